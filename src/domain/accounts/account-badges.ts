@@ -1,0 +1,23 @@
+// A message of somebody else carries two or three letters that say who is speaking.
+// A message of a brokerage shows BR; a kind of sender that nobody knows shows EX.
+
+import type { AccountType } from './account-types.ts';
+
+/** Who can stand behind a message: an account, the holder of a policy link, or somebody staff wrote for. */
+export type SenderKind = AccountType | 'external' | 'other';
+
+const badges: Readonly<Partial<Record<SenderKind, string>>> = {
+  agent: 'CL',
+  external: 'EX',
+  loss_adjuster: 'LA',
+  brokerage: 'BR',
+  admin: 'AD',
+  superadmin: 'AD',
+  other: 'OTH',
+};
+
+/** Badge of a sender in a thread; EX for every kind without a badge of its own, as the insurer [2.55]. */
+export function badgeOf(sender_kind: string | null | undefined): string {
+  const known = sender_kind != null && Object.hasOwn(badges, sender_kind);
+  return (known ? badges[sender_kind as SenderKind] : undefined) ?? 'EX';
+}

@@ -1,0 +1,67 @@
+// Staff give a brokerage or a client the pages it may open, one entry at a time; its menu is made from them.
+// Base set of 2 (Overview, Invoices) and one permission of 3 items give a menu of 5.
+
+/** Icons that a permission may carry [3.9]; each stands for one kind of page. */
+export const permissionIcons = [
+  'home',
+  'quote',
+  'vi_quote',
+  'policy',
+  'vi_policy',
+  'car',
+  'claim',
+  'vi_claim',
+] as const;
+
+/** Icon of a permission item [3.9]. */
+export type PermissionIcon = (typeof permissionIcons)[number];
+
+/** `item` puts its items at the top level of the menu, `group` puts them under the entry's name. */
+export const permissionTypes = ['item', 'group'] as const;
+
+/** How an entry stands in the menu [3.9]. */
+export type PermissionType = (typeof permissionTypes)[number];
+
+/** One page that somebody may open. */
+export interface PermissionItem {
+  name: string;
+  link: string;
+  icon: PermissionIcon;
+}
+
+/** One entry of a person's permission list [3.9]. */
+export interface PermissionEntry {
+  name: string;
+  type: PermissionType;
+  items: readonly PermissionItem[];
+}
+
+/** The pages that staff can hand out to a brokerage, one for each icon. */
+export const brokeragePages: readonly PermissionItem[] = [
+  { name: 'Overview', link: '/dashboard', icon: 'home' },
+  { name: 'Quotes', link: '/dashboard/new-quotes', icon: 'quote' },
+  { name: 'VI quotes', link: '/dashboard/various-insurances?view=quotes', icon: 'vi_quote' },
+  { name: 'Policies', link: '/dashboard/new-policies', icon: 'policy' },
+  { name: 'VI policies', link: '/dashboard/various-insurances?view=active', icon: 'vi_policy' },
+  { name: 'Cars', link: '/dashboard/cars', icon: 'car' },
+  { name: 'Crash corner', link: '/dashboard/claims', icon: 'claim' },
+  { name: 'VI claims', link: '/dashboard/various-insurances/claims', icon: 'vi_claim' },
+];
+
+/** The pages that staff can hand out to a client, beside the ones every client has. */
+export const clientPages: readonly PermissionItem[] = [
+  { name: 'Cars', link: '/dashboard/cars', icon: 'car' },
+  { name: 'VI policies', link: '/dashboard/various-insurances?view=active', icon: 'vi_policy' },
+  { name: 'VI claims', link: '/dashboard/various-insurances/claims', icon: 'vi_claim' },
+];
+
+/** Whether a permission's link stays inside the dashboard, so that no menu leads to a strange site. */
+export function isDashboardLink(link: string): boolean {
+  if (link.includes('\\') || link.includes('//') || link.includes('..')) return false;
+  return link === '/dashboard' || link.startsWith('/dashboard/') || link.startsWith('/dashboard?');
+}
+
+/** Whether the list holds a page of this kind: a brokerage handles claims only with `claim` or `vi_claim`. */
+export function holdsPermission(permissions: readonly PermissionEntry[], icon: PermissionIcon): boolean {
+  return permissions.some((entry) => entry.items.some((item) => item.icon === icon));
+}
