@@ -18,6 +18,6 @@ const badges: Readonly<Partial<Record<SenderKind, string>>> = {
 
 /** Badge of a sender in a thread; EX for every kind without a badge of its own, as the insurer [2.55]. */
 export function badgeOf(sender_kind: string | null | undefined): string {
-  const known = sender_kind != null && Object.hasOwn(badges, sender_kind);
-  return (known ? badges[sender_kind as SenderKind] : undefined) ?? 'EX';
+  const kind = sender_kind ?? '';
+  return (Object.hasOwn(badges, kind) ? badges[kind as SenderKind] : undefined) ?? 'EX';
 }

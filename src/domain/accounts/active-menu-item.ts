@@ -34,7 +34,10 @@ function openItems(menu: Menu): MenuItem[] {
 /** How many segments agree, counted from the last one. */
 function sharedTail(left: readonly string[], right: readonly string[]): number {
   let count = 0;
-  while (count < Math.min(left.length, right.length) && left.at(-1 - count) === right.at(-1 - count)) {
+  while (
+    count < Math.min(left.length, right.length) &&
+    left.at(-1 - count) === right.at(-1 - count)
+  ) {
     count += 1;
   }
   return count;

@@ -97,7 +97,11 @@ export const analyticsTabs = [
 const analyticsEntry: MenuItem = {
   ...entry('Analytics', '/dashboard/analytics', 'analytics'),
   children: analyticsTabs.map((tab) =>
-    entry(`${tab.charAt(0).toUpperCase()}${tab.slice(1)}`, `/dashboard/analytics?tab=${tab}`, 'analytics'),
+    entry(
+      `${tab.charAt(0).toUpperCase()}${tab.slice(1)}`,
+      `/dashboard/analytics?tab=${tab}`,
+      'analytics',
+    ),
   ),
 };
 
@@ -146,7 +150,10 @@ export const adminMenu: Menu = [
   {
     key: 'analytics',
     title: 'Analytics',
-    items: [analyticsEntry, entry('Rating calculator', '/dashboard/rating-calculator', 'calculator')],
+    items: [
+      analyticsEntry,
+      entry('Rating calculator', '/dashboard/rating-calculator', 'calculator'),
+    ],
   },
   {
     key: 'various_insurances',

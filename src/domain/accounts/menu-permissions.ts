@@ -62,6 +62,9 @@ export function isDashboardLink(link: string): boolean {
 }
 
 /** Whether the list holds a page of this kind: a brokerage handles claims only with `claim` or `vi_claim`. */
-export function holdsPermission(permissions: readonly PermissionEntry[], icon: PermissionIcon): boolean {
+export function holdsPermission(
+  permissions: readonly PermissionEntry[],
+  icon: PermissionIcon,
+): boolean {
   return permissions.some((entry) => entry.items.some((item) => item.icon === icon));
 }

@@ -60,7 +60,8 @@ function isCount(characters: readonly string[]): boolean {
   const codes = characters.map((character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
   return (
-    steps.length > 0 && [1, -1].some((step) => steps.every((found) => found === step || found === -9 * step))
+    steps.length > 0 &&
+    [1, -1].some((step) => steps.every((found) => found === step || found === -9 * step))
   );
 }
 
@@ -70,7 +71,8 @@ function isCommon(lower: string): boolean {
   const periods = [1, 2, 3, 4].filter((period) => characters.length >= 2 * period);
   if (periods.some((period) => isPeriodic(characters, period))) return true;
 
-  const fold = (text: readonly string[]) => text.map((character) => lookAlikes[character] ?? character);
+  const fold = (text: readonly string[]) =>
+    text.map((character) => lookAlikes[character] ?? character);
   const core = coreOf(characters);
   for (const word of [core, fold(core), coreOf(fold(characters))]) {
     if (commonPasswordWords.has(word.join(''))) return true;
@@ -92,7 +94,9 @@ export function checkPassword(
   const normal = normalisePassword(password);
   const length = Array.from(normal).length;
   const least =
-    options.has_second_factor === true ? MIN_PASSWORD_LENGTH_WITH_SECOND_FACTOR : MIN_PASSWORD_LENGTH;
+    options.has_second_factor === true
+      ? MIN_PASSWORD_LENGTH_WITH_SECOND_FACTOR
+      : MIN_PASSWORD_LENGTH;
   if (length < least) return { ok: false, reason: 'too_short' };
   if (length > MAX_PASSWORD_LENGTH) return { ok: false, reason: 'too_long' };
 

@@ -36,7 +36,11 @@ describe('side menu', () => {
         '/dashboard/clauses-presets',
       ],
     ],
-    ['[2.17]', 'financial', ['/dashboard/invoices', '/dashboard/administration', '/dashboard/refunds']],
+    [
+      '[2.17]',
+      'financial',
+      ['/dashboard/invoices', '/dashboard/administration', '/dashboard/refunds'],
+    ],
     ['[2.18]', 'analytics', ['/dashboard/analytics', '/dashboard/rating-calculator']],
     [
       '[2.19]',
@@ -54,21 +58,19 @@ describe('side menu', () => {
   });
 
   it('[2.14] [2.16] Overview, Ratings and Condition presets carry their labels, Other is a submenu', () => {
-    expect(labelsOf(admin)).toEqual(expect.arrayContaining(['Overview', 'Ratings', 'Condition presets']));
+    expect(labelsOf(admin)).toEqual(
+      expect.arrayContaining(['Overview', 'Ratings', 'Condition presets']),
+    );
     expect(admin.find((group) => group.title === 'Other')?.submenu).toBe(true);
   });
 
   it('[2.18] Analytics opens into seven tabs by query', () => {
-    const analytics = admin.flatMap((group) => group.items).find((item) => item.label === 'Analytics');
-    expect(analytics?.children?.map((child) => child.path.replace('/dashboard/analytics?tab=', ''))).toEqual([
-      'claims',
-      'crash',
-      'client',
-      'championship',
-      'risk',
-      'broker',
-      'insurer',
-    ]);
+    const analytics = admin
+      .flatMap((group) => group.items)
+      .find((item) => item.label === 'Analytics');
+    expect(
+      analytics?.children?.map((child) => child.path.replace('/dashboard/analytics?tab=', '')),
+    ).toEqual(['claims', 'crash', 'client', 'championship', 'risk', 'broker', 'insurer']);
   });
 
   it('[2.20] [6.8] only the superadmin sees Super admin stuff', () => {
@@ -85,7 +87,9 @@ describe('side menu', () => {
 
   it('[2.21] the client: 3 open entries, 9 disabled', () => {
     const top = menuFor({ account_type: 'agent', user_id })[0]?.items ?? [];
-    expect(top.filter((item) => item.disabled !== true).map((item) => [item.label, item.path])).toEqual([
+    expect(
+      top.filter((item) => item.disabled !== true).map((item) => [item.label, item.path]),
+    ).toEqual([
       ['Overview', '/dashboard'],
       ['Policies', '/dashboard/policies'],
       ['Claims', '/dashboard/claims'],
@@ -119,7 +123,9 @@ describe('side menu', () => {
 
   it('[2.25] every role except the insurer sees its own Account settings', () => {
     const withIt = accountTypes.filter((account_type) =>
-      menuFor({ account_type, user_id }).some((group) => group.items.some((item) => item.path === settings)),
+      menuFor({ account_type, user_id }).some((group) =>
+        group.items.some((item) => item.path === settings),
+      ),
     );
     expect(withIt).toEqual(accountTypes.filter((type) => type !== 'insurer'));
   });
@@ -178,7 +184,9 @@ describe('menu from permissions', () => {
       },
     ];
     const items = menuFor({ account_type: 'agent', user_id, permissions: art })[0]?.items ?? [];
-    expect(items.filter((item) => item.label === 'Art').map((item) => item.disabled)).toEqual([undefined]);
+    expect(items.filter((item) => item.label === 'Art').map((item) => item.disabled)).toEqual([
+      undefined,
+    ]);
     expect(items.filter((item) => item.disabled)).toHaveLength(8);
   });
 

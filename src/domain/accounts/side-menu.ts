@@ -35,7 +35,10 @@ function itemOf(permission: PermissionItem): MenuItem {
 }
 
 /** Puts permitted pages behind the base entries; a page that is there already is not repeated. */
-function withPermissions(base: readonly MenuItem[], permissions: readonly PermissionEntry[]): MenuGroup[] {
+function withPermissions(
+  base: readonly MenuItem[],
+  permissions: readonly PermissionEntry[],
+): MenuGroup[] {
   const seen = new Set(base.map((item) => item.path));
   const top: MenuItem[] = [...base];
   const groups: MenuGroup[] = [];

@@ -1,0 +1,51 @@
+// Every paper carries a number of its series and year; numbers beyond four digits simply grow.
+// The first quote of 2026 is Q-26-0001, its policy P-26-0001, a claim CL-2026-0001, an invoice 2026-00001.
+
+import { invariant } from '#domain/invariant.ts';
+
+/** The four series of numbers; credit notes are in the series of the invoices. */
+export const numberSeries = ['quote', 'policy', 'claim', 'invoice'] as const;
+
+/** Series of a number. */
+export type NumberSeries = (typeof numberSeries)[number];
+
+/** A number taken apart: the full year, and the place within it from 1. */
+export interface DocumentNumber {
+  series: NumberSeries;
+  year: number;
+  sequence: number;
+}
+
+const forms: Readonly<Record<NumberSeries, { prefix: string; yearDigits: 2 | 4; digits: number }>> =
+  {
+    quote: { prefix: 'Q-', yearDigits: 2, digits: 4 },
+    policy: { prefix: 'P-', yearDigits: 2, digits: 4 },
+    claim: { prefix: 'CL-', yearDigits: 4, digits: 4 },
+    invoice: { prefix: '', yearDigits: 4, digits: 5 },
+  };
+
+/** Writes a number: series `quote`, year 2026, sequence 1 gives `Q-26-0001`. */
+export function formatDocumentNumber({ series, year, sequence }: DocumentNumber): string {
+  invariant(
+    Number.isInteger(year) && year >= 2000 && year <= 2099,
+    `No year for a number: ${year}`,
+  );
+  invariant(Number.isInteger(sequence) && sequence >= 1, `No sequence for a number: ${sequence}`);
+  const form = forms[series];
+  const shown = String(year).slice(-form.yearDigits);
+  return `${form.prefix}${shown}-${String(sequence).padStart(form.digits, '0')}`;
+}
+
+/** Reads a number as people type it, in any case and with spaces around it; null when it is none. */
+export function parseDocumentNumber(text: string): DocumentNumber | null {
+  const typed = text.trim().toUpperCase();
+  const match = /^(Q-|P-|CL-|)(\d{2}|\d{4})-(\d{4,9})$/.exec(typed);
+  if (!match) return null;
+  const [, prefix, shownYear = '', digits = ''] = match;
+  const year = Number(shownYear.length === 2 ? `20${shownYear}` : shownYear);
+  const series = numberSeries.find((candidate) => forms[candidate].prefix === prefix);
+  const sequence = Number(digits);
+  if (!series || year < 2000 || year > 2099 || sequence < 1) return null;
+  const number = { series, year, sequence };
+  return formatDocumentNumber(number) === typed ? number : null;
+}

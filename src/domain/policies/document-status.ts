@@ -1,0 +1,102 @@
+// A quote and the policy that comes of it are one document, which always stands in one of 15 statuses.
+// Of the 15, 4 are final: no_claim_completed, expired, declined and denied.
+
+import type { StatusTone } from '#domain/status-tone.ts';
+
+/** Document statuses in the order of the specification [4.2]–[4.4]. */
+export const documentStatuses = [
+  'concept',
+  'made',
+  'internal_check',
+  'completed',
+  'cancelled',
+  'accepted_by_client',
+  'accepted_by_underwriter',
+  'waiting_for_approval',
+  'change_requested',
+  'policy_made',
+  'expired',
+  'revision',
+  'no_claim_completed',
+  'declined',
+  'denied',
+] as const;
+
+/** Status of a quote or policy. */
+export type DocumentStatus = (typeof documentStatuses)[number];
+
+/** What readers see for each status [4.2]–[4.4]. */
+export const documentStatusLabels: Readonly<Record<DocumentStatus, string>> = {
+  concept: 'Concept',
+  made: 'Made',
+  internal_check: 'Internal check',
+  completed: 'Sent and locked',
+  cancelled: 'Cancelled',
+  accepted_by_client: 'Accepted by client',
+  accepted_by_underwriter: 'Accepted by underwriter',
+  waiting_for_approval: 'Waiting for insurer',
+  change_requested: 'Change requested',
+  policy_made: 'Policy made',
+  expired: 'Expired',
+  revision: 'Revision',
+  no_claim_completed: 'Completed',
+  declined: 'Declined',
+  denied: 'Denied',
+};
+
+/** Colour of each status [4.5]. */
+export const documentStatusTones: Readonly<Record<DocumentStatus, StatusTone>> = {
+  concept: 'info',
+  made: 'info',
+  internal_check: 'secondary',
+  completed: 'success',
+  cancelled: 'error',
+  accepted_by_client: 'success',
+  accepted_by_underwriter: 'success',
+  waiting_for_approval: 'secondary',
+  change_requested: 'secondary',
+  policy_made: 'success',
+  expired: 'error',
+  revision: 'info',
+  no_claim_completed: 'success',
+  declined: 'error',
+  denied: 'error',
+};
+
+/** Whether a document is still an offer or already a contract [2.38]. */
+export const documentStates = ['quote', 'policy'] as const;
+
+/** Quote or policy. */
+export type DocumentState = (typeof documentStates)[number];
+
+/** What readers see for the two kinds of document [2.38]. */
+export const documentStateLabels: Readonly<Record<DocumentState, string>> = {
+  quote: 'Quote',
+  policy: 'Policy',
+};
+
+const editable: readonly DocumentStatus[] = [
+  'concept',
+  'made',
+  'internal_check',
+  'change_requested',
+  'revision',
+];
+
+/** Whether the content may be changed now; "Sent and locked" and every agreed status may not. */
+export function isEditable(status: DocumentStatus): boolean {
+  return editable.includes(status);
+}
+
+const inForce: readonly DocumentStatus[] = ['policy_made', 'completed', 'revision'];
+
+/**
+ * Whether a document covers its car: a policy that was made, sent, or is being revised. A revision in the making
+ * does not suspend the cover of the version before it.
+ */
+export function isInForce(document: {
+  document_state: DocumentState;
+  status: DocumentStatus;
+}): boolean {
+  return document.document_state === 'policy' && inForce.includes(document.status);
+}

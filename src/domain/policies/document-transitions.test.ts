@@ -1,0 +1,316 @@
+import { describe, expect, it } from 'vitest';
+import {
+  documentStatuses,
+  documentStatusLabels,
+  documentStatusTones,
+  isEditable,
+  isInForce,
+  type DocumentStatus,
+} from './document-status.ts';
+import {
+  actionMoves,
+  allowedNextStatuses,
+  documentActions,
+  documentActors,
+  isFinalStatus,
+  type DocumentAction,
+  type DocumentActor,
+} from './document-transitions.ts';
+import { documentAbilities, moveDocument } from './move-document.ts';
+
+const conceptSet: DocumentStatus[] = [
+  'concept',
+  'internal_check',
+  'made',
+  'waiting_for_approval',
+  'completed',
+  'cancelled',
+  'change_requested',
+  'expired',
+];
+
+/** The specification's table, typed again from its text. */
+const specified: [clause: string, from: DocumentStatus, to: DocumentStatus[]][] = [
+  ['4.7', 'concept', conceptSet],
+  ['4.8', 'made', conceptSet],
+  ['4.9', 'internal_check', conceptSet],
+  ['4.10', 'change_requested', conceptSet],
+  ['4.11', 'accepted_by_client', conceptSet],
+  ['4.12', 'accepted_by_underwriter', conceptSet],
+  ['4.13', 'waiting_for_approval', ['concept', 'waiting_for_approval', 'completed', 'declined']],
+  ['4.14', 'policy_made', ['policy_made', ...conceptSet]],
+  ['4.15', 'completed', ['completed', 'no_claim_completed', 'cancelled']],
+  ['4.16', 'revision', ['completed', 'revision', 'cancelled']],
+  ['4.17', 'no_claim_completed', ['no_claim_completed']],
+  ['4.18', 'cancelled', ['completed', 'cancelled']],
+  ['4.19', 'expired', ['expired']],
+  ['4.20', 'declined', ['declined']],
+];
+
+/** Every move by action, one line each, with everybody who may make it. */
+const byAction = `
+  accept_quote completed accepted_by_client: superadmin admin agent brokerage policy_key
+  request_change completed change_requested: superadmin admin agent policy_key
+  request_change concept change_requested: superadmin admin brokerage
+  resume_change change_requested concept: superadmin admin brokerage
+  approve waiting_for_approval accepted_by_underwriter: superadmin admin insurer
+  decline waiting_for_approval declined: superadmin admin insurer
+  make_policy accepted_by_client policy_made: superadmin admin
+  make_policy accepted_by_underwriter policy_made: superadmin admin
+  make_revision completed revision: superadmin admin
+  make_revision policy_made revision: superadmin admin
+  deny concept denied: superadmin admin
+  deny made denied: superadmin admin
+  deny internal_check denied: superadmin admin
+  expire completed expired: job`
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().replace(':', '').split(' '))
+  .map(([action, from, to, ...who]) => ({ move: `${action} ${from} ${to}`, who }));
+
+const reason = 'The car is not eligible for this series.';
+const complete = {
+  client_accepted: true,
+  cars: [{ car_id: 'c1', chassis_number: 'WP0ZZZ99ZTS392124' }],
+  items: [{ item_id: 'i1', driver_count: 1 }],
+};
+
+describe('document statuses', () => {
+  it('[4.2] [4.3] [4.4] fifteen statuses with their labels', () => {
+    expect(documentStatuses).toHaveLength(15);
+    expect(documentStatuses.map((status) => `${status} (${documentStatusLabels[status]})`)).toEqual(
+      [
+        'concept (Concept)',
+        'made (Made)',
+        'internal_check (Internal check)',
+        'completed (Sent and locked)',
+        'cancelled (Cancelled)',
+        'accepted_by_client (Accepted by client)',
+        'accepted_by_underwriter (Accepted by underwriter)',
+        'waiting_for_approval (Waiting for insurer)',
+        'change_requested (Change requested)',
+        'policy_made (Policy made)',
+        'expired (Expired)',
+        'revision (Revision)',
+        'no_claim_completed (Completed)',
+        'declined (Declined)',
+        'denied (Denied)',
+      ],
+    );
+  });
+
+  it('[4.5] only error, info, success and secondary are used', () => {
+    expect(new Set(Object.values(documentStatusTones))).toEqual(
+      new Set(['error', 'info', 'success', 'secondary']),
+    );
+  });
+
+  it('a sent document is locked, a policy stays in force while it is revised', () => {
+    expect(documentStatuses.filter(isEditable)).toEqual([
+      'concept',
+      'made',
+      'internal_check',
+      'change_requested',
+      'revision',
+    ]);
+    expect(isInForce({ document_state: 'policy', status: 'policy_made' })).toBe(true);
+    expect(isInForce({ document_state: 'policy', status: 'cancelled' })).toBe(false);
+    expect(isInForce({ document_state: 'quote', status: 'completed' })).toBe(false);
+  });
+});
+
+describe('status drop-down', () => {
+  it.each(specified)('[%s] [4.6] from %s the drop-down offers %j', (_clause, from, to) => {
+    expect(allowedNextStatuses(from)).toEqual(expect.arrayContaining(to));
+    expect(allowedNextStatuses(from)).toHaveLength(to.length);
+  });
+
+  it('[4.4] denied is terminal: it has no row in the table', () => {
+    expect(allowedNextStatuses('denied')).toEqual([]);
+    expect(documentStatuses.filter(isFinalStatus)).toEqual([
+      'expired',
+      'no_claim_completed',
+      'declined',
+      'denied',
+    ]);
+  });
+
+  it('[4.6] [4.20] every pair × every actor: 15 × 15 × 8 = 1,800 answers', () => {
+    let answers = 0;
+    for (const from of documentStatuses) {
+      const allowed = specified.find((row) => row[1] === from)?.[2] ?? [];
+      for (const to of documentStatuses) {
+        for (const by of documentActors) {
+          const answer = moveDocument({ from, to, by, reason });
+          const mayMove = by === 'admin' || by === 'superadmin';
+          const expected = !allowed.includes(to)
+            ? { ok: false, reason: 'not_allowed' }
+            : mayMove
+              ? { ok: true, changed: from !== to }
+              : { ok: false, reason: 'role_may_not' };
+          expect(answer, `${from} → ${to} by ${by}`).toEqual(expected);
+          answers += 1;
+        }
+      }
+    }
+    expect(answers).toBe(1800);
+  });
+
+  it('[4.13] declining from the drop-down says why', () => {
+    const move = { from: 'waiting_for_approval', to: 'declined', by: 'admin' } as const;
+    expect(moveDocument(move)).toEqual({ ok: false, reason: 'reason_required' });
+    expect(moveDocument({ ...move, reason })).toEqual({ ok: true, changed: true });
+  });
+});
+
+describe('actions', () => {
+  it('[4.6] every action × pair × actor: 9 × 15 × 15 × 8 = 16,200 answers', () => {
+    let answers = 0;
+    const wrong: string[] = [];
+    for (const action of documentActions) {
+      for (const from of documentStatuses) {
+        for (const to of documentStatuses) {
+          const row = byAction.find(({ move }) => move === `${action} ${from} ${to}`);
+          for (const by of documentActors) {
+            const answer = moveDocument({ from, to, by, action, reason, policy_facts: complete });
+            const expected = !row ? 'not_allowed' : row.who.includes(by) ? 'ok' : 'role_may_not';
+            const given = answer.ok ? 'ok' : answer.reason;
+            if (given !== expected)
+              wrong.push(`${action} ${from} → ${to} by ${by}: ${given}, not ${expected}`);
+            answers += 1;
+          }
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(answers).toBe(16_200);
+  });
+
+  it('[4.3] [4.4] what the drop-down never sets comes by an action or a job', () => {
+    const chosen = new Set(
+      documentStatuses.flatMap((from) => allowedNextStatuses(from).filter((to) => to !== from)),
+    );
+    const acted = new Set(actionMoves.map((row) => row.to));
+    const unreachable = documentStatuses.filter(
+      (status) => !chosen.has(status) && !acted.has(status),
+    );
+    expect(unreachable).toEqual([]);
+    expect(documentStatuses.filter((status) => !chosen.has(status))).toEqual([
+      'accepted_by_client',
+      'accepted_by_underwriter',
+      'policy_made',
+      'revision',
+      'denied',
+    ]);
+  });
+
+  it.each<[DocumentAction, DocumentStatus, DocumentStatus, DocumentActor]>([
+    ['decline', 'waiting_for_approval', 'declined', 'insurer'],
+    ['deny', 'concept', 'denied', 'admin'],
+    ['request_change', 'completed', 'change_requested', 'agent'],
+  ])('[4.13] %s needs a reason; blanks are none', (action, from, to, by) => {
+    expect(moveDocument({ action, from, to, by, reason: ' \n' })).toEqual({
+      ok: false,
+      reason: 'reason_required',
+    });
+    expect(moveDocument({ action, from, to, by, reason })).toEqual({ ok: true, changed: true });
+  });
+
+  it('[4.11] a brokerage accepts for its own clients only', () => {
+    const move = { action: 'accept_quote', from: 'completed', to: 'accepted_by_client' } as const;
+    expect(moveDocument({ ...move, by: 'brokerage', own_client: true })).toEqual({
+      ok: true,
+      changed: true,
+    });
+    expect(moveDocument({ ...move, by: 'brokerage', own_client: false })).toEqual({
+      ok: false,
+      reason: 'not_own_client',
+    });
+    expect(moveDocument({ ...move, by: 'admin', own_client: false })).toEqual({
+      ok: true,
+      changed: true,
+    });
+  });
+
+  it('[4.11] a quote is accepted until its last day, a policy is not accepted again', () => {
+    const move = {
+      action: 'accept_quote',
+      from: 'completed',
+      to: 'accepted_by_client',
+      by: 'agent',
+      valid_until: '2026-05-15',
+    } as const;
+    expect(moveDocument({ ...move, today: '2026-05-15' })).toEqual({ ok: true, changed: true });
+    expect(moveDocument({ ...move, today: '2026-05-16' })).toEqual({
+      ok: false,
+      reason: 'quote_expired',
+    });
+    expect(moveDocument({ ...move, document_state: 'policy' })).toEqual({
+      ok: false,
+      reason: 'wrong_document_state',
+    });
+  });
+
+  it('[4.4] a quote that went out cannot be denied any more', () => {
+    const move = { action: 'deny', from: 'concept', to: 'denied', by: 'admin', reason } as const;
+    expect(moveDocument({ ...move, was_sent: true })).toEqual({
+      ok: false,
+      reason: 'quote_was_sent',
+    });
+  });
+
+  it('[4.14] the policy is made only when nothing is missing', () => {
+    const move = {
+      action: 'make_policy',
+      from: 'accepted_by_client',
+      to: 'policy_made',
+      by: 'admin',
+    } as const;
+    expect(moveDocument({ ...move, policy_facts: complete })).toEqual({ ok: true, changed: true });
+    expect(
+      moveDocument({ ...move, policy_facts: { ...complete, client_accepted: false } }),
+    ).toEqual({
+      ok: false,
+      reason: 'policy_incomplete',
+      missing: [{ code: 'client_acceptance' }],
+    });
+    expect(moveDocument(move)).toMatchObject({ ok: false, reason: 'policy_incomplete' });
+  });
+});
+
+describe('abilities', () => {
+  it.each<[DocumentStatus, DocumentActor, string[]]>([
+    ['concept', 'admin', ['request_change', 'deny', 'change_status', 'edit']],
+    ['completed', 'admin', ['accept_quote', 'request_change', 'make_revision', 'change_status']],
+    ['completed', 'agent', ['accept_quote', 'request_change']],
+    ['completed', 'policy_key', ['accept_quote', 'request_change']],
+    ['completed', 'brokerage', ['accept_quote']],
+    ['waiting_for_approval', 'insurer', ['approve', 'decline']],
+    ['waiting_for_approval', 'loss_adjuster', []],
+    ['declined', 'superadmin', []],
+  ])('[4.6] a quote in %s offers %s: %j', (status, by, abilities) => {
+    expect(documentAbilities({ status, document_state: 'quote', by })).toEqual(abilities);
+  });
+
+  it('[4.6] whatever is offered succeeds', () => {
+    for (const status of documentStatuses) {
+      for (const by of documentActors) {
+        for (const ability of documentAbilities({ status, document_state: 'quote', by })) {
+          const row = actionMoves.find(
+            (candidate) => candidate.action === ability && candidate.from.includes(status),
+          );
+          if (!row) continue;
+          const answer = moveDocument({
+            from: status,
+            to: row.to,
+            by,
+            action: row.action,
+            reason,
+            policy_facts: complete,
+          });
+          expect(answer, `${ability} by ${by}`).toEqual({ ok: true, changed: true });
+        }
+      }
+    }
+  });
+});

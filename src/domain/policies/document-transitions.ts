@@ -1,0 +1,164 @@
+// Which status may follow which: staff choose from the drop-down, everything else comes by an action or a job.
+// From waiting_for_approval the drop-down offers 4 statuses; the insurer's two answers are actions.
+
+import type { AccountType } from '#domain/accounts/account-types.ts';
+import type { DocumentState, DocumentStatus } from './document-status.ts';
+
+/** Who can move a document: an account, the holder of the policy link, or the nightly job. */
+export type DocumentActor = AccountType | 'policy_key' | 'job';
+
+/** Everybody who can move a document, for tables and tests. */
+export const documentActors = [
+  'superadmin',
+  'admin',
+  'agent',
+  'brokerage',
+  'insurer',
+  'loss_adjuster',
+  'policy_key',
+  'job',
+] as const satisfies readonly DocumentActor[];
+
+const conceptSet = [
+  'concept',
+  'internal_check',
+  'made',
+  'waiting_for_approval',
+  'completed',
+  'cancelled',
+  'change_requested',
+  'expired',
+] as const satisfies readonly DocumentStatus[];
+
+/** What the status drop-down offers from each status, the present one included where the specification lists it [4.6]–[4.20]. */
+export const dropDownMoves: Readonly<Record<DocumentStatus, readonly DocumentStatus[]>> = {
+  concept: conceptSet,
+  made: conceptSet,
+  internal_check: conceptSet,
+  change_requested: conceptSet,
+  accepted_by_client: conceptSet,
+  accepted_by_underwriter: conceptSet,
+  waiting_for_approval: ['concept', 'waiting_for_approval', 'completed', 'declined'],
+  policy_made: ['policy_made', ...conceptSet],
+  completed: ['completed', 'no_claim_completed', 'cancelled'],
+  revision: ['completed', 'revision', 'cancelled'],
+  no_claim_completed: ['no_claim_completed'],
+  cancelled: ['completed', 'cancelled'],
+  expired: ['expired'],
+  declined: ['declined'],
+  denied: [],
+};
+
+/** Steps that have a name of their own, because somebody decides something with them. */
+export const documentActions = [
+  'accept_quote',
+  'request_change',
+  'resume_change',
+  'approve',
+  'decline',
+  'make_policy',
+  'make_revision',
+  'deny',
+  'expire',
+] as const;
+
+/** A named step of a document. */
+export type DocumentAction = (typeof documentActions)[number];
+
+/** One row of the action table. Without `states` the action serves quotes and policies. */
+export interface ActionMove {
+  action: DocumentAction;
+  from: readonly DocumentStatus[];
+  to: DocumentStatus;
+  who: readonly DocumentActor[];
+  states?: readonly DocumentState[];
+  /** A text must say why. */
+  reason?: true;
+}
+
+const staff = ['superadmin', 'admin'] as const;
+
+/** The moves that come by an action or by the nightly job, and who may make them (manual 6). */
+export const actionMoves: readonly ActionMove[] = [
+  {
+    action: 'accept_quote',
+    from: ['completed'],
+    to: 'accepted_by_client',
+    who: [...staff, 'agent', 'brokerage', 'policy_key'],
+    states: ['quote'],
+  },
+  {
+    action: 'request_change',
+    from: ['completed'],
+    to: 'change_requested',
+    who: [...staff, 'agent', 'policy_key'],
+    reason: true,
+  },
+  {
+    action: 'request_change',
+    from: ['concept'],
+    to: 'change_requested',
+    who: [...staff, 'brokerage'],
+    reason: true,
+  },
+  {
+    action: 'resume_change',
+    from: ['change_requested'],
+    to: 'concept',
+    who: [...staff, 'brokerage'],
+  },
+  {
+    action: 'approve',
+    from: ['waiting_for_approval'],
+    to: 'accepted_by_underwriter',
+    who: [...staff, 'insurer'],
+  },
+  {
+    action: 'decline',
+    from: ['waiting_for_approval'],
+    to: 'declined',
+    who: [...staff, 'insurer'],
+    reason: true,
+  },
+  {
+    action: 'make_policy',
+    from: ['accepted_by_client', 'accepted_by_underwriter'],
+    to: 'policy_made',
+    who: staff,
+    states: ['quote'],
+  },
+  {
+    action: 'make_revision',
+    from: ['completed', 'policy_made'],
+    to: 'revision',
+    who: staff,
+  },
+  {
+    action: 'deny',
+    from: ['concept', 'made', 'internal_check'],
+    to: 'denied',
+    who: staff,
+    states: ['quote'],
+    reason: true,
+  },
+  {
+    action: 'expire',
+    from: ['completed'],
+    to: 'expired',
+    who: ['job'],
+    states: ['quote'],
+  },
+];
+
+/** What the status drop-down offers from a status, for staff [4.6]–[4.20]. */
+export function allowedNextStatuses(from: DocumentStatus): readonly DocumentStatus[] {
+  return dropDownMoves[from];
+}
+
+/** Whether nothing can follow this status any more, by drop-down or by action. */
+export function isFinalStatus(from: DocumentStatus): boolean {
+  return (
+    dropDownMoves[from].every((to) => to === from) &&
+    !actionMoves.some((move) => move.from.includes(from))
+  );
+}

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatDocumentNumber, numberSeries, parseDocumentNumber } from './document-numbers.ts';
+import { insuranceTypeLabels, insuranceTypes, isVi, viTypes } from './insurance-types.ts';
+import { makePolicyCheck } from './make-policy-check.ts';
+import { isQuoteExpired, quoteValidUntil } from './quote-validity.ts';
+import { answerRequest, moveRequest, requestStatuses } from './request-status.ts';
+import { accountTypes } from '#domain/accounts/account-types.ts';
+
+describe('insurance types', () => {
+  it('[3.27] seven codes with their names', () => {
+    expect(viTypes.map((code) => `${code} (${insuranceTypeLabels[code]})`)).toEqual([
+      'PA (PA Insurance)',
+      'VAL (Valuables)',
+      'CC (Car Collection)',
+      'SCE (Single Car Event)',
+      'TI (Transportation Insurance)',
+      'MRW (Missed Race Weekend)',
+      'LI (Liability Insurance)',
+    ]);
+    expect(insuranceTypes.filter((type) => !isVi(type))).toEqual(['on_track']);
+  });
+});
+
+describe('what a policy still needs', () => {
+  const car = { car_id: 'c1', chassis_number: 'WP0ZZZ99ZTS392124' };
+  const item = { item_id: 'i1', driver_count: 2 };
+  const facts = { client_accepted: true, cars: [car], items: [item] };
+
+  it.each([
+    ['nothing', facts, []],
+    ['the acceptance', { ...facts, client_accepted: false }, [{ code: 'client_acceptance' }]],
+    ['an item', { ...facts, items: [] }, [{ code: 'items' }]],
+    [
+      '1 of 2 chassis numbers',
+      { ...facts, cars: [car, { car_id: 'c2', chassis_number: ' ' }] },
+      [{ code: 'chassis_number', id: 'c2' }],
+    ],
+    [
+      'no chassis number that follows',
+      { ...facts, cars: [{ car_id: 'c2', chassis_number: null, chassis_to_follow: true }] },
+      [],
+    ],
+    [
+      'the drivers',
+      { ...facts, items: [{ item_id: 'i2', driver_count: 0 }] },
+      [{ code: 'drivers', id: 'i2' }],
+    ],
+    [
+      'no drivers that follow',
+      { ...facts, items: [{ item_id: 'i2', driver_count: 0, drivers_to_follow: true }] },
+      [],
+    ],
+    [
+      'the cleared referral',
+      { ...facts, referral_reasons: ['value above 1,000,000'] },
+      [{ code: 'referral' }],
+    ],
+    [
+      'no cleared referral',
+      { ...facts, referral_reasons: ['driver level 10'], referral_cleared: true },
+      [],
+    ],
+  ])('[4.14] misses %s', (_what, given, missing) => {
+    expect(makePolicyCheck(given)).toEqual(missing);
+  });
+});
+
+describe('validity of a quote', () => {
+  it.each([
+    ['2026-05-01 + 14 days', '2026-05-01', null, '2026-05-15'],
+    ['the event on 05-09 comes before 05-15', '2026-05-01', '2026-05-09', '2026-05-09'],
+    ['the event in June comes after', '2026-05-01', '2026-06-20', '2026-05-15'],
+    ['over the end of February', '2028-02-20', null, '2028-03-05'],
+  ])('[4.19] %s', (_sum, sent_on, first_event_on, valid_until) => {
+    expect(quoteValidUntil({ sent_on, first_event_on })).toBe(valid_until);
+    expect(isQuoteExpired({ valid_until, today: valid_until })).toBe(false);
+    expect(isQuoteExpired({ valid_until, today: '2099-01-01' })).toBe(true);
+  });
+});
+
+describe('document numbers', () => {
+  it.each([
+    ['quote', 2026, 1, 'Q-26-0001'],
+    ['policy', 2026, 1, 'P-26-0001'],
+    ['claim', 2026, 1, 'CL-2026-0001'],
+    ['invoice', 2026, 1, '2026-00001'],
+    ['quote', 2026, 12_345, 'Q-26-12345'],
+    ['invoice', 2026, 123_456, '2026-123456'],
+  ] as const)('[3.11] %s %i number %i is %s', (series, year, sequence, text) => {
+    expect(formatDocumentNumber({ series, year, sequence })).toBe(text);
+  });
+
+  it('[3.15] reads back every number that it writes', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...numberSeries),
+        fc.integer({ min: 2000, max: 2099 }),
+        fc.integer({ min: 1, max: 9_999_999 }),
+        (series, year, sequence) => {
+          const text = formatDocumentNumber({ series, year, sequence });
+          expect(parseDocumentNumber(` ${text.toLowerCase()} `)).toEqual({
+            series,
+            year,
+            sequence,
+          });
+        },
+      ),
+    );
+  });
+
+  it.each([
+    '',
+    '.',
+    'Q-2026-0001',
+    'X-26-0001',
+    'Q-26-00001',
+    'CL-26-0001',
+    'Q-26-0000',
+    '26-00001',
+  ])('[5.14] %j is no number', (text) => {
+    expect(parseDocumentNumber(text)).toBeNull();
+  });
+});
+
+describe('requests', () => {
+  const allowed = [
+    'created>submitted',
+    'created>retracted',
+    'submitted>retracted',
+    'retracted>created',
+  ];
+
+  it('[4.28] every pair × account type × answered or not: 3 × 3 × 6 × 2 = 108 answers', () => {
+    for (const from of requestStatuses) {
+      for (const to of requestStatuses) {
+        for (const by of accountTypes) {
+          for (const is_answered of [true, false]) {
+            const answer = moveRequest({ from, to, by, is_answered });
+            const may = by !== 'insurer' && by !== 'loss_adjuster';
+            const expected = !allowed.includes(`${from}>${to}`)
+              ? 'not_allowed'
+              : !may
+                ? 'role_may_not'
+                : is_answered
+                  ? 'already_answered'
+                  : 'ok';
+            expect(answer.ok ? 'ok' : answer.reason).toBe(expected);
+          }
+        }
+      }
+    }
+  });
+
+  it.each<Parameters<typeof answerRequest>[0] & { answer: string }>([
+    { status: 'submitted', outcome: 'approved', by: 'admin', is_answered: false, answer: 'ok' },
+    {
+      status: 'submitted',
+      outcome: 'declined',
+      by: 'admin',
+      is_answered: false,
+      answer: 'reason_required',
+    },
+    {
+      status: 'submitted',
+      outcome: 'declined',
+      by: 'admin',
+      is_answered: false,
+      reason: 'Entry closed',
+      answer: 'ok',
+    },
+    {
+      status: 'submitted',
+      outcome: 'approved',
+      by: 'admin',
+      is_answered: true,
+      answer: 'already_answered',
+    },
+    {
+      status: 'submitted',
+      outcome: 'approved',
+      by: 'agent',
+      is_answered: false,
+      answer: 'role_may_not',
+    },
+    {
+      status: 'created',
+      outcome: 'approved',
+      by: 'admin',
+      is_answered: false,
+      answer: 'not_allowed',
+    },
+    {
+      status: 'retracted',
+      outcome: 'approved',
+      by: 'admin',
+      is_answered: false,
+      answer: 'not_allowed',
+    },
+  ])(
+    '[4.28] $status, $outcome by $by, answered before: $is_answered, reason $reason: $answer',
+    (row) => {
+      const answer = answerRequest(row);
+      expect(answer.ok ? 'ok' : answer.reason).toBe(row.answer);
+    },
+  );
+});

@@ -1,0 +1,100 @@
+// A client asks for a change or for a new insurance; until staff have answered, the client can take it back.
+// created → submitted → (retracted → created) is a client's way; only a submitted request can be answered.
+
+import { type AccountType, isStaff } from '#domain/accounts/account-types.ts';
+import type { StatusTone } from '#domain/status-tone.ts';
+
+/** Statuses of a client's request [4.28]. */
+export const requestStatuses = ['created', 'submitted', 'retracted'] as const;
+
+/** Status of a client's request. */
+export type RequestStatus = (typeof requestStatuses)[number];
+
+/** What readers see for each status. */
+export const requestStatusLabels: Readonly<Record<RequestStatus, string>> = {
+  created: 'Created',
+  submitted: 'Submitted',
+  retracted: 'Retracted',
+};
+
+/** Colour of each status. */
+export const requestStatusTones: Readonly<Record<RequestStatus, StatusTone>> = {
+  created: 'none',
+  submitted: 'info',
+  retracted: 'none',
+};
+
+/** What clients ask for; `new_insurance` is a wish for a various insurance. */
+export const requestKinds = [
+  'add_driver',
+  'replace_driver',
+  'add_car',
+  'replace_car',
+  'add_event',
+  'withdraw_event',
+  'cancel_policy',
+  'new_insurance',
+  'other',
+] as const;
+
+/** Kind of a client's request. */
+export type RequestKind = (typeof requestKinds)[number];
+
+/** What readers see for each kind. */
+export const requestKindLabels: Readonly<Record<RequestKind, string>> = {
+  add_driver: 'Add a driver',
+  replace_driver: 'Replace a driver',
+  add_car: 'Add a car',
+  replace_car: 'Replace a car',
+  add_event: 'Add an event',
+  withdraw_event: 'Withdraw an event',
+  cancel_policy: 'Cancel the policy',
+  new_insurance: 'New insurance',
+  other: 'Something else',
+};
+
+/** How staff answer a request; an answered one is archived under the status it had. */
+export const requestOutcomes = ['approved', 'declined'] as const;
+
+/** Staff's answer to a request. */
+export type RequestOutcome = (typeof requestOutcomes)[number];
+
+/** What may follow each status, chosen by the client, its brokerage, or staff on behalf of it. */
+export const requestMoves: Readonly<Record<RequestStatus, readonly RequestStatus[]>> = {
+  created: ['submitted', 'retracted'],
+  submitted: ['retracted'],
+  retracted: ['created'],
+};
+
+const askers: readonly AccountType[] = ['agent', 'brokerage', 'admin', 'superadmin'];
+
+/** Whether a request may move; an answered one moves no more. */
+export function moveRequest(move: {
+  from: RequestStatus;
+  to: RequestStatus;
+  by: AccountType;
+  is_answered: boolean;
+}): { ok: true } | { ok: false; reason: 'not_allowed' | 'role_may_not' | 'already_answered' } {
+  if (!requestMoves[move.from].includes(move.to)) return { ok: false, reason: 'not_allowed' };
+  if (!askers.includes(move.by)) return { ok: false, reason: 'role_may_not' };
+  if (move.is_answered) return { ok: false, reason: 'already_answered' };
+  return { ok: true };
+}
+
+/** Whether staff may answer a request now; declining needs a text. */
+export function answerRequest(answer: {
+  status: RequestStatus;
+  outcome: RequestOutcome;
+  by: AccountType;
+  is_answered: boolean;
+  reason?: string;
+}):
+  | { ok: true }
+  | { ok: false; reason: 'not_allowed' | 'role_may_not' | 'already_answered' | 'reason_required' } {
+  if (answer.status !== 'submitted') return { ok: false, reason: 'not_allowed' };
+  if (!isStaff(answer.by)) return { ok: false, reason: 'role_may_not' };
+  if (answer.is_answered) return { ok: false, reason: 'already_answered' };
+  const explained = (answer.reason ?? '').trim() !== '';
+  if (answer.outcome === 'declined' && !explained) return { ok: false, reason: 'reason_required' };
+  return { ok: true };
+}
