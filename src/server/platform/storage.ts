@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream';
+import type { Config } from '#server/platform/config.ts';
+
+/** Where one file lies: a bucket and a key of letters, digits, `.`, `_`, `-` and `/`. */
+export interface StoragePlace {
+  bucket: string;
+  key: string;
+}
+
+export interface PutOptions extends StoragePlace {
+  /** A file of this size or larger is refused with `payload_too_large` [5.5]. */
+  max_bytes: number;
+  content_type: string;
+}
+
+/**
+ * The door for files. Everything is streamed. `put` answers after the file is safe on the medium, and leaves nothing
+ * behind when it fails: `payload_too_large`, `storage_full`, `unavailable`. The same place is overwritten whole.
+ */
+export interface Storage {
+  put(source: Readable, options: PutOptions): Promise<{ size_bytes: number; sha256: string }>;
+  /** `not_found` when there is no such file. The caller reads or destroys the stream. */
+  get(place: StoragePlace): Promise<{ stream: Readable; size_bytes: number }>;
+  exists(place: StoragePlace): Promise<boolean>;
+  /** Removing what is not there is no error, so that it may run twice. */
+  remove(place: StoragePlace): Promise<void>;
+}
+
+/** The largest upload, in bytes: only files smaller than this are taken [5.5][9.7]. */
+export const uploadLimitBytes = 50_000_000;
+
+/** The settings that name the buckets. */
+export type BucketSettings = Pick<
+  Config,
+  'public_url' | 's3_bucket_policies' | 's3_bucket_claims' | 's3_bucket_test'
+>;
+
+/**
+ * The bucket of a file [9.14]: on a local host the test bucket; else that of policies for policy files and that of
+ * claims for all others.
+ */
+export function bucketOf(config: BucketSettings, purpose: 'policies' | 'claims'): string {
+  if (isLocalHost(new URL(config.public_url).hostname)) return config.s3_bucket_test;
+  return purpose === 'policies' ? config.s3_bucket_policies : config.s3_bucket_claims;
+}
+
+function isLocalHost(host: string): boolean {
+  return (
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    host === '[::1]' ||
+    /^127(\.\d{1,3}){3}$/.test(host)
+  );
+}
+
+const bucketShape = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const keyPartShape = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
+
+/** Throws when a place could lie outside its bucket or mean something to a file system. A bug, never a user's doing. */
+export function assertPlace({ bucket, key }: StoragePlace): void {
+  if (!bucketShape.test(bucket) || bucket.includes('..'))
+    throw new Error(`Not a bucket: ${JSON.stringify(bucket)}`);
+  const parts = key.split('/');
+  if (parts.length > 8 || !parts.every((part) => keyPartShape.test(part))) {
+    throw new Error(`Not a storage key: ${JSON.stringify(key.slice(0, 100))}`);
+  }
+}
