@@ -1,0 +1,1404 @@
+-- The schema as the migrations make it: npm run db:schema writes this file.
+
+create extension btree_gist;
+
+create extension citext;
+
+create extension pg_trgm;
+
+create extension unaccent;
+
+CREATE OR REPLACE FUNCTION public.check_ledger_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from ledger_entries where transaction_id = new.transaction_id
+    group by currency having sum(amount) <> 0
+  ) then
+    raise exception 'ledger transaction % does not sum to zero', new.transaction_id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.clock_now()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN COALESCE((NULLIF(current_setting('paddock.now'::text, true), ''::text))::timestamp with time zone, now());
+
+CREATE OR REPLACE FUNCTION public.count_claims()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into list_count_changes (list, owner, day, status, n)
+      select f.list, o.owner, g.day, f.status, count(*)
+      from (select case when is_vi then 'vi_claims' else 'claims' end as list, c.* from new_rows c) f
+      cross join lateral (values (everybody()), (f.user_id), (f.broker_id), (f.insurer_id), (f.loss_adjuster_id), (f.event_id)) o (owner)
+      cross join lateral (values (date '-infinity'), (coalesce((f.date_accident at time zone 'Europe/Amsterdam')::date, date 'infinity'))) g (day)
+      where o.owner is not null group by 1, 2, 3, 4;
+  else
+    insert into list_count_changes (list, owner, day, status, n)
+      select f.list, o.owner, g.day, f.status, sum(f.sign)
+      from (
+        select case when is_vi then 'vi_claims' else 'claims' end as list, status, user_id, broker_id, insurer_id,
+          loss_adjuster_id, event_id, date_accident, 1 as sign from new_rows
+        union all
+        select case when is_vi then 'vi_claims' else 'claims' end, status, user_id, broker_id, insurer_id,
+          loss_adjuster_id, event_id, date_accident, -1 from old_rows
+      ) f
+      cross join lateral (values (everybody()), (f.user_id), (f.broker_id), (f.insurer_id), (f.loss_adjuster_id), (f.event_id)) o (owner)
+      cross join lateral (values (date '-infinity'), (coalesce((f.date_accident at time zone 'Europe/Amsterdam')::date, date 'infinity'))) g (day)
+      where o.owner is not null group by 1, 2, 3, 4 having sum(f.sign) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_list(wanted_list text, wanted_owner uuid, from_day date, to_day date)
+ RETURNS TABLE(status text, n bigint)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select s.status, sum(s.n)::bigint from (
+    select c.status, c.n from list_counts c
+      where c.list = wanted_list and c.owner = wanted_owner and c.day between from_day and to_day
+    union all
+    select d.status, d.n from list_count_changes d
+      where d.list = wanted_list and d.owner = wanted_owner and d.day between from_day and to_day
+  ) s group by s.status having sum(s.n) <> 0
+$function$;
+
+CREATE OR REPLACE FUNCTION public.count_payments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into list_count_changes (list, owner, day, status, n)
+      select 'payments', o.owner, g.day, f.status, count(*)
+      from new_rows f
+      cross join lateral (values (everybody()), (f.user_id), (f.broker_id)) o (owner)
+      cross join lateral (values (date '-infinity'), (f.due_on)) g (day)
+      where o.owner is not null group by 1, 2, 3, 4;
+  else
+    insert into list_count_changes (list, owner, day, status, n)
+      select 'payments', o.owner, g.day, f.status, sum(f.sign)
+      from (
+        select status, user_id, broker_id, due_on, 1 as sign from new_rows
+        union all
+        select status, user_id, broker_id, due_on, -1 from old_rows
+      ) f
+      cross join lateral (values (everybody()), (f.user_id), (f.broker_id)) o (owner)
+      cross join lateral (values (date '-infinity'), (f.due_on)) g (day)
+      where o.owner is not null group by 1, 2, 3, 4 having sum(f.sign) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_policies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into list_count_changes (list, owner, day, status, n)
+      select f.document_state, o.owner, g.day, f.status, count(*)
+      from new_rows f
+      cross join lateral (values (everybody()), (f.user_id), (f.broker_id), (f.insurer_id), (f.owner_id)) o (owner)
+      cross join lateral (values (date '-infinity'), (coalesce(f.period_from, date 'infinity'))) g (day)
+      where o.owner is not null group by 1, 2, 3, 4;
+  else
+    insert into list_count_changes (list, owner, day, status, n)
+      select f.document_state, o.owner, g.day, f.status, sum(f.sign)
+      from (
+        select document_state, status, user_id, broker_id, insurer_id, owner_id, period_from, 1 as sign from new_rows
+        union all
+        select document_state, status, user_id, broker_id, insurer_id, owner_id, period_from, -1 from old_rows
+      ) f
+      cross join lateral (values (everybody()), (f.user_id), (f.broker_id), (f.insurer_id), (f.owner_id)) o (owner)
+      cross join lateral (values (date '-infinity'), (coalesce(f.period_from, date 'infinity'))) g (day)
+      where o.owner is not null group by 1, 2, 3, 4 having sum(f.sign) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.everybody()
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN '00000000-0000-0000-0000-000000000000'::uuid;
+
+CREATE OR REPLACE FUNCTION public.fold_list_counts()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare folded bigint;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('fold_list_counts')) then
+    return 0;
+  end if;
+  with gone as (
+    delete from list_count_changes returning list, owner, day, status, n
+  ), merged as (
+    insert into list_counts as c (list, owner, day, status, n)
+    select list, owner, day, status, sum(n) from gone group by 1, 2, 3, 4
+    on conflict (list, owner, day, status) do update set n = c.n + excluded.n
+    returning 1
+  )
+  select count(*) into folded from gone;
+  return folded;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_receivable()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update payments set amount_open = amount_open + new.amount
+    where payment_id = new.payment_id and instalment_number = new.instalment_number;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_issued_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.invoice_number, new.premium, new.fee, new.ipt, new.total, new.currency, new.issue_date, new.policy_id,
+      new.version_id, new.user_id, new.credit_of)
+    is distinct from
+     (old.invoice_number, old.premium, old.fee, old.ipt, old.total, old.currency, old.issue_date, old.policy_id,
+      old.version_id, old.user_id, old.credit_of) then
+    raise exception 'invoice % is issued and stays as it is', old.invoice_number using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_locked_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.locked_at is not null and (
+    new.content, new.rating, new.clauses, new.premium, new.discount, new.adjustment, new.fee, new.ipt,
+    new.gross, new.commission, new.instalments, new.version_number, new.policy_id, new.locked_at
+  ) is distinct from (
+    old.content, old.rating, old.clauses, old.premium, old.discount, old.adjustment, old.fee, old.ipt,
+    old.gross, old.commission, old.instalments, old.version_number, old.policy_id, old.locked_at
+  ) then
+    raise exception 'version % is locked', old.version_id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.next_number(wanted_series text, wanted_year integer)
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+  insert into number_series (series, year, last_number) values (wanted_series, wanted_year, 1)
+  on conflict (series, year) do update set last_number = number_series.last_number + 1
+  returning last_number
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% rows of % are kept as they were written', tg_op, tg_table_name
+    using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.searchable(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN lower(unaccent('unaccent'::regdictionary, COALESCE(value, ''::text)));
+
+CREATE OR REPLACE FUNCTION public.unix(instant timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (floor(EXTRACT(epoch FROM instant)))::bigint;
+
+create table accounts (
+  user_id uuid default uuidv7() not null,
+  account_type text not null,
+  account_types text[] default '{}'::text[] not null,
+  attn text default ''::text not null,
+  company_name text default ''::text not null,
+  team_name text default ''::text not null,
+  email citext not null,
+  extra_emails text[] default '{}'::text[] not null,
+  phone text default ''::text not null,
+  country character(2) default 'NL'::bpchar not null,
+  vat_number text default ''::text not null,
+  iban text default ''::text not null,
+  broker_id uuid,
+  insurer_id uuid,
+  commission_pct numeric(4,1) default 15.0 not null,
+  clean_seasons integer default 0 not null,
+  currency character(3) default 'EUR'::bpchar not null,
+  language text default 'en'::text not null,
+  active boolean default true not null,
+  password_hash text,
+  revision integer default 0 not null,
+  created_at timestamp with time zone default clock_now() not null,
+  last_login_at timestamp with time zone,
+  search_text text generated always as (searchable(((((((((company_name || ' '::text) || team_name) || ' '::text) || attn) || ' '::text) || (email)::text) || ' '::text) || phone))) stored,
+  constraint accounts_account_type_check CHECK ((account_type = ANY (ARRAY['superadmin'::text, 'admin'::text, 'agent'::text, 'brokerage'::text, 'insurer'::text, 'loss_adjuster'::text]))),
+  constraint accounts_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
+  constraint accounts_check CHECK (((account_type = 'insurer'::text) <= (insurer_id IS NOT NULL))),
+  constraint accounts_clean_seasons_check CHECK ((clean_seasons >= 0)),
+  constraint accounts_commission_pct_check CHECK (((commission_pct >= (0)::numeric) AND (commission_pct <= (30)::numeric))),
+  constraint accounts_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
+  constraint accounts_email_key UNIQUE (email),
+  constraint accounts_insurer_id_fkey FOREIGN KEY (insurer_id) REFERENCES insurers(insurer_id),
+  constraint accounts_pkey PRIMARY KEY (user_id)
+);
+
+create table additional_excess_rules (
+  code text not null,
+  condition text not null,
+  kind text not null,
+  value numeric(12,4) not null,
+  active boolean default true not null,
+  valid_from date default '2022-01-01'::date not null,
+  valid_to date,
+  filter jsonb default '{}'::jsonb not null,
+  constraint additional_excess_rules_kind_check CHECK ((kind = ANY (ARRAY['pct_of_base_excess'::text, 'pct_of_value'::text, 'amount'::text]))),
+  constraint additional_excess_rules_pkey PRIMARY KEY (code),
+  constraint additional_excess_rules_value_check CHECK ((value >= (0)::numeric))
+);
+
+create table addresses (
+  address_id uuid default uuidv7() not null,
+  user_id uuid not null,
+  label text default ''::text not null,
+  company_name text default ''::text not null,
+  attn text default ''::text not null,
+  address text default ''::text not null,
+  zip text default ''::text not null,
+  city text default ''::text not null,
+  country character(2) not null,
+  state text default ''::text not null,
+  phone text default ''::text not null,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint addresses_pkey PRIMARY KEY (address_id),
+  constraint addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
+create table audit_log (
+  audit_id uuid default uuidv7() not null,
+  happened_at timestamp with time zone default clock_now() not null,
+  actor_id uuid,
+  actor_name text not null,
+  actor_type text not null,
+  action text not null,
+  record_kind text not null,
+  record_id text not null,
+  before jsonb,
+  after jsonb,
+  request_id text,
+  constraint audit_log_pkey PRIMARY KEY (audit_id)
+);
+
+create table bulk_payment_items (
+  bulk_payment_id uuid not null,
+  payment_id uuid not null,
+  instalment_number integer not null,
+  constraint bulk_payment_items_bulk_payment_id_fkey FOREIGN KEY (bulk_payment_id) REFERENCES bulk_payments(bulk_payment_id),
+  constraint bulk_payment_items_payment_id_instalment_number_fkey FOREIGN KEY (payment_id, instalment_number) REFERENCES payments(payment_id, instalment_number),
+  constraint bulk_payment_items_pkey PRIMARY KEY (bulk_payment_id, payment_id, instalment_number)
+);
+
+create table bulk_payments (
+  bulk_payment_id uuid default uuidv7() not null,
+  bulk_id_hash bytea not null,
+  user_id uuid,
+  currency character(3) not null,
+  created_by uuid,
+  created_at timestamp with time zone default clock_now() not null,
+  expires_at timestamp with time zone not null,
+  constraint bulk_payments_bulk_id_hash_key UNIQUE (bulk_id_hash),
+  constraint bulk_payments_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
+  constraint bulk_payments_pkey PRIMARY KEY (bulk_payment_id),
+  constraint bulk_payments_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
+create table card_checkouts (
+  card_checkout_id uuid default uuidv7() not null,
+  bulk_payment_id uuid not null,
+  provider_ref text,
+  url text,
+  amount bigint not null,
+  currency character(3) not null,
+  items jsonb not null,
+  status text default 'open'::text not null,
+  created_at timestamp with time zone default clock_now() not null,
+  completed_at timestamp with time zone,
+  constraint card_checkouts_amount_check CHECK ((amount > 0)),
+  constraint card_checkouts_bulk_payment_id_fkey FOREIGN KEY (bulk_payment_id) REFERENCES bulk_payments(bulk_payment_id),
+  constraint card_checkouts_pkey PRIMARY KEY (card_checkout_id),
+  constraint card_checkouts_provider_ref_key UNIQUE (provider_ref),
+  constraint card_checkouts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'completed'::text, 'expired'::text, 'failed'::text, 'refund_needed'::text])))
+);
+
+create table card_events (
+  event_id text not null,
+  type text not null,
+  provider_ref text,
+  payload jsonb not null,
+  received_at timestamp with time zone default clock_now() not null,
+  handled_at timestamp with time zone,
+  outcome text default ''::text not null,
+  constraint card_events_pkey PRIMARY KEY (event_id)
+);
+
+create table cars (
+  car_id uuid default uuidv7() not null,
+  user_id uuid,
+  make text not null,
+  model text not null,
+  car_class text not null,
+  year integer,
+  chassis_number text default ''::text not null,
+  start_number text default ''::text not null,
+  registration_country character(2),
+  insured_value bigint not null,
+  currency character(3) default 'EUR'::bpchar not null,
+  value_basis text default 'agreed'::text not null,
+  tracker text default ''::text not null,
+  storage_address text default ''::text not null,
+  active boolean default true not null,
+  revision integer default 0 not null,
+  search_text text generated always as (searchable(((((((make || ' '::text) || model) || ' '::text) || chassis_number) || ' '::text) || start_number))) stored,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint cars_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
+  constraint cars_insured_value_check CHECK ((insured_value > 0)),
+  constraint cars_pkey PRIMARY KEY (car_id),
+  constraint cars_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id),
+  constraint cars_value_basis_check CHECK ((value_basis = ANY (ARRAY['agreed'::text, 'market'::text]))),
+  constraint cars_year_check CHECK (((year >= 1900) AND (year <= 2100)))
+);
+
+create table championships (
+  championship_id uuid default uuidv7() not null,
+  name text not null,
+  year integer not null,
+  series text default ''::text not null,
+  organiser text default ''::text not null,
+  country character(2),
+  active boolean default true not null,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint championships_name_year_key UNIQUE (name, year),
+  constraint championships_pkey PRIMARY KEY (championship_id),
+  constraint championships_year_check CHECK (((year >= 1950) AND (year <= 2100)))
+);
+
+create table circuits (
+  circuit_id text not null,
+  name text not null,
+  country character(2) not null,
+  place text default ''::text not null,
+  circuit_type text default 'RACE'::text not null,
+  length_m integer,
+  turns integer,
+  latitude numeric(8,5),
+  longitude numeric(8,5),
+  outline jsonb,
+  corners jsonb default '[]'::jsonb not null,
+  factor numeric(5,4),
+  factor_reason text default ''::text not null,
+  active boolean default true not null,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint circuits_circuit_type_check CHECK ((circuit_type = ANY (ARRAY['RACE'::text, 'STREET'::text, 'ROAD'::text]))),
+  constraint circuits_length_m_check CHECK ((length_m > 0)),
+  constraint circuits_pkey PRIMARY KEY (circuit_id),
+  constraint circuits_turns_check CHECK ((turns > 0))
+);
+
+create table claim_lines (
+  claim_line_id uuid default uuidv7() not null,
+  claim_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  description text not null,
+  part_number text default ''::text not null,
+  supplier text default ''::text not null,
+  invoice_no text default ''::text not null,
+  quantity numeric(8,2) default 1 not null,
+  claimed bigint not null,
+  agreed bigint,
+  reason text default ''::text not null,
+  supplement boolean default false not null,
+  constraint claim_lines_agreed_check CHECK ((agreed >= 0)),
+  constraint claim_lines_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(claim_id),
+  constraint claim_lines_claim_id_position_key UNIQUE (claim_id, "position"),
+  constraint claim_lines_claimed_check CHECK ((claimed >= 0)),
+  constraint claim_lines_kind_check CHECK ((kind = ANY (ARRAY['parts'::text, 'labour'::text, 'paint'::text, 'specialist'::text, 'transport'::text, 'other'::text]))),
+  constraint claim_lines_pkey PRIMARY KEY (claim_line_id),
+  constraint claim_lines_quantity_check CHECK ((quantity > (0)::numeric))
+);
+
+create table claims (
+  claim_id uuid default uuidv7() not null,
+  claim_number text not null,
+  is_vi boolean default false not null,
+  policy_id uuid not null,
+  item_id uuid,
+  car_id uuid,
+  event_id uuid,
+  driver_id uuid,
+  user_id uuid not null,
+  broker_id uuid,
+  insurer_id uuid not null,
+  loss_adjuster_id uuid,
+  reviewer_id uuid,
+  status text default 'created'::text not null,
+  status_since timestamp with time zone default clock_now() not null,
+  team_name text default ''::text not null,
+  driver_name text default ''::text not null,
+  event_name text default ''::text not null,
+  policy_nr text default ''::text not null,
+  chassis_number text default ''::text not null,
+  currency character(3) not null,
+  insured_value bigint default 0 not null,
+  date_accident timestamp with time zone,
+  date_claim timestamp with time zone,
+  driver_accident_info jsonb default '{}'::jsonb not null,
+  narrative text default ''::text not null,
+  damaged_parts jsonb default '[]'::jsonb not null,
+  estimated_amount bigint default 0 not null,
+  statement_to_follow boolean default false not null,
+  truth_declared_at timestamp with time zone,
+  wizard_step integer default 1 not null,
+  claimed bigint default 0 not null,
+  agreed bigint,
+  amounts jsonb,
+  final_amount bigint,
+  reserve bigint default 0 not null,
+  salvage_value bigint default 0 not null,
+  fault_result text,
+  additional_excess_codes text[] default '{}'::text[] not null,
+  additional_excess_confirmed boolean default false not null,
+  adjuster_report jsonb,
+  info_request jsonb,
+  decision jsonb,
+  settlement jsonb,
+  approved_by uuid,
+  paid_on date,
+  paid_total bigint default 0 not null,
+  revision integer default 0 not null,
+  search_text text generated always as (searchable(((((((((((claim_number || ' '::text) || team_name) || ' '::text) || driver_name) || ' '::text) || event_name) || ' '::text) || policy_nr) || ' '::text) || chassis_number))) stored,
+  created_by uuid,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint claims_agreed_check CHECK ((agreed >= 0)),
+  constraint claims_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES accounts(user_id),
+  constraint claims_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
+  constraint claims_car_id_fkey FOREIGN KEY (car_id) REFERENCES cars(car_id),
+  constraint claims_claim_number_key UNIQUE (claim_number),
+  constraint claims_claimed_check CHECK ((claimed >= 0)),
+  constraint claims_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
+  constraint claims_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
+  constraint claims_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(driver_id),
+  constraint claims_estimated_amount_check CHECK ((estimated_amount >= 0)),
+  constraint claims_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id),
+  constraint claims_final_amount_check CHECK ((final_amount >= 0)),
+  constraint claims_insurer_id_fkey FOREIGN KEY (insurer_id) REFERENCES insurers(insurer_id),
+  constraint claims_item_id_fkey FOREIGN KEY (item_id) REFERENCES policy_items(item_id),
+  constraint claims_loss_adjuster_id_fkey FOREIGN KEY (loss_adjuster_id) REFERENCES accounts(user_id),
+  constraint claims_paid_total_check CHECK ((paid_total >= 0)),
+  constraint claims_pkey PRIMARY KEY (claim_id),
+  constraint claims_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),
+  constraint claims_reserve_check CHECK ((reserve >= 0)),
+  constraint claims_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES accounts(user_id),
+  constraint claims_salvage_value_check CHECK ((salvage_value >= 0)),
+  constraint claims_status_check CHECK ((status = ANY (ARRAY['created'::text, 'submitted'::text, 'under_review'::text, 'info_required'::text, 'revised'::text, 'approved'::text, 'cancelled_by_client'::text, 'rejected'::text, 'ready_to_be_paid'::text, 'paid'::text, 'retracted'::text]))),
+  constraint claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
+create table clause_presets (
+  preset_id uuid default uuidv7() not null,
+  title text not null,
+  text text not null,
+  applies_to text[] default '{on_track}'::text[] not null,
+  mandatory boolean default false not null,
+  "position" integer default 1 not null,
+  valid_from date default '2022-01-01'::date not null,
+  active boolean default true not null,
+  revision integer default 0 not null,
+  constraint clause_presets_pkey PRIMARY KEY (preset_id),
+  constraint clause_presets_position_check CHECK ((("position" >= 1) AND ("position" <= 50)))
+);
+
+create table communications (
+  communication_id uuid default uuidv7() not null,
+  parent_type text not null,
+  parent_id uuid not null,
+  type_message text not null,
+  communication_string text default ''::text not null,
+  sender text default ''::text not null,
+  sender_name text default ''::text not null,
+  sender_type text default 'other'::text not null,
+  send_as text default ''::text not null,
+  stamp timestamp with time zone default clock_now() not null,
+  email_id uuid,
+  todo_id uuid,
+  file_id uuid,
+  parent_version_id uuid,
+  old_parent_version_id uuid,
+  internal boolean default false not null,
+  constraint communications_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(file_id),
+  constraint communications_parent_type_check CHECK ((parent_type = ANY (ARRAY['policy'::text, 'claim'::text, 'request'::text, 'account'::text]))),
+  constraint communications_pkey PRIMARY KEY (communication_id),
+  constraint communications_type_message_check CHECK ((type_message = ANY (ARRAY['message'::text, 'email'::text, 'todo'::text, 'parent_change'::text, 'quote_accepted'::text, 'file_upload'::text, 'other'::text, 'status_change'::text])))
+);
+
+create table driver_accounts (
+  driver_id uuid not null,
+  user_id uuid not null,
+  constraint driver_accounts_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(driver_id),
+  constraint driver_accounts_pkey PRIMARY KEY (driver_id, user_id),
+  constraint driver_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
+create table drivers (
+  driver_id uuid default uuidv7() not null,
+  first_name text not null,
+  last_name text not null,
+  birth_date date,
+  country character(2) default 'NL'::bpchar not null,
+  categories jsonb default '{}'::jsonb not null,
+  experience text default 'Unknown'::text not null,
+  licence_number text default ''::text not null,
+  licence_grade text default ''::text not null,
+  licence_valid_to date,
+  claim_level integer default 4 not null,
+  claim_level_reason text default ''::text not null,
+  active boolean default true not null,
+  revision integer default 0 not null,
+  search_text text generated always as (searchable(((first_name || ' '::text) || last_name))) stored,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint drivers_claim_level_check CHECK (((claim_level >= 1) AND (claim_level <= 10))),
+  constraint drivers_experience_check CHECK ((experience = ANY (ARRAY['Unknown'::text, 'No experience'::text, 'Beginner (low experience)'::text, 'Experienced'::text, 'Pro'::text]))),
+  constraint drivers_pkey PRIMARY KEY (driver_id)
+);
+
+create table emails (
+  email_id uuid default uuidv7() not null,
+  type text not null,
+  user_id uuid,
+  parent_type text,
+  parent_id uuid,
+  recipient text not null,
+  cc_emails text[] default '{}'::text[] not null,
+  subject text not null,
+  title text default ''::text not null,
+  sender text default ''::text not null,
+  attn text default ''::text not null,
+  body text default ''::text not null,
+  regards_by text default ''::text not null,
+  html text not null,
+  plain_text text not null,
+  attachment_ids uuid[] default '{}'::uuid[] not null,
+  status text default 'queued'::text not null,
+  failure text default ''::text not null,
+  intent_key text,
+  sent_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint emails_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
+  constraint emails_intent_key_key UNIQUE (intent_key),
+  constraint emails_pkey PRIMARY KEY (email_id),
+  constraint emails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
+  constraint emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
+create table error_log (
+  error_id uuid default uuidv7() not null,
+  fingerprint text not null,
+  source text not null,
+  message text not null,
+  stack text default ''::text not null,
+  route text default ''::text not null,
+  release text default ''::text not null,
+  last_request_id text,
+  last_user_id uuid,
+  occurrences bigint default 1 not null,
+  status text default 'open'::text not null,
+  first_at timestamp with time zone default clock_now() not null,
+  last_at timestamp with time zone default clock_now() not null,
+  constraint error_log_fingerprint_key UNIQUE (fingerprint),
+  constraint error_log_pkey PRIMARY KEY (error_id),
+  constraint error_log_source_check CHECK ((source = ANY (ARRAY['server'::text, 'browser'::text, 'job'::text]))),
+  constraint error_log_status_check CHECK ((status = ANY (ARRAY['open'::text, 'ignored'::text, 'fixed'::text])))
+);
+
+create table events (
+  event_id uuid default uuidv7() not null,
+  name text not null,
+  championship_id uuid,
+  circuit_id text not null,
+  country character(2) not null,
+  start_on date not null,
+  end_on date not null,
+  kind text default 'race_event'::text not null,
+  race_hours numeric(5,2),
+  sessions text[] default '{practice,qualifying,race}'::text[] not null,
+  status text default 'planned'::text not null,
+  source text default ''::text not null,
+  search_text text generated always as (searchable(((name || ' '::text) || circuit_id))) stored,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint events_championship_id_fkey FOREIGN KEY (championship_id) REFERENCES championships(championship_id),
+  constraint events_championship_id_name_start_on_key UNIQUE (championship_id, name, start_on),
+  constraint events_check CHECK ((end_on >= start_on)),
+  constraint events_circuit_id_fkey FOREIGN KEY (circuit_id) REFERENCES circuits(circuit_id),
+  constraint events_kind_check CHECK ((kind = ANY (ARRAY['race_event'::text, 'test_day'::text, 'track_day'::text]))),
+  constraint events_pkey PRIMARY KEY (event_id),
+  constraint events_race_hours_check CHECK ((race_hours > (0)::numeric)),
+  constraint events_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'confirmed'::text, 'cancelled'::text, 'finished'::text])))
+);
+
+create table files (
+  file_id uuid default uuidv7() not null,
+  bucket text not null,
+  storage_key text not null,
+  document_name text not null,
+  content_type text not null,
+  size_bytes bigint not null,
+  sha256 text not null,
+  parent_type text not null,
+  parent_id uuid not null,
+  kind text default 'other'::text not null,
+  uploaded_by uuid,
+  uploaded_by_name text default ''::text not null,
+  taken_at timestamp with time zone,
+  created_at timestamp with time zone default clock_now() not null,
+  removed_at timestamp with time zone,
+  constraint files_bucket_storage_key_key UNIQUE (bucket, storage_key),
+  constraint files_pkey PRIMARY KEY (file_id),
+  constraint files_size_bytes_check CHECK ((size_bytes >= 0))
+);
+
+create table idempotency_keys (
+  owner text not null,
+  action text not null,
+  key text not null,
+  request_hash text not null,
+  response jsonb,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (owner, action, key)
+);
+
+create table insurers (
+  insurer_id uuid default uuidv7() not null,
+  name text not null,
+  lines text[] default '{}'::text[] not null,
+  capacity_per_car bigint,
+  capacity_per_event bigint,
+  share_pct numeric(5,2) default 100 not null,
+  bordereau_email text default ''::text not null,
+  active boolean default true not null,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint insurers_capacity_per_car_check CHECK ((capacity_per_car > 0)),
+  constraint insurers_capacity_per_event_check CHECK ((capacity_per_event > 0)),
+  constraint insurers_pkey PRIMARY KEY (insurer_id),
+  constraint insurers_share_pct_check CHECK (((share_pct > (0)::numeric) AND (share_pct <= (100)::numeric)))
+);
+
+create table invoices (
+  invoice_id uuid default uuidv7() not null,
+  invoice_number text not null,
+  legal_entity text default 'paddock'::text not null,
+  policy_id uuid not null,
+  version_id uuid not null,
+  user_id uuid not null,
+  broker_id uuid,
+  premium bigint not null,
+  fee bigint not null,
+  ipt jsonb default '[]'::jsonb not null,
+  total bigint not null,
+  currency character(3) not null,
+  issue_date date not null,
+  due_date date not null,
+  status text default 'issued'::text not null,
+  credit_of uuid,
+  client_name text default ''::text not null,
+  pdf_file_id uuid,
+  search_text text generated always as (searchable(((invoice_number || ' '::text) || client_name))) stored,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint invoices_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
+  constraint invoices_credit_of_fkey FOREIGN KEY (credit_of) REFERENCES invoices(invoice_id),
+  constraint invoices_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
+  constraint invoices_invoice_number_key UNIQUE (invoice_number),
+  constraint invoices_pdf_file_id_fkey FOREIGN KEY (pdf_file_id) REFERENCES files(file_id),
+  constraint invoices_pkey PRIMARY KEY (invoice_id),
+  constraint invoices_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),
+  constraint invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'issued'::text, 'partially_paid'::text, 'paid'::text, 'credited'::text]))),
+  constraint invoices_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id),
+  constraint invoices_version_id_fkey FOREIGN KEY (version_id) REFERENCES policy_versions(version_id)
+);
+
+create table ledger_entries (
+  entry_id uuid default uuidv7() not null,
+  transaction_id uuid not null,
+  account text not null,
+  currency character(3) not null,
+  amount bigint not null,
+  user_id uuid,
+  insurer_id uuid,
+  broker_id uuid,
+  country_code character(2),
+  payment_id uuid,
+  instalment_number integer,
+  constraint ledger_entries_amount_check CHECK ((amount <> 0)),
+  constraint ledger_entries_balance TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint ledger_entries_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
+  constraint ledger_entries_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
+  constraint ledger_entries_insurer_id_fkey FOREIGN KEY (insurer_id) REFERENCES insurers(insurer_id),
+  constraint ledger_entries_payment_id_instalment_number_fkey FOREIGN KEY (payment_id, instalment_number) REFERENCES payments(payment_id, instalment_number),
+  constraint ledger_entries_pkey PRIMARY KEY (entry_id),
+  constraint ledger_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(transaction_id),
+  constraint ledger_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
+create table ledger_transactions (
+  transaction_id uuid default uuidv7() not null,
+  kind text not null,
+  description text not null,
+  policy_id uuid,
+  claim_id uuid,
+  invoice_id uuid,
+  reference text,
+  booked_on date not null,
+  reverses uuid,
+  actor_id uuid,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint ledger_transactions_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(claim_id),
+  constraint ledger_transactions_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(invoice_id),
+  constraint ledger_transactions_pkey PRIMARY KEY (transaction_id),
+  constraint ledger_transactions_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),
+  constraint ledger_transactions_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_transactions(transaction_id),
+  constraint ledger_transactions_reverses_key UNIQUE (reverses)
+);
+
+create table list_count_changes (
+  list text not null,
+  owner uuid not null,
+  day date not null,
+  status text not null,
+  n bigint not null
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=5000);
+
+create table list_counts (
+  list text not null,
+  owner uuid not null,
+  day date not null,
+  status text not null,
+  n bigint not null,
+  constraint list_counts_pkey PRIMARY KEY (list, owner, day, status) INCLUDE (n)
+);
+
+create table login_failures (
+  login_failure_id uuid default uuidv7() not null,
+  subject text not null,
+  failed_at timestamp with time zone default clock_now() not null,
+  constraint login_failures_pkey PRIMARY KEY (login_failure_id)
+);
+
+create table mailbox_messages (
+  mailbox_message_id uuid default uuidv7() not null,
+  smtp_message_id text,
+  envelope_from text not null,
+  envelope_to text[] not null,
+  subject text default ''::text not null,
+  raw bytea not null,
+  received_at timestamp with time zone default clock_now() not null,
+  constraint mailbox_messages_pkey PRIMARY KEY (mailbox_message_id)
+);
+
+create table notifications (
+  _id uuid default uuidv7() not null,
+  user_id uuid not null,
+  message text not null,
+  created_at timestamp with time zone default clock_now() not null,
+  seen_at timestamp with time zone,
+  feature text not null,
+  feature_id text not null,
+  url_params text,
+  constraint notifications_pkey PRIMARY KEY (_id),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
+create table number_series (
+  series text not null,
+  year integer not null,
+  last_number integer default 0 not null,
+  constraint number_series_pkey PRIMARY KEY (series, year)
+);
+
+create table password_resets (
+  token_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamp with time zone default clock_now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint password_resets_pkey PRIMARY KEY (token_hash),
+  constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
+create table payment_receipts (
+  receipt_id uuid default uuidv7() not null,
+  payment_id uuid not null,
+  instalment_number integer not null,
+  transaction_id uuid,
+  amount bigint not null,
+  currency character(3) not null,
+  method text not null,
+  provider_ref text,
+  received_on date not null,
+  reference text default ''::text not null,
+  claim_id uuid,
+  actor_id uuid,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint payment_receipts_amount_check CHECK ((amount > 0)),
+  constraint payment_receipts_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(claim_id),
+  constraint payment_receipts_payment_id_instalment_number_fkey FOREIGN KEY (payment_id, instalment_number) REFERENCES payments(payment_id, instalment_number),
+  constraint payment_receipts_pkey PRIMARY KEY (receipt_id),
+  constraint payment_receipts_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(transaction_id)
+);
+
+create table payments (
+  payment_id uuid default uuidv7() not null,
+  instalment_number integer not null,
+  instalment_count integer default 1 not null,
+  policy_id uuid not null,
+  invoice_id uuid,
+  user_id uuid not null,
+  broker_id uuid,
+  invoice_number text default ''::text not null,
+  policy_number text default ''::text not null,
+  client_name text default ''::text not null,
+  amount bigint not null,
+  amount_open bigint default 0 not null,
+  refunded_amount bigint default 0 not null,
+  currency character(3) not null,
+  due_on date not null,
+  status text default 'pending'::text not null,
+  is_vi boolean default false not null,
+  sandbox boolean default false not null,
+  method text default ''::text not null,
+  last_reminder_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  note text default ''::text not null,
+  revision integer default 0 not null,
+  search_text text generated always as (searchable(((((invoice_number || ' '::text) || policy_number) || ' '::text) || client_name))) stored,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint payments_amount_check CHECK ((amount >= 0)),
+  constraint payments_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
+  constraint payments_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
+  constraint payments_instalment_number_check CHECK (((instalment_number >= 1) AND (instalment_number <= 50))),
+  constraint payments_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(invoice_id),
+  constraint payments_pkey PRIMARY KEY (payment_id, instalment_number),
+  constraint payments_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),
+  constraint payments_refunded_amount_check CHECK ((refunded_amount >= 0)),
+  constraint payments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'under_review'::text, 'paid'::text, 'paid_us'::text, 'paid_stripe'::text, 'cancelled'::text, 'partially_paid'::text, 'refunded'::text, 'too_late'::text, 'paid_through_claim'::text, 'partially_paid_through_claim'::text]))),
+  constraint payments_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
+create table payouts (
+  payout_id uuid default uuidv7() not null,
+  claim_id uuid,
+  policy_id uuid,
+  payee text not null,
+  iban text default ''::text not null,
+  amount bigint not null,
+  paid_amount bigint default 0 not null,
+  currency character(3) not null,
+  status text default 'pending'::text not null,
+  reference text default ''::text not null,
+  paid_on date,
+  note text default ''::text not null,
+  revision integer default 0 not null,
+  created_by uuid,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint payouts_amount_check CHECK ((amount > 0)),
+  constraint payouts_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(claim_id),
+  constraint payouts_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
+  constraint payouts_paid_amount_check CHECK ((paid_amount >= 0)),
+  constraint payouts_pkey PRIMARY KEY (payout_id),
+  constraint payouts_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),
+  constraint payouts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid_by_paddock'::text, 'downpayment_paid'::text, 'paid_by_other'::text, 'cancelled'::text])))
+);
+
+create table permissions (
+  user_id uuid not null,
+  entries jsonb default '[]'::jsonb not null,
+  revision integer default 0 not null,
+  constraint permissions_pkey PRIMARY KEY (user_id),
+  constraint permissions_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
+create table policies (
+  policy_id uuid default uuidv7() not null,
+  quote_number text not null,
+  policy_number text,
+  document_state text default 'quote'::text not null,
+  insurance_type text default 'on_track'::text not null,
+  status text default 'concept'::text not null,
+  status_since timestamp with time zone default clock_now() not null,
+  user_id uuid not null,
+  broker_id uuid,
+  insurer_id uuid not null,
+  owner_id uuid,
+  request_id uuid,
+  version_id uuid,
+  version_number integer default 1 not null,
+  client_name text default ''::text not null,
+  cover_title text default ''::text not null,
+  period_from date,
+  period_to date,
+  currency character(3) default 'EUR'::bpchar not null,
+  sum_insured bigint default 0 not null,
+  premium bigint default 0 not null,
+  gross bigint default 0 not null,
+  valid_until timestamp with time zone,
+  sent_at timestamp with time zone,
+  accepted_by_client_at timestamp with time zone,
+  accepted_by_client_name text default ''::text not null,
+  accepted_by_underwriter_at timestamp with time zone,
+  accepted_by_underwriter_id uuid,
+  referral_cleared_by uuid,
+  referral_cleared_at timestamp with time zone,
+  decline_reason text default ''::text not null,
+  chassis_to_follow boolean default false not null,
+  drivers_to_follow boolean default false not null,
+  suspended_since date,
+  made_at timestamp with time zone,
+  policy_key_hash bytea,
+  revision integer default 0 not null,
+  search_text text generated always as (searchable(((((((quote_number || ' '::text) || COALESCE(policy_number, ''::text)) || ' '::text) || client_name) || ' '::text) || cover_title))) stored,
+  created_by uuid,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint policies_accepted_by_underwriter_id_fkey FOREIGN KEY (accepted_by_underwriter_id) REFERENCES accounts(user_id),
+  constraint policies_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
+  constraint policies_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
+  constraint policies_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
+  constraint policies_document_state_check CHECK ((document_state = ANY (ARRAY['quote'::text, 'policy'::text]))),
+  constraint policies_insurance_type_check CHECK ((insurance_type = ANY (ARRAY['on_track'::text, 'PA'::text, 'VAL'::text, 'CC'::text, 'SCE'::text, 'TI'::text, 'MRW'::text, 'LI'::text]))),
+  constraint policies_insurer_id_fkey FOREIGN KEY (insurer_id) REFERENCES insurers(insurer_id),
+  constraint policies_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(user_id),
+  constraint policies_pkey PRIMARY KEY (policy_id),
+  constraint policies_policy_number_key UNIQUE (policy_number),
+  constraint policies_quote_number_key UNIQUE (quote_number),
+  constraint policies_referral_cleared_by_fkey FOREIGN KEY (referral_cleared_by) REFERENCES accounts(user_id),
+  constraint policies_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(request_id),
+  constraint policies_status_check CHECK ((status = ANY (ARRAY['concept'::text, 'made'::text, 'internal_check'::text, 'completed'::text, 'cancelled'::text, 'accepted_by_client'::text, 'accepted_by_underwriter'::text, 'waiting_for_approval'::text, 'change_requested'::text, 'policy_made'::text, 'expired'::text, 'revision'::text, 'no_claim_completed'::text, 'declined'::text, 'denied'::text]))),
+  constraint policies_sum_insured_check CHECK ((sum_insured >= 0)),
+  constraint policies_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
+create table policy_item_drivers (
+  item_id uuid not null,
+  driver_id uuid not null,
+  claim_level integer default 4 not null,
+  category text default 'Non-Categorised'::text not null,
+  experience text default 'Unknown'::text not null,
+  constraint policy_item_drivers_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(driver_id),
+  constraint policy_item_drivers_item_id_fkey FOREIGN KEY (item_id) REFERENCES policy_items(item_id),
+  constraint policy_item_drivers_pkey PRIMARY KEY (item_id, driver_id)
+);
+
+create table policy_items (
+  item_id uuid default uuidv7() not null,
+  policy_id uuid not null,
+  version_id uuid not null,
+  "position" integer not null,
+  car_id uuid not null,
+  event_id uuid not null,
+  insured_value bigint not null,
+  premium bigint default 0 not null,
+  base_excess bigint default 0 not null,
+  excess_pct numeric(4,1) not null,
+  min_excess bigint default 0 not null,
+  scope text not null,
+  accident_limit_pct integer not null,
+  aggregate_mode text not null,
+  sessions text[] not null,
+  circuit_factor numeric(5,4) default 1 not null,
+  tax_country character(2) not null,
+  current boolean default true not null,
+  constraint policy_items_accident_limit_pct_check CHECK ((accident_limit_pct = ANY (ARRAY[50, 75, 100]))),
+  constraint policy_items_aggregate_mode_check CHECK ((aggregate_mode = ANY (ARRAY['reinstated'::text, 'single_aggregate'::text]))),
+  constraint policy_items_car_id_fkey FOREIGN KEY (car_id) REFERENCES cars(car_id),
+  constraint policy_items_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id),
+  constraint policy_items_insured_value_check CHECK ((insured_value > 0)),
+  constraint policy_items_pkey PRIMARY KEY (item_id),
+  constraint policy_items_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),
+  constraint policy_items_scope_check CHECK ((scope = ANY (ARRAY['parts_only'::text, 'parts_and_labour'::text]))),
+  constraint policy_items_version_id_fkey FOREIGN KEY (version_id) REFERENCES policy_versions(version_id),
+  constraint policy_items_version_id_position_key UNIQUE (version_id, "position")
+);
+
+create table policy_versions (
+  version_id uuid default uuidv7() not null,
+  policy_id uuid not null,
+  parent_version_id uuid,
+  version_number integer not null,
+  content jsonb not null,
+  rating jsonb,
+  rating_version text,
+  clauses jsonb default '[]'::jsonb not null,
+  premium bigint default 0 not null,
+  discount bigint default 0 not null,
+  adjustment bigint default 0 not null,
+  fee bigint default 0 not null,
+  ipt jsonb default '[]'::jsonb not null,
+  ipt_total bigint default 0 not null,
+  gross bigint default 0 not null,
+  commission bigint default 0 not null,
+  instalments jsonb default '[]'::jsonb not null,
+  referrals text[] default '{}'::text[] not null,
+  change_reason text default ''::text not null,
+  locked_at timestamp with time zone,
+  pdf_file_id uuid,
+  created_by uuid,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint policy_versions_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
+  constraint policy_versions_parent_version_id_fkey FOREIGN KEY (parent_version_id) REFERENCES policy_versions(version_id),
+  constraint policy_versions_pdf_file_id_fkey FOREIGN KEY (pdf_file_id) REFERENCES files(file_id),
+  constraint policy_versions_pkey PRIMARY KEY (version_id),
+  constraint policy_versions_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),
+  constraint policy_versions_policy_id_version_number_key UNIQUE (policy_id, version_number),
+  constraint policy_versions_rating_version_fkey FOREIGN KEY (rating_version) REFERENCES rating_tables(version),
+  constraint policy_versions_version_number_check CHECK ((version_number > 0))
+);
+
+create table premium_tax_rates (
+  premium_tax_rate_id uuid default uuidv7() not null,
+  country_code character(2) not null,
+  line text not null,
+  rate_pct numeric(6,3) not null,
+  valid_from date not null,
+  valid_to date,
+  insurer_borne boolean default false not null,
+  flat_amount_cents bigint default 0 not null,
+  confidence character(1) default 'A'::bpchar not null,
+  note text default ''::text not null,
+  constraint premium_tax_rates_confidence_check CHECK ((confidence = ANY (ARRAY['A'::bpchar, 'B'::bpchar, 'C'::bpchar]))),
+  constraint premium_tax_rates_country_code_line_daterange_excl EXCLUDE USING gist (country_code WITH =, line WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&),
+  constraint premium_tax_rates_line_check CHECK ((line = ANY (ARRAY['HULL'::text, 'PROP'::text, 'TRANSIT'::text, 'ACC'::text, 'GL'::text, 'MISC'::text]))),
+  constraint premium_tax_rates_pkey PRIMARY KEY (premium_tax_rate_id),
+  constraint premium_tax_rates_rate_pct_check CHECK (((rate_pct >= (0)::numeric) AND (rate_pct <= (100)::numeric)))
+);
+
+create table rating_tables (
+  version text not null,
+  tables jsonb not null,
+  valid_from date not null,
+  valid_to date,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint rating_tables_pkey PRIMARY KEY (version)
+);
+
+create table refunds (
+  refund_id uuid default uuidv7() not null,
+  payment_id uuid not null,
+  instalment_number integer not null,
+  policy_id uuid not null,
+  reason text not null,
+  net bigint not null,
+  ipt bigint not null,
+  total bigint not null,
+  currency character(3) not null,
+  status text default 'requested'::text not null,
+  requested_by uuid not null,
+  approved_by uuid,
+  executed_at timestamp with time zone,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint refunds_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES accounts(user_id),
+  constraint refunds_check CHECK (((approved_by IS NULL) OR (approved_by <> requested_by))),
+  constraint refunds_payment_id_instalment_number_fkey FOREIGN KEY (payment_id, instalment_number) REFERENCES payments(payment_id, instalment_number),
+  constraint refunds_pkey PRIMARY KEY (refund_id),
+  constraint refunds_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),
+  constraint refunds_reason_check CHECK ((reason = ANY (ARRAY['event_cancelled'::text, 'withdrawn'::text, 'car_sold'::text, 'rate_correction'::text, 'double_payment'::text, 'goodwill'::text]))),
+  constraint refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES accounts(user_id),
+  constraint refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'executed'::text, 'rejected'::text]))),
+  constraint refunds_total_check CHECK ((total > 0))
+);
+
+create table requests (
+  request_id uuid default uuidv7() not null,
+  user_id uuid not null,
+  broker_id uuid,
+  policy_id uuid,
+  kind text not null,
+  status text default 'created'::text not null,
+  content jsonb default '{}'::jsonb not null,
+  message text default ''::text not null,
+  event_start_on date,
+  owner_id uuid,
+  outcome text,
+  outcome_reason text default ''::text not null,
+  handled_at timestamp with time zone,
+  submitted_at timestamp with time zone,
+  revision integer default 0 not null,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint requests_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
+  constraint requests_kind_check CHECK ((kind = ANY (ARRAY['new_cover'::text, 'driver'::text, 'car'::text, 'event'::text, 'cancel'::text, 'other'::text]))),
+  constraint requests_outcome_check CHECK ((outcome = ANY (ARRAY['quoted'::text, 'applied'::text, 'declined'::text]))),
+  constraint requests_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(user_id),
+  constraint requests_pkey PRIMARY KEY (request_id),
+  constraint requests_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),
+  constraint requests_status_check CHECK ((status = ANY (ARRAY['created'::text, 'submitted'::text, 'retracted'::text]))),
+  constraint requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
+create table schema_migrations (
+  number integer not null,
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint schema_migrations_pkey PRIMARY KEY (number)
+);
+
+create table series_ratings (
+  series_rating_id uuid default uuidv7() not null,
+  year integer not null,
+  series text not null,
+  car_class text not null,
+  claim_level integer default 5 not null,
+  base_rate_override numeric(6,4),
+  min_excess_override bigint,
+  default_excess_pct numeric(4,1) default 10.0 not null,
+  typical_race_hours numeric(5,2),
+  uses_categories boolean default true not null,
+  notes text default ''::text not null,
+  revision integer default 0 not null,
+  constraint series_ratings_claim_level_check CHECK (((claim_level >= 1) AND (claim_level <= 10))),
+  constraint series_ratings_default_excess_pct_check CHECK (((default_excess_pct >= (0)::numeric) AND (default_excess_pct <= (30)::numeric))),
+  constraint series_ratings_min_excess_override_check CHECK ((min_excess_override >= 0)),
+  constraint series_ratings_pkey PRIMARY KEY (series_rating_id),
+  constraint series_ratings_year_check CHECK (((year >= 2022) AND (year <= 2100))),
+  constraint series_ratings_year_series_key UNIQUE (year, series)
+);
+
+create table sessions (
+  token_hash bytea not null,
+  user_id uuid not null,
+  account_type text not null,
+  kept boolean default false not null,
+  user_agent text default ''::text not null,
+  created_at timestamp with time zone default clock_now() not null,
+  last_seen_at timestamp with time zone default clock_now() not null,
+  expires_at timestamp with time zone not null,
+  constraint sessions_pkey PRIMARY KEY (token_hash),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
+create table todos (
+  _id uuid default uuidv7() not null,
+  status text default 'open'::text not null,
+  message text not null,
+  stamp timestamp with time zone default clock_now() not null,
+  due_on date,
+  owner_id uuid,
+  parent_type text,
+  parent_id uuid,
+  created_by uuid,
+  done_at timestamp with time zone,
+  constraint todos_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
+  constraint todos_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(user_id),
+  constraint todos_pkey PRIMARY KEY (_id),
+  constraint todos_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text])))
+);
+
+CREATE INDEX accounts_broker ON public.accounts USING btree (broker_id) WHERE (broker_id IS NOT NULL);
+
+CREATE INDEX accounts_insurer ON public.accounts USING btree (insurer_id) WHERE (insurer_id IS NOT NULL);
+
+CREATE INDEX accounts_search ON public.accounts USING gin (search_text gin_trgm_ops);
+
+CREATE INDEX accounts_type ON public.accounts USING btree (account_type, company_name, user_id);
+
+CREATE INDEX addresses_user ON public.addresses USING btree (user_id);
+
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, happened_at DESC);
+
+CREATE INDEX audit_log_record ON public.audit_log USING btree (record_kind, record_id, happened_at DESC);
+
+CREATE INDEX card_checkouts_bulk ON public.card_checkouts USING btree (bulk_payment_id, created_at DESC);
+
+CREATE UNIQUE INDEX cars_chassis ON public.cars USING btree (upper(chassis_number)) WHERE ((chassis_number <> ''::text) AND active);
+
+CREATE INDEX cars_owner ON public.cars USING btree (user_id, car_id);
+
+CREATE INDEX cars_search ON public.cars USING gin (search_text gin_trgm_ops);
+
+CREATE INDEX claims_accident ON public.claims USING btree (is_vi, date_accident DESC NULLS LAST, claim_id DESC);
+
+CREATE INDEX claims_adjuster ON public.claims USING btree (loss_adjuster_id, is_vi, date_accident DESC NULLS LAST) WHERE (loss_adjuster_id IS NOT NULL);
+
+CREATE INDEX claims_broker ON public.claims USING btree (broker_id, is_vi, date_accident DESC NULLS LAST) WHERE (broker_id IS NOT NULL);
+
+CREATE INDEX claims_car ON public.claims USING btree (car_id);
+
+CREATE INDEX claims_claimed ON public.claims USING btree (is_vi, claimed DESC, claim_id DESC);
+
+CREATE INDEX claims_driver ON public.claims USING btree (driver_id);
+
+CREATE INDEX claims_event ON public.claims USING btree (event_id, date_accident DESC);
+
+CREATE INDEX claims_insurer ON public.claims USING btree (insurer_id, is_vi, date_accident DESC NULLS LAST, claim_id DESC);
+
+CREATE INDEX claims_number ON public.claims USING btree (is_vi, claim_number);
+
+CREATE INDEX claims_policy ON public.claims USING btree (policy_id);
+
+CREATE INDEX claims_search ON public.claims USING gin (search_text gin_trgm_ops);
+
+CREATE INDEX claims_status_accident ON public.claims USING btree (is_vi, status, date_accident DESC NULLS LAST, claim_id DESC);
+
+CREATE INDEX claims_status_since ON public.claims USING btree (is_vi, status_since, claim_id);
+
+CREATE INDEX claims_user ON public.claims USING btree (user_id, is_vi, date_accident DESC NULLS LAST, claim_id DESC);
+
+CREATE INDEX communications_parent ON public.communications USING btree (parent_type, parent_id, stamp, communication_id);
+
+CREATE INDEX driver_accounts_user ON public.driver_accounts USING btree (user_id);
+
+CREATE INDEX drivers_name ON public.drivers USING btree (last_name, first_name, driver_id);
+
+CREATE INDEX drivers_search ON public.drivers USING gin (search_text gin_trgm_ops);
+
+CREATE INDEX emails_parent ON public.emails USING btree (parent_type, parent_id, created_at DESC);
+
+CREATE INDEX emails_user ON public.emails USING btree (user_id, created_at DESC);
+
+CREATE INDEX error_log_recent ON public.error_log USING btree (last_at DESC);
+
+CREATE INDEX events_circuit ON public.events USING btree (circuit_id);
+
+CREATE INDEX events_search ON public.events USING gin (search_text gin_trgm_ops);
+
+CREATE INDEX events_start ON public.events USING btree (start_on, event_id);
+
+CREATE INDEX files_parent ON public.files USING btree (parent_type, parent_id, created_at);
+
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+
+CREATE INDEX invoices_issue ON public.invoices USING btree (issue_date DESC, invoice_number DESC);
+
+CREATE INDEX invoices_policy ON public.invoices USING btree (policy_id);
+
+CREATE INDEX invoices_search ON public.invoices USING gin (search_text gin_trgm_ops);
+
+CREATE INDEX invoices_status ON public.invoices USING btree (status, issue_date DESC);
+
+CREATE INDEX invoices_user ON public.invoices USING btree (user_id, issue_date DESC);
+
+CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (account, currency, transaction_id);
+
+CREATE INDEX ledger_entries_payment ON public.ledger_entries USING btree (payment_id, instalment_number) WHERE (payment_id IS NOT NULL);
+
+CREATE INDEX ledger_entries_transaction ON public.ledger_entries USING btree (transaction_id);
+
+CREATE INDEX ledger_transactions_policy ON public.ledger_transactions USING btree (policy_id, created_at);
+
+CREATE UNIQUE INDEX ledger_transactions_reference ON public.ledger_transactions USING btree (kind, reference) WHERE (reference IS NOT NULL);
+
+CREATE INDEX list_count_changes_key ON public.list_count_changes USING btree (list, owner, day, status) INCLUDE (n);
+
+CREATE INDEX login_failures_subject ON public.login_failures USING btree (subject, failed_at DESC);
+
+CREATE INDEX mailbox_messages_newest ON public.mailbox_messages USING btree (received_at DESC, mailbox_message_id DESC);
+
+CREATE INDEX notifications_unseen ON public.notifications USING btree (user_id) WHERE (seen_at IS NULL);
+
+CREATE INDEX notifications_user ON public.notifications USING btree (user_id, created_at DESC, _id DESC);
+
+CREATE INDEX payment_receipts_payment ON public.payment_receipts USING btree (payment_id, instalment_number);
+
+CREATE UNIQUE INDEX payment_receipts_provider ON public.payment_receipts USING btree (provider_ref, payment_id, instalment_number) WHERE (provider_ref IS NOT NULL);
+
+CREATE INDEX payments_broker ON public.payments USING btree (broker_id, due_on) WHERE (broker_id IS NOT NULL);
+
+CREATE INDEX payments_due ON public.payments USING btree (due_on, payment_id, instalment_number);
+
+CREATE INDEX payments_policy ON public.payments USING btree (policy_id);
+
+CREATE INDEX payments_search ON public.payments USING gin (search_text gin_trgm_ops);
+
+CREATE INDEX payments_status ON public.payments USING btree (status, due_on);
+
+CREATE INDEX payments_user ON public.payments USING btree (user_id, due_on);
+
+CREATE INDEX payouts_claim ON public.payouts USING btree (claim_id);
+
+CREATE INDEX policies_broker ON public.policies USING btree (broker_id, created_at DESC) WHERE (broker_id IS NOT NULL);
+
+CREATE INDEX policies_insurer ON public.policies USING btree (insurer_id, status, created_at DESC);
+
+CREATE INDEX policies_made ON public.policies USING btree (made_at) WHERE (made_at IS NOT NULL);
+
+CREATE INDEX policies_newest ON public.policies USING btree (document_state, created_at DESC, policy_id DESC);
+
+CREATE INDEX policies_search ON public.policies USING gin (search_text gin_trgm_ops);
+
+CREATE INDEX policies_status ON public.policies USING btree (document_state, status, created_at DESC, policy_id DESC);
+
+CREATE INDEX policies_user ON public.policies USING btree (user_id, document_state, created_at DESC);
+
+CREATE INDEX policy_item_drivers_driver ON public.policy_item_drivers USING btree (driver_id);
+
+CREATE INDEX policy_items_car ON public.policy_items USING btree (car_id) WHERE current;
+
+CREATE INDEX policy_items_event ON public.policy_items USING btree (event_id) WHERE current;
+
+CREATE INDEX policy_items_policy ON public.policy_items USING btree (policy_id) WHERE current;
+
+CREATE INDEX requests_open ON public.requests USING btree (status, submitted_at) WHERE (handled_at IS NULL);
+
+CREATE INDEX requests_user ON public.requests USING btree (user_id, created_at DESC);
+
+CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
+
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+CREATE INDEX todos_owner ON public.todos USING btree (owner_id, status, due_on);
+
+CREATE INDEX todos_parent ON public.todos USING btree (parent_type, parent_id);
+
+CREATE TRIGGER audit_log_kept BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER claims_counted_again AFTER UPDATE ON public.claims REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_claims();
+
+CREATE TRIGGER claims_counted_in AFTER INSERT ON public.claims REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_claims();
+
+CREATE TRIGGER invoices_issued BEFORE UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_issued_invoice();
+
+CREATE TRIGGER invoices_kept BEFORE DELETE ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_balance();
+
+CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER ledger_entries_receivable AFTER INSERT ON public.ledger_entries FOR EACH ROW WHEN (((new.account = 'premium_receivable'::text) AND (new.payment_id IS NOT NULL))) EXECUTE FUNCTION follow_receivable();
+
+CREATE TRIGGER ledger_transactions_kept BEFORE DELETE OR UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER payments_counted_again AFTER UPDATE ON public.payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_payments();
+
+CREATE TRIGGER payments_counted_in AFTER INSERT ON public.payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_payments();
+
+CREATE TRIGGER policies_counted_again AFTER UPDATE ON public.policies REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_policies();
+
+CREATE TRIGGER policies_counted_in AFTER INSERT ON public.policies REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_policies();
+
+CREATE TRIGGER policy_versions_kept BEFORE DELETE ON public.policy_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER policy_versions_locked BEFORE UPDATE ON public.policy_versions FOR EACH ROW EXECUTE FUNCTION keep_locked_version();

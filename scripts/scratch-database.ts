@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { migrate } from '#server/platform/migrate.ts';
+
+/** Does some work with the address of an empty, migrated database that is thrown away afterwards. */
+export async function withScratchDatabase<T>(
+  work: (database_url: string) => Promise<T>,
+): Promise<T> {
+  const data_dir = mkdtempSync(join(tmpdir(), 'paddock-scratch-'));
+  const server = await startEmbeddedPostgres({ data_dir, durable: false });
+  try {
+    await migrate({ database_url: server.url('postgres') });
+    return await work(server.url('postgres'));
+  } finally {
+    await server.stop();
+    rmSync(data_dir, { recursive: true, force: true });
+  }
+}

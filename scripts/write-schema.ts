@@ -1,0 +1,18 @@
+// usage: npm run db:schema — writes schema.sql from the migrations
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createPool } from '#server/platform/database.ts';
+import { schemaText } from '#server/platform/schema-text.ts';
+import { withScratchDatabase } from './scratch-database.ts';
+
+const file = fileURLToPath(new URL('../schema.sql', import.meta.url));
+const text = await withScratchDatabase(async (database_url) => {
+  const pool = createPool({ database_url, pool_size: 2, statement_timeout_ms: 15_000 });
+  try {
+    return await schemaText(pool);
+  } finally {
+    await pool.end();
+  }
+});
+writeFileSync(file, text);
+console.log(`wrote ${file}`);

@@ -1,0 +1,227 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  );
+const emails = list.pipe(z.array(z.email()));
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** Which proxies may say who the client is: none, all, a number of hops, or a list of networks. */
+const trustProxy = z
+  .string()
+  .default('off')
+  .transform((text) => {
+    if (text === 'off') return false;
+    if (text === 'on') return true;
+    return /^\d+$/.test(text) ? Number(text) : text;
+  });
+
+/** Every variable of the environment that Paddock reads. The property of Config is its name in lower case. */
+export const variables = {
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .describe('PostgreSQL 18 to use instead of the embedded one, which npm start runs for you.'),
+  POOL_SIZE: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(10)
+    .describe('Connections that one process keeps to the database.'),
+  STATEMENT_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(15_000)
+    .describe('Milliseconds after which the database gives up on a statement.'),
+
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address to listen on; 0.0.0.0 for every network.'),
+  PORT: port.default(3000).describe('Port to listen on; npm start takes the next free one.'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .transform((url) => url?.replace(/\/+$/, ''))
+    .describe('Address that people use, for links in mails; http://localhost:PORT if left out.'),
+  TRUST_PROXY: trustProxy.describe(
+    'Proxies that may name the client: off, on, a number of hops, or networks such as 10.0.0.0/8.',
+  ),
+  WORKER: z
+    .enum(['on', 'off', 'only'])
+    .default('on')
+    .describe(
+      'Whether this process runs jobs: on (beside the web), off (web alone), only (jobs alone).',
+    ),
+  WORKER_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(50)
+    .default(4)
+    .describe('Jobs that one process runs at the same time.'),
+  LOG_LEVEL: z
+    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])
+    .default('info')
+    .describe('How much is logged: silent, fatal, error, warn, info, debug or trace.'),
+
+  SESSION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(365)
+    .default(30)
+    .describe('Days that "Keep me logged in" lasts.'),
+  DEMO: z
+    .enum(['auto', 'on', 'off'])
+    .default('auto')
+    .describe(
+      'The demo season with its well-known passwords: auto (embedded database only), on, off.',
+    ),
+  PADDOCK_DATA_DIR: z
+    .string()
+    .default('data')
+    .describe('Folder of the embedded database and of stored files.'),
+
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe(
+      'Mail server, smtps://name:password@host:465; left out, mail stays in the built-in mailbox.',
+    ),
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .default('Paddock <no-reply@paddock.example>')
+    .describe('Sender of every mail.'),
+
+  STORAGE_DIR: z
+    .string()
+    .optional()
+    .describe('Folder for uploaded files, when no S3 is set; PADDOCK_DATA_DIR/files if left out.'),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('S3 service to keep files in instead of the folder.'),
+  S3_REGION: z.string().default('eu-central-1').describe('Region of the S3 service.'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('Key id for S3.'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret key for S3.'),
+  S3_BUCKET_POLICIES: z.string().default('paddock-policies').describe('Bucket of policy files.'),
+  S3_BUCKET_CLAIMS: z.string().default('paddock-claims').describe('Bucket of all other files.'),
+  S3_BUCKET_TEST: z
+    .string()
+    .default('paddock-test')
+    .describe('Bucket of all files when PUBLIC_URL is a local host.'),
+
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'begins with sk_ or rk_')
+    .optional()
+    .describe('Stripe key; left out, the built-in card sandbox takes the payments.'),
+  STRIPE_WEBHOOK_SECRET: list.describe(
+    'Signing secret of the Stripe webhook; two with a comma while one replaces the other.',
+  ),
+  STRIPE_API_BASE: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Another address for the Stripe API, for a stand-in.'),
+
+  PA_BROKER_EMAIL: z
+    .email()
+    .default('pa-team@paddock.example')
+    .describe('Where personal accident requests are sent.'),
+  PA_BROKER_CC: emails.describe('Copies of personal accident requests, with commas between.'),
+  PA_BROKER_ATTN: z
+    .string()
+    .default('Personal accident team')
+    .describe('Name in the salutation of personal accident requests.'),
+  SUPPORT_PHONE: z
+    .string()
+    .default('+31 20 555 01 90')
+    .describe('Telephone number that clients are shown when they need help.'),
+};
+
+const environment = z
+  .object(variables)
+  .refine((env) => env.STRIPE_SECRET_KEY === undefined || env.STRIPE_WEBHOOK_SECRET.length > 0, {
+    path: ['STRIPE_WEBHOOK_SECRET'],
+    message: 'needed with STRIPE_SECRET_KEY, otherwise no payment is ever booked',
+  })
+  .refine(
+    (env) =>
+      env.S3_ENDPOINT === undefined ||
+      (env.S3_ACCESS_KEY_ID !== undefined && env.S3_SECRET_ACCESS_KEY !== undefined),
+    {
+      path: ['S3_ACCESS_KEY_ID'],
+      message: 'needed with S3_ENDPOINT, and S3_SECRET_ACCESS_KEY too',
+    },
+  );
+
+type Environment = z.output<typeof environment>;
+
+/** The settings of one process, checked; names are those of the environment in lower case. */
+export type Config = {
+  [Name in keyof Environment as Lowercase<Name>]: Environment[Name];
+} & { public_url: string; storage_dir: string };
+
+/** What was wrong with the environment, all of it at once, so that one correction is enough. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads the settings from environment variables; an empty variable counts as left out.
+ * Throws a ConfigError that names each wrong variable, never its value, since it may be a secret.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.keys(variables).map((name) => [name, env[name]?.trim() || undefined]),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = issue.path.map(String).join('.');
+      const told = given[name.split('.')[0] ?? ''] === undefined ? 'is missing' : issue.message;
+      return `  ${name}: ${issue.code === 'custom' ? issue.message : told}`;
+    });
+    throw new ConfigError(`The settings cannot be used:\n${lines.join('\n')}`);
+  }
+  const lower = Object.fromEntries(
+    Object.entries(parsed.data).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  return {
+    ...lower,
+    public_url: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`,
+    storage_dir: parsed.data.STORAGE_DIR ?? `${parsed.data.PADDOCK_DATA_DIR}/files`,
+  } as Config;
+}
+
+/** The environment with the lines of a `.env` file under it: what is set outside wins. */
+export function readEnvironment(env_file = '.env'): Record<string, string | undefined> {
+  if (!existsSync(env_file)) return { ...process.env };
+  return { ...parseEnv(readFileSync(env_file, 'utf8')), ...process.env };
+}
+
+/** The text of `.env.example`: every variable with its description and default, commented out. */
+export function describeEnvironment(): string {
+  const blocks = Object.entries(variables).map(([name, schema]) => {
+    const standard = schema.safeParse(undefined);
+    const value = standard.success ? exampleOf(standard.data) : '';
+    return `# ${schema.description ?? ''}\n# ${name}=${value}\n`;
+  });
+  return `# Settings of Paddock. Copy this file to .env and uncomment what you change; nothing here is needed to start.\n\n${blocks.join('\n')}`;
+}
+
+function exampleOf(value: string | number | boolean | string[] | undefined): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return Array.isArray(value) ? value.join(',') : String(value ?? '');
+}

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect, type IsolationLevel, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from '#server/platform/schema-types.ts';
+
+/** The tables as the migrations make them. */
+export type Database = DB;
+export type Db = Kysely<Database>;
+export type Tx = Transaction<Database>;
+
+const asText = (text: string) => text;
+const builtInParser = pg.types.getTypeParser as (
+  oid: number,
+  format?: string,
+) => (text: string) => unknown;
+const asTexts = builtInParser(1009) as (text: string) => (string | null)[];
+const asNumbers = (text: string) =>
+  asTexts(text).map((each) => (each === null ? null : Number(each)));
+
+/**
+ * Integers of 64 bits become numbers (cents stay far below 2^53); dates and times stay text, since turning them
+ * into Date objects doubles the cost of a list and shifts calendar dates by the server's time zone.
+ */
+const parsers: Record<number, (text: string) => unknown> = {
+  20: Number, // int8
+  1016: asNumbers, // int8[]
+  1082: asText, // date
+  1114: asText, // timestamp
+  1184: asText, // timestamptz
+  1115: asTexts, // timestamp[]
+  1182: asTexts, // date[]
+  1185: asTexts, // timestamptz[]
+};
+
+const typeParsers = {
+  getTypeParser: (oid: number, format?: string) =>
+    (format !== 'binary' && parsers[oid]) || builtInParser(oid, format),
+} as pg.CustomTypesConfig;
+
+export interface PoolOptions {
+  database_url: string;
+  pool_size: number;
+  statement_timeout_ms: number;
+  /** Shown by pg_stat_activity. */
+  name?: string;
+  /** Hears of connections that broke while nobody used them. */
+  onError?: (error: Error) => void;
+}
+
+/**
+ * A pool that never lets a request wait longer than five seconds for a connection, that notices a database which
+ * has gone silent, and that survives its restart: broken connections are dropped and made anew.
+ */
+export function createPool(options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.database_url,
+    max: options.pool_size,
+    application_name: options.name ?? 'paddock',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: options.statement_timeout_ms,
+    // The client's own limit lies above the server's, so that it speaks only when the network is dead.
+    query_timeout: options.statement_timeout_ms + 2_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+    types: typeParsers,
+  });
+  // Without a listener, an idle connection that the server closes would end the whole process.
+  pool.on('error', (error) => options.onError?.(error));
+  return pool;
+}
+
+/** Typed SQL over a pool. Destroying it ends the pool. */
+export function createDatabase(pool: pg.Pool): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+export interface TransactionOptions {
+  isolation?: IsolationLevel;
+  /** How often the work may run in all; 5 unless told. */
+  attempts?: number;
+}
+
+/**
+ * Runs the work in one transaction and commits it. When the database undoes it because of a deadlock or a
+ * serialization conflict, it runs again, so the work must have no effect outside the transaction.
+ */
+export async function inTransaction<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  { isolation = 'read committed', attempts = 5 }: TransactionOptions = {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().setIsolationLevel(isolation).execute(work);
+    } catch (error) {
+      if (attempt >= attempts || !isConflict(error)) throw error;
+      // A different pause for each, otherwise two that collided would collide again.
+      await sleep(10 * 2 ** attempt * (0.5 + Math.random()));
+    }
+  }
+}
+
+/** The SQLSTATE of a database error, or undefined for any other. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+    ? error.code
+    : undefined;
+}
+
+/** Whether the same work may succeed when it is simply done again: serialization conflict or deadlock. */
+export function isConflict(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === '40001' || state === '40P01';
+}
+
+const BROKEN_NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+const BROKEN_CONNECTION =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|Client was closed/i;
+
+/**
+ * Whether the database cannot be reached or is going down or coming up, so that the caller should be told to try
+ * again soon (503) instead of that something is wrong with the request.
+ */
+export function isDatabaseDown(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseDown);
+  if (!(error instanceof Error)) return false;
+  const state = sqlState(error);
+  // 08: connection; 57P01 to 57P05: shut down, crashed, starting; 53300: too many connections.
+  if (state !== undefined && /^(08...|57P0[1-5]|53300)$/.test(state)) return true;
+  const is_system_call =
+    'syscall' in error &&
+    ['connect', 'read', 'write', 'getaddrinfo'].includes(String(error.syscall));
+  if (is_system_call && 'code' in error && BROKEN_NETWORK.has(String(error.code))) return true;
+  return BROKEN_CONNECTION.test(error.message);
+}

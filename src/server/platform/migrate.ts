@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Logger, runMigrations as migrateQueue } from 'graphile-worker';
+import pg from 'pg';
+
+/** Where the migrations of this version lie. */
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+export interface Migration {
+  number: number;
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+interface AppliedMigration {
+  number: number;
+  name: string;
+  checksum: string;
+}
+
+export interface MigrateOptions {
+  database_url: string;
+  folder?: string;
+  /** Hears the name of each migration before it runs. */
+  onMigration?: (name: string) => void;
+}
+
+// Any two numbers do, as long as every Paddock takes the same ones.
+const LOCK = 'select pg_advisory_lock(1885434980, 1)';
+const UNLOCK = 'select pg_advisory_unlock(1885434980, 1)';
+const silent = new Logger(() => () => undefined);
+/** A migration that opens with this line is one statement that cannot run in a transaction. */
+const OUTSIDE_TRANSACTION = /^-- outside a transaction\b/;
+
+/**
+ * Reads the migrations of a folder in their order. Throws when a name does not fit NNNN-what-it-does.sql or a
+ * number is there twice or left out.
+ */
+export function readMigrations(folder: string = migrationsFolder): Migration[] {
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted();
+  return files.map((file, index) => {
+    const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1]);
+    if (number !== index + 1) {
+      const wanted = String(index + 1).padStart(4, '0');
+      throw new Error(`migrations/${file}: expected ${wanted}-what-it-does.sql here`);
+    }
+    const sql = readFileSync(join(folder, file), 'utf8');
+    return { number, name: file, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  });
+}
+
+/**
+ * Brings a database to the newest schema, the job queue's tables included, and answers the names of the
+ * migrations it ran. Each runs in a transaction of its own, so a process killed in between goes on where it was.
+ * Processes that start at once wait for each other. Refuses when a migration that ran has been edited since.
+ */
+export async function migrate({
+  database_url,
+  folder,
+  onMigration,
+}: MigrateOptions): Promise<string[]> {
+  const migrations = readMigrations(folder);
+  const client = new pg.Client({
+    connectionString: database_url,
+    application_name: 'paddock migrate',
+    connectionTimeoutMillis: 10_000,
+  });
+  // A lost connection is told by the statement under way as well; without a listener it would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(LOCK);
+    await client.query(`create table if not exists schema_migrations (
+      number int primary key, name text not null, checksum text not null,
+      applied_at timestamptz not null default now())`);
+    const { rows } = await client.query<AppliedMigration>(
+      'select number, name, checksum from schema_migrations order by number',
+    );
+    const waiting = pendingMigrations(migrations, rows);
+    // Waiting long for a lock would make everybody else wait behind us; better to fail and be started again.
+    await client.query(`set lock_timeout = '5s'`);
+    for (const migration of waiting) {
+      onMigration?.(migration.name);
+      await apply(client, migration);
+    }
+    await migrateQueue({ connectionString: database_url, logger: silent });
+    await client.query(UNLOCK);
+    return waiting.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What is still to be done, given what was done. Throws when the two tell different histories. */
+export function pendingMigrations(
+  migrations: readonly Migration[],
+  applied: readonly AppliedMigration[],
+): Migration[] {
+  for (const done of applied) {
+    const migration = migrations.find(({ number }) => number === done.number);
+    if (migration === undefined) {
+      throw new Error(
+        `The database is newer than this Paddock: it has ${done.name}, which is not here.`,
+      );
+    }
+    if (migration.checksum !== done.checksum) {
+      throw new Error(
+        `migrations/${migration.name} was changed after the database had run it (as ${done.name}). ` +
+          'Put it back as it was, and write the change as a new migration.',
+      );
+    }
+  }
+  return migrations.filter(({ number }) => number > applied.length);
+}
+
+async function apply(client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> {
+  const record = () =>
+    client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
+      number,
+      name,
+      checksum,
+    ]);
+  try {
+    if (OUTSIDE_TRANSACTION.test(sql)) {
+      await client.query(sql);
+      await record();
+      return;
+    }
+    await client.query('begin');
+    await client.query(sql);
+    await record();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch((lost: unknown) => lost);
+    throw new Error(`migrations/${name}: ${describeSqlError(error, sql)}`, { cause: error });
+  }
+}
+
+/** The server's message, and the line where it applies. */
+function describeSqlError(error: unknown, sql: string): string {
+  if (!(error instanceof pg.DatabaseError)) return String(error);
+  const position = Number(error.position);
+  const line = Number.isInteger(position)
+    ? ` (line ${sql.slice(0, position).split('\n').length})`
+    : '';
+  return `${error.message}${line}${error.detail === undefined ? '' : `\n${error.detail}`}`;
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { isAlive } from '#server/platform/cluster-processes.ts';
+import { createPool } from '#server/platform/database.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { migrate } from '#server/platform/migrate.ts';
+
+const PREFIX = 'paddock-test-';
+const TEMPLATE = 'template_paddock';
+
+/** Starts one database server for the whole run, with a migrated template that each test file copies. */
+export default async function startDatabaseServer(
+  project: TestProject,
+): Promise<() => Promise<void>> {
+  removeLeftFolders();
+  const data_dir = mkdtempSync(join(tmpdir(), PREFIX));
+  writeFileSync(join(data_dir, 'owner'), String(process.pid));
+  const server = await startEmbeddedPostgres({ data_dir, durable: false });
+  const pool = createPool({
+    database_url: server.url('postgres'),
+    pool_size: 1,
+    statement_timeout_ms: 30_000,
+  });
+  await pool.query(`create database ${TEMPLATE}`);
+  await migrate({ database_url: server.url(TEMPLATE) });
+  // Nobody may be connected to a database that is being copied.
+  await pool.query(`alter database ${TEMPLATE} allow_connections false is_template true`);
+  await pool.end();
+  project.provide('database_address', server.url(TEMPLATE));
+  return async () => {
+    await server.stop();
+    rmSync(data_dir, { recursive: true, force: true });
+  };
+}
+
+/** A run that was killed leaves its folder; its server ended with it. */
+function removeLeftFolders(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = join(tmpdir(), name);
+    try {
+      if (isAlive(Number(readFileSync(join(folder, 'owner'), 'utf8')))) continue;
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      continue; // another person's, or one that is only just being made
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config';
+
+const clocks = { TZ: 'America/Los_Angeles' };
+
+export default defineConfig({
+  test: {
+    // Two cores: more workers only make every test wait longer for its turn.
+    maxWorkers: 2,
+    pool: 'threads',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    reporters: ['default'],
+    coverage: { provider: 'v8', include: ['src/**/*.ts'], reportsDirectory: 'coverage' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          // Rules about calendar dates must not notice where the machine stands.
+          env: clocks,
+          include: [
+            'src/domain/**/*.test.ts',
+            'src/contract/**/*.test.ts',
+            'src/web/**/*.test.{ts,tsx}',
+          ],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          env: clocks,
+          include: ['src/server/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: ['test/e2e/**'],
+          globalSetup: ['test/harness/database-server.ts'],
+          pool: 'forks',
+        },
+      },
+    ],
+  },
+});
