@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { anyAccount, read, write, type Contract } from '#contract/action.ts';
+import {
+  done,
+  id,
+  optionalLine,
+  page,
+  pageSize,
+  queryNumber,
+  search,
+  text,
+  unixSeconds,
+} from '#contract/fields.ts';
+
+const errorSource = z.enum(['server', 'browser', 'job']);
+const errorStatus = z.enum(['open', 'ignored', 'fixed']);
+
+/** One entry of the audit trail; `changes` names every field that is not as it was before. */
+export const activityEntry = z.object({
+  audit_id: id,
+  stamp: unixSeconds,
+  actor_id: id.nullable(),
+  actor_name: z.string(),
+  actor_type: z.string(),
+  action: z.string(),
+  record_kind: z.string(),
+  record_id: z.string(),
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+});
+
+/** A kind of fault, counted. */
+export const errorGroup = z.object({
+  error_id: id,
+  source: errorSource,
+  message: z.string(),
+  stack: z.string(),
+  route: z.string(),
+  release: z.string(),
+  occurrences: z.number(),
+  status: errorStatus,
+  last_request_id: z.string().nullable(),
+  last_user_id: id.nullable(),
+  last_user_name: z.string(),
+  first_at: unixSeconds,
+  last_at: unixSeconds,
+});
+
+export const adminContract = {
+  get_activity: read({
+    summary: 'Who changed what and when, newest first; of one record, or for staff of all.',
+    input: z.object({
+      record_kind: z.string().max(50).optional(),
+      record_id: z.string().max(100).optional(),
+      actor_id: id.optional(),
+      action: z.string().max(100).optional(),
+      page,
+      page_size: pageSize,
+    }),
+    output: z.object({ entries: z.array(activityEntry), total: z.number() }),
+    access: anyAccount,
+    errors: ['not_found'],
+  }),
+  report_browser_error: write({
+    summary: 'Tells of a fault in a browser; kept without personal data.',
+    input: z.strictObject({
+      message: text(2000),
+      stack: text(8000).default(''),
+      route: optionalLine(300).default(''),
+      release: optionalLine(100).default(''),
+    }),
+    output: done,
+    access: 'public',
+    errors: ['too_many_requests'],
+  }),
+  get_error_log: read({
+    summary: 'Faults of server, jobs and browsers, one row per kind, the latest first.',
+    input: z.object({
+      source: errorSource.optional(),
+      status: errorStatus.optional(),
+      /** Only faults seen in the last so many hours. */
+      hours: queryNumber.pipe(z.number().int().min(1).max(8760)).optional(),
+      search,
+      page,
+      page_size: pageSize,
+    }),
+    output: z.object({ errors: z.array(errorGroup), total: z.number() }),
+    access: ['superadmin'],
+  }),
+  set_error_status: write({
+    summary:
+      'Marks a kind of fault as open, ignored or fixed; a fixed one opens again when it comes back.',
+    input: z.strictObject({ error_id: id, status: errorStatus }),
+    output: done,
+    access: ['superadmin'],
+    errors: ['not_found'],
+  }),
+} as const satisfies Contract;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { download, read, upload, write, type Contract } from '#contract/action.ts';
+import {
+  abilities,
+  done,
+  id,
+  optionalLine,
+  queryFlag,
+  queryNumber,
+  unixSeconds,
+} from '#contract/fields.ts';
+import { fileParents, generatedKinds, uploadKinds } from '#domain/files/file-kinds.ts';
+
+/** A file as lists and threads show it. `url` saves it; with `&inline=true` a browser may show it when `inline`. */
+export const fileRecord = z.object({
+  file_id: id,
+  parent_type: z.enum(fileParents),
+  parent_id: id,
+  kind: z.enum([...uploadKinds, ...generatedKinds]),
+  /** What it shows in the uploader's words: a photo slot, a part. */
+  caption: z.string(),
+  document_name: z.string(),
+  content_type: z.string(),
+  size_bytes: z.number(),
+  uploaded_by: id.nullable(),
+  uploaded_by_name: z.string(),
+  /** Kind of sender for the badge. */
+  uploader_type: z.string(),
+  stamp: unixSeconds,
+  taken_at: unixSeconds.nullable(),
+  url: z.string(),
+  inline: z.boolean(),
+  /** `remove` */
+  abilities,
+});
+
+export const filesContract = {
+  upload_file: upload({
+    summary: 'Adds a file to a record; its thread tells of it.',
+    input: z.strictObject({
+      parent_type: z.enum(fileParents),
+      parent_id: id,
+      kind: z.enum(uploadKinds).default('other'),
+      caption: optionalLine(200).default(''),
+      taken_at: queryNumber.pipe(unixSeconds).optional(),
+    }),
+    output: z.object({ file: fileRecord }),
+    access: ['superadmin', 'admin', 'agent', 'brokerage', 'loss_adjuster'],
+    scope: { parent_id: 'parent' },
+    errors: ['payload_too_large', 'invalid_file', 'storage_full', 'transition_refused'],
+  }),
+  get_file: download({
+    summary: 'Saves a file, or shows it in the browser when its type cannot run script.',
+    input: z.object({ file_id: id, inline: queryFlag.default(false) }),
+    output: z.unknown(),
+    access: ['superadmin', 'admin', 'agent', 'brokerage', 'insurer', 'loss_adjuster'],
+    scope: { file_id: 'file' },
+  }),
+  get_files: read({
+    summary: 'The files of a record, newest first.',
+    input: z.object({ parent_type: z.enum(fileParents), parent_id: id }),
+    output: z.object({
+      files: z.array(fileRecord),
+      /** `upload` */
+      abilities,
+    }),
+    access: ['superadmin', 'admin', 'agent', 'brokerage', 'insurer', 'loss_adjuster'],
+    scope: { parent_id: 'parent' },
+  }),
+  remove_file: write({
+    summary: 'Takes a file out of sight; it stays in the archive.',
+    input: z.strictObject({ file_id: id }),
+    output: done,
+    access: ['superadmin', 'admin', 'agent', 'brokerage', 'loss_adjuster'],
+    scope: { file_id: 'file' },
+    errors: ['forbidden', 'transition_refused'],
+  }),
+} as const satisfies Contract;
