@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import type { AccountType } from '#domain/accounts/account-types.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+
+/** Kinds of records whose rows belong to somebody: an action that takes such an id has its scope checked. */
+export type RecordKind =
+  | 'account'
+  | 'bulk_payment'
+  | 'car'
+  | 'claim'
+  | 'driver'
+  | 'email'
+  | 'file'
+  | 'invoice'
+  | 'payment'
+  | 'policy'
+  | 'request'
+  | 'todo';
+
+/** `public` needs no session; a list names the account types that may call. */
+export type Access = 'public' | readonly AccountType[];
+
+/** Everybody with a session. */
+export const anyAccount = [
+  'superadmin',
+  'admin',
+  'agent',
+  'brokerage',
+  'insurer',
+  'loss_adjuster',
+] as const satisfies readonly AccountType[];
+
+/** The insurer's own people. */
+export const staff = ['superadmin', 'admin'] as const satisfies readonly AccountType[];
+
+type ObjectSchema = z.ZodType<Record<string, unknown>>;
+
+interface ActionParts<I extends z.ZodType, O extends z.ZodType> {
+  /** One sentence for the API reference and the reader of the contract. */
+  summary: string;
+  input: I;
+  output: O;
+  access: Access;
+  /** Which input fields are ids of scoped records, and of which kind; `parent`: of the kind that `parent_type` names. */
+  scope?: { readonly [field in keyof z.output<I> & string]?: RecordKind | 'parent' };
+  /** Codes that this action can answer beyond the general ones. */
+  errors?: readonly ErrorCode[];
+  /** Only where the specification names a path of its own; `:name` takes an input field. */
+  path?: string;
+}
+
+/** What happens with the transport: reads are GET, writes POST with JSON, uploads POST multipart, downloads GET a file. */
+export type ActionKind = 'read' | 'write' | 'upload' | 'download';
+
+/** One named action of the wire, as data. */
+export interface Action<
+  K extends ActionKind = ActionKind,
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> extends ActionParts<I, O> {
+  kind: K;
+}
+
+/** Actions by name. An area's contract is one of these. */
+export type Contract = Record<string, Action>;
+
+/** A read: `GET /api/<name>?…`, never changes anything. */
+export function read<I extends ObjectSchema, O extends z.ZodType>(
+  parts: ActionParts<I, O>,
+): Action<'read', I, O> {
+  return { kind: 'read', ...parts };
+}
+
+/** A write: `POST /api/<name>` with JSON and an Idempotency-Key, in one transaction. */
+export function write<I extends ObjectSchema, O extends z.ZodType>(
+  parts: ActionParts<I, O>,
+): Action<'write', I, O> {
+  return { kind: 'write', ...parts };
+}
+
+/** An upload: `POST /api/<name>` as multipart; `input` is the form's fields, the file is streamed to the handler. */
+export function upload<I extends ObjectSchema, O extends z.ZodType>(
+  parts: ActionParts<I, O>,
+): Action<'upload', I, O> {
+  return { kind: 'upload', ...parts };
+}
+
+/** A download: `GET /api/<name>?…` answers a file as a stream; the handler returns it with its name and type. */
+export function download<I extends ObjectSchema, O extends z.ZodType>(
+  parts: ActionParts<I, O>,
+): Action<'download', I, O> {
+  return { kind: 'download', ...parts };
+}
+
+/** Where an action answers: `/api/<name>` unless the specification names a path. */
+export function pathOf(name: string, action: Pick<Action, 'path'>): string {
+  return `/api/${action.path ?? name}`;
+}

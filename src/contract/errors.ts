@@ -1,0 +1,53 @@
+/**
+ * The error catalogue: every code an action can answer, its HTTP status and the text a reader sees when the
+ * server has nothing more precise to say. Specification section 8 fixes the texts that carry a clause.
+ */
+export const errorCatalogue = {
+  invalid_input: { status: 422, message: 'Some fields need another look.' },
+  malformed_request: { status: 400, message: 'This request could not be read.' },
+  not_logged_in: { status: 401, message: 'You are logged out. Log in to continue.' },
+  wrong_credentials: { status: 401, message: 'Email or password is not right.' },
+  forbidden: { status: 403, message: 'Your account type may not do this.' },
+  cross_site: { status: 403, message: 'This request came from another site and was refused.' },
+  not_found: { status: 404, message: 'This record does not exist or is not yours to see.' },
+  conflict: { status: 409, message: 'Somebody else changed this record in the meantime.' },
+  transition_refused: { status: 409, message: 'This step is not possible in the present status.' },
+  idempotency_mismatch: { status: 422, message: 'This key was already used for another request.' },
+  payload_too_large: { status: 413, message: 'The selected file must be smaller than 50 MB.' },
+  invalid_file: { status: 415, message: 'This kind of file is not accepted.' },
+  storage_full: {
+    status: 507,
+    message: 'There is no room left for files. The support team has been told.',
+  },
+  link_invalid: {
+    status: 404,
+    message: 'This payment link is not valid. Ask your contact for a new one.',
+  },
+  link_expired: {
+    status: 410,
+    message: 'This payment link has expired. Ask your contact for a new one.',
+  },
+  too_many_requests: { status: 429, message: 'Too many tries. Wait a few minutes and try again.' },
+  unavailable: { status: 503, message: 'Paddock is busy for a moment. Try again shortly.' },
+  internal: { status: 500, message: 'Something went wrong on our side.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+/** The name of an entry of the error catalogue. */
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** A field that stopped a write: its path in the input (`items.0.excess_pct`), a code and a reader's text. */
+export interface FieldError {
+  field: string;
+  code: string;
+  message: string;
+}
+
+/** The body of every answer that is not a success. `current` carries the stored record on a stale write. */
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  request_id: string;
+  fields?: FieldError[];
+  reason?: string;
+  current?: unknown;
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import type { Runner } from 'graphile-worker';
+import path from 'node:path';
+import { areas } from '#server/areas.ts';
+import { registerCardWebhook } from '#server/payments/card-webhook.ts';
+import { openCardProvider } from '#server/platform/card-sandbox.ts';
+import { systemClock, type Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Services } from '#server/platform/context.ts';
+import { createDatabase, createPool } from '#server/platform/database.ts';
+import { createHttpServer, registerApi } from '#server/platform/http-server.ts';
+import { startWorker } from '#server/platform/jobs.ts';
+import { LiveChanges } from '#server/platform/live-changes.ts';
+import { registerApiReference } from '#server/platform/openapi.ts';
+import { openMailer } from '#server/platform/open-mailer.ts';
+import { openStorage } from '#server/platform/open-storage.ts';
+import { createPdfRenderer } from '#server/platform/pdf/pdf.ts';
+import { bucketsOf } from '#server/platform/storage.ts';
+import { registerWebPages } from '#server/platform/web-pages.ts';
+
+/** One process of the product, put together and not yet listening. */
+export interface App {
+  server: FastifyInstance;
+  services: Services;
+  pool: Pool;
+  /** Starts to work on the job queue. */
+  startJobs(): Promise<Runner>;
+  /** Ends everything in the reverse order of its start; what is under way is finished first. */
+  close(): Promise<void>;
+}
+
+/** Puts config, platform and areas together. The database must be migrated. */
+export async function buildApp(
+  config: Config,
+  { clock = systemClock }: { clock?: Clock } = {},
+): Promise<App> {
+  const server = createHttpServer(config);
+  const pool = createPool({
+    database_url: config.database_url,
+    pool_size: config.pool_size,
+    statement_timeout_ms: config.statement_timeout_ms,
+    onError: (error) => server.log.warn({ part: 'database' }, error.message),
+  });
+  const db = createDatabase(pool);
+  const mail = await openMailer({ config, db });
+  const pdf = createPdfRenderer();
+  const services: Services = {
+    config,
+    db,
+    clock,
+    log: server.log,
+    mailer: mail.mailer,
+    storage: openStorage(config),
+    buckets: bucketsOf(config),
+    cards: openCardProvider(config),
+    pdf,
+  };
+  const live = new LiveChanges(config.database_url, server.log);
+  registerApi(server, { services, areas, live });
+  registerApiReference(server, areas);
+  registerCardWebhook(server, services);
+  registerWebPages(server, { folder: path.resolve('dist/web') });
+  if (config.worker !== 'only') await live.start();
+
+  let runner: Runner | undefined;
+  return {
+    server,
+    services,
+    pool,
+    startJobs: async () => (runner = await startWorker(services, areas, pool)),
+    close: async () => {
+      await live.stop();
+      await server.close();
+      await runner?.stop();
+      await mail.close();
+      await pdf.close();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { accountsArea } from '#server/accounts/accounts-area.ts';
+import { adminArea } from '#server/admin/admin-area.ts';
+import { claimsArea } from '#server/claims/claims-area.ts';
+import { communicationsArea } from '#server/communications/communications-area.ts';
+import { eventsArea } from '#server/events/events-area.ts';
+import { filesArea } from '#server/files/files-area.ts';
+import { garageArea } from '#server/garage/garage-area.ts';
+import { paymentsArea } from '#server/payments/payments-area.ts';
+import type { Area } from '#server/platform/area.ts';
+import { policiesArea } from '#server/policies/policies-area.ts';
+import { ratingArea } from '#server/rating/rating-area.ts';
+
+/** The rooms of the server floor. */
+export const areas = [
+  accountsArea,
+  adminArea,
+  claimsArea,
+  communicationsArea,
+  eventsArea,
+  filesArea,
+  garageArea,
+  paymentsArea,
+  policiesArea,
+  ratingArea,
+] as unknown as readonly Area[];

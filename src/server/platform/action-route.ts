@@ -1,0 +1,196 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { pathOf, type Action, type RecordKind } from '#contract/action.ts';
+import type { FieldError } from '#contract/errors.ts';
+import { dateOfInstant } from '#domain/dates.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Area, RowRule } from '#server/platform/area.ts';
+import type {
+  Actor,
+  FileAnswer,
+  Queryable,
+  ReadContext,
+  Services,
+  StoredUpload,
+} from '#server/platform/context.ts';
+import { cookieJar } from '#server/platform/cookies.ts';
+import { sendFile } from '#server/platform/file-answer.ts';
+import { claimKey, keepResponse, requestHash } from '#server/platform/idempotency.ts';
+import { refuseCrossSite } from '#server/platform/cross-site.ts';
+import { findSession } from '#server/platform/sessions.ts';
+import { assertVisible, throughParent } from '#server/platform/row-rules.ts';
+import { receiveUpload } from '#server/platform/upload.ts';
+import { runWrite } from '#server/platform/write-transaction.ts';
+
+type AnyHandler = (context: never, input: never) => Promise<unknown>;
+
+/** An action with everything that its route needs. */
+interface Route {
+  name: string;
+  action: Action;
+  handler: AnyHandler;
+  rules: ReadonlyMap<RecordKind, RowRule>;
+  services: Services;
+}
+
+/** Puts a route for every action of the areas on the server, in the order session, input, role, rows, handler. */
+export function registerActions(
+  server: FastifyInstance,
+  services: Services,
+  areas: readonly Area[],
+): void {
+  const rules = rowRulesOf(areas);
+  for (const area of areas)
+    for (const [name, action] of Object.entries(area.contract)) {
+      const route = { name, action, handler: area.handlers[name] as AnyHandler, rules, services };
+      server.route({
+        method: action.kind === 'read' || action.kind === 'download' ? 'GET' : 'POST',
+        url: pathOf(name, action),
+        exposeHeadRoute: false,
+        handler: (request, reply) => answer(route, request, reply),
+      });
+    }
+}
+
+/** The access rules of all areas; refuses to go on when an action takes a scoped id that no area has a rule for. */
+export function rowRulesOf(areas: readonly Area[]): ReadonlyMap<RecordKind, RowRule> {
+  const rules = new Map<RecordKind, RowRule>();
+  for (const area of areas)
+    for (const [kind, rule] of Object.entries(area.access ?? {}))
+      rules.set(kind as RecordKind, 'parents' in rule ? throughParent(rule, rules) : rule);
+  for (const area of areas)
+    for (const [name, action] of Object.entries(area.contract))
+      for (const kind of Object.values(scopeOf(action)))
+        if (kind !== 'parent' && !rules.has(kind))
+          throw new Error(`${name} takes a ${kind}, but no area says who may see one`);
+  return rules;
+}
+
+async function answer(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { action, services } = route;
+  const cookies = cookieJar(request, reply, services.config);
+  if (action.kind === 'write' || action.kind === 'upload')
+    refuseCrossSite(request, services.config);
+  const actor = cookies.session
+    ? await findSession(services.db, { token: cookies.session, now: services.clock.now() })
+    : null;
+  checkAccess(action, actor);
+  const origin = {
+    actor,
+    action: route.name,
+    request_id: request.id,
+    ip: request.ip,
+    user_agent: request.headers['user-agent'] ?? '',
+    cookies,
+  };
+  if (action.kind === 'read' || action.kind === 'download') {
+    const input = parseInput(action, {
+      ...(request.query as object),
+      ...(request.params as object),
+    });
+    await checkScope(route, { db: services.db, actor, input });
+    const now = services.clock.now();
+    const context: ReadContext<Actor | null> = {
+      ...origin,
+      db: services.db,
+      now,
+      today: dateOfInstant(Math.floor(now.getTime() / 1000)),
+      services,
+    };
+    const output = await route.handler(context as never, input as never);
+    if (action.kind === 'download') return sendFile(reply, output as FileAnswer);
+    return reply.header('cache-control', 'no-store').send(action.output.parse(output));
+  }
+  if (action.kind === 'write')
+    return write(route, { request, origin, input: parseInput(action, request.body ?? {}) });
+  const upload = await receiveUpload(request, services, (fields) =>
+    checkScope(route, { db: services.db, actor, input: parseInput(action, fields) }),
+  );
+  try {
+    const input = parseInput(action, upload.fields);
+    return await write(route, { request, origin, input, file: upload.file });
+  } catch (error) {
+    await upload.discard();
+    throw error;
+  }
+}
+
+async function write(
+  route: Route,
+  call: {
+    request: FastifyRequest;
+    origin: Parameters<typeof runWrite<Actor | null, unknown>>[1];
+    input: unknown;
+    file?: StoredUpload;
+  },
+): Promise<unknown> {
+  const { services, action } = route;
+  const key = call.request.headers['idempotency-key'];
+  const claim =
+    typeof key === 'string' && key !== ''
+      ? {
+          owner: call.origin.actor?.user_id ?? 'public',
+          action: route.name,
+          key: key.slice(0, 200),
+          request_hash: requestHash([call.input, call.file?.sha256]),
+        }
+      : undefined;
+  return runWrite(services, call.origin, async (context) => {
+    if (claim) {
+      const claimed = await claimKey(context.db, claim);
+      if (claimed.replay) return claimed.response;
+    }
+    await checkScope(route, { db: context.db, actor: call.origin.actor, input: call.input });
+    const handlerContext = call.file ? { ...context, file: call.file } : context;
+    const output = action.output.parse(
+      await route.handler(handlerContext as never, call.input as never),
+    );
+    if (claim) await keepResponse(context.db, claim, output);
+    return output;
+  });
+}
+
+function checkAccess(action: Action, actor: Actor | null): void {
+  if (action.access === 'public') return;
+  if (!actor) throw new AppError('not_logged_in');
+  if (!action.access.includes(actor.account_type)) throw new AppError('forbidden');
+}
+
+/** Parses the input by the contract; a refusal names every field at once. */
+export function parseInput(action: Pick<Action, 'input'>, raw: unknown): unknown {
+  const parsed = action.input.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  throw new AppError('invalid_input', { fields: parsed.error.issues.map(fieldOf) });
+}
+
+function fieldOf(issue: z.core.$ZodIssue): FieldError {
+  const missing = issue.code === 'invalid_type' && issue.message.includes('received undefined');
+  return {
+    field: issue.path.map(String).join('.'),
+    code: missing ? 'required' : issue.code,
+    message: missing ? 'Fill in this field.' : issue.message,
+  };
+}
+
+function scopeOf(action: Action): Record<string, RecordKind | 'parent'> {
+  return (action.scope ?? {}) as Record<string, RecordKind | 'parent'>;
+}
+
+/** Out of scope answers `not_found`, the same as a record that does not exist. */
+async function checkScope(
+  { action, rules }: Route,
+  { db, actor, input }: { db: Queryable; actor: Actor | null; input: unknown },
+): Promise<void> {
+  if (!actor) return;
+  for (const [field, kind] of Object.entries(scopeOf(action))) {
+    const value = (input as Record<string, unknown>)[field];
+    if (value === undefined || value === null || value === '') continue;
+    const named = kind === 'parent' ? (input as { parent_type?: unknown }).parent_type : kind;
+    for (const id of Array.isArray(value) ? value : [value])
+      await assertVisible(db, { rules, actor, kind: String(named), id: String(id) });
+  }
+}

@@ -1,0 +1,85 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import type { Action, Contract, RecordKind } from '#contract/action.ts';
+import type { ParentRule } from '#server/platform/row-rules.ts';
+import type {
+  Actor,
+  FileAnswer,
+  Queryable,
+  ReadContext,
+  Services,
+  UploadContext,
+  WriteContext,
+} from '#server/platform/context.ts';
+
+type ActorOf<A extends Action> = A['access'] extends 'public' ? Actor | null : Actor;
+
+/** The function that carries out one action of a contract. */
+export type Handler<A extends Action> = A['kind'] extends 'read'
+  ? (context: ReadContext<ActorOf<A>>, input: z.output<A['input']>) => Promise<z.input<A['output']>>
+  : A['kind'] extends 'write'
+    ? (
+        context: WriteContext<ActorOf<A>>,
+        input: z.output<A['input']>,
+      ) => Promise<z.input<A['output']>>
+    : A['kind'] extends 'upload'
+      ? (
+          context: UploadContext<ActorOf<A>>,
+          input: z.output<A['input']>,
+        ) => Promise<z.input<A['output']>>
+      : (context: ReadContext<ActorOf<A>>, input: z.output<A['input']>) => Promise<FileAnswer>;
+
+/** One handler for each action: a missing one does not compile. */
+export type Handlers<C extends Contract> = { [N in keyof C]: Handler<C[N]> };
+
+/**
+ * Which rows of a kind a person may see. `visible` is a condition on the columns of `table`, used by name, so that
+ * lists and single records ask the very same question.
+ */
+export interface RowRule {
+  table: string;
+  id: string;
+  visible(actor: Actor): RawBuilder<SqlBool>;
+}
+
+/** What a job gets. It may run twice: it has to find out itself what is already done. */
+export interface JobContext {
+  services: Services;
+  /** One transaction with the tools of a write; the actor is Paddock itself. */
+  write<T>(work: (context: WriteContext<null>) => Promise<T>): Promise<T>;
+}
+
+export type Job = (context: JobContext, payload: Record<string, unknown>) => Promise<void>;
+
+/** Times as a crontab line in UTC; with `catch_up` a day that was missed is made good at the next start. */
+export interface JobTimes {
+  at: string;
+  catch_up?: boolean;
+}
+
+/** An area of the house on the server floor, as main puts it together. */
+export interface Area<C extends Contract = Contract> {
+  contract: C;
+  handlers: Handlers<C>;
+  access?: Partial<Record<RecordKind, RowRule | ParentRule>>;
+  jobs?: Record<string, Job>;
+  /** When jobs run by themselves. */
+  crons?: Record<string, JobTimes>;
+}
+
+/** Gives an area its types; it adds nothing. */
+export function defineArea<C extends Contract>(area: Area<C>): Area<C> {
+  return area;
+}
+
+/** True when the person may see the row. One indexed query. */
+export async function maySeeRow(
+  db: Queryable,
+  { rule, actor, id }: { rule: RowRule; actor: Actor; id: string },
+): Promise<boolean> {
+  const found = await sql`select 1 from ${sql.table(rule.table)}
+    where ${sql.ref(`${rule.table}.${rule.id}`)} = ${id} and ${rule.visible(actor)} limit 1`.execute(
+    db,
+  );
+  return found.rows.length > 0;
+}

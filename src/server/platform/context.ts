@@ -1,0 +1,118 @@
+import type { Transaction } from 'kysely';
+import type { FastifyBaseLogger } from 'fastify';
+import type { AccountType } from '#domain/accounts/account-types.ts';
+import type { CalendarDate } from '#domain/dates.ts';
+import type { CardProvider } from '#server/platform/cards.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Database, Db } from '#server/platform/database.ts';
+import type { Mailer } from '#server/platform/mail.ts';
+import type { PdfRenderer } from '#server/platform/pdf/pdf.ts';
+import type { Storage } from '#server/platform/storage.ts';
+
+/** Who is calling: the session's person with the account type chosen for it. */
+export interface Actor {
+  user_id: string;
+  account_type: AccountType;
+  account_types: AccountType[];
+  attn: string;
+  company_name: string;
+  email: string;
+  insurer_id: string | null;
+}
+
+/** The doors to the outside world and the machine, put together once at start. */
+export interface Services {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  mailer: Mailer;
+  storage: Storage;
+  /** Where policy files and all other files lie [9.14]. */
+  buckets: { policy: string; other: string };
+  cards: CardProvider;
+  pdf: PdfRenderer;
+}
+
+/** A read or the transaction of a write: area queries take either. */
+export type Queryable = Db | Transaction<Database>;
+
+/** What every handler gets. `now` is the injected clock's instant, `today` its date in Amsterdam. */
+export interface ReadContext<A = Actor> {
+  actor: A;
+  db: Queryable;
+  now: Date;
+  today: CalendarDate;
+  request_id: string;
+  /** The caller's network address, for throttling; never logged with a name. */
+  ip: string;
+  user_agent: string;
+  services: Services;
+  /** Sets or clears a cookie on the answer. */
+  cookies: CookieJar;
+}
+
+/** The cookies of one request and answer. */
+export interface CookieJar {
+  session: string | undefined;
+  setSession(token: string, expires_at: Date | null): void;
+  clearSession(): void;
+}
+
+/** A change that a write leaves in the audit log. */
+export interface AuditEntry {
+  record_kind: string;
+  record_id: string;
+  /** Defaults to the action's name. */
+  action?: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** A job to be put in the queue inside the write's transaction. */
+export interface JobOptions {
+  /** The same key replaces a job that has not started yet. */
+  job_key?: string;
+  run_at?: Date;
+  max_attempts?: number;
+}
+
+/** A write's context: everything it does is one transaction. */
+export interface WriteContext<A = Actor> extends ReadContext<A> {
+  db: Transaction<Database>;
+  audit(entry: AuditEntry): Promise<void>;
+  queue(job: string, payload: Record<string, unknown>, options?: JobOptions): Promise<void>;
+  /**
+   * Tells open screens, after the commit, that a record changed. Staff always hear it; others only if their
+   * user_id or insurer_id is in `audience`.
+   */
+  changed(kind: string, id: string, audience?: readonly (string | null | undefined)[]): void;
+  /** Runs after the commit; for effects that may be lost, never for ones that must happen (those are jobs). */
+  afterCommit(effect: () => void | Promise<void>): void;
+}
+
+/** An uploaded file, already in the storage, on its way to a row. */
+export interface StoredUpload {
+  bucket: string;
+  storage_key: string;
+  document_name: string;
+  content_type: string;
+  size_bytes: number;
+  sha256: string;
+}
+
+/** An upload's context: a write whose file already lies in the storage. */
+export interface UploadContext<A = Actor> extends WriteContext<A> {
+  file: StoredUpload;
+}
+
+/** What a download's handler answers. */
+export interface FileAnswer {
+  document_name: string;
+  content_type: string;
+  body: NodeJS.ReadableStream | Buffer;
+  /** Shown in the browser instead of saved; only for types that cannot run script. */
+  inline?: boolean;
+  size_bytes?: number;
+}

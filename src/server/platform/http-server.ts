@@ -1,0 +1,113 @@
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import qs from 'qs';
+import { errorCatalogue, type ErrorBody } from '#contract/errors.ts';
+import { registerActions } from '#server/platform/action-route.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Area } from '#server/platform/area.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Services } from '#server/platform/context.ts';
+import { isDatabaseDown } from '#server/platform/database.ts';
+import { recordError } from '#server/platform/error-log.ts';
+import { registerEventStream } from '#server/platform/event-stream.ts';
+import type { LiveChanges } from '#server/platform/live-changes.ts';
+import { uploadLimitBytes } from '#server/platform/storage.ts';
+
+const JSON_BODY_LIMIT_BYTES = 1_000_000;
+
+/** A bare server with limits, ids for requests and logs without personal data; routes come with `registerActions`. */
+export function createHttpServer(config: Config): FastifyInstance {
+  const server: FastifyInstance = Fastify({
+    logger: {
+      level: config.log_level,
+      serializers: {
+        req: (request: FastifyRequest) => ({ method: request.method, path: pathOnly(request.url) }),
+      },
+    },
+    disableRequestLogging: true,
+    trustProxy: config.trust_proxy as string | boolean,
+    bodyLimit: JSON_BODY_LIMIT_BYTES,
+    requestTimeout: 60_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: true,
+    genReqId: () => randomUUID(),
+    routerOptions: {
+      maxParamLength: 200,
+      querystringParser: (text) =>
+        qs.parse(text, { depth: 3, parameterLimit: 200, arrayLimit: 100, plainObjects: true }),
+    },
+  });
+  server.server.headersTimeout = 15_000;
+  void server.register(cookie);
+  void server.register(multipart, {
+    limits: { fileSize: uploadLimitBytes, files: 1, parts: 21, headerPairs: 100 },
+    throwFileSizeLimit: false,
+  });
+  server.addHook('onSend', async (request, reply, payload) => {
+    void reply
+      .header('x-request-id', request.id)
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('permissions-policy', 'camera=(self), geolocation=(), microphone=()')
+      .header('x-frame-options', 'SAMEORIGIN');
+    if (config.public_url.startsWith('https://'))
+      void reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+    if (!reply.hasHeader('content-security-policy'))
+      void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    return payload;
+  });
+  return server;
+}
+
+/** Puts the areas' actions, the event stream and the error answers on a server. */
+export function registerApi(
+  server: FastifyInstance,
+  { services, areas, live }: { services: Services; areas: readonly Area[]; live: LiveChanges },
+): void {
+  registerActions(server, services, areas);
+  registerEventStream(server, { services, live });
+  server.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const answer = errorAnswer(error, request.id);
+    if (answer.code === 'internal')
+      await recordError(services, {
+        source: 'server',
+        route: `${request.method} ${request.routeOptions.url ?? pathOnly(request.url)}`,
+        error,
+        request_id: request.id,
+      });
+    if (answer.code === 'unavailable') void reply.header('retry-after', '2');
+    return reply.status(errorCatalogue[answer.code].status).send(answer);
+  });
+}
+
+/** Turns whatever was thrown into the body that people and programs get; what is not ours to show becomes `internal`. */
+export function errorAnswer(error: unknown, request_id: string): ErrorBody {
+  if (error instanceof AppError)
+    return {
+      code: error.code,
+      message: error.message,
+      request_id,
+      ...(error.data.fields ? { fields: error.data.fields } : {}),
+      ...(error.data.reason ? { reason: error.data.reason } : {}),
+      ...(error.data.current === undefined ? {} : { current: error.data.current }),
+    };
+  const code = outsideCode(error);
+  return { code, message: errorCatalogue[code].message, request_id };
+}
+
+function outsideCode(error: unknown): ErrorBody['code'] {
+  if (typeof error !== 'object' || error === null) return 'internal';
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === '22P02') return 'not_found';
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return 'payload_too_large';
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return 'malformed_request';
+  return isDatabaseDown(error) ? 'unavailable' : 'internal';
+}
+
+function pathOnly(url: string): string {
+  return url.split('?', 1)[0] ?? url;
+}

@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AccountType } from '#domain/accounts/account-types.ts';
+import type { Actor, Queryable } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/database.ts';
+
+/** 256 random bits as text, for cookies, policy keys, payment links and reset links. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a token: a leaked table opens nothing. Tokens are random, so a fast hash is enough. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Opens a session and answers its token. `kept` sessions live for `days`, others for 12 hours without use. */
+export async function openSession(
+  db: Queryable,
+  session: {
+    user_id: string;
+    account_type: AccountType;
+    kept: boolean;
+    days: number;
+    user_agent: string;
+    now: Date;
+  },
+): Promise<{ token: string; expires_at: Date }> {
+  const token = randomToken();
+  const lifetime_ms = session.kept ? session.days * 86_400_000 : 12 * 3_600_000;
+  const expires_at = new Date(session.now.getTime() + lifetime_ms);
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: session.user_id,
+      account_type: session.account_type,
+      kept: session.kept,
+      user_agent: session.user_agent.slice(0, 300),
+      expires_at: expires_at.toISOString(),
+    })
+    .execute();
+  return { token, expires_at };
+}
+
+/** Ends one session; its token is dead from the next request on. */
+export async function closeSession(db: Queryable, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+}
+
+/** Ends all sessions of a person, optionally but one. */
+export async function closeSessionsOf(
+  db: Queryable,
+  { user_id, except }: { user_id: string; except?: string | undefined },
+): Promise<void> {
+  let closing = db.deleteFrom('sessions').where('user_id', '=', user_id);
+  if (except) closing = closing.where('token_hash', '<>', hashToken(except));
+  await closing.execute();
+}
+
+interface SessionRow {
+  user_id: string;
+  account_type: AccountType;
+  account_types: AccountType[];
+  attn: string;
+  company_name: string;
+  email: string;
+  insurer_id: string | null;
+  is_stale: boolean;
+}
+
+/** Who a token belongs to, or null: unknown, over, or its account is not active any more. One prepared look-up. */
+export async function findSession(
+  db: Db,
+  { token, now }: { token: string; now: Date },
+): Promise<Actor | null> {
+  const instant = now.toISOString();
+  const found = await sql<SessionRow>`
+    select a.user_id, s.account_type, a.account_types, a.attn, a.company_name, a.email::text as email,
+      a.insurer_id, s.last_seen_at < ${instant}::timestamptz - interval '5 minutes' as is_stale
+    from sessions s join accounts a on a.user_id = s.user_id
+    where s.token_hash = ${hashToken(token)} and s.expires_at > ${instant}::timestamptz and a.active
+      and (s.account_type = a.account_type or s.account_type = any (a.account_types))`.execute(db);
+  const row = found.rows[0];
+  if (!row) return null;
+  if (row.is_stale) await prolongSession(db, { token, now });
+  const { is_stale: _, ...actor } = row;
+  return { ...actor, account_types: [...new Set([row.account_type, ...row.account_types])] };
+}
+
+async function prolongSession(db: Db, { token, now }: { token: string; now: Date }): Promise<void> {
+  const instant = now.toISOString();
+  await sql`update sessions set last_seen_at = ${instant}::timestamptz,
+      expires_at = case when kept then expires_at else ${instant}::timestamptz + interval '12 hours' end
+    where token_hash = ${hashToken(token)}`.execute(db);
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { dateOfInstant } from '#domain/dates.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import type { Actor, CookieJar, Services, WriteContext } from '#server/platform/context.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { queueJob } from '#server/platform/jobs.ts';
+import { publishChanges, type RecordChange } from '#server/platform/live-changes.ts';
+
+/** Who writes and through what: the parts of a request that a write needs. */
+export interface WriteOrigin<A> {
+  actor: A;
+  action: string;
+  request_id: string;
+  ip: string;
+  user_agent: string;
+  cookies: CookieJar;
+}
+
+/** A write that no request caused: jobs and the demo season. */
+export function systemOrigin(action: string): WriteOrigin<null> {
+  return {
+    actor: null,
+    action,
+    request_id: `job-${action}`,
+    ip: '',
+    user_agent: '',
+    cookies: noCookies,
+  };
+}
+
+const noCookies: CookieJar = {
+  session: undefined,
+  setSession: () => undefined,
+  clearSession: () => undefined,
+};
+
+/**
+ * Runs `work` in one transaction with the tools of a write. After the commit the live changes go out and the
+ * `afterCommit` effects run; when it fails nothing of it happened. May run `work` again after a deadlock.
+ */
+export async function runWrite<A extends Actor | null, T>(
+  services: Services,
+  origin: WriteOrigin<A>,
+  work: (context: WriteContext<A>) => Promise<T>,
+): Promise<T> {
+  const now = services.clock.now();
+  let changes: RecordChange[] = [];
+  let effects: (() => void | Promise<void>)[] = [];
+  const result = await inTransaction(services.db, async (db) => {
+    changes = [];
+    effects = [];
+    if (services.clock.is_set)
+      await sql`select set_config('paddock.now', ${now.toISOString()}, true)`.execute(db);
+    return work({
+      ...origin,
+      db,
+      now,
+      today: dateOfInstant(Math.floor(now.getTime() / 1000)),
+      services,
+      audit: (entry) =>
+        writeAudit(db, {
+          ...entry,
+          action: entry.action ?? origin.action,
+          actor_id: origin.actor?.user_id ?? null,
+          actor_name: origin.actor ? origin.actor.attn || origin.actor.email : PRODUCT_NAME,
+          actor_type: origin.actor?.account_type ?? 'system',
+          request_id: origin.request_id,
+        }),
+      queue: (job, payload, options) => queueJob(db, job, payload, options),
+      changed: (kind, id, audience) =>
+        void changes.push({
+          kind,
+          id,
+          audience: (audience ?? []).filter((one) => one !== null && one !== undefined),
+        }),
+      afterCommit: (effect) => void effects.push(effect),
+    });
+  });
+  publishChanges(services.db, changes);
+  for (const effect of effects) await effect();
+  return result;
+}
