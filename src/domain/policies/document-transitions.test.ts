@@ -232,23 +232,37 @@ describe('actions', () => {
     });
   });
 
-  it('[4.11] a quote is accepted until its last day, a policy is not accepted again', () => {
-    const move = {
+  it('[4.11] [4.19] a quote is accepted until the second it expires, and expires from then on', () => {
+    const accept = {
       action: 'accept_quote',
       from: 'completed',
       to: 'accepted_by_client',
       by: 'agent',
-      valid_until: '2026-05-15',
+      expires_at: 1_778_800_000,
     } as const;
-    expect(moveDocument({ ...move, today: '2026-05-15' })).toEqual({ ok: true, changed: true });
-    expect(moveDocument({ ...move, today: '2026-05-16' })).toEqual({
+    const expire = { ...accept, action: 'expire', to: 'expired', by: 'job' } as const;
+    expect(moveDocument({ ...accept, now: 1_778_799_999 })).toEqual({ ok: true, changed: true });
+    expect(moveDocument({ ...accept, now: 1_778_800_000 })).toEqual({
       ok: false,
       reason: 'quote_expired',
     });
-    expect(moveDocument({ ...move, document_state: 'policy' })).toEqual({
+    expect(moveDocument({ ...expire, now: 1_778_799_999 })).toEqual({
       ok: false,
-      reason: 'wrong_document_state',
+      reason: 'quote_still_valid',
     });
+    expect(moveDocument({ ...expire, now: 1_778_800_000 })).toEqual({ ok: true, changed: true });
+  });
+
+  it('[4.11] a policy is not accepted again', () => {
+    expect(
+      moveDocument({
+        action: 'accept_quote',
+        from: 'completed',
+        to: 'accepted_by_client',
+        by: 'agent',
+        document_state: 'policy',
+      }),
+    ).toEqual({ ok: false, reason: 'wrong_document_state' });
   });
 
   it('[4.4] a quote that went out cannot be denied any more', () => {

@@ -2,7 +2,6 @@
 // A client moves a sent quote to accepted_by_client; the same client cannot move it to cancelled.
 
 import { isStaff, type AccountType } from '#domain/accounts/account-types.ts';
-import type { CalendarDate } from '#domain/dates.ts';
 import { type DocumentState, type DocumentStatus, isEditable } from './document-status.ts';
 import {
   type ActionMove,
@@ -27,9 +26,9 @@ export interface DocumentMove {
   /** False when the document belongs to a client of somebody else. */
   own_client?: boolean;
   reason?: string;
-  /** For accepting: the last day on which the quote holds, and today. */
-  valid_until?: CalendarDate | null;
-  today?: CalendarDate;
+  /** For accepting and expiring: when the quote expires, and now (unix seconds). */
+  expires_at?: number;
+  now?: number;
   /** For denying: a quote that went out cannot be refused as if there had been none. */
   was_sent?: boolean;
   /** For making the policy. */
@@ -46,6 +45,7 @@ export interface DocumentMoveRefusal {
     | 'wrong_document_state'
     | 'reason_required'
     | 'quote_expired'
+    | 'quote_still_valid'
     | 'quote_was_sent'
     | 'policy_incomplete';
   missing?: MissingForPolicy[];
@@ -79,14 +79,12 @@ function checkFacts(row: ActionMove, move: DocumentMove): DocumentMoveAnswer {
     return refuse('wrong_document_state');
   }
   if (row.reason && lacksReason(move)) return refuse('reason_required');
-  if (
-    row.action === 'accept_quote' &&
-    move.valid_until &&
-    move.today &&
-    move.today > move.valid_until
-  ) {
-    return refuse('quote_expired');
-  }
+  const isOver =
+    move.expires_at === undefined || move.now === undefined
+      ? undefined
+      : move.now >= move.expires_at;
+  if (row.action === 'accept_quote' && isOver === true) return refuse('quote_expired');
+  if (row.action === 'expire' && isOver === false) return refuse('quote_still_valid');
   if (row.action === 'deny' && move.was_sent === true) return refuse('quote_was_sent');
   if (row.action === 'make_policy') {
     const facts = move.policy_facts ?? { client_accepted: false, cars: [], items: [] };

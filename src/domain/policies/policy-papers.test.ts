@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { formatDocumentNumber, numberSeries, parseDocumentNumber } from './document-numbers.ts';
 import { insuranceTypeLabels, insuranceTypes, isVi, viTypes } from './insurance-types.ts';
 import { makePolicyCheck } from './make-policy-check.ts';
-import { isQuoteExpired, quoteValidUntil } from './quote-validity.ts';
 import { answerRequest, moveRequest, requestStatuses } from './request-status.ts';
 import { accountTypes } from '#domain/accounts/account-types.ts';
 
@@ -63,19 +62,6 @@ describe('what a policy still needs', () => {
     ],
   ])('[4.14] misses %s', (_what, given, missing) => {
     expect(makePolicyCheck(given)).toEqual(missing);
-  });
-});
-
-describe('validity of a quote', () => {
-  it.each([
-    ['2026-05-01 + 14 days', '2026-05-01', null, '2026-05-15'],
-    ['the event on 05-09 comes before 05-15', '2026-05-01', '2026-05-09', '2026-05-09'],
-    ['the event in June comes after', '2026-05-01', '2026-06-20', '2026-05-15'],
-    ['over the end of February', '2028-02-20', null, '2028-03-05'],
-  ])('[4.19] %s', (_sum, sent_on, first_event_on, valid_until) => {
-    expect(quoteValidUntil({ sent_on, first_event_on })).toBe(valid_until);
-    expect(isQuoteExpired({ valid_until, today: valid_until })).toBe(false);
-    expect(isQuoteExpired({ valid_until, today: '2099-01-01' })).toBe(true);
   });
 });
 
