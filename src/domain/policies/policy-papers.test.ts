@@ -139,7 +139,7 @@ describe('requests', () => {
   });
 
   it.each<Parameters<typeof answerRequest>[0] & { answer: string }>([
-    { status: 'submitted', outcome: 'approved', by: 'admin', is_answered: false, answer: 'ok' },
+    { status: 'submitted', outcome: 'applied', by: 'admin', is_answered: false, answer: 'ok' },
     {
       status: 'submitted',
       outcome: 'declined',
@@ -157,28 +157,28 @@ describe('requests', () => {
     },
     {
       status: 'submitted',
-      outcome: 'approved',
+      outcome: 'applied',
       by: 'admin',
       is_answered: true,
       answer: 'already_answered',
     },
     {
       status: 'submitted',
-      outcome: 'approved',
+      outcome: 'applied',
       by: 'agent',
       is_answered: false,
       answer: 'role_may_not',
     },
     {
       status: 'created',
-      outcome: 'approved',
+      outcome: 'applied',
       by: 'admin',
       is_answered: false,
       answer: 'not_allowed',
     },
     {
       status: 'retracted',
-      outcome: 'approved',
+      outcome: 'applied',
       by: 'admin',
       is_answered: false,
       answer: 'not_allowed',

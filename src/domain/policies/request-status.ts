@@ -24,8 +24,9 @@ export const requestStatusTones: Readonly<Record<RequestStatus, StatusTone>> = {
   retracted: 'none',
 };
 
-/** What clients ask for; `new_insurance` is a wish for a various insurance. */
+/** What clients ask for: cover of cars at events, a change of a policy, or a various insurance (`new_insurance`). */
 export const requestKinds = [
+  'new_cover',
   'add_driver',
   'replace_driver',
   'add_car',
@@ -42,6 +43,7 @@ export type RequestKind = (typeof requestKinds)[number];
 
 /** What readers see for each kind. */
 export const requestKindLabels: Readonly<Record<RequestKind, string>> = {
+  new_cover: 'New cover',
   add_driver: 'Add a driver',
   replace_driver: 'Replace a driver',
   add_car: 'Add a car',
@@ -53,8 +55,8 @@ export const requestKindLabels: Readonly<Record<RequestKind, string>> = {
   other: 'Something else',
 };
 
-/** How staff answer a request; an answered one is archived under the status it had. */
-export const requestOutcomes = ['approved', 'declined'] as const;
+/** How staff answer a request: a quote, a change of the policy, or no. It is archived under the status it had. */
+export const requestOutcomes = ['quoted', 'applied', 'declined'] as const;
 
 /** Staff's answer to a request. */
 export type RequestOutcome = (typeof requestOutcomes)[number];

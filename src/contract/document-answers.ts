@@ -1,0 +1,289 @@
+import { z } from 'zod';
+import { documentStates, documentStatuses } from '#domain/policies/document-status.ts';
+import { insuranceTypes } from '#domain/policies/insurance-types.ts';
+import {
+  missingForPolicyTexts,
+  type MissingForPolicy,
+} from '#domain/policies/make-policy-check.ts';
+import type { Cents } from '#domain/money.ts';
+import type { OnTrackResult } from '#domain/rating/on-track-result.ts';
+import type { TraceStep } from '#domain/rating/on-track-trace.ts';
+import { referralReasons, type ReferralReason } from '#domain/rating/referrals.ts';
+import { quoteClause, quoteContent, quoteDriver, quoteItem } from '#contract/document-content.ts';
+import { abilities, calendarDate, cents, currency, id, unixSeconds } from '#contract/fields.ts';
+
+export const documentState = z.enum(documentStates);
+export const documentStatus = z.enum(documentStatuses);
+export const insuranceType = z.enum(insuranceTypes);
+
+/** What is still missing on a document, as words for icons: driver, chassis, payment. */
+export const missingData = z.enum(['driver', 'chassis', 'payment']);
+
+/** How far the premium is paid; `none` before there is an instalment. */
+export const paidState = z.enum(['none', 'open', 'partly_paid', 'paid', 'too_late']);
+
+/** One car of a document, as the expandable sub-row of lists [2.40]. */
+export const subPolicy = z.object({
+  sub_policy_number: z.string(),
+  car_id: id,
+  car_title: z.string(),
+  chassis_number: z.string(),
+  start_number: z.string(),
+  event_title: z.string(),
+  driver_title: z.string(),
+  sum_insured: cents,
+  premium: cents,
+  status: documentStatus,
+  missing: z.array(missingData),
+});
+
+/** A row of the lists of quotes and of policies. */
+export const documentRow = z.object({
+  policy_id: id,
+  revision: z.number().int(),
+  document_state: documentState,
+  /** The policy number, or the quote number until there is one. */
+  document_number: z.string(),
+  quote_number: z.string(),
+  policy_number: z.string().nullable(),
+  insurance_type: insuranceType,
+  is_vi: z.boolean(),
+  status: documentStatus,
+  user_id: id,
+  client_name: z.string(),
+  broker_id: id.nullable(),
+  broker_name: z.string(),
+  insurer_id: id,
+  insurer_name: z.string(),
+  owner_id: id.nullable(),
+  owner_name: z.string(),
+  car_title: z.string(),
+  chassis_title: z.string(),
+  event_title: z.string(),
+  driver_title: z.string(),
+  period_from: calendarDate.nullable(),
+  period_to: calendarDate.nullable(),
+  currency,
+  sum_insured: cents,
+  /** Net premium. */
+  premium: cents,
+  /** What the client pays: net premium, fee and tax. */
+  gross: cents,
+  version_id: id,
+  version_number: z.number().int(),
+  /** The version as a roman numeral. */
+  version_label: z.string(),
+  waiting_since: unixSeconds,
+  valid_until: calendarDate.nullable(),
+  sent_at: unixSeconds.nullable(),
+  made_at: unixSeconds.nullable(),
+  created_at: unixSeconds,
+  amount_open: cents,
+  paid_state: paidState,
+  missing: z.array(missingData),
+  sub_policies: z.array(subPolicy),
+});
+
+export const party = z.object({
+  user_id: id,
+  attn: z.string(),
+  company_name: z.string(),
+  team_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  country: z.string(),
+});
+
+export const documentCar = z.object({
+  car_id: id,
+  title: z.string(),
+  make: z.string(),
+  model: z.string(),
+  year: z.number().int().nullable(),
+  car_class: z.string(),
+  chassis_number: z.string(),
+  start_number: z.string(),
+  registration_country: z.string().nullable(),
+});
+
+export const documentEvent = z.object({
+  event_id: id,
+  name: z.string(),
+  championship: z.string(),
+  circuit_id: z.string(),
+  circuit_name: z.string(),
+  country: z.string(),
+  start_on: calendarDate,
+  end_on: calendarDate,
+  kind: z.string(),
+  status: z.string(),
+});
+
+/** One car at one event of a version, with names and with what the rating made of it. */
+export const documentItem = quoteItem.omit({ drivers: true }).extend({
+  position: z.number().int(),
+  car: documentCar,
+  event: documentEvent,
+  drivers: z.array(
+    quoteDriver.extend({ name: z.string(), country: z.string(), age: z.number().int().nullable() }),
+  ),
+  premium: cents,
+  base_excess: cents,
+  max_payout: cents,
+});
+
+export const instalment = z.object({
+  instalment_number: z.number().int(),
+  amount: cents,
+  /** Null: follows from the day of the invoice. */
+  due_on: calendarDate.nullable(),
+});
+
+export const taxLine = z.object({
+  country: z.string(),
+  base: cents,
+  rate_pct: z.string(),
+  ipt: cents,
+});
+
+/** The premium from the sum of the items to what the client pays. */
+export const premiumBuildUp = z.object({
+  items_total: cents,
+  discount: cents,
+  discount_pct: z.string(),
+  adjustment: cents,
+  adjust_pct: z.string(),
+  /** Net premium. */
+  premium: cents,
+  fee: cents,
+  ipt: z.array(taxLine),
+  ipt_total: cents,
+  gross: cents,
+  instalments: z.array(instalment),
+  /** Inside the premium; null for those whom it does not concern. */
+  commission: cents.nullable(),
+  commission_pct: z.string().nullable(),
+});
+
+export const numberedClause = quoteClause.extend({ number: z.string() });
+
+/** The frozen calculation of a version. */
+export interface DocumentRating {
+  result: OnTrackResult;
+  trace: readonly TraceStep[];
+  /** By item and driver: what the premium would lose without that driver; null for the only one. */
+  driver_loadings: readonly (readonly (Cents | null)[])[];
+}
+
+export const documentRating = z.custom<DocumentRating>();
+
+/** Why a superadmin has to look at a document. */
+export const referral = z.object({
+  reason: z.enum(Object.keys(referralReasons) as [ReferralReason, ...ReferralReason[]]),
+  /** The item it concerns, from 0; null: the whole document. */
+  item_index: z.number().int().nullable(),
+  text: z.string(),
+});
+
+/** A version: what was offered and, with its calculation, why it cost what it cost [3.12]. */
+export const documentVersion = z.object({
+  version_id: id,
+  parent_version_id: id.nullable(),
+  version_number: z.number().int(),
+  version_label: z.string(),
+  locked: z.boolean(),
+  locked_at: unixSeconds.nullable(),
+  created_at: unixSeconds,
+  created_by_name: z.string(),
+  change_reason: z.string(),
+  period_from: calendarDate.nullable(),
+  period_to: calendarDate.nullable(),
+  currency,
+  sum_insured: cents,
+  excess: cents,
+  max_payout: cents,
+  items: z.array(documentItem),
+  clauses: z.array(numberedClause),
+  build_up: premiumBuildUp.nullable(),
+  /** Null for clients: what staff typed, with notes and reasons. */
+  content: quoteContent.nullable(),
+  /** The whole calculation step by step; null when nothing could be rated, and for clients. */
+  rating: documentRating.nullable(),
+  rating_version: z.string().nullable(),
+  referrals: z.array(referral),
+});
+
+export const versionRow = z.object({
+  version_id: id,
+  version_number: z.number().int(),
+  version_label: z.string(),
+  premium: cents,
+  gross: cents,
+  currency,
+  document_state: documentState,
+  status: documentStatus,
+  locked: z.boolean(),
+  is_current: z.boolean(),
+  created_at: unixSeconds,
+  created_by_name: z.string(),
+  change_reason: z.string(),
+  has_pdf: z.boolean(),
+});
+
+/** What stands in the way of the policy, with words for the reader. */
+export const missingForPolicy = z.object({
+  code: z.enum(
+    Object.keys(missingForPolicyTexts) as [MissingForPolicy['code'], ...MissingForPolicy['code'][]],
+  ),
+  id: z.string().optional(),
+  text: z.string(),
+});
+
+/** A quote or policy as its page and its editor need it. */
+export const documentDetail = z.object({
+  policy_id: id,
+  revision: z.number().int(),
+  document_state: documentState,
+  document_number: z.string(),
+  quote_number: z.string(),
+  policy_number: z.string().nullable(),
+  insurance_type: insuranceType,
+  is_vi: z.boolean(),
+  status: documentStatus,
+  status_since: unixSeconds,
+  client: party,
+  broker: party.nullable(),
+  insurer: z.object({ insurer_id: id, name: z.string(), share_pct: z.string() }),
+  owner: z.object({ user_id: id, attn: z.string() }).nullable(),
+  request_id: id.nullable(),
+  client_name: z.string(),
+  cover_title: z.string(),
+  currency,
+  created_at: unixSeconds,
+  valid_until: calendarDate.nullable(),
+  sent_at: unixSeconds.nullable(),
+  accepted_by_client_at: unixSeconds.nullable(),
+  accepted_by_client_name: z.string(),
+  accepted_by_underwriter_at: unixSeconds.nullable(),
+  accepted_by_underwriter_name: z.string(),
+  referral_cleared_at: unixSeconds.nullable(),
+  referral_cleared_name: z.string(),
+  decline_reason: z.string(),
+  chassis_to_follow: z.boolean(),
+  drivers_to_follow: z.boolean(),
+  suspended_since: calendarDate.nullable(),
+  made_at: unixSeconds.nullable(),
+  amount_paid: cents,
+  amount_open: cents,
+  paid_state: paidState,
+  version: documentVersion,
+  versions: z.array(versionRow),
+  missing: z.array(missingForPolicy),
+  abilities,
+  allowed_next_statuses: z.array(documentStatus),
+});
+
+export type DocumentRow = z.output<typeof documentRow>;
+export type DocumentDetail = z.output<typeof documentDetail>;
+export type DocumentVersion = z.output<typeof documentVersion>;
+export type DocumentItem = z.output<typeof documentItem>;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
+import {
+  aggregateModes,
+  itemKinds,
+  raceSessions,
+  repairScopes,
+} from '#domain/rating/on-track-input.ts';
+import {
+  calendarDate,
+  countryCode,
+  currency,
+  decimalText,
+  id,
+  line,
+  optionalLine,
+  percentStep,
+  positiveCents,
+  text,
+} from '#contract/fields.ts';
+
+/** The underwriter's adjustment: the percentage picker with a sign, -30.0 to 30.0. */
+export const adjustPct = z
+  .string()
+  .regex(/^-?([0-2]?\d(\.[05])?|30(\.0)?)$/, 'Choose a percentage from -30.0 to 30.0.');
+
+/** A driver as the quote knows it: the licence category of the season and what the rating needs besides. */
+export const quoteDriver = z.object({
+  driver_id: id,
+  category: z.enum(driverCategories),
+  experience: z.enum(experienceLevels),
+  claim_level: z.number().int().min(1).max(10),
+});
+
+/** One car at one event, with everything that its premium and its claims depend on. */
+export const quoteItem = z.object({
+  car_id: id,
+  event_id: id,
+  insured_value: positiveCents.min(1, 'Enter the agreed value.'),
+  car_class: line(40),
+  series: optionalLine().default(''),
+  series_claim_level: z.number().int().min(1).max(10),
+  kind: z.enum(itemKinds),
+  race_hours: decimalText.nullable(),
+  sessions: z.array(z.enum(raceSessions)).max(3),
+  extra_test_days: z.number().int().min(0).max(30),
+  drivers: z.array(quoteDriver).max(10),
+  excess_pct: percentStep,
+  scope: z.enum(repairScopes),
+  accident_limit_pct: z.enum(['100', '75', '50']),
+  aggregate_mode: z.enum(aggregateModes),
+  /** Where the car is registered; null: the policyholder's country taxes it. */
+  tax_country: countryCode.nullable(),
+  /** Staff's own factor for this circuit; null: the one of the rating tables. */
+  circuit_factor: decimalText.nullable(),
+});
+
+/** A condition of the document; its place in the list is its number i, ii, iii … */
+export const quoteClause = z.object({
+  preset_id: id.nullable(),
+  title: line(),
+  text: text(),
+});
+
+/** What staff type into a quote: everything of a version that is not calculated. */
+export const quoteContent = z.object({
+  broker_id: id.nullable(),
+  commission_pct: percentStep,
+  insurer_id: id,
+  policyholder_country: countryCode,
+  currency,
+  clean_seasons: z.number().int().min(0).max(50),
+  adjust_pct: adjustPct,
+  adjust_reason: optionalLine(500),
+  instalments: z.union([z.literal(1), z.literal(2), z.literal(4)]),
+  /** Due dates by instalment; empty: the standard plan from the day of the invoice. */
+  instalment_due_on: z.array(calendarDate).max(4).default([]),
+  items: z.array(quoteItem).max(400),
+  clauses: z.array(quoteClause).max(50),
+  /** Codes of the additional-excess rules that the document prints. */
+  additional_excess: z.array(line(40)).max(20),
+  /** Notes for staff only. */
+  notes: text(),
+});
+
+export type QuoteDriver = z.output<typeof quoteDriver>;
+export type QuoteItem = z.output<typeof quoteItem>;
+export type QuoteClause = z.output<typeof quoteClause>;
+export type QuoteContent = z.output<typeof quoteContent>;
