@@ -47,6 +47,10 @@ interface ActionParts<I extends z.ZodType, O extends z.ZodType> {
   errors?: readonly ErrorCode[];
   /** Only where the specification names a path of its own; `:name` takes an input field. */
   path?: string;
+  /** A read that changes something all the same (signout): refused when another site's page asks for it. */
+  own_site_only?: boolean;
+  /** False where a second try must be judged anew, such as a password: its answer is never replayed. */
+  repeatable?: boolean;
 }
 
 /** What happens with the transport: reads are GET, writes POST with JSON, uploads POST multipart, downloads GET a file. */

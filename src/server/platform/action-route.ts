@@ -73,7 +73,7 @@ async function answer(
 ): Promise<unknown> {
   const { action, services } = route;
   const cookies = cookieJar(request, reply, services.config);
-  if (action.kind === 'write' || action.kind === 'upload')
+  if (action.kind === 'write' || action.kind === 'upload' || action.own_site_only)
     refuseCrossSite(request, services.config);
   const actor = cookies.session
     ? await findSession(services.db, { token: cookies.session, now: services.clock.now() })
@@ -131,7 +131,7 @@ async function write(
   const { services, action } = route;
   const key = call.request.headers['idempotency-key'];
   const claim =
-    typeof key === 'string' && key !== ''
+    typeof key === 'string' && key !== '' && action.repeatable !== false
       ? {
           owner: call.origin.actor?.user_id ?? 'public',
           action: route.name,

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { accountTypes } from '#domain/accounts/account-types.ts';
+import { permissionIcons, permissionTypes } from '#domain/accounts/menu-permissions.ts';
+import * as f from '#contract/fields.ts';
+
+/** One of the six account types [6.1]. */
+export const accountType = z.enum(accountTypes);
+
+/** Who is logged in [3.1], with the types that the person may switch between. */
+export const sessionUser = z.object({
+  user_id: f.id,
+  account_type: accountType,
+  /** The same as account_type [3.1]. */
+  type: accountType,
+  account_types: z.array(accountType),
+  attn: z.string(),
+  company: z.string(),
+  company_name: z.string(),
+  team_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  extra_emails: z.array(z.string()),
+  /** The extra addresses in one line, with commas between. */
+  extra_emails_string: z.string(),
+  country: z.string(),
+  currency: f.currency,
+  language: z.string(),
+  preferences: z.record(z.string(), z.unknown()),
+  /** Whom to call for help, shown at the foot of the drawer. */
+  support_phone: z.string(),
+  /** This is a demo: the shell shows a tag. */
+  is_demo: z.boolean(),
+});
+
+/** An account in pickers. */
+export const accountSummary = z.object({
+  user_id: f.id,
+  account_type: accountType,
+  attn: z.string(),
+  company_name: z.string(),
+  team_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  country: z.string(),
+  currency: f.currency,
+  commission_pct: z.string(),
+  clean_seasons: z.number(),
+  broker_id: f.id.nullable(),
+  insurer_id: f.id.nullable(),
+  active: z.boolean(),
+});
+
+/** An amount in one currency, where several can stand side by side. */
+export const money = z.object({ amount: f.cents, currency: f.currency });
+
+/** A row of the list of accounts. */
+export const accountRow = accountSummary.extend({
+  broker_name: z.string(),
+  claim_level: z.number(),
+  active_policies: z.number(),
+  open_claims: z.number(),
+  open_amounts: z.array(money),
+  last_seen: f.unixSeconds.nullable(),
+  created: f.unixSeconds,
+});
+
+/** An address [3.21]. */
+export const addressFields = z.object({
+  label: f.optionalLine(),
+  company_name: f.optionalLine(),
+  attn: f.optionalLine(),
+  address: f.line(),
+  zip: f.optionalLine(20),
+  city: f.line(),
+  country: f.countryCode,
+  state: f.optionalLine(),
+  phone: f.optionalLine(40),
+});
+
+export const addressRecord = addressFields.extend({
+  address_id: f.id,
+  address: z.string(),
+  city: z.string(),
+  revision: f.revision,
+});
+
+/** What one account brought and cost, shown to staff and its brokerage. */
+export const accountFigures = z.object({
+  premium_this_year: z.array(money),
+  paid: z.array(money),
+  open: z.array(money),
+  /** Claims paid and reserved over premium in percent, one decimal; null without premium. */
+  claims_ratio_pct: z.string().nullable(),
+  policies: z.number(),
+  quotes: z.number(),
+  claims: z.number(),
+  cars: z.number(),
+  drivers: z.number(),
+});
+
+/** An account with everything on its page; what a reader may not know is null. */
+export const accountRecord = accountSummary.extend({
+  account_types: z.array(accountType),
+  extra_emails: z.array(z.string()),
+  vat_number: z.string(),
+  iban: z.string(),
+  language: z.string(),
+  broker_name: z.string(),
+  insurer_name: z.string(),
+  addresses: z.array(addressRecord),
+  preferences: z.record(z.string(), z.unknown()),
+  has_password: z.boolean(),
+  claim_level: z.number().nullable(),
+  notes: z.string().nullable(),
+  figures: accountFigures.nullable(),
+  created: f.unixSeconds,
+  last_seen: f.unixSeconds.nullable(),
+  revision: f.revision,
+  abilities: z.array(
+    z.enum([
+      'edit_profile',
+      'edit_emails',
+      'edit_addresses',
+      'edit_terms',
+      'edit_role',
+      'edit_permissions',
+      'change_password',
+      'change_login_email',
+      'log_out_others',
+      'send_invitation',
+      'deactivate',
+      'compose_email',
+      'new_quote',
+    ]),
+  ),
+});
+
+/** What staff type when they add an account; everything but the names has a default. */
+export const newAccount = z.object({
+  account_type: accountType,
+  account_types: z.array(accountType).max(6).default([]),
+  company_name: f.line(),
+  team_name: f.optionalLine().default(''),
+  attn: f.line(),
+  email: f.email,
+  extra_emails: z.array(f.email).max(20).default([]),
+  phone: f.optionalLine(40).default(''),
+  country: f.countryCode.default('NL'),
+  vat_number: f.optionalLine(30).default(''),
+  iban: f.optionalLine(42).default(''),
+  currency: f.currency.default('EUR'),
+  language: z.enum(['en', 'nl']).default('en'),
+  broker_id: f.id.nullable().default(null),
+  insurer_id: f.id.nullable().default(null),
+  commission_pct: f.percentStep.default('15.0'),
+  clean_seasons: z.number().int().min(0).max(50).default(0),
+  claim_level: z.number().int().min(1).max(10).default(4),
+  notes: f.text().default(''),
+  send_invitation: z.boolean().default(true),
+});
+
+/** Fields of an account that can be changed; the owner may change only the profile and the extra addresses. */
+export const accountChanges = z.object({
+  attn: f.line().optional(),
+  company_name: f.optionalLine().optional(),
+  team_name: f.optionalLine().optional(),
+  phone: f.optionalLine(40).optional(),
+  language: z.enum(['en', 'nl']).optional(),
+  extra_emails: z.array(f.email).max(20).optional(),
+  email: f.email.optional(),
+  country: f.countryCode.optional(),
+  vat_number: f.optionalLine(30).optional(),
+  iban: f.optionalLine(42).optional(),
+  currency: f.currency.optional(),
+  broker_id: f.id.nullable().optional(),
+  insurer_id: f.id.nullable().optional(),
+  commission_pct: f.percentStep.optional(),
+  clean_seasons: z.number().int().min(0).max(50).optional(),
+  claim_level: z.number().int().min(1).max(10).optional(),
+  notes: f.text().optional(),
+  account_type: accountType.optional(),
+  account_types: z.array(accountType).max(6).optional(),
+  active: z.boolean().optional(),
+});
+
+/** One entry of a person's menu permissions [3.9]. */
+export const permissionEntry = z.object({
+  name: f.line(60),
+  type: z.enum(permissionTypes),
+  items: z
+    .array(z.object({ name: f.line(60), link: f.line(300), icon: z.enum(permissionIcons) }))
+    .max(20),
+});
+
+/** An insurer that documents can be placed with. */
+export const insurerRecord = z.object({
+  insurer_id: f.id,
+  name: z.string(),
+  lines: z.array(z.string()),
+  capacity_per_car: f.cents.nullable(),
+  capacity_per_event: f.cents.nullable(),
+  share_pct: z.string(),
+  bordereau_email: z.string(),
+  active: z.boolean(),
+});

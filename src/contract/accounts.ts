@@ -1,0 +1,313 @@
+import { z } from 'zod';
+import { anyAccount, read, staff, write, type Contract } from '#contract/action.ts';
+import {
+  accountChanges,
+  accountRecord,
+  accountRow,
+  accountSummary,
+  accountType,
+  addressFields,
+  addressRecord,
+  insurerRecord,
+  newAccount,
+  permissionEntry,
+  sessionUser,
+} from '#contract/account-records.ts';
+import * as f from '#contract/fields.ts';
+
+/** Everybody who has account settings: all but the insurer [2.25]. */
+const settingsOwners = ['superadmin', 'admin', 'agent', 'brokerage', 'loss_adjuster'] as const;
+
+/** A new password as typed; how good it must be is checked by the domain. */
+const newPassword = z.string().min(1, 'Fill in this field.').max(1000);
+const currentPassword = z.string().min(1, 'Fill in this field.').max(1000);
+const updated = z.object({ revision: f.revision });
+
+const sessionActions = {
+  is_logged_in: read({
+    summary: 'Who is logged in [7.21]; an error means logged out.',
+    input: f.nothing,
+    output: sessionUser,
+    access: anyAccount,
+  }),
+  log_in: write({
+    summary: 'Opens a session with email and password.',
+    input: z.object({
+      email: z.string().trim().min(1, 'Fill in this field.').max(254),
+      password: currentPassword,
+      keep: z.boolean().default(false),
+    }),
+    output: sessionUser,
+    access: 'public',
+    errors: ['wrong_credentials', 'too_many_requests'],
+    repeatable: false,
+  }),
+  signout: read({
+    summary: 'Ends the session [7.19]; refused when another site asks for it.',
+    input: f.nothing,
+    output: f.done,
+    access: 'public',
+    path: 'signout',
+    errors: ['cross_site'],
+    own_site_only: true,
+  }),
+  request_password_reset: write({
+    summary:
+      'Mails a link for a new password; answers the same whether or not the address is known.',
+    input: z.object({ email: z.string().trim().min(1, 'Fill in this field.').max(254) }),
+    output: f.done,
+    access: 'public',
+    errors: ['too_many_requests'],
+    repeatable: false,
+  }),
+  reset_password: write({
+    summary:
+      'Sets a new password with the token of a mailed link and ends all sessions of the account.',
+    input: z.object({ token: z.string().min(1).max(200), password: newPassword }),
+    output: f.done,
+    access: 'public',
+    errors: ['link_invalid', 'too_many_requests'],
+    repeatable: false,
+  }),
+  change_password: write({
+    summary: 'Changes the own password; all other sessions end.',
+    input: z.object({ current_password: currentPassword, new_password: newPassword }),
+    output: f.done,
+    access: anyAccount,
+    errors: ['too_many_requests'],
+    repeatable: false,
+  }),
+  change_login_email: write({
+    summary: 'Changes the own login address; the old address is told.',
+    input: z.object({ email: f.email, current_password: currentPassword }),
+    output: f.done,
+    access: settingsOwners,
+    errors: ['too_many_requests'],
+    repeatable: false,
+  }),
+  switch_account_type: write({
+    summary: 'Goes on as another account type that the person holds.',
+    input: z.object({ account_type: accountType }),
+    output: sessionUser,
+    access: anyAccount,
+    repeatable: false,
+  }),
+  get_devices: read({
+    summary: 'The own sessions, newest use first.',
+    input: f.nothing,
+    output: z.object({
+      devices: z.array(
+        z.object({
+          user_agent: z.string(),
+          current: z.boolean(),
+          kept: z.boolean(),
+          created: f.unixSeconds,
+          last_seen: f.unixSeconds,
+        }),
+      ),
+    }),
+    access: anyAccount,
+  }),
+  log_out_others: write({
+    summary: 'Ends all own sessions but this one.',
+    input: f.nothing,
+    output: f.done,
+    access: anyAccount,
+  }),
+  get_demo_logins: read({
+    summary: 'The accounts to try a demo with, one for each type; empty anywhere else.',
+    input: f.nothing,
+    output: z.object({
+      logins: z.array(
+        z.object({
+          account_type: accountType,
+          email: z.string(),
+          password: z.string(),
+          attn: z.string(),
+          company_name: z.string(),
+        }),
+      ),
+    }),
+    access: 'public',
+  }),
+} as const satisfies Contract;
+
+/** Columns that the list of accounts can be sorted by. */
+export const accountSortColumns = [
+  'company_name',
+  'team_name',
+  'attn',
+  'account_type',
+  'email',
+  'country',
+  'last_seen',
+  'created',
+] as const;
+
+const accountActions = {
+  get_all_users: read({
+    summary: 'All accounts for pickers [7.8]; a brokerage gets its clients and itself.',
+    input: f.nothing,
+    output: z.object({ users: z.array(accountSummary.extend({ company: z.string() })) }),
+    access: ['superadmin', 'admin', 'brokerage'],
+  }),
+  get_accounts: read({
+    summary: 'A page of the list of accounts.',
+    input: z.object({
+      page: f.page,
+      page_size: f.pageSize,
+      search: f.search,
+      filters: z
+        .object({
+          account_type: f.oneOrMore(accountType),
+          country: f.oneOrMore(f.countryCode),
+          broker_id: f.oneOrMore(f.id),
+          claim_level: f.oneOrMore(f.queryNumber),
+          active: f.oneOrMore(f.queryFlag),
+        })
+        .default({}),
+      has_open_amount: f.queryFlag.default(false),
+      created_from: f.calendarDate.optional(),
+      created_to: f.calendarDate.optional(),
+      sortBy: z.enum(accountSortColumns).default('company_name'),
+      ascending: f.queryFlag.default(true),
+    }),
+    output: z.object({ accounts: z.array(accountRow), total: z.number() }),
+    access: ['superadmin', 'admin', 'brokerage'],
+  }),
+  get_account: read({
+    summary: 'One account with addresses, figures and what the reader may do with it.',
+    input: z.object({ user_id: f.id }),
+    output: accountRecord,
+    access: anyAccount,
+    scope: { user_id: 'account' },
+  }),
+  find_account_by_email: read({
+    summary: 'Which account uses an address already, for the check while adding one.',
+    input: z.object({ email: z.string().max(254) }),
+    output: z.object({ user_id: f.id.nullable(), used_by: z.string().nullable() }),
+    access: staff,
+  }),
+  add_account: write({
+    summary: 'Adds an account and, if wished, mails its invitation.',
+    input: newAccount,
+    output: z.object({ user_id: f.id }),
+    access: staff,
+  }),
+  update_account: write({
+    summary: 'Changes an account; the owner may change only the profile and extra addresses.',
+    input: accountChanges.extend({ user_id: f.id, revision: f.revision }),
+    output: updated,
+    access: settingsOwners,
+    scope: { user_id: 'account' },
+    errors: ['conflict'],
+  }),
+  assign_brokerage: write({
+    summary: 'Gives several clients a brokerage, or none.',
+    input: z.object({ user_ids: z.array(f.id).min(1).max(500), broker_id: f.id.nullable() }),
+    output: z.object({ changed: z.number() }),
+    access: staff,
+    scope: { user_ids: 'account' },
+  }),
+  send_invitation: write({
+    summary: 'Mails a link with which the account sets its first password.',
+    input: z.object({ user_id: f.id }),
+    output: f.done,
+    access: staff,
+    scope: { user_id: 'account' },
+  }),
+  save_preferences: write({
+    summary:
+      'Keeps the own settings of screens and notices: density, shortcuts, which notices by bell or mail.',
+    input: z.object({
+      preferences: z
+        .record(z.string().max(60), z.unknown())
+        .refine((value) => JSON.stringify(value).length <= 20_000, 'Too many settings.'),
+    }),
+    output: f.done,
+    access: anyAccount,
+  }),
+  add_address: write({
+    summary: 'Adds an address to an account.',
+    input: addressFields.extend({ user_id: f.id }),
+    output: addressRecord,
+    access: settingsOwners,
+    scope: { user_id: 'account' },
+  }),
+  update_address: write({
+    summary: 'Changes an address of an account.',
+    input: addressFields.extend({ user_id: f.id, address_id: f.id, revision: f.revision }),
+    output: addressRecord,
+    access: settingsOwners,
+    scope: { user_id: 'account' },
+    errors: ['conflict'],
+  }),
+  remove_address: write({
+    summary: 'Takes an address from an account.',
+    input: z.object({ user_id: f.id, address_id: f.id }),
+    output: f.done,
+    access: settingsOwners,
+    scope: { user_id: 'account' },
+  }),
+  get_user_email_info: read({
+    summary: 'Where mail for an account goes [3.19].',
+    input: z.object({ user_id: f.id }),
+    output: z.object({ email: z.string(), cc_emails: z.array(z.string()), attn: z.string() }),
+    access: staff,
+    scope: { user_id: 'account' },
+  }),
+} as const satisfies Contract;
+
+const permissionActions = {
+  get_permissions: read({
+    summary: 'The menu permissions of an agent or brokerage [7.18]: the own list, for staff any.',
+    input: z.object({ user_id: f.id }),
+    output: z.object({ permissions: z.array(permissionEntry), revision: f.revision }),
+    access: ['superadmin', 'admin', 'agent', 'brokerage'],
+    scope: { user_id: 'account' },
+    path: 'permissions/:user_id',
+  }),
+  save_permissions: write({
+    summary: 'Replaces the menu permissions of an agent or brokerage.',
+    input: z.object({
+      user_id: f.id,
+      permissions: z.array(permissionEntry).max(20),
+      revision: f.revision,
+    }),
+    output: updated,
+    access: staff,
+    scope: { user_id: 'account' },
+    errors: ['conflict'],
+  }),
+} as const satisfies Contract;
+
+const insurerActions = {
+  get_insurers: read({
+    summary: 'All insurers [7.12].',
+    input: f.nothing,
+    output: z.object({ insurers: z.array(insurerRecord) }),
+    access: staff,
+  }),
+  save_insurer: write({
+    summary: 'Adds an insurer, or changes the one with the given id.',
+    input: z.object({
+      insurer_id: f.id.optional(),
+      name: f.line(),
+      lines: z.array(f.line(40)).max(20),
+      capacity_per_car: f.positiveCents.nullable(),
+      capacity_per_event: f.positiveCents.nullable(),
+      share_pct: f.decimalText,
+      bordereau_email: f.email.or(z.literal('')),
+      active: z.boolean().default(true),
+    }),
+    output: insurerRecord,
+    access: ['superadmin'],
+  }),
+} as const satisfies Contract;
+
+export const accountsContract = {
+  ...sessionActions,
+  ...accountActions,
+  ...permissionActions,
+  ...insurerActions,
+} as const satisfies Contract;

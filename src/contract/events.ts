@@ -1,0 +1,272 @@
+import { z } from 'zod';
+import { circuitTypes } from '#domain/rating/circuit-factor.ts';
+import { itemKinds, raceSessions } from '#domain/rating/on-track-input.ts';
+import { anyAccount, read, staff, write, type Contract } from '#contract/action.ts';
+import * as f from '#contract/fields.ts';
+
+/** How an event stands in the calendar. */
+export const eventStatuses = ['planned', 'confirmed', 'cancelled', 'finished'] as const;
+
+/** An event of a calendar, with the names that people know it by. */
+export const eventRecord = z.object({
+  event_id: f.id,
+  name: z.string(),
+  championship_id: f.id.nullable(),
+  championship_name: z.string(),
+  series: z.string(),
+  circuit_id: z.string(),
+  circuit_name: z.string(),
+  circuit_factor: z.string().nullable(),
+  country: z.string(),
+  start_on: f.calendarDate,
+  end_on: f.calendarDate,
+  kind: z.enum(itemKinds),
+  race_hours: z.string().nullable(),
+  sessions: z.array(z.string()),
+  status: z.enum(eventStatuses),
+  source: z.string(),
+  revision: f.revision,
+});
+
+/** A championship of one year. */
+export const championshipRecord = z.object({
+  championship_id: f.id,
+  name: z.string(),
+  year: z.number(),
+  series: z.string(),
+  organiser: z.string(),
+  country: z.string().nullable(),
+  active: z.boolean(),
+  event_count: z.number(),
+});
+
+/** A circuit in pickers; the factor is for staff and brokerages. */
+export const circuitSummary = z.object({
+  circuit_id: z.string(),
+  name: z.string(),
+  country: z.string(),
+  place: z.string(),
+  circuit_type: z.enum(circuitTypes),
+  length_m: z.number().nullable(),
+  turns: z.number().nullable(),
+  factor: z.string().nullable(),
+  factor_reason: z.string(),
+  active: z.boolean(),
+});
+
+/** A corner of a circuit: its number or name, and where it lies in the outline's coordinates, if that is known. */
+export const circuitCorner = z.object({
+  number: z.number(),
+  name: z.string(),
+  x: z.number().nullable(),
+  y: z.number().nullable(),
+});
+
+/** A circuit with its outline for drawings and its corners for claims. */
+export const circuitRecord = circuitSummary.extend({
+  latitude: z.string().nullable(),
+  longitude: z.string().nullable(),
+  /** Points of the track, longitude and latitude. */
+  outline: z.array(z.array(z.number())).nullable(),
+  corners: z.array(circuitCorner),
+});
+
+const eventFields = z.object({
+  name: f.line(),
+  championship_id: f.id.nullable().default(null),
+  circuit_id: f.line(80),
+  country: f.countryCode,
+  start_on: f.calendarDate,
+  end_on: f.calendarDate,
+  kind: z.enum(itemKinds).default('race_event'),
+  race_hours: f.decimalText.nullable().default(null),
+  sessions: z
+    .array(z.enum(raceSessions))
+    .max(3)
+    .default([...raceSessions]),
+  status: z.enum(eventStatuses).default('planned'),
+  source: f.optionalLine(500).default(''),
+});
+
+const championshipFields = z.object({
+  name: f.line(),
+  year: z.number().int().min(1950).max(2100),
+  series: f.optionalLine().default(''),
+  organiser: f.optionalLine().default(''),
+  country: f.countryCode.nullable().default(null),
+  active: z.boolean().default(true),
+});
+
+/** An event that is coming, with what is still missing before it starts. */
+export const upcomingEvent = eventRecord.extend({
+  policies: z.number(),
+  cars: z.number(),
+  without_driver: z.number(),
+  without_chassis: z.number(),
+  /** Policies of the event with an instalment that is due and not paid. */
+  unpaid: z.number(),
+  reminder_sent: f.unixSeconds.nullable(),
+});
+
+/** What a car still needs before it is covered as agreed. */
+export const missingParts = ['driver', 'chassis', 'payment'] as const;
+
+const eventPolicy = z.object({
+  policy_id: f.id,
+  policy_number: z.string(),
+  user_id: f.id,
+  client_name: z.string(),
+  item_id: f.id,
+  car_id: f.id,
+  car: z.string(),
+  start_number: z.string(),
+  chassis_number: z.string(),
+  drivers: z.array(z.object({ driver_id: f.id, name: z.string() })),
+  amount_open: f.cents,
+  currency: f.currency,
+  paid: z.enum(['paid', 'open', 'too_late']),
+  missing: z.array(z.enum(missingParts)),
+});
+
+const dealers = ['superadmin', 'admin', 'brokerage', 'agent'] as const;
+
+const eventFilters = z
+  .object({
+    series: f.oneOrMore(z.string().max(200)),
+    championship_id: f.oneOrMore(f.id),
+    circuit_id: f.oneOrMore(z.string().max(80)),
+    country: f.oneOrMore(f.countryCode),
+    kind: f.oneOrMore(z.enum(itemKinds)),
+    status: f.oneOrMore(z.enum(eventStatuses)),
+  })
+  .default({});
+
+export const eventsContract = {
+  get_events: read({
+    summary: 'All events for pickers [7.15], earliest first.',
+    input: f.nothing,
+    output: z.object({ events: z.array(eventRecord) }),
+    access: dealers,
+  }),
+  get_championships: read({
+    summary: 'All championships [7.9], latest year first.',
+    input: f.nothing,
+    output: z.object({ championships: z.array(championshipRecord) }),
+    access: dealers,
+  }),
+  get_circuits: read({
+    summary: 'All circuits without their drawings.',
+    input: f.nothing,
+    output: z.object({ circuits: z.array(circuitSummary) }),
+    access: anyAccount,
+  }),
+  get_circuit: read({
+    summary: 'One circuit with its outline and corners.',
+    input: z.object({ circuit_id: z.string().max(80) }),
+    output: circuitRecord,
+    access: anyAccount,
+  }),
+  get_events_page: read({
+    summary: 'A page of the list of events, with the number of policies.',
+    input: z.object({
+      page: f.page,
+      page_size: f.pageSize,
+      search: f.search,
+      filters: eventFilters,
+      from: f.calendarDate.optional(),
+      to: f.calendarDate.optional(),
+      sortBy: z
+        .enum(['start_on', 'name', 'circuit_name', 'country', 'series', 'status'])
+        .default('start_on'),
+      ascending: f.queryFlag.default(false),
+    }),
+    output: z.object({
+      events: z.array(eventRecord.extend({ policies: z.number() })),
+      total: z.number(),
+    }),
+    access: staff,
+  }),
+  get_event: read({
+    summary: 'One event with what the reader may do with it.',
+    input: z.object({ event_id: f.id }),
+    output: eventRecord.extend({
+      policies: z.number(),
+      abilities: z.array(z.enum(['edit', 'cancel'])),
+    }),
+    access: dealers,
+  }),
+  get_upcoming_events: read({
+    summary: 'Events of a period with what is missing before they start.',
+    input: z.object({
+      from: f.calendarDate.optional(),
+      to: f.calendarDate.optional(),
+      page: f.page,
+      page_size: f.pageSize,
+      search: f.search,
+      filters: eventFilters,
+      /** Only events with a car that lacks a driver, a chassis number or a payment. */
+      incomplete: f.queryFlag.default(false),
+      /** Only events with a policy. */
+      insured: f.queryFlag.default(false),
+      sortBy: z
+        .enum([
+          'start_on',
+          'name',
+          'policies',
+          'cars',
+          'without_driver',
+          'without_chassis',
+          'unpaid',
+        ])
+        .default('start_on'),
+      ascending: f.queryFlag.default(true),
+    }),
+    output: z.object({ events: z.array(upcomingEvent), total: z.number() }),
+    access: staff,
+  }),
+  get_event_policies: read({
+    summary: 'The cars of an event with their policy, drivers and what is missing.',
+    input: z.object({ event_id: f.id }),
+    output: z.object({ policies: z.array(eventPolicy) }),
+    access: staff,
+  }),
+  add_event: write({
+    summary: 'Adds an event to the calendar.',
+    input: eventFields,
+    output: z.object({ event_id: f.id }),
+    access: staff,
+  }),
+  update_event: write({
+    summary: 'Changes an event.',
+    input: eventFields.extend({ event_id: f.id, revision: f.revision }),
+    output: z.object({ revision: f.revision }),
+    access: staff,
+    errors: ['conflict'],
+  }),
+  copy_events_to_year: write({
+    summary: 'Copies events, and their championships, to the same weekday of another year.',
+    input: z.object({
+      event_ids: z.array(f.id).min(1).max(200),
+      year: z.number().int().min(2022).max(2100),
+    }),
+    output: z.object({ created: z.number(), skipped: z.number() }),
+    access: staff,
+  }),
+  add_championship: write({
+    summary: 'Adds a championship of one year.',
+    input: championshipFields,
+    output: z.object({ championship_id: f.id }),
+    access: staff,
+  }),
+  set_circuit_factor: write({
+    summary:
+      'Sets what a circuit weighs in premiums, with the reason; nothing gives it back the factor of its kind.',
+    input: z.object({
+      circuit_id: z.string().max(80),
+      factor: f.decimalText.nullable(),
+      factor_reason: f.line(300),
+    }),
+    output: circuitSummary,
+    access: ['superadmin'],
+  }),
+} as const satisfies Contract;

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
+import { read, write, type Contract } from '#contract/action.ts';
+import * as f from '#contract/fields.ts';
+
+/** Who keeps cars and drivers: staff for everybody, brokerages for their clients, clients for themselves. */
+const keepers = ['superadmin', 'admin', 'brokerage', 'agent'] as const;
+
+/** What an agreed value rests on. */
+export const valueBases = ['agreed', 'market'] as const;
+
+/** A car as pickers, lists and its page show it. */
+export const carRecord = z.object({
+  car_id: f.id,
+  user_id: f.id.nullable(),
+  owner_name: z.string(),
+  make: z.string(),
+  model: z.string(),
+  car_class: z.string(),
+  year: z.number().nullable(),
+  chassis_number: z.string(),
+  start_number: z.string(),
+  registration_country: z.string().nullable(),
+  insured_value: f.cents,
+  currency: f.currency,
+  value_basis: z.enum(valueBases),
+  tracker: z.string(),
+  storage_address: z.string(),
+  active: z.boolean(),
+  revision: f.revision,
+});
+
+const carFields = z.object({
+  user_id: f.id.nullable(),
+  make: f.line(80),
+  model: f.line(120),
+  car_class: f.line(20),
+  year: z.number().int().min(1900).max(2100).nullable().default(null),
+  chassis_number: f.optionalLine(60).default(''),
+  start_number: f.optionalLine(10).default(''),
+  registration_country: f.countryCode.nullable().default(null),
+  insured_value: f.positiveCents.refine((value) => value > 0, 'Enter a value above zero.'),
+  currency: f.currency.default('EUR'),
+  value_basis: z.enum(valueBases).default('agreed'),
+  tracker: f.optionalLine().default(''),
+  storage_address: f.optionalLine(300).default(''),
+  active: z.boolean().default(true),
+});
+
+/** A driver; `category` is that of this year, claim level and reason are for staff and brokerages. */
+export const driverRecord = z.object({
+  driver_id: f.id,
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+  birth_date: f.calendarDate.nullable(),
+  country: z.string(),
+  category: z.enum(driverCategories),
+  /** Category by year: `{"2025": "Silver", "2026": "Gold"}`. */
+  categories: z.record(z.string(), z.enum(driverCategories)),
+  experience: z.enum(experienceLevels),
+  licence_number: z.string(),
+  licence_grade: z.string(),
+  licence_valid_to: f.calendarDate.nullable(),
+  claim_level: z.number().nullable(),
+  claim_level_reason: z.string(),
+  user_ids: z.array(f.id),
+  active: z.boolean(),
+  revision: f.revision,
+});
+
+const driverFields = z.object({
+  first_name: f.line(80),
+  last_name: f.line(80),
+  birth_date: f.calendarDate.nullable().default(null),
+  country: f.countryCode.default('NL'),
+  categories: z.record(z.string().regex(/^20\d\d$/), z.enum(driverCategories)).default({}),
+  experience: z.enum(experienceLevels).default('Unknown'),
+  licence_number: f.optionalLine(40).default(''),
+  licence_grade: f.optionalLine(20).default(''),
+  licence_valid_to: f.calendarDate.nullable().default(null),
+  claim_level: z.number().int().min(1).max(10).optional(),
+  claim_level_reason: f.optionalLine(500).optional(),
+  user_ids: z.array(f.id).max(200).default([]),
+  active: z.boolean().default(true),
+});
+
+const usage = { policies: z.number(), claims: z.number() };
+const team = z.object({ user_id: f.id, name: z.string() });
+const editAbilities = z.array(z.enum(['edit', 'edit_claim_level', 'edit_owner', 'archive']));
+
+const carActions = {
+  get_cars: read({
+    summary: 'All cars for pickers [7.38]; clients and brokerages get their own.',
+    input: f.nothing,
+    output: z.object({ cars: z.array(carRecord) }),
+    access: keepers,
+  }),
+  get_user_cars: read({
+    summary: "The client's own cars [7.10].",
+    input: f.nothing,
+    output: z.object({ user_cars: z.array(carRecord) }),
+    access: ['agent'],
+  }),
+  get_cars_page: read({
+    summary: 'A page of the list of cars.',
+    input: z.object({
+      page: f.page,
+      page_size: f.pageSize,
+      search: f.search,
+      filters: z
+        .object({
+          user_id: f.oneOrMore(f.id),
+          car_class: f.oneOrMore(z.string().max(20)),
+          active: f.oneOrMore(f.queryFlag),
+        })
+        .default({}),
+      without_chassis: f.queryFlag.default(false),
+      value_from: f.queryNumber.optional(),
+      value_to: f.queryNumber.optional(),
+      sortBy: z
+        .enum([
+          'make',
+          'model',
+          'chassis_number',
+          'year',
+          'car_class',
+          'owner_name',
+          'insured_value',
+        ])
+        .default('make'),
+      ascending: f.queryFlag.default(true),
+    }),
+    output: z.object({ cars: z.array(carRecord.extend(usage)), total: z.number() }),
+    access: keepers,
+  }),
+  get_car: read({
+    summary: 'One car with what the reader may do with it.',
+    input: z.object({ car_id: f.id }),
+    output: carRecord.extend({ ...usage, abilities: editAbilities }),
+    access: keepers,
+    scope: { car_id: 'car' },
+  }),
+  find_car_by_chassis: read({
+    summary: 'Which car carries a chassis number already, for the check while typing.',
+    input: z.object({ chassis_number: z.string().max(60), car_id: f.id.optional() }),
+    output: z.object({ used_by: z.string().nullable() }),
+    access: keepers,
+  }),
+  add_car: write({
+    summary: 'Adds a car; a client adds its own, a brokerage one of a client.',
+    input: carFields,
+    output: z.object({ car_id: f.id }),
+    access: keepers,
+    scope: { user_id: 'account' },
+  }),
+  update_car: write({
+    summary: 'Changes a car, or archives it.',
+    input: carFields.extend({ car_id: f.id, revision: f.revision }),
+    output: z.object({ revision: f.revision }),
+    access: keepers,
+    scope: { car_id: 'car', user_id: 'account' },
+    errors: ['conflict'],
+  }),
+  get_car_classes: read({
+    summary: 'The car classes of the rating tables that are valid today.',
+    input: f.nothing,
+    output: z.object({ car_classes: z.array(z.object({ value: z.string(), label: z.string() })) }),
+    access: keepers,
+  }),
+} as const satisfies Contract;
+
+const driverActions = {
+  get_drivers: read({
+    summary: "All drivers for pickers [7.14]; clients and brokerages get their own teams'.",
+    input: f.nothing,
+    output: z.object({ drivers: z.array(driverRecord) }),
+    access: keepers,
+  }),
+  get_drivers_page: read({
+    summary: 'A page of the list of drivers.',
+    input: z.object({
+      page: f.page,
+      page_size: f.pageSize,
+      search: f.search,
+      filters: z
+        .object({
+          category: f.oneOrMore(z.enum(driverCategories)),
+          experience: f.oneOrMore(z.enum(experienceLevels)),
+          user_id: f.oneOrMore(f.id),
+          active: f.oneOrMore(f.queryFlag),
+        })
+        .default({}),
+      has_claims: f.queryFlag.default(false),
+      sortBy: z
+        .enum(['name', 'birth_date', 'country', 'experience', 'claim_level'])
+        .default('name'),
+      ascending: f.queryFlag.default(true),
+    }),
+    output: z.object({
+      drivers: z.array(driverRecord.extend({ ...usage, teams: z.array(team) })),
+      total: z.number(),
+    }),
+    access: keepers,
+  }),
+  get_driver: read({
+    summary: 'One driver with what the reader may do.',
+    input: z.object({ driver_id: f.id }),
+    output: driverRecord.extend({
+      ...usage,
+      teams: z.array(team),
+      /** What the claims of the last three years suggest; null for clients. */
+      suggested_claim_level: z.number().nullable(),
+      abilities: editAbilities,
+    }),
+    access: keepers,
+    scope: { driver_id: 'driver' },
+  }),
+  add_driver: write({
+    summary: 'Adds a driver; a client adds one to its own team.',
+    input: driverFields,
+    output: z.object({ driver_id: f.id }),
+    access: keepers,
+    scope: { user_ids: 'account' },
+  }),
+  update_driver: write({
+    summary: 'Changes a driver, or archives one; a claim level takes a reason.',
+    input: driverFields.extend({ driver_id: f.id, revision: f.revision }),
+    output: z.object({ revision: f.revision }),
+    access: keepers,
+    scope: { driver_id: 'driver', user_ids: 'account' },
+    errors: ['conflict'],
+  }),
+} as const satisfies Contract;
+
+export const garageContract = { ...carActions, ...driverActions } as const satisfies Contract;

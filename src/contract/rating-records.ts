@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { circuitTypes } from '#domain/rating/circuit-factor.ts';
+import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
+import { factorNames } from '#domain/rating/item-premium.ts';
+import {
+  aggregateModes,
+  itemKinds,
+  raceSessions,
+  repairScopes,
+} from '#domain/rating/on-track-input.ts';
+import { premiumTaxLines, taxConfidences } from '#domain/rating/premium-tax.ts';
+import { referralReasons, type ReferralReason } from '#domain/rating/referrals.ts';
+import * as f from '#contract/fields.ts';
+
+/** A series in one year, as the Ratings page and the pickers show it; overrides and notes are for staff and brokerages. */
+export const seriesRating = z.object({
+  series_rating_id: f.id,
+  series_id: z.string(),
+  year: z.number(),
+  name: z.string(),
+  car_class: z.string(),
+  claim_level: z.number(),
+  default_excess_pct: z.string(),
+  typical_race_hours: z.string().nullable(),
+  uses_categories: z.boolean(),
+  base_rate_override: z.string().nullable(),
+  min_excess_override: f.cents.nullable(),
+  notes: z.string(),
+  revision: f.revision,
+});
+
+/** A premium tax rate of a country and line, and whether it still needs a check. */
+export const premiumTaxRecord = z.object({
+  premium_tax_rate_id: f.id,
+  country_code: z.string(),
+  line: z.enum(premiumTaxLines),
+  rate_pct: z.string(),
+  valid_from: f.calendarDate,
+  valid_to: f.calendarDate.nullable(),
+  insurer_borne: z.boolean(),
+  flat_amount_cents: f.cents,
+  confidence: z.enum(taxConfidences),
+  note: z.string(),
+});
+
+const driver = z.object({
+  category: z.enum(driverCategories),
+  experience: z.enum(experienceLevels),
+  age: z.number().int().nullable(),
+  claim_level: z.number().int(),
+});
+
+const item = z.object({
+  car: z.string().max(200),
+  event: z.string().max(200),
+  car_class: z.string().max(20),
+  insured_value: f.cents,
+  series: z.string().max(200).optional(),
+  series_claim_level: z.number().int(),
+  circuit: z.string().max(80),
+  circuit_type: z.enum(circuitTypes).optional(),
+  circuit_factor: f.decimalText.optional(),
+  kind: z.enum(itemKinds),
+  race_hours: z.string().max(10).nullable().optional(),
+  sessions: z.array(z.enum(raceSessions)).max(3),
+  extra_test_days: z.number().int(),
+  drivers: z.array(driver).max(20),
+  excess_pct: z.string().max(6),
+  scope: z.enum(repairScopes),
+  accident_limit_pct: z.enum(['100', '75', '50']),
+  aggregate: z.enum(aggregateModes),
+  tax_country: f.countryCode.optional(),
+  road_registered: z.boolean().optional(),
+  base_rate_override: f.decimalText.nullable().optional(),
+  min_excess_override: f.cents.nullable().optional(),
+});
+
+/** A risk on track in the shape of the rating input; the rules about its values are the domain's. */
+export const onTrackRisk = z.object({
+  title: z.string().max(200).optional(),
+  currency: f.currency,
+  policyholder_country: f.countryCode,
+  clean_seasons: z.number().int(),
+  adjustment_pct: z.string().max(6),
+  commission_pct: z.string().max(6),
+  instalments: z.number().int(),
+  inception_date: f.calendarDate.optional(),
+  items: z.array(item).max(500),
+});
+
+const factors = z.object(
+  Object.fromEntries(factorNames.map((name) => [name, z.string()])) as Record<
+    (typeof factorNames)[number],
+    z.ZodString
+  >,
+);
+
+/** What a calculation answers: amounts in cents, factors with four decimals. */
+export const onTrackResult = z.object({
+  items: z.array(
+    z.object({
+      car: z.string(),
+      event: z.string(),
+      slice_base: f.cents,
+      base_premium: f.cents,
+      factors,
+      driver_factors: z.array(z.string()),
+      technical_premium: f.cents,
+      minimum_premium: f.cents,
+      premium: f.cents,
+      excess: f.cents,
+      referral: z.boolean(),
+    }),
+  ),
+  items_total: f.cents,
+  discount_pct: z.object({
+    events: z.string(),
+    cars: z.string(),
+    clean_seasons: z.string(),
+    total: z.string(),
+  }),
+  discount: f.cents,
+  adjustment: f.cents,
+  net_premium: f.cents,
+  policy_fee: f.cents,
+  taxes: z.array(
+    z.object({ country: z.string(), base: f.cents, rate_pct: z.string(), ipt: f.cents }),
+  ),
+  ipt: f.cents,
+  gross_premium: f.cents,
+  commission: f.cents,
+  to_insurer: f.cents,
+  instalments: z.array(f.cents),
+});
+
+/** One step of a calculation as text for people; `item_index` is null for a step of the whole policy. */
+export const traceStep = z.object({
+  key: z.string(),
+  item_index: z.number().nullable(),
+  label: z.string(),
+  formula: z.string(),
+  value: z.string(),
+  unit: z.enum(['money', 'factor', 'percent']),
+});
+
+/** Why a risk waits for a superadmin. */
+export const referral = z.object({
+  reason: z.enum(Object.keys(referralReasons) as [ReferralReason, ...ReferralReason[]]),
+  label: z.string(),
+  item_index: z.number().nullable(),
+});
+
+/** A choice in a picker. */
+export const option = z.object({ value: z.string(), label: z.string() });
+
+/** Choices in cents, such as a limit or an excess. */
+export const amountOption = z.object({ value: f.positiveCents, label: z.string() });
