@@ -18,10 +18,16 @@ create table requests (
   user_id uuid not null references accounts (user_id),
   broker_id uuid references accounts (user_id),
   policy_id uuid,
-  kind text not null check (kind in ('new_cover', 'driver', 'car', 'event', 'cancel', 'other')),
+  kind text not null check (kind in (
+    'new_cover', 'add_driver', 'replace_driver', 'add_car', 'replace_car', 'add_event', 'withdraw_event',
+    'cancel_policy', 'new_insurance', 'other')),
   status text not null default 'created' check (status in ('created', 'submitted', 'retracted')),
   content jsonb not null default '{}',
   message text not null default '',
+  client_name text not null default '',
+  summary text not null default '',
+  premium_effect bigint,
+  currency char(3) not null default 'EUR' check (currency in ('EUR', 'USD', 'GBP')),
   event_start_on date,
   owner_id uuid references accounts (user_id),
   outcome text check (outcome in ('quoted', 'applied', 'declined')),
@@ -29,10 +35,14 @@ create table requests (
   handled_at timestamptz,
   submitted_at timestamptz,
   revision int not null default 0,
+  created_by uuid references accounts (user_id),
+  search_text text generated always as (searchable(client_name || ' ' || summary || ' ' || message)) stored,
   created_at timestamptz not null default clock_now()
 );
 create index requests_open on requests (status, submitted_at) where handled_at is null;
 create index requests_user on requests (user_id, created_at desc);
+create index requests_broker on requests (broker_id, created_at desc) where broker_id is not null;
+create index requests_search on requests using gin (search_text gin_trgm_ops);
 
 create table policies (
   policy_id uuid primary key default uuidv7(),
@@ -51,7 +61,9 @@ create table policies (
   insurer_id uuid not null references insurers (insurer_id),
   owner_id uuid references accounts (user_id),
   request_id uuid references requests (request_id),
+  -- The version in work or last in work, and the newest one that was sent, which is all that clients see.
   version_id uuid,
+  locked_version_id uuid,
   version_number int not null default 1,
   client_name text not null default '',
   cover_title text not null default '',
@@ -74,7 +86,6 @@ create table policies (
   drivers_to_follow boolean not null default false,
   suspended_since date,
   made_at timestamptz,
-  policy_key_hash bytea,
   revision int not null default 0,
   search_text text generated always as (
     searchable(quote_number || ' ' || coalesce(policy_number, '') || ' ' || client_name || ' ' || cover_title)
@@ -88,8 +99,21 @@ create index policies_user on policies (user_id, document_state, created_at desc
 create index policies_broker on policies (broker_id, created_at desc) where broker_id is not null;
 create index policies_insurer on policies (insurer_id, status, created_at desc);
 create index policies_made on policies (made_at) where made_at is not null;
+create index policies_running on policies (period_to, policy_id)
+  where document_state = 'policy' and status in ('policy_made', 'completed', 'revision');
+create index policies_valid on policies (valid_until) where document_state = 'quote' and status = 'completed';
+create index policies_request on policies (request_id) where request_id is not null;
 create index policies_search on policies using gin (search_text gin_trgm_ops);
 alter table requests add foreign key (policy_id) references policies (policy_id);
+
+-- The keys of policy links. A link carries random characters; only their hash is here, so each link has its own.
+create table policy_keys (
+  policy_key_hash bytea primary key,
+  policy_id uuid not null references policies (policy_id),
+  created_by uuid,
+  created_at timestamptz not null default clock_now()
+);
+create index policy_keys_policy on policy_keys (policy_id);
 
 -- What was offered and agreed. `content` is what staff typed, `rating` the frozen calculation with every step.
 create table policy_versions (
@@ -110,7 +134,15 @@ create table policy_versions (
   gross bigint not null default 0,
   commission bigint not null default 0,
   instalments jsonb not null default '[]',
-  referrals text[] not null default '{}',
+  referrals jsonb not null default '[]',
+  period_from date,
+  period_to date,
+  sum_insured bigint not null default 0,
+  excess bigint not null default 0,
+  max_payout bigint not null default 0,
+  car_title text not null default '',
+  event_title text not null default '',
+  driver_title text not null default '',
   change_reason text not null default '',
   locked_at timestamptz,
   pdf_file_id uuid references files (file_id),

@@ -5,11 +5,8 @@ import {
   missingForPolicyTexts,
   type MissingForPolicy,
 } from '#domain/policies/make-policy-check.ts';
-import type { Cents } from '#domain/money.ts';
-import type { OnTrackResult } from '#domain/rating/on-track-result.ts';
-import type { TraceStep } from '#domain/rating/on-track-trace.ts';
-import { referralReasons, type ReferralReason } from '#domain/rating/referrals.ts';
 import { quoteClause, quoteContent, quoteDriver, quoteItem } from '#contract/document-content.ts';
+import { onTrackResult, referral, traceStep } from '#contract/rating-records.ts';
 import { abilities, calendarDate, cents, currency, id, unixSeconds } from '#contract/fields.ts';
 
 export const documentState = z.enum(documentStates);
@@ -74,7 +71,7 @@ export const documentRow = z.object({
   /** The version as a roman numeral. */
   version_label: z.string(),
   waiting_since: unixSeconds,
-  valid_until: calendarDate.nullable(),
+  valid_until: unixSeconds.nullable(),
   sent_at: unixSeconds.nullable(),
   made_at: unixSeconds.nullable(),
   created_at: unixSeconds,
@@ -168,21 +165,11 @@ export const premiumBuildUp = z.object({
 export const numberedClause = quoteClause.extend({ number: z.string() });
 
 /** The frozen calculation of a version. */
-export interface DocumentRating {
-  result: OnTrackResult;
-  trace: readonly TraceStep[];
+export const documentRating = z.object({
+  result: onTrackResult,
+  trace: z.array(traceStep),
   /** By item and driver: what the premium would lose without that driver; null for the only one. */
-  driver_loadings: readonly (readonly (Cents | null)[])[];
-}
-
-export const documentRating = z.custom<DocumentRating>();
-
-/** Why a superadmin has to look at a document. */
-export const referral = z.object({
-  reason: z.enum(Object.keys(referralReasons) as [ReferralReason, ...ReferralReason[]]),
-  /** The item it concerns, from 0; null: the whole document. */
-  item_index: z.number().int().nullable(),
-  text: z.string(),
+  driver_loadings: z.array(z.array(cents.nullable())),
 });
 
 /** A version: what was offered and, with its calculation, why it cost what it cost [3.12]. */
@@ -260,7 +247,7 @@ export const documentDetail = z.object({
   cover_title: z.string(),
   currency,
   created_at: unixSeconds,
-  valid_until: calendarDate.nullable(),
+  valid_until: unixSeconds.nullable(),
   sent_at: unixSeconds.nullable(),
   accepted_by_client_at: unixSeconds.nullable(),
   accepted_by_client_name: z.string(),
@@ -283,6 +270,7 @@ export const documentDetail = z.object({
   allowed_next_statuses: z.array(documentStatus),
 });
 
+export type DocumentRating = z.output<typeof documentRating>;
 export type DocumentRow = z.output<typeof documentRow>;
 export type DocumentDetail = z.output<typeof documentDetail>;
 export type DocumentVersion = z.output<typeof documentVersion>;

@@ -92,17 +92,19 @@ export const documentsContract = {
     input: z.object({
       document_state: documentState.optional(),
       page,
-      limit: pageSize,
+      page_size: pageSize,
       search,
       view: z.enum(documentViews as [DocumentView, ...DocumentView[]]).default('all'),
       filters: documentFilters.default({}),
-      /** Cover that runs on or after, and on or before this day. */
+      /** Cover that begins on or after, and on or before this day. */
       startDate: calendarDate.optional(),
       endDate: calendarDate.optional(),
       premium_from: queryNumber.optional(),
       premium_to: queryNumber.optional(),
       sortBy: z.enum(documentSorts).default('created_at'),
       ascending: queryFlag.default(false),
+      /** The counts of the views; a screen that pages on needs them once. */
+      with_counts: queryFlag.default(true),
     }),
     output: z.object({
       documents: z.array(documentRow),
@@ -222,7 +224,7 @@ export const documentsContract = {
   }),
   get_approval_queue: read({
     summary: 'Documents that wait for the insurer, the longest waiting first.',
-    input: z.object({ page, limit: pageSize }),
+    input: z.object({ page, page_size: pageSize }),
     output: z.object({
       documents: z.array(
         z.object({
@@ -269,7 +271,7 @@ export const documentsContract = {
   get_policy_work: read({
     summary:
       'Documents and requests that wait for staff, the oldest first, for the work queue of Overview.',
-    input: z.object({ limit: pageSize }),
+    input: z.object({ page_size: pageSize }),
     output: z.object({
       work: z.array(
         z.object({

@@ -5,7 +5,6 @@ import {
   documentStatus,
   missingForPolicy,
   premiumBuildUp,
-  referral,
 } from '#contract/document-answers.ts';
 import { quoteClause, quoteContent, quoteItem } from '#contract/document-content.ts';
 import { documentsContract } from '#contract/documents.ts';
@@ -19,6 +18,7 @@ import {
   revision,
   text,
 } from '#contract/fields.ts';
+import { referral } from '#contract/rating-records.ts';
 import { policyInfoContract } from '#contract/policy-info.ts';
 import { requestsContract } from '#contract/requests.ts';
 
@@ -75,6 +75,7 @@ const documentSteps = {
     }),
     access: staff,
     scope,
+    repeatable: false,
   }),
   assign_document: write({
     summary: 'Gives a document to a member of staff, or to nobody.',

@@ -7,7 +7,7 @@ import {
   insuranceType,
   versionRow,
 } from '#contract/document-answers.ts';
-import { calendarDate, done, id, line, queryFlag, text, unixSeconds } from '#contract/fields.ts';
+import { done, id, line, queryFlag, text, unixSeconds } from '#contract/fields.ts';
 
 /** What a policy link carries. A wrong key and a wrong id answer the same `not_found` [2.7] [3.13]. */
 export const policyKeyFields = z.object({
@@ -35,7 +35,7 @@ export const policyInfoContract = {
       insured: z.string(),
       attn: z.string(),
       insurer_name: z.string(),
-      valid_until: calendarDate.nullable(),
+      valid_until: unixSeconds.nullable(),
       accepted_by_client_at: unixSeconds.nullable(),
       accepted_by_client_name: z.string(),
       version: documentVersion,

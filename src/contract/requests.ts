@@ -107,7 +107,7 @@ export const requestsContract = {
     summary: 'Requests for cover and for changes, with counts of the views.',
     input: z.object({
       page,
-      limit: pageSize,
+      page_size: pageSize,
       search,
       view: requestViews.default('all'),
       filters: z

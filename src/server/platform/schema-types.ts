@@ -33,6 +33,7 @@ export interface Accounts {
   active: Generated<boolean>;
   attn: Generated<string>;
   broker_id: string | null;
+  claim_level: Generated<number>;
   clean_seasons: Generated<number>;
   commission_pct: Generated<Numeric>;
   company_name: Generated<string>;
@@ -45,8 +46,10 @@ export interface Accounts {
   insurer_id: string | null;
   language: Generated<string>;
   last_login_at: Timestamp | null;
+  notes: Generated<string>;
   password_hash: string | null;
   phone: Generated<string>;
+  preferences: Generated<Json>;
   revision: Generated<number>;
   search_text: Generated<string | null>;
   team_name: Generated<string>;
@@ -75,6 +78,7 @@ export interface Addresses {
   created_at: Generated<Timestamp>;
   label: Generated<string>;
   phone: Generated<string>;
+  revision: Generated<number>;
   state: Generated<string>;
   user_id: string;
   zip: Generated<string>;
@@ -161,6 +165,7 @@ export interface Championships {
   created_at: Generated<Timestamp>;
   name: string;
   organiser: Generated<string>;
+  revision: Generated<number>;
   series: Generated<string>;
   year: number;
 }
@@ -310,6 +315,7 @@ export interface Drivers {
 
 export interface Emails {
   attachment_ids: Generated<string[]>;
+  attempts: Generated<number>;
   attn: Generated<string>;
   body: Generated<string>;
   cc_emails: Generated<string[]>;
@@ -359,6 +365,7 @@ export interface Events {
   kind: Generated<'race_event' | 'test_day' | 'track_day'>;
   name: string;
   race_hours: Numeric | null;
+  revision: Generated<number>;
   search_text: Generated<string | null>;
   sessions: Generated<string[]>;
   source: Generated<string>;
@@ -368,6 +375,7 @@ export interface Events {
 
 export interface Files {
   bucket: string;
+  caption: Generated<string>;
   content_type: string;
   created_at: Generated<Timestamp>;
   document_name: string;
@@ -426,6 +434,12 @@ export interface Invoices {
   total: Int8;
   user_id: string;
   version_id: string;
+}
+
+export interface KnownDevices {
+  last_login_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  user_id: string;
 }
 
 export interface LedgerEntries {
@@ -599,12 +613,12 @@ export interface Policies {
   gross: Generated<Int8>;
   insurance_type: Generated<'on_track' | 'PA' | 'VAL' | 'CC' | 'SCE' | 'TI' | 'MRW' | 'LI'>;
   insurer_id: string;
+  locked_version_id: string | null;
   made_at: Timestamp | null;
   owner_id: string | null;
   period_from: string | null;
   period_to: string | null;
   policy_id: Generated<string>;
-  policy_key_hash: Buffer | null;
   policy_number: string | null;
   premium: Generated<Int8>;
   quote_number: string;
@@ -653,8 +667,16 @@ export interface PolicyItems {
   version_id: string;
 }
 
+export interface PolicyKeys {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  policy_id: string;
+  policy_key_hash: Buffer;
+}
+
 export interface PolicyVersions {
   adjustment: Generated<Int8>;
+  car_title: Generated<string>;
   change_reason: Generated<string>;
   clauses: Generated<Json>;
   commission: Generated<Int8>;
@@ -662,19 +684,26 @@ export interface PolicyVersions {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   discount: Generated<Int8>;
+  driver_title: Generated<string>;
+  event_title: Generated<string>;
+  excess: Generated<Int8>;
   fee: Generated<Int8>;
   gross: Generated<Int8>;
   instalments: Generated<Json>;
   ipt: Generated<Json>;
   ipt_total: Generated<Int8>;
   locked_at: Timestamp | null;
+  max_payout: Generated<Int8>;
   parent_version_id: string | null;
   pdf_file_id: string | null;
+  period_from: string | null;
+  period_to: string | null;
   policy_id: string;
   premium: Generated<Int8>;
   rating: Json | null;
   rating_version: string | null;
-  referrals: Generated<string[]>;
+  referrals: Generated<Json>;
+  sum_insured: Generated<Int8>;
   version_id: Generated<string>;
   version_number: number;
 }
@@ -719,21 +748,70 @@ export interface Refunds {
 
 export interface Requests {
   broker_id: string | null;
+  client_name: Generated<string>;
   content: Generated<Json>;
   created_at: Generated<Timestamp>;
+  created_by: string | null;
+  currency: Generated<'EUR' | 'USD' | 'GBP'>;
   event_start_on: string | null;
   handled_at: Timestamp | null;
-  kind: 'new_cover' | 'driver' | 'car' | 'event' | 'cancel' | 'other';
+  kind: 'new_cover' | 'add_driver' | 'replace_driver' | 'add_car' | 'replace_car' | 'add_event' | 'withdraw_event' | 'cancel_policy' | 'new_insurance' | 'other';
   message: Generated<string>;
   outcome: 'quoted' | 'applied' | 'declined' | null | null;
   outcome_reason: Generated<string>;
   owner_id: string | null;
   policy_id: string | null;
+  premium_effect: Int8 | null;
   request_id: Generated<string>;
   revision: Generated<number>;
+  search_text: Generated<string | null>;
   status: Generated<'created' | 'submitted' | 'retracted'>;
   submitted_at: Timestamp | null;
+  summary: Generated<string>;
   user_id: string;
+}
+
+export interface SandboxCheckouts {
+  amount: Int8;
+  amount_refunded: Generated<Int8>;
+  cancel_url: string;
+  checkout_id: string;
+  created_at: Timestamp;
+  currency: string;
+  customer_email: string | null;
+  expires_at: Timestamp;
+  lines: Json;
+  metadata: Json;
+  paid_at: Timestamp | null;
+  payment_intent_id: string;
+  payment_metadata: Json;
+  reference: Generated<string>;
+  status: Generated<'open' | 'complete' | 'expired'>;
+  success_url: string;
+}
+
+export interface SandboxRequests {
+  created_at: Timestamp;
+  idempotency_key: string;
+  request_hash: string;
+  response: Json;
+}
+
+export interface SandboxSecrets {
+  name: string;
+  value: string;
+}
+
+export interface SandboxWebhooks {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  deliveries_left: Generated<number>;
+  event_id: string;
+  event_type: string;
+  last_status: number | null;
+  next_attempt_at: Timestamp;
 }
 
 export interface SeriesRatings {
@@ -759,6 +837,13 @@ export interface Sessions {
   last_seen_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_agent: Generated<string>;
+  user_id: string;
+}
+
+export interface ThreadReads {
+  parent_id: string;
+  parent_type: 'policy' | 'claim' | 'request' | 'account';
+  read_at: Timestamp;
   user_id: string;
 }
 
@@ -800,6 +885,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   insurers: Insurers;
   invoices: Invoices;
+  known_devices: KnownDevices;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   list_count_changes: ListCountChanges;
@@ -816,12 +902,18 @@ export interface DB {
   policies: Policies;
   policy_item_drivers: PolicyItemDrivers;
   policy_items: PolicyItems;
+  policy_keys: PolicyKeys;
   policy_versions: PolicyVersions;
   premium_tax_rates: PremiumTaxRates;
   rating_tables: RatingTables;
   refunds: Refunds;
   requests: Requests;
+  sandbox_checkouts: SandboxCheckouts;
+  sandbox_requests: SandboxRequests;
+  sandbox_secrets: SandboxSecrets;
+  sandbox_webhooks: SandboxWebhooks;
   series_ratings: SeriesRatings;
   sessions: Sessions;
+  thread_reads: ThreadReads;
   todos: Todos;
 }
