@@ -1,0 +1,79 @@
+// Money is a whole number of cents with its currency beside it; only here is it formatted, read and split.
+// Example: 4825000 cents of EUR read "EUR 48,250.00"; 100.00 in three instalments is 33.34, 33.33 and 33.33.
+
+import { DEFAULT_CURRENCY } from '#domain/currencies.ts';
+import { type DecimalInput, divideHalfUp, parseDecimal, toNumber } from '#domain/decimal.ts';
+import { invariant } from '#domain/invariant.ts';
+
+/** An amount in minor units (cents, pence); always whole. */
+export type Cents = number;
+
+/** Stops when an amount is not a whole number of cents. */
+export function assertCents(amount: Cents, what = 'amount'): void {
+  invariant(Number.isSafeInteger(amount), `The ${what} is not a whole number of cents: ${amount}`);
+}
+
+/**
+ * Splits a premium into instalments that add up exactly to it. The first takes the odd cents, so the client never
+ * owes more at the end: 100.00 in 3 gives 33.34, 33.33, 33.33.
+ */
+export function splitPremium(premium: Cents, count: number): Cents[] {
+  assertCents(premium, 'premium');
+  invariant(premium >= 0, 'A premium that is split cannot be negative');
+  invariant(Number.isInteger(count) && count >= 1, `Cannot split in ${count}`);
+  const each = Math.floor(premium / count);
+  const parts = Array.from({ length: count }, () => each);
+  parts[0] = premium - each * (count - 1);
+  return parts;
+}
+
+/** A percentage of an amount, exact and then rounded half away from zero: 15 % of 8,030.04 gives 1,204.51. */
+export function percentOf(amount: Cents, pct: DecimalInput): Cents {
+  assertCents(amount);
+  const { numerator, denominator } = parseDecimal(pct);
+  return toNumber(divideHalfUp(BigInt(amount) * numerator, denominator * 100n));
+}
+
+/** The part `numerator / denominator` of an amount, exact and then rounded half away from zero. */
+export function shareOf(amount: Cents, numerator: number, denominator: number): Cents {
+  assertCents(amount);
+  return toNumber(divideHalfUp(BigInt(amount) * BigInt(numerator), BigInt(denominator)));
+}
+
+/** The digits of an amount with thousands separators, without its currency: `48,250.00`, or `48,250` when whole. */
+export function formatAmount(amount: Cents, options: { readonly whole?: boolean } = {}): string {
+  assertCents(amount);
+  const cents = Math.abs(amount);
+  const units = options.whole === true ? Math.round(cents / 100) : Math.floor(cents / 100);
+  const grouped = String(units).replace(/\B(?=(\d{3})+$)/g, ',');
+  const sign = amount < 0 && (options.whole !== true || units > 0) ? '-' : '';
+  if (options.whole === true) return sign + grouped;
+  return `${sign}${grouped}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+/** An amount with its currency code: `EUR 48,250.00`, or `EUR 48,250` when whole amounts are asked for [5.22]. */
+export function formatMoney(
+  amount: Cents,
+  currency: string = DEFAULT_CURRENCY,
+  options: { readonly whole?: boolean } = {},
+): string {
+  return `${currency} ${formatAmount(amount, options)}`;
+}
+
+/** An amount of money with the currency it is in. */
+export interface Money {
+  readonly amount: Cents;
+  readonly currency: string;
+}
+
+/** One total for each currency, codes A to Z; amounts in different currencies are never added up. */
+export function sumByCurrency(amounts: Iterable<Money>): Money[] {
+  const totals = new Map<string, Cents>();
+  for (const { amount, currency } of amounts) {
+    assertCents(amount);
+    totals.set(currency, (totals.get(currency) ?? 0) + amount);
+  }
+  return [...totals]
+    .map(([currency, amount]) => ({ currency, amount }))
+    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+}

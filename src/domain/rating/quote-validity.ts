@@ -1,0 +1,24 @@
+// A quote that was sent stands for 14 days, but never past the start of its first event. Example: sent on 20 May at 15:00
+// for a race on 29 May at 09:00, it expires with the race.
+
+import { addDaysToInstant } from '#domain/dates.ts';
+
+/** Days that a quote stands after it was completed (sent and locked). */
+export const QUOTE_VALID_DAYS = 14;
+
+/** When a quote expires (unix seconds): the same time 14 days later in Amsterdam, or at the first event's start. */
+export function quoteExpiresAt(quote: {
+  readonly completed_at: number;
+  readonly first_event_start: number | null;
+}): number {
+  const expires = addDaysToInstant(quote.completed_at, QUOTE_VALID_DAYS);
+  return quote.first_event_start === null ? expires : Math.min(expires, quote.first_event_start);
+}
+
+/** Whether a quote has expired at an instant (unix seconds). */
+export function isQuoteExpired(
+  quote: { readonly completed_at: number; readonly first_event_start: number | null },
+  now: number,
+): boolean {
+  return now >= quoteExpiresAt(quote);
+}
