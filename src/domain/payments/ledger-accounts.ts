@@ -1,0 +1,148 @@
+// Every amount stands on two accounts or more, and the entries of one posting sum to zero in each currency.
+// A gross premium of 9,807.10: receivable +9,807.10, insurer −6,825.53, commission −1,204.51, tax −1,702.06, fee −75.00.
+
+import { invariant } from '#domain/invariant.ts';
+import { assertCents, type Cents } from '#domain/money.ts';
+
+/** The chart of accounts. A debit is positive, a credit negative. */
+export const ledgerAccounts = [
+  'premium_receivable',
+  'insurer',
+  'commission',
+  'tax_payable',
+  'fee_income',
+  'claims_payable',
+  'refunds_payable',
+  'unallocated',
+  'cash',
+  'cash_us',
+] as const;
+
+/** Name of a ledger account. */
+export type LedgerAccount = (typeof ledgerAccounts)[number];
+
+/** How an account comes back to zero: by what it is about being paid, or by a settlement of its own. */
+export interface LedgerAccountRule {
+  label: string;
+  closes: 'when_paid' | 'by_settlement';
+  /** What stands on it, and what takes it away. */
+  meaning: string;
+}
+
+/** What each account is for. When a season is paid and settled, all of them are at zero in every currency. */
+export const ledgerAccountRules: Readonly<Record<LedgerAccount, LedgerAccountRule>> = {
+  premium_receivable: {
+    label: 'Premium receivable',
+    closes: 'when_paid',
+    meaning: 'What clients owe, by instalment; goes when it is paid, set off or credited.',
+  },
+  insurer: {
+    label: 'Insurer',
+    closes: 'by_settlement',
+    meaning:
+      'Current account with each insurer: net premium less commission, against the claims it bears.',
+  },
+  commission: {
+    label: 'Commission',
+    closes: 'by_settlement',
+    meaning: 'What each brokerage has earned; without a brokerage it is our own.',
+  },
+  tax_payable: {
+    label: 'Premium tax payable',
+    closes: 'by_settlement',
+    meaning: 'Premium tax by country, until it is paid to the tax office.',
+  },
+  fee_income: {
+    label: 'Fees',
+    closes: 'by_settlement',
+    meaning: 'Policy and endorsement fees, until they are moved to our own account.',
+  },
+  claims_payable: {
+    label: 'Claims payable',
+    closes: 'when_paid',
+    meaning: 'Agreed claims and adjuster fees that are ready to be paid.',
+  },
+  refunds_payable: {
+    label: 'Refunds payable',
+    closes: 'when_paid',
+    meaning: 'Approved refunds that have not been executed.',
+  },
+  unallocated: {
+    label: 'Unallocated receipts',
+    closes: 'when_paid',
+    meaning: 'Money that came in and fits no payment; it is allocated or sent back.',
+  },
+  cash: {
+    label: 'Bank',
+    closes: 'by_settlement',
+    meaning: 'Money on the bank account for clients, card receipts included.',
+  },
+  cash_us: {
+    label: 'Bank (US account)',
+    closes: 'by_settlement',
+    meaning: 'Money on the account in the United States, until it is transferred.',
+  },
+};
+
+/** Accounts that are brought to zero by paying somebody, under the names that people choose from. */
+export const settlementAccounts = {
+  insurer: 'insurer',
+  commission: 'commission',
+  tax: 'tax_payable',
+  fees: 'fee_income',
+} as const satisfies Record<string, LedgerAccount>;
+
+/** One line of a posting, with the record that it is about. */
+export interface LedgerEntry {
+  account: LedgerAccount;
+  currency: string;
+  /** Debit positive, credit negative; never zero. */
+  amount: Cents;
+  user_id?: string;
+  insurer_id?: string;
+  broker_id?: string;
+  country_code?: string;
+  payment_id?: string;
+  instalment_number?: number;
+}
+
+/** Entries that belong together and sum to zero. */
+export interface LedgerPosting {
+  kind: string;
+  entries: LedgerEntry[];
+}
+
+/** Leaves out lines of zero and stops when the rest does not sum to zero in every currency. */
+export function balancedPosting(kind: string, lines: readonly LedgerEntry[]): LedgerPosting {
+  const entries = lines.filter((line) => line.amount !== 0);
+  for (const { currency, balance } of balancesByCurrency(entries)) {
+    invariant(balance === 0, `Posting ${kind} is out of balance by ${balance} ${currency}`);
+  }
+  return { kind, entries };
+}
+
+function balancesByCurrency(entries: readonly LedgerEntry[]) {
+  const sums = new Map<string, Cents>();
+  for (const { currency, amount } of entries) {
+    assertCents(amount);
+    sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  }
+  return [...sums].map(([currency, balance]) => ({ currency, balance }));
+}
+
+/** The balance of an account in a currency. */
+export interface LedgerBalance {
+  account: LedgerAccount;
+  currency: string;
+  balance: Cents;
+}
+
+/** Balances that are not zero, in the order of the chart and then by currency. */
+export function ledgerBalances(entries: readonly LedgerEntry[]): LedgerBalance[] {
+  return ledgerAccounts.flatMap((account) =>
+    balancesByCurrency(entries.filter((entry) => entry.account === account))
+      .filter(({ balance }) => balance !== 0)
+      .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
+      .map(({ currency, balance }) => ({ account, currency, balance })),
+  );
+}

@@ -1,0 +1,269 @@
+// What each event of a season does to the accounts: issue, receipt, credit, refund, claim, payout, settlement.
+// A claim of 20,370.00 with 4,807.10 set off: claims payable +20,370.00, receivable −4,807.10, cash −15,562.90.
+
+import { invariant } from '#domain/invariant.ts';
+import type { Cents } from '#domain/money.ts';
+import {
+  balancedPosting,
+  type LedgerAccount,
+  type LedgerEntry,
+  type LedgerPosting,
+} from './ledger-accounts.ts';
+
+/** Which bank account money moves on. */
+export type CashAccount = 'cash' | 'cash_us';
+
+/** A part of an amount that belongs to one instalment. */
+export interface InstalmentPart {
+  payment_id: string;
+  instalment_number: number;
+  amount: Cents;
+}
+
+/** What a premium is made of; every amount is positive. Commission lies inside `net`. */
+export interface PremiumParts {
+  currency: string;
+  user_id: string;
+  insurer_id: string;
+  /** Null when the client has no brokerage: the commission is then our own. */
+  broker_id: string | null;
+  net: Cents;
+  fee: Cents;
+  commission: Cents;
+  taxes: readonly { country_code: string; ipt: Cents }[];
+}
+
+function sumOf(parts: readonly { amount: Cents }[]): Cents {
+  return parts.reduce((total, part) => total + part.amount, 0);
+}
+
+/** Gross: what the client owes for these parts. */
+export function grossOf(parts: Pick<PremiumParts, 'net' | 'fee' | 'taxes'>): Cents {
+  return parts.taxes.reduce((total, tax) => total + tax.ipt, parts.net + parts.fee);
+}
+
+/** Who gets what of a premium; `sign` −1 owes it to them, 1 takes it back. */
+function premiumEntries(parts: PremiumParts, sign: 1 | -1): LedgerEntry[] {
+  const { currency, insurer_id, broker_id } = parts;
+  invariant(parts.commission <= parts.net, 'A commission cannot be larger than its premium');
+  return [
+    { account: 'insurer', currency, amount: sign * (parts.net - parts.commission), insurer_id },
+    {
+      account: 'commission',
+      currency,
+      amount: sign * parts.commission,
+      ...(broker_id === null ? {} : { broker_id }),
+    },
+    ...parts.taxes.map(({ country_code, ipt }): LedgerEntry => ({
+      account: 'tax_payable',
+      currency,
+      amount: sign * ipt,
+      country_code,
+    })),
+    { account: 'fee_income', currency, amount: sign * parts.fee },
+  ];
+}
+
+function receivable(part: InstalmentPart, of: { currency: string; user_id: string }): LedgerEntry {
+  return { account: 'premium_receivable', ...of, ...part };
+}
+
+/** A policy or endorsement is issued: the client owes the instalments, and others are owed what is in them. */
+export function premiumIssued(
+  parts: PremiumParts,
+  instalments: readonly InstalmentPart[],
+): LedgerPosting {
+  invariant(sumOf(instalments) === grossOf(parts), 'The instalments do not add up to the gross');
+  const { currency, user_id } = parts;
+  return balancedPosting('premium_issued', [
+    ...instalments.map((part) => receivable(part, { currency, user_id })),
+    ...premiumEntries(parts, -1),
+  ]);
+}
+
+/**
+ * A premium is credited, whole or in part. What is still open on instalments is simply not owed any more; the rest was
+ * received and becomes a refund that is to be paid.
+ */
+export function premiumCredited(
+  parts: PremiumParts,
+  open: readonly InstalmentPart[],
+): LedgerPosting {
+  const { currency, user_id } = parts;
+  const refund = grossOf(parts) - sumOf(open);
+  invariant(refund >= 0, 'More is taken off the instalments than is credited');
+  return balancedPosting('premium_credited', [
+    ...premiumEntries(parts, 1),
+    ...open.map((part) => receivable({ ...part, amount: -part.amount }, { currency, user_id })),
+    { account: 'refunds_payable', currency, amount: -refund, user_id },
+  ]);
+}
+
+/** A refund is executed. */
+export function refundPaid(refund: {
+  currency: string;
+  user_id: string;
+  amount: Cents;
+  account: CashAccount;
+}): LedgerPosting {
+  const { currency, user_id, amount, account } = refund;
+  return balancedPosting('refund_paid', [
+    { account: 'refunds_payable', currency, amount, user_id },
+    { account, currency, amount: -amount },
+  ]);
+}
+
+/** What a receipt or its return needs. */
+export interface CashMove {
+  currency: string;
+  user_id: string;
+  account: CashAccount;
+  part: InstalmentPart;
+}
+
+/** Money came in for an instalment, by bank or card. */
+export function paymentReceived({ currency, user_id, account, part }: CashMove): LedgerPosting {
+  return balancedPosting('payment_received', [
+    { account, currency, amount: part.amount },
+    receivable({ ...part, amount: -part.amount }, { currency, user_id }),
+  ]);
+}
+
+/** The bank or the card holder took the money back: it is owed again. */
+export function paymentReturned({ currency, user_id, account, part }: CashMove): LedgerPosting {
+  return balancedPosting('payment_returned', [
+    receivable(part, { currency, user_id }),
+    { account, currency, amount: -part.amount },
+  ]);
+}
+
+/** Money came in that fits no payment, for example after its cancellation; it is kept until staff decide. */
+export function unallocatedReceived(receipt: {
+  currency: string;
+  amount: Cents;
+  account: CashAccount;
+}): LedgerPosting {
+  const { currency, amount, account } = receipt;
+  return balancedPosting('unallocated_received', [
+    { account, currency, amount },
+    { account: 'unallocated', currency, amount: -amount },
+  ]);
+}
+
+/** Kept money is used for an instalment after all. */
+export function unallocatedUsed(use: Omit<CashMove, 'account'>): LedgerPosting {
+  const { currency, user_id, part } = use;
+  return balancedPosting('unallocated_used', [
+    { account: 'unallocated', currency, amount: part.amount },
+    receivable({ ...part, amount: -part.amount }, { currency, user_id }),
+  ]);
+}
+
+/** Kept money is sent back. */
+export function unallocatedReturned(receipt: {
+  currency: string;
+  amount: Cents;
+  account: CashAccount;
+}): LedgerPosting {
+  const { currency, amount, account } = receipt;
+  return balancedPosting('unallocated_returned', [
+    { account: 'unallocated', currency, amount },
+    { account, currency, amount: -amount },
+  ]);
+}
+
+/** A claim is ready to be paid, or an adjuster's fee is due: the insurer bears it, the payee is owed it. */
+export function claimOwed(claim: {
+  currency: string;
+  user_id: string;
+  insurer_id: string;
+  amount: Cents;
+}): LedgerPosting {
+  const { currency, user_id, insurer_id, amount } = claim;
+  return balancedPosting('claim_owed', [
+    { account: 'insurer', currency, amount, insurer_id },
+    { account: 'claims_payable', currency, amount: -amount, user_id },
+  ]);
+}
+
+/** A claim, or a part of it ahead, is paid: open premium is set off first, the rest leaves by bank. */
+export function claimPaid(payout: {
+  currency: string;
+  user_id: string;
+  amount: Cents;
+  set_off: readonly InstalmentPart[];
+  account: CashAccount;
+}): LedgerPosting {
+  const { currency, user_id, amount, set_off, account } = payout;
+  const cash = amount - sumOf(set_off);
+  invariant(cash >= 0, 'More premium is set off than the claim pays');
+  return balancedPosting('claim_paid', [
+    { account: 'claims_payable', currency, amount, user_id },
+    ...set_off.map((part) => receivable({ ...part, amount: -part.amount }, { currency, user_id })),
+    { account, currency, amount: -cash },
+  ]);
+}
+
+/** The insurer paid the client itself: nothing moves on our bank. */
+export function claimPaidByInsurer(payout: {
+  currency: string;
+  user_id: string;
+  insurer_id: string;
+  amount: Cents;
+}): LedgerPosting {
+  const { currency, user_id, insurer_id, amount } = payout;
+  return balancedPosting('claim_paid_by_insurer', [
+    { account: 'claims_payable', currency, amount, user_id },
+    { account: 'insurer', currency, amount: -amount, insurer_id },
+  ]);
+}
+
+/** Takes a posting back, entry by entry; the caller sees to it that no posting is taken back twice. */
+export function reversalOf(posting: LedgerPosting): LedgerPosting {
+  return balancedPosting(
+    'reversal',
+    posting.entries.map((entry) => ({ ...entry, amount: -entry.amount })),
+  );
+}
+
+/** Money is moved from the account in the United States to the bank account. */
+export function usFundsTransferred(transfer: { currency: string; amount: Cents }): LedgerPosting {
+  const { currency, amount } = transfer;
+  return balancedPosting('us_funds_transferred', [
+    { account: 'cash', currency, amount },
+    { account: 'cash_us', currency, amount: -amount },
+  ]);
+}
+
+/**
+ * Brings an account to zero in one currency: pays each insurer, brokerage, tax office or ourselves what the entries
+ * leave open, or receives it when the balance is the other way round. Nothing to settle gives a posting without
+ * entries. Entries of other accounts and currencies are left alone.
+ */
+export function accountSettled(settlement: {
+  account: Extract<LedgerAccount, 'insurer' | 'commission' | 'tax_payable' | 'fee_income'>;
+  currency: string;
+  entries: readonly LedgerEntry[];
+}): LedgerPosting {
+  const { account, currency } = settlement;
+  const open = new Map<string, LedgerEntry>();
+  for (const entry of settlement.entries) {
+    if (entry.account !== account || entry.currency !== currency) continue;
+    const key = entry.insurer_id ?? entry.broker_id ?? entry.country_code ?? '';
+    const { insurer_id, broker_id, country_code } = entry;
+    const before = open.get(key)?.amount ?? 0;
+    open.set(key, {
+      account,
+      currency,
+      amount: before - entry.amount,
+      ...(insurer_id === undefined ? {} : { insurer_id }),
+      ...(broker_id === undefined ? {} : { broker_id }),
+      ...(country_code === undefined ? {} : { country_code }),
+    });
+  }
+  const lines = [...open.values()];
+  return balancedPosting(`${account}_settled`, [
+    ...lines,
+    { account: 'cash', currency, amount: -sumOf(lines) },
+  ]);
+}

@@ -1,0 +1,359 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  canTickPayment,
+  checkBulkLink,
+  hasInvoiceNumber,
+  linkValidUntil,
+  MAX_LINK_AMOUNT,
+  MAX_LINK_TOOLTIP,
+  parsePaymentKey,
+  paymentKey,
+  stillPayable,
+  type LinkPayment,
+} from './bulk-link.ts';
+import { formatIban, isIban } from './iban.ts';
+import { planInstalments } from './instalment-plan.ts';
+import { invoiceStatusOf } from './invoice-status.ts';
+import { moveOutgoing, checkNewOutgoing, outgoingMoves } from './outgoing-payment.ts';
+import { isItemSuspended, overdueEffects, suspendedOn } from './overdue-effects.ts';
+import { outgoingStatuses } from './payment-status.ts';
+import { moveRefund, refundStatuses } from './refund-status.ts';
+
+const row: LinkPayment = {
+  payment_id: '0197a7d2-0000-7000-8000-000000000001',
+  instalment_number: 2,
+  status: 'pending',
+  amount_open: 1_233_600,
+  currency: 'EUR',
+  invoice_number: '2026-00001',
+};
+
+describe('payment links', () => {
+  it('[3.10] a payment is known by its id and instalment, joined with an underscore', () => {
+    expect(paymentKey(row)).toBe('0197a7d2-0000-7000-8000-000000000001_2');
+    expect(parsePaymentKey(paymentKey(row))).toEqual({
+      payment_id: row.payment_id,
+      instalment_number: 2,
+    });
+    expect(parsePaymentKey('odd_id_10')).toEqual({ payment_id: 'odd_id', instalment_number: 10 });
+    for (const key of ['', '_1', 'x', 'x_', 'x_0', 'x_1.5', 'x_-1'])
+      expect(parsePaymentKey(key), `key ${key}`).toBeNull();
+  });
+
+  it.each([
+    ['2026-00001', true],
+    ['', false],
+    ['.', false],
+    [' . ', false],
+    [null, false],
+    ['..', true],
+  ])('[5.14] invoice number %j counts: %s', (invoice_number, counts) => {
+    expect(hasInvoiceNumber(invoice_number)).toBe(counts);
+  });
+
+  it.each([
+    ['18,240.00 + 6,760.00 = 25,000.00', 1_824_000, 676_000, true],
+    ['18,240.00 + 6,760.01 = 25,000.01', 1_824_000, 676_001, false],
+    ['0.00 + 25,000.00', 0, 2_500_000, true],
+    ['0.00 + 25,000.01', 0, 2_500_001, false],
+  ])('[5.14] [9.3] %s can be ticked: %#', (_sum, selected_total, amount_open, possible) => {
+    expect(canTickPayment({ amount_open, selected_total, invoice_number: '2026-00001' })).toBe(
+      possible,
+    );
+    expect(canTickPayment({ amount_open, selected_total, invoice_number: '.' })).toBe(false);
+  });
+
+  it('[5.14] the tooltip', () => {
+    expect(MAX_LINK_TOOLTIP).toBe('Max of 25k per payment');
+    expect(MAX_LINK_AMOUNT).toBe(25_000 * 100);
+  });
+
+  const other = { ...row, payment_id: 'p2' };
+  it.each<[string, LinkPayment[], object]>([
+    [
+      '12,336.00 + 12,336.00 = 24,672.00',
+      [row, other],
+      { ok: true, total: 2_467_200, currency: 'EUR' },
+    ],
+    ['none', [], { ok: false, reason: 'no_payments' }],
+    ['the same twice', [row, row], { ok: false, reason: 'listed_twice' }],
+    ['a paid one', [{ ...row, status: 'paid' }], { ok: false, reason: 'not_payable' }],
+    [
+      'one under review',
+      [{ ...row, status: 'under_review' }],
+      { ok: false, reason: 'not_payable' },
+    ],
+    [
+      'a partly paid one',
+      [{ ...row, status: 'partially_paid' }],
+      { ok: true, total: 1_233_600, currency: 'EUR' },
+    ],
+    ['no invoice', [{ ...row, invoice_number: '.' }], { ok: false, reason: 'no_invoice_number' }],
+    [
+      'two currencies',
+      [row, { ...other, currency: 'GBP' }],
+      { ok: false, reason: 'currency_differs', key: 'p2_2' },
+    ],
+    [
+      '24,672.00 + 328.01',
+      [row, other, { ...row, payment_id: 'p3', amount_open: 32_801 }],
+      { ok: false, reason: 'above_maximum', key: 'p3_2' },
+    ],
+  ])('[5.14] a link of %s', (_what, payments, answer) => {
+    expect(checkBulkLink(payments)).toMatchObject(answer);
+  });
+
+  it('[9.3] whatever a link accepts is at most 25,000.00 of one currency', () => {
+    const payments = fc.array(
+      fc.record({
+        payment_id: fc.uuid(),
+        instalment_number: fc.integer({ min: 1, max: 4 }),
+        status: fc.constantFrom('pending', 'too_late', 'partially_paid', 'paid'),
+        amount_open: fc.integer({ min: 0, max: 1_500_000 }),
+        currency: fc.constantFrom('EUR', 'GBP'),
+        invoice_number: fc.constantFrom('2026-00001', '.', '', null),
+      }),
+      { maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(payments, (given) => {
+        const answer = checkBulkLink(given);
+        const total = given.reduce((sum, { amount_open }) => sum + amount_open, 0);
+        expect(answer.ok ? answer.total : total).toBe(total);
+        expect(answer.ok && total > MAX_LINK_AMOUNT).toBe(false);
+      }),
+    );
+  });
+
+  it('[2.6] a link works 14 days and skips what was paid in the meantime', () => {
+    expect(linkValidUntil('2026-05-01')).toBe('2026-05-15');
+    expect(stillPayable([row, { ...other, status: 'paid', amount_open: 0 }])).toEqual([row]);
+  });
+});
+
+describe('instalments', () => {
+  const policy = { issued_on: '2026-02-01', period_from: '2026-03-01', period_to: '2026-11-01' };
+
+  it('[3.10] 69,346.26 in 4 over 245 days: every 61 days from inception', () => {
+    expect(planInstalments({ ...policy, gross: 6_934_626, count: 4 })).toEqual([
+      { instalment_number: 1, amount: 1_733_658, due_on: '2026-03-01' },
+      { instalment_number: 2, amount: 1_733_656, due_on: '2026-05-01' },
+      { instalment_number: 3, amount: 1_733_656, due_on: '2026-07-01' },
+      { instalment_number: 4, amount: 1_733_656, due_on: '2026-08-31' },
+    ]);
+  });
+
+  it('[3.10] issued on 04-28 for an event on 05-01: due on 05-12, both parts, since the cover is over by then', () => {
+    const late = { issued_on: '2026-04-28', period_from: '2026-05-01', period_to: '2026-05-03' };
+    expect(planInstalments({ ...late, gross: 7_482_649, count: 2 })).toEqual([
+      { instalment_number: 1, amount: 3_741_325, due_on: '2026-05-12' },
+      { instalment_number: 2, amount: 3_741_324, due_on: '2026-05-12' },
+    ]);
+  });
+
+  it('[3.10] parts add up, dates never go back and stay inside the period', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1e11 }),
+        fc.integer({ min: 1, max: 50 }),
+        (gross, count) => {
+          const plan = planInstalments({ ...policy, gross, count });
+          expect(plan.reduce((sum, { amount }) => sum + amount, 0)).toBe(gross);
+          const dates = plan.map(({ due_on }) => due_on);
+          expect(dates).toEqual(dates.toSorted());
+          expect(
+            dates.every((date) => date >= policy.period_from && date <= policy.period_to),
+          ).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('overdue', () => {
+  it.each([
+    ['2026-05-01', []],
+    ['2026-05-02', ['too_late']],
+    ['2026-05-07', ['too_late']],
+    ['2026-05-08', ['too_late', 'first_reminder']],
+    ['2026-05-15', ['too_late', 'first_reminder', 'second_reminder']],
+    ['2026-05-30', ['too_late', 'first_reminder', 'second_reminder']],
+    ['2026-05-31', ['too_late', 'first_reminder', 'second_reminder', 'cover_suspended']],
+  ])('[4.21] due on 2026-05-01, on %s: %j', (today, effects) => {
+    expect(overdueEffects({ due_on: '2026-05-01', today })).toEqual(effects);
+  });
+
+  it.each([
+    ['an item that starts after the suspension', '2026-06-05', '2026-06-01', ['2026-05-01'], true],
+    ['an item on the day of it', '2026-05-31', '2026-06-01', ['2026-05-01'], false],
+    ['an item before it', '2026-05-20', '2026-06-01', ['2026-05-01'], false],
+    ['a later item, one day before', '2026-06-05', '2026-05-30', ['2026-05-01'], false],
+    ['a later item, all paid', '2026-06-05', '2026-06-01', [], false],
+  ])('[4.21] %s', (...[, starts_on, today, open_due_dates, suspended]) => {
+    expect(suspendedOn('2026-05-01')).toBe('2026-05-31');
+    expect(isItemSuspended({ starts_on, today, open_due_dates })).toBe(suspended);
+  });
+});
+
+describe('outgoing payments', () => {
+  const rows = [
+    'pending downpayment_paid',
+    'pending paid_by_paddock',
+    'pending paid_by_other',
+    'pending cancelled',
+    'downpayment_paid paid_by_paddock',
+    'downpayment_paid paid_by_other',
+  ];
+  const facts = {
+    paid_on: '2026-06-01',
+    reference: 'CL-2026-0001',
+    reason: 'Mistake',
+    prepared_by: 'u1',
+    paid_by: 'u2',
+  };
+
+  it('[4.23] [4.24] every pair × staff role: 5 × 5 × 2 = 50 answers', () => {
+    for (const from of outgoingStatuses) {
+      for (const to of outgoingStatuses) {
+        for (const by of ['admin', 'superadmin'] as const) {
+          const paid_amount = from === 'downpayment_paid' ? 100_000 : 0;
+          const amount = to === 'downpayment_paid' ? 100_000 : 2_037_000 - paid_amount;
+          const answer = moveOutgoing({
+            payment: { status: from, amount: 2_037_000, paid_amount },
+            to,
+            by,
+            amount,
+            ...facts,
+          });
+          const move = `${from} ${to}`;
+          const expected = rows.includes(move)
+            ? 'ok'
+            : move === 'downpayment_paid cancelled'
+              ? by === 'superadmin'
+                ? 'ok'
+                : 'role_may_not'
+              : 'not_allowed';
+          expect(answer.ok ? 'ok' : answer.reason, `${move} by ${by}`).toBe(expected);
+        }
+      }
+    }
+    expect(outgoingMoves).toHaveLength(5);
+  });
+
+  it.each([
+    ['80 % of 20,370.00 = 16,296.00', 1_629_600, 'ok'],
+    ['16,296.01', 1_629_601, 'downpayment_too_high'],
+    ['nothing', 0, 'amount_not_positive'],
+  ])('[4.23] a downpayment of %s', (_what, amount, expected) => {
+    const answer = moveOutgoing({
+      payment: { status: 'pending', amount: 2_037_000, paid_amount: 0 },
+      to: 'downpayment_paid',
+      by: 'admin',
+      amount,
+      ...facts,
+    });
+    expect(answer.ok ? 'ok' : answer.reason).toBe(expected);
+  });
+
+  it.each([
+    ['25,000.00 by the same person', 2_500_000, { paid_by: 'u1' }, 'ok'],
+    ['25,000.01 by the same person', 2_500_001, { paid_by: 'u1' }, 'same_person'],
+    ['25,000.01 by another', 2_500_001, {}, 'ok'],
+    ['100.00 without a date', 10_000, { paid_on: '' }, 'date_required'],
+    ['100.00 without a reference', 10_000, { reference: '' }, 'reference_required'],
+    ['99.99 of 100.00', 10_000, { amount: 9_999 }, 'amount_below_rest'],
+    ['100.01 of 100.00', 10_000, { amount: 10_001 }, 'amount_above_open'],
+  ])('[4.23] paying %s', (_what, amount, change, expected) => {
+    const payment = { status: 'pending', amount, paid_amount: 0 } as const;
+    const answer = moveOutgoing({
+      payment,
+      to: 'paid_by_paddock',
+      by: 'admin',
+      ...facts,
+      ...change,
+    });
+    expect(answer.ok ? 'ok' : answer.reason).toBe(expected);
+  });
+
+  it('[4.23] a new one names payee, account and amount', () => {
+    const complete = { payee: 'Van Dalen Racing', iban: 'NL91ABNA0417164300', amount: 1 };
+    expect(checkNewOutgoing(complete)).toEqual({ ok: true });
+    expect(checkNewOutgoing({ ...complete, iban: '' })).toEqual({
+      ok: false,
+      reason: 'account_missing',
+    });
+    expect(checkNewOutgoing({ ...complete, amount: 0 })).toEqual({
+      ok: false,
+      reason: 'amount_not_positive',
+    });
+  });
+});
+
+describe('refunds', () => {
+  it('[4.24] every pair: 4 × 4 = 16 answers', () => {
+    const allowed = [
+      'requested approved',
+      'requested rejected',
+      'approved executed',
+      'approved rejected',
+    ];
+    for (const from of refundStatuses) {
+      for (const to of refundStatuses) {
+        const answer = moveRefund({
+          from,
+          to,
+          requested_by: 'u1',
+          moved_by: 'u2',
+          reason: 'Not due',
+        });
+        expect(answer.ok, `${from} → ${to}`).toBe(allowed.includes(`${from} ${to}`));
+      }
+    }
+  });
+
+  it('[4.24] who asks does not approve; rejecting says why', () => {
+    const same = { requested_by: 'u1', moved_by: 'u1' };
+    expect(moveRefund({ from: 'requested', to: 'approved', ...same })).toEqual({
+      ok: false,
+      reason: 'same_person',
+    });
+    expect(moveRefund({ from: 'requested', to: 'rejected', ...same })).toEqual({
+      ok: false,
+      reason: 'reason_required',
+    });
+  });
+});
+
+describe('invoices and accounts', () => {
+  const done = { status: 'paid', amount: 100, amount_open: 0 } as const;
+  const open = { status: 'pending', amount: 100, amount_open: 100 } as const;
+  it.each([
+    ['nothing paid', [open, open], 'issued'],
+    ['1 of 2 paid', [done, open], 'partially_paid'],
+    ['a part of 1', [{ status: 'partially_paid', amount: 100, amount_open: 60 }], 'partially_paid'],
+    ['2 of 2 paid', [done, { ...done, status: 'paid_through_claim' }], 'paid'],
+    ['1 paid, 1 cancelled', [done, { ...open, status: 'cancelled' }], 'paid'],
+    ['all refunded', [{ ...done, status: 'refunded' }], 'credited'],
+  ] as const)('[3.11] an invoice with %s is %#', (_what, payments, status) => {
+    expect(invoiceStatusOf({ is_issued: true, is_credited: false, payments })).toBe(status);
+    expect(invoiceStatusOf({ is_issued: false, is_credited: false, payments })).toBe('draft');
+    expect(invoiceStatusOf({ is_issued: true, is_credited: true, payments })).toBe('credited');
+  });
+
+  it.each([
+    ['NL91 ABNA 0417 1643 00', true],
+    ['de89370400440532013000', true],
+    ['GB82 WEST 1234 5698 7654 32', true],
+    ['NL91 ABNA 0417 1643 01', false],
+    ['NL91', false],
+    ['', false],
+    ['0'.repeat(100_000), false],
+  ])('[4.23] the account %.30s is sound: %s', (text, sound) => {
+    expect(isIban(text)).toBe(sound);
+  });
+
+  it('[4.23] accounts are shown in groups of four', () => {
+    expect(formatIban('nl91abna0417164300')).toBe('NL91 ABNA 0417 1643 00');
+  });
+});
