@@ -1,0 +1,135 @@
+import { cpSync, existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPool } from '#server/platform/database.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '#server/platform/embedded-postgres.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { ended, startScript } from './child-process.ts';
+import { root, say } from './install.mjs';
+
+type Env = Record<string, string | undefined>;
+
+const DATABASE = 'paddock';
+const UNFINISHED = 'paddock_unfinished';
+const demoScript = join(root, 'scripts/demo-season.ts');
+
+/** The embedded server under supervision: when it dies by itself it is started again. */
+export interface ProductDatabase {
+  url: string;
+  /** Comes true when the server keeps dying and was given up. */
+  given_up: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the embedded PostgreSQL of a data folder, with the product's database in it, made whole on the first run. */
+export async function openEmbeddedDatabase(data_dir: string, env: Env): Promise<ProductDatabase> {
+  say('Starting the embedded PostgreSQL …');
+  const start = () => startEmbeddedPostgres({ data_dir, durable: true });
+  let server = await start();
+  let stopping = false;
+  const giveUp = Promise.withResolvers<void>();
+  const supervise = async () => {
+    for (let restarts = 0; restarts < 10; restarts += 1) {
+      await server.ended;
+      if (stopping) return;
+      say('The database server ended by itself; starting it again …');
+      server = await start();
+    }
+  };
+  void supervise().finally(() => giveUp.resolve());
+  try {
+    await makeDatabase({ server, data_dir, env });
+  } catch (error) {
+    stopping = true;
+    await server.stop();
+    throw error;
+  }
+  return {
+    url: server.url(DATABASE),
+    given_up: giveUp.promise,
+    async stop() {
+      stopping = true;
+      await server.stop();
+    },
+  };
+}
+
+/** Migrates somebody else's server; the demo season only goes there when it was asked for by name. */
+export async function prepareExternalDatabase(database_url: string, env: Env): Promise<void> {
+  await migrateAloud(database_url);
+  if (env['DEMO'] === 'on' && (await hasNoAccounts(database_url)))
+    await makeDemoSeason({ ...env, DATABASE_URL: database_url });
+}
+
+/**
+ * A first run that is killed half-way starts again from nothing: database and demo season are made under another
+ * name and take the real one only when they are whole.
+ */
+async function makeDatabase({
+  server,
+  data_dir,
+  env,
+}: {
+  server: EmbeddedPostgres;
+  data_dir: string;
+  env: Env;
+}): Promise<void> {
+  const exists = await onServer(server, `select 1 from pg_database where datname = '${DATABASE}'`);
+  if (exists) await migrateAloud(server.url(DATABASE));
+  const wants_demo = env['DEMO'] !== 'off' && existsSync(demoScript);
+  if (exists && !(wants_demo && (await hasNoAccounts(server.url(DATABASE))))) return;
+
+  await onServer(server, `drop database if exists ${UNFINISHED} with (force)`);
+  await onServer(server, `create database ${UNFINISHED}`);
+  await migrateAloud(server.url(UNFINISHED));
+  if (wants_demo) {
+    const files = join(data_dir, 'files');
+    const unfinished_files = join(data_dir, 'files.unfinished');
+    rmSync(unfinished_files, { recursive: true, force: true });
+    await makeDemoSeason({
+      ...env,
+      DATABASE_URL: server.url(UNFINISHED),
+      STORAGE_DIR: env['STORAGE_DIR'] ?? unfinished_files,
+    });
+    if (existsSync(unfinished_files)) cpSync(unfinished_files, files, { recursive: true });
+    rmSync(unfinished_files, { recursive: true, force: true });
+  }
+  await onServer(server, `drop database if exists ${DATABASE} with (force)`);
+  await onServer(
+    server,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${UNFINISHED}'`,
+  );
+  await onServer(server, `alter database ${UNFINISHED} rename to ${DATABASE}`);
+}
+
+async function migrateAloud(database_url: string): Promise<void> {
+  await migrate({ database_url, onMigration: (name) => say(`Migrating the database: ${name}`) });
+}
+
+async function makeDemoSeason(env: Env): Promise<void> {
+  say(
+    'Making the demo season: two years of policies, payments and claims (once, under a minute) …',
+  );
+  const code = await ended(startScript(demoScript, [], { env }));
+  if (code !== 0) throw new Error('The demo season could not be made; DEMO=off starts without it.');
+}
+
+async function hasNoAccounts(database_url: string): Promise<boolean> {
+  const rows = await query(database_url, 'select 1 from accounts limit 1');
+  return rows === 0;
+}
+
+async function onServer(server: EmbeddedPostgres, statement: string): Promise<boolean> {
+  return (await query(server.url('postgres'), statement)) > 0;
+}
+
+async function query(database_url: string, statement: string): Promise<number> {
+  const pool = createPool({ database_url, pool_size: 1, statement_timeout_ms: 60_000 });
+  try {
+    return (await pool.query(statement)).rowCount ?? 0;
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,5 @@
+// usage: npm test [-- --only=format,lint,types,unit,server,build,e2e] — every check that must hold
+import { continueWith, install } from './install.mjs';
+
+install();
+continueWith('check.ts');

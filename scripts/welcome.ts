@@ -1,0 +1,40 @@
+import { relative } from 'node:path';
+import { createPool } from '#server/platform/database.ts';
+import { demoLogins, demoPassword } from './demo-logins.ts';
+
+export interface Welcome {
+  address: string;
+  database_url: string;
+  data_dir: string;
+  has_mailbox: boolean;
+}
+
+/** What a person needs after the start: the address, whom to log in as, where mails go and how to stop. */
+export async function welcomeText(welcome: Welcome): Promise<string> {
+  const lines = ['', `  Paddock is ready: ${bold(welcome.address)}`, ''];
+  if (await hasDemoPeople(welcome.database_url)) {
+    lines.push(`  Demo logins, all with the password ${bold(demoPassword)}`);
+    for (const { name, email } of demoLogins) lines.push(`    ${name.padEnd(14)} ${email}`);
+    lines.push('');
+  }
+  if (welcome.has_mailbox)
+    lines.push(`  Mails stay here: ${welcome.address}/mailbox (log in as Admin)`);
+  lines.push(
+    `  Data is kept in ${relative(process.cwd(), welcome.data_dir) || '.'}; Ctrl-C stops.`,
+    '',
+  );
+  return lines.join('\n');
+}
+
+const bold = (text: string) => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[0m` : text);
+
+async function hasDemoPeople(database_url: string): Promise<boolean> {
+  const pool = createPool({ database_url, pool_size: 1, statement_timeout_ms: 10_000 });
+  try {
+    const emails = demoLogins.map(({ email }) => email);
+    const found = await pool.query('select 1 from accounts where email::text = any($1)', [emails]);
+    return found.rowCount === emails.length;
+  } finally {
+    await pool.end();
+  }
+}
