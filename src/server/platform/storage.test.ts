@@ -8,7 +8,12 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDiskStorage, sweepPartialFiles } from '#server/platform/disk-storage.ts';
 import { createS3Storage } from '#server/platform/s3-storage.ts';
-import { assertPlace, bucketOf, uploadLimitBytes, type Storage } from '#server/platform/storage.ts';
+import {
+  assertPlace,
+  bucketsOf,
+  uploadLimitBytes,
+  type Storage,
+} from '#server/platform/storage.ts';
 import { startS3StandIn, type S3StandIn } from '#test/harness/s3-stand-in.ts';
 
 const keys = { id: 'AKPADDOCK', secret: 'a+secret/with=signs' };
@@ -183,12 +188,11 @@ describe('places', () => {
     s3_bucket_claims: 'claims',
   };
   test.each([
-    ['http://localhost:3000', 'policies', 'test'],
-    ['http://127.0.0.1:3000', 'claims', 'test'],
-    ['https://paddock.example', 'policies', 'policies'],
-    ['https://paddock.example', 'claims', 'claims'],
-    ['https://localhost.evil.example', 'claims', 'claims'],
-  ] as const)('[9.14] at %s a file for %s lies in %s', (public_url, purpose, bucket) => {
-    expect(bucketOf({ public_url, ...names }, purpose)).toBe(bucket);
+    ['http://localhost:3000', { policy: 'test', other: 'test' }],
+    ['http://127.0.0.1:3000', { policy: 'test', other: 'test' }],
+    ['https://paddock.example', { policy: 'policies', other: 'claims' }],
+    ['https://localhost.evil.example', { policy: 'policies', other: 'claims' }],
+  ])('[9.14] at %s files lie in %j', (public_url, buckets) => {
+    expect(bucketsOf({ public_url, ...names })).toEqual(buckets);
   });
 });

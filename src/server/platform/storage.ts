@@ -36,12 +36,14 @@ export type BucketSettings = Pick<
 >;
 
 /**
- * The bucket of a file [9.14]: on a local host the test bucket; else that of policies for policy files and that of
- * claims for all others.
+ * Where files lie [9.14]: on a local host all of them in the test bucket; else policy files in that of policies and
+ * all others in that of claims.
  */
-export function bucketOf(config: BucketSettings, purpose: 'policies' | 'claims'): string {
-  if (isLocalHost(new URL(config.public_url).hostname)) return config.s3_bucket_test;
-  return purpose === 'policies' ? config.s3_bucket_policies : config.s3_bucket_claims;
+export function bucketsOf(settings: BucketSettings): { policy: string; other: string } {
+  const { s3_bucket_test: test, s3_bucket_policies: policy, s3_bucket_claims: other } = settings;
+  return isLocalHost(new URL(settings.public_url).hostname)
+    ? { policy: test, other: test }
+    : { policy, other };
 }
 
 function isLocalHost(host: string): boolean {
