@@ -1,0 +1,139 @@
+// usage: started by test.mjs; node scripts/check.ts [--only=format,lint,types,unit,server,build,e2e]
+import { spawn } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hasSharedFolder, sharedFolder } from '#test/harness/shared-folder.ts';
+import { readPlaywrightReport, readVitestReport, type TestCounts } from './test-report.ts';
+import { fail, root, say } from './install.mjs';
+import { buildWeb } from './web-build.ts';
+
+interface Check {
+  part: string;
+  title: string;
+  run: () => Promise<boolean>;
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'paddock-reports-'));
+const counts: TestCounts = { passed: 0, failed: 0, skipped: 0, skipped_titles: [] };
+const failures: string[] = [];
+
+const bin = (name: string) => join(root, 'node_modules', name);
+const OXLINT = bin('oxlint/bin/oxlint');
+const OXFMT = bin('oxfmt/bin/oxfmt');
+const TSC = bin('typescript/bin/tsc');
+const VITEST = bin('vitest/vitest.mjs');
+const PLAYWRIGHT = bin('@playwright/test/cli.js');
+
+const checks: Check[] = [
+  { part: 'format', title: 'Formatting', run: () => node(OXFMT, ['--check', '.']) },
+  { part: 'lint', title: 'Lint', run: () => node(OXLINT, ['--type-aware', '--deny-warnings']) },
+  ...['core', 'server', 'web', 'browser-tests'].map((project) => ({
+    part: 'types',
+    title: `Types of ${project}`,
+    run: () => node(TSC, ['-p', `tsconfig.${project}.json`, '--noEmit']),
+  })),
+  { part: 'unit', title: 'Unit tests', run: () => vitest('unit') },
+  { part: 'server', title: 'Server tests', run: () => vitest('server') },
+  { part: 'build', title: 'Build of the screens', run: async () => (await buildWeb(), true) },
+  { part: 'e2e', title: 'Browser tests', run: playwright },
+];
+
+async function main(): Promise<void> {
+  const only = process.argv
+    .find((arg) => arg.startsWith('--only='))
+    ?.slice('--only='.length)
+    .split(',');
+  const parts = new Set(checks.map(({ part }) => part));
+  const unknown = only?.filter((part) => !parts.has(part)) ?? [];
+  if (unknown.length > 0)
+    fail(`There is no part "${unknown.join('", "')}"; the parts are ${[...parts].join(', ')}.`);
+
+  for (const check of checks.filter(({ part }) => only?.includes(part) ?? true)) {
+    say(`${check.title} …`);
+    const passed = await check.run().catch((error: unknown) => {
+      console.error(error);
+      return false;
+    });
+    if (!passed) failures.push(check.title);
+  }
+  rmSync(reports, { recursive: true, force: true });
+  summarize();
+}
+
+/** The closing lines. A check that fails without a failing test of its own counts as one failure. */
+function summarize(): void {
+  if (!hasSharedFolder) {
+    console.log(`\nNo reference material in ${sharedFolder} (SHARED_DIR), so these were left out:`);
+    for (const title of counts.skipped_titles) console.log(`  ${title}`);
+  }
+  if (failures.length > 0) console.log(`\nDid not hold: ${failures.join(', ')}`);
+  console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+  process.exit(failures.length > 0 || counts.failed > 0 ? 1 : 0);
+}
+
+async function node(
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<boolean> {
+  const passed = await runNode(script, args, env);
+  if (!passed) counts.failed += 1;
+  return passed;
+}
+
+function runNode(
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code === 0));
+  });
+}
+
+async function vitest(project: 'unit' | 'server'): Promise<boolean> {
+  const report = join(reports, `${project}.json`);
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  const passed = await runNode(VITEST, [...args, '--passWithNoTests']);
+  return add(readVitestReport(report), passed);
+}
+
+async function playwright(): Promise<boolean> {
+  if (globSync('test/e2e/**/*.spec.ts', { cwd: root }).length === 0) return true;
+  const report = join(reports, 'playwright.json');
+  const passed = await runNode(PLAYWRIGHT, ['test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  return add(existsSync(report) ? readPlaywrightReport(report) : undefined, passed);
+}
+
+function add(report: TestCounts | undefined, passed: boolean): boolean {
+  if (report !== undefined) {
+    counts.passed += report.passed;
+    counts.failed += report.failed;
+    counts.skipped += report.skipped;
+    counts.skipped_titles.push(...report.skipped_titles);
+  }
+  // A runner can fail beside its tests: a file that does not load, an unhandled rejection, no report at all.
+  if (!passed && (report === undefined || report.failed === 0)) counts.failed += 1;
+  return passed && report !== undefined;
+}
+
+// The process that npm started was killed: nothing of it should go on alone.
+if (process.channel) process.once('disconnect', () => process.exit(1)).channel?.unref();
+
+await main();
