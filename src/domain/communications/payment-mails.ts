@@ -1,0 +1,125 @@
+// The product's own mails about money. Example: a reminder lists what is due, says what is late, and has one button;
+// the table and its total come from [payments] and [total_amount] of the selected payments.
+
+import { markupLine } from '#domain/communications/markup-text.ts';
+import type { StandardMail } from '#domain/communications/standard-mails.ts';
+import { type CalendarDate, formatCalendarDate } from '#domain/dates.ts';
+import { type Money, formatMoney } from '#domain/money.ts';
+
+const money = ({ amount, currency }: Money): string => formatMoney(amount, currency);
+
+/** With a new invoice: what is due and when. Rendered with the payments it names. */
+export function invoiceMail({
+  invoice_number,
+  policy_number,
+  url,
+}: {
+  invoice_number: string;
+  policy_number: string;
+  url: string;
+}): StandardMail {
+  return {
+    type: 'payment',
+    subject: `Invoice ${invoice_number} for policy ${policy_number}`,
+    title: `Invoice ${invoice_number}`,
+    body: `This is what policy ${policy_number} costs and when it is due.\n[payments]\n[total_amount]\n[button link=${url}] See the invoice`,
+  };
+}
+
+/** A reminder of payments that are due or late; `round` is 1 or 2. Rendered with the payments it names. */
+export function paymentReminderMail({ round, url }: { round: number; url: string }): StandardMail {
+  const again = round > 1;
+  return {
+    type: 'payment_reminder',
+    subject: again ? 'Second reminder: your payment is late' : 'Reminder: your payment is late',
+    title: again ? 'Second reminder' : 'Payment reminder',
+    body: [
+      again
+        ? 'These payments are still open. Without them your cover is suspended 30 days after the due date.'
+        : 'These payments are open. Perhaps they crossed with this email; then you need do nothing.',
+      '[payments]',
+      '[total_amount]',
+      `[button link=${url}] Pay now`,
+    ].join('\n'),
+  };
+}
+
+/** A link with which payments are made by card at once. Rendered with the payments it names. */
+export function paymentLinkMail({
+  url,
+  expires_on,
+}: {
+  url: string;
+  expires_on: CalendarDate;
+}): StandardMail {
+  return {
+    type: 'payment_links',
+    subject: 'Your payment link',
+    title: 'Pay online',
+    body: `With one click you pay these by card.\n[payments]\n[total_amount]\n[button link=${url}] Pay now\nThe link works until ${formatCalendarDate(expires_on)}.`,
+  };
+}
+
+/** Thanks for money that came in. */
+export function paymentReceivedMail(receipt: {
+  paid: Money;
+  invoice_numbers: readonly string[];
+  open: Money;
+}): StandardMail {
+  const rest = receipt.open.amount > 0 ? `\n- Still open: ${money(receipt.open)}` : '';
+  return {
+    type: 'payment_received',
+    subject: `Payment received: ${money(receipt.paid)}`,
+    title: 'Payment received',
+    body: `Thank you. We received your payment.\n- Amount: [bold] ${money(receipt.paid)}\n- For: ${receipt.invoice_numbers.join(', ')}${rest}`,
+  };
+}
+
+/** Cover is suspended because a premium is 30 days late. */
+export function coverSuspendedMail(policy: {
+  policy_number: string;
+  since: CalendarDate;
+  url: string;
+}): StandardMail {
+  return {
+    type: 'cover_suspended',
+    subject: `Cover of policy ${policy.policy_number} is suspended`,
+    title: 'Your cover is suspended',
+    body: `A premium of policy ${policy.policy_number} is more than 30 days late. Events that start after ${formatCalendarDate(policy.since)} are not covered until it is paid.\n[button link=${policy.url}] Pay now`,
+  };
+}
+
+/** Money goes back to the client. */
+export function refundMail(refund: {
+  total: Money;
+  policy_number: string;
+  reason: string;
+}): StandardMail {
+  return {
+    type: 'refund',
+    subject: `Refund of ${money(refund.total)}`,
+    title: 'You get money back',
+    body: `For policy ${refund.policy_number} we pay back [bold] ${money(refund.total)}\nReason: ${markupLine(refund.reason)}.`,
+  };
+}
+
+/** To the insurer: a claim was paid and the share is due. */
+export function claimPaidInsurerMail(claim: {
+  claim_number: string;
+  policy_nr: string;
+  team_name: string;
+  paid: Money;
+  share_pct: string;
+  share: Money;
+}): StandardMail {
+  return {
+    type: 'claim_paid_insurer',
+    subject: `Claim ${claim.claim_number} is paid`,
+    title: `Claim ${claim.claim_number} is paid`,
+    body: [
+      `Policy ${claim.policy_nr}, ${markupLine(claim.team_name)}.`,
+      `- Paid: ${money(claim.paid)}`,
+      `- Your share of ${claim.share_pct} %: [bold] ${money(claim.share)}`,
+    ].join('\n'),
+  };
+}

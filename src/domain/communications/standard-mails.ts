@@ -1,0 +1,201 @@
+// The mails that the product sends by itself, in one place and in English, so that another language can follow.
+// Example: a password reset is "Choose a new password", two lines and one button that works for an hour.
+
+import { markupLine, markupText } from '#domain/communications/markup-text.ts';
+import { type CalendarDate, formatCalendarDate } from '#domain/dates.ts';
+import { type Money, formatMoney } from '#domain/money.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+
+/** A mail's words, ready for its frame; `body` is mini-markup. */
+export interface StandardMail {
+  type: string;
+  subject: string;
+  title: string;
+  body: string;
+}
+
+/** Types of mails that carry a link nobody but the addressee may ever open. */
+export const secretMailTypes: readonly string[] = ['password_reset', 'invitation'];
+
+const money = ({ amount, currency }: Money): string => formatMoney(amount, currency);
+const day = formatCalendarDate;
+const button = (label: string, url: string): string => `[button link=${url}] ${label}`;
+const lines = (...all: (string | false | undefined)[]): string =>
+  all.filter((line) => line !== false && line !== undefined).join('\n');
+
+/** To whoever forgot the password; `minutes` is how long the link works. */
+export function passwordResetMail({
+  url,
+  minutes,
+}: {
+  url: string;
+  minutes: number;
+}): StandardMail {
+  return {
+    type: 'password_reset',
+    subject: `Choose a new ${PRODUCT_NAME} password`,
+    title: 'Choose a new password',
+    body: lines(
+      'Somebody asked for a new password for this email address.',
+      button('Choose a new password', url),
+      `The button works once, for ${minutes} minutes. If it was not you, leave this email alone: your password stays as it is.`,
+    ),
+  };
+}
+
+/** To a new account; the link lets it choose its first password. */
+export function invitationMail({
+  url,
+  days,
+  invited_by,
+}: {
+  url: string;
+  days: number;
+  invited_by: string;
+}): StandardMail {
+  return {
+    type: 'invitation',
+    subject: `Your ${PRODUCT_NAME} account`,
+    title: `Welcome to ${PRODUCT_NAME}`,
+    body: lines(
+      `${markupLine(invited_by) || PRODUCT_NAME} opened an account for you. Quotes, policies, payments and claims are all in one place there.`,
+      button('Choose your password', url),
+      `The button works once, for ${days} days. After that, "Forgot your password?" on the log-in page does the same.`,
+    ),
+  };
+}
+
+/** To an account whose password was changed, so that nobody else does it unseen. */
+export function passwordChangedMail({ phone }: { phone: string }): StandardMail {
+  return {
+    type: 'password_changed',
+    subject: `Your ${PRODUCT_NAME} password was changed`,
+    title: 'Your password was changed',
+    body: `All other devices were logged out. If this was not you, call us at once: ${markupLine(phone)}.`,
+  };
+}
+
+/** To an account whose log-in address was changed; it goes to the old address. */
+export function emailChangedMail({ email, phone }: { email: string; phone: string }): StandardMail {
+  return {
+    type: 'email_changed',
+    subject: `Your ${PRODUCT_NAME} log-in was changed`,
+    title: 'Your log-in was changed',
+    body: `From now on you log in with ${markupLine(email)}. If this was not you, call us at once: ${markupLine(phone)}.`,
+  };
+}
+
+/** Tells of a message in a thread; `label` names the record, such as "claim CL-2026-0001". */
+export function newMessageMail(message: {
+  sender_name: string;
+  label: string;
+  text: string;
+  url: string;
+}): StandardMail {
+  const { sender_name, label, text, url } = message;
+  return {
+    type: 'new_message',
+    subject: `New message about ${label}`,
+    title: `New message about ${label}`,
+    body: lines(
+      `${markupLine(sender_name)} wrote:`,
+      '',
+      markupText(text),
+      '',
+      button('Read and answer', url),
+    ),
+  };
+}
+
+/** The number and name of a document, and where it is read. */
+export interface DocumentFacts {
+  number: string;
+  cover_title: string;
+  url: string;
+}
+
+/** To the client: the quote is ready and can be accepted. */
+export function quoteSentMail(
+  quote: DocumentFacts & { gross: Money; valid_until: CalendarDate },
+): StandardMail {
+  return {
+    type: 'quote_sent',
+    subject: `Your quote ${quote.number}`,
+    title: `Quote ${quote.number}`,
+    body: lines(
+      `Your quote for ${markupLine(quote.cover_title)} is ready.`,
+      `- Premium including tax: [bold] ${money(quote.gross)}`,
+      `- Valid until: ${day(quote.valid_until)}`,
+      button('Read and accept the quote', quote.url),
+      'Is something missing or different? Ask for a change on the same page.',
+    ),
+  };
+}
+
+/** To the insurer: a document waits for approval. */
+export function waitingForApprovalMail(
+  document: DocumentFacts & { client_name: string; sum_insured: Money },
+): StandardMail {
+  return {
+    type: 'waiting_for_approval',
+    subject: `${document.number} waits for your approval`,
+    title: 'Waiting for your approval',
+    body: lines(
+      `${document.number}, ${markupLine(document.cover_title)}, for ${markupLine(document.client_name)}.`,
+      `- Sum insured: ${money(document.sum_insured)}`,
+      button('Approve or decline', document.url),
+    ),
+  };
+}
+
+/** To the client: the policy is made. */
+export function policyMadeMail(
+  policy: DocumentFacts & { period_from: CalendarDate | null; period_to: CalendarDate | null },
+): StandardMail {
+  return {
+    type: 'policy_made',
+    subject: `Your policy ${policy.number}`,
+    title: `Policy ${policy.number}`,
+    body: lines(
+      `You are covered: ${markupLine(policy.cover_title)}.`,
+      policy.period_from !== null &&
+        policy.period_to !== null &&
+        `- Period: ${day(policy.period_from)} to ${day(policy.period_to)}`,
+      button('Open the policy', policy.url),
+      'Keep the damaged parts and take photos before dismantling if anything happens. Report within 48 hours.',
+    ),
+  };
+}
+
+/** To the client: the policy was changed. */
+export function policyChangedMail(policy: DocumentFacts & { change: string }): StandardMail {
+  return {
+    type: 'policy_changed',
+    subject: `Your policy ${policy.number} was changed`,
+    title: `Policy ${policy.number} was changed`,
+    body: lines(markupText(policy.change), button('Open the policy', policy.url)),
+  };
+}
+
+/** To the client: a quote, a request or a policy change is not possible. */
+export function documentDeclinedMail({
+  label,
+  reason,
+  url,
+}: {
+  label: string;
+  reason: string;
+  url: string;
+}): StandardMail {
+  return {
+    type: 'document_declined',
+    subject: `About ${label}`,
+    title: `About ${label}`,
+    body: lines(
+      `We cannot offer this: ${label}.`,
+      '[bold] Why',
+      markupText(reason),
+      button('Ask us about it', url),
+    ),
+  };
+}

@@ -1,0 +1,21 @@
+import { adminContract } from '#contract/admin.ts';
+import { getActivity } from '#server/admin/activity-queries.ts';
+import { cleanUpRecords } from '#server/admin/clean-up-records.ts';
+import { getErrorLog, setErrorStatus } from '#server/admin/error-log-queries.ts';
+import { reportBrowserError } from '#server/admin/report-browser-error.ts';
+import { defineArea, type Handlers } from '#server/platform/area.ts';
+
+const handlers = {
+  get_activity: getActivity,
+  report_browser_error: reportBrowserError,
+  get_error_log: getErrorLog,
+  set_error_status: setErrorStatus,
+} satisfies Handlers<typeof adminContract>;
+
+/** The audit trail, the error log, and the house kept tidy. */
+export const adminArea = defineArea({
+  contract: adminContract,
+  handlers,
+  jobs: { clean_up_records: cleanUpRecords },
+  crons: { clean_up_records: { at: '30 2 * * *', catch_up: true } },
+});

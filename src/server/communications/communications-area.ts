@@ -1,0 +1,49 @@
+import { communicationsContract } from '#contract/communications.ts';
+import { addCommunication } from '#server/communications/add-communication.ts';
+import { changeTodoStatus, createTodoAction } from '#server/communications/change-todo-status.ts';
+import { emailAccess, todoAccess } from '#server/communications/communications-access.ts';
+import {
+  getMailboxAttachment,
+  getMailboxMessage,
+  getMailboxMessages,
+} from '#server/communications/mailbox-queries.ts';
+import {
+  getNotifications,
+  setAllNotificationsSeen,
+  setNotificationSeen,
+} from '#server/communications/notification-queries.ts';
+import { resendEmail } from '#server/communications/resend-email.ts';
+import { sendEmail } from '#server/communications/send-email-job.ts';
+import { getSentEmail, getSentEmails } from '#server/communications/sent-email-queries.ts';
+import { setThreadRead } from '#server/communications/set-thread-read.ts';
+import { getCommunication } from '#server/communications/thread-queries.ts';
+import { getMyTodos, getSingleTodo, getTodos } from '#server/communications/todo-queries.ts';
+import { defineArea, type Handlers } from '#server/platform/area.ts';
+
+const handlers = {
+  get_communication: getCommunication,
+  add_communication: addCommunication,
+  set_thread_read: setThreadRead,
+  get_notifications: getNotifications,
+  set_notification_seen: setNotificationSeen,
+  set_all_notifications_seen: setAllNotificationsSeen,
+  get_single_todo: getSingleTodo,
+  change_todo_status: changeTodoStatus,
+  create_todo: createTodoAction,
+  get_my_todos: getMyTodos,
+  get_todos: getTodos,
+  get_sent_emails: getSentEmails,
+  get_sent_email: getSentEmail,
+  resend_email: resendEmail,
+  get_mailbox_messages: getMailboxMessages,
+  get_mailbox_message: getMailboxMessage,
+  get_mailbox_attachment: getMailboxAttachment,
+} satisfies Handlers<typeof communicationsContract>;
+
+/** Threads, notifications, todos and mails. */
+export const communicationsArea = defineArea({
+  contract: communicationsContract,
+  handlers,
+  access: { email: emailAccess, todo: todoAccess },
+  jobs: { send_email: sendEmail },
+});

@@ -1,0 +1,58 @@
+import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+
+/** What people are told, and the record it opens: /dashboard/{feature}/{feature_id} plus `url_params` [2.26]. */
+export interface NewNotification {
+  user_ids: readonly (string | null | undefined)[];
+  message: string;
+  feature: string;
+  feature_id: string;
+  url_params?: string;
+}
+
+/** Tells people by their bell. Each hears it once; whoever did it is not told of their own deed. */
+export async function notify(
+  ctx: WriteContext<Actor | null>,
+  { user_ids, message, feature, feature_id, url_params }: NewNotification,
+): Promise<void> {
+  const told = new Set(user_ids.filter((one) => one !== null && one !== undefined));
+  if (ctx.actor) told.delete(ctx.actor.user_id);
+  if (told.size === 0) return;
+  await ctx.db
+    .insertInto('notifications')
+    .values(
+      [...told].map((user_id) => ({
+        user_id,
+        message,
+        feature,
+        feature_id,
+        url_params: url_params ?? null,
+        created_at: ctx.now.toISOString(),
+      })),
+    )
+    .execute();
+  ctx.changed('notification', feature_id, [...told]);
+}
+
+/** Everybody of the insurer's own people who can log in. */
+export async function staffIds(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('user_id')
+    .where('active', '=', true)
+    .where('account_type', 'in', ['admin', 'superadmin'])
+    .orderBy('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Everybody who can log in for an insurer. */
+export async function insurerUserIds(db: Queryable, insurer_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('user_id')
+    .where('active', '=', true)
+    .where('insurer_id', '=', insurer_id)
+    .orderBy('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}

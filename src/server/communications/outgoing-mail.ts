@@ -1,0 +1,151 @@
+import { renderMail, type MailPayment } from '#domain/communications/mail-frame.ts';
+import type { StandardMail } from '#domain/communications/standard-mails.ts';
+import type { ThreadParent } from '#domain/communications/thread-parents.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import { recordMessage } from '#server/communications/thread-messages.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
+import type { Actor, WriteContext } from '#server/platform/context.ts';
+import { headerText, isMailAddress } from '#server/platform/mail-head.ts';
+import { maxRecipients } from '#server/platform/mail.ts';
+
+/** The most mails that one person causes in a day; more is a mistake or a misuse. */
+export const dailyMailLimit = 500;
+
+/** A mail to be sent. `body` is mini-markup; `intent_key` makes a repeat of the same intention send nothing. */
+export interface NewEmail {
+  type: string;
+  /** The account that it is for; null for people without one. */
+  user_id: string | null;
+  recipient: string;
+  cc_emails?: readonly string[];
+  subject: string;
+  title: string;
+  /** The subtitle; the product's name unless told [2.52]. */
+  sender?: string;
+  attn: string;
+  body: string;
+  regards_by?: string;
+  /** With a parent the mail is told in its thread. */
+  parent_type?: ThreadParent;
+  parent_id?: string;
+  attachment_ids?: readonly string[];
+  /** What [payments] and [total_amount] stand for. */
+  payments?: readonly MailPayment[];
+  intent_key?: string;
+  /** The frame already rendered, where the composer did so with more than the body; otherwise it is made here. */
+  rendered?: { html: string; plain_text: string };
+}
+
+/**
+ * Stores a mail as it is to be sent and queues its sending, both in the caller's transaction. Refuses addresses that
+ * are not exactly one each. Answers the `email_id`; for an `intent_key` that was used before, the earlier one.
+ */
+export async function queueEmail(
+  ctx: WriteContext<Actor | null>,
+  email: NewEmail,
+): Promise<string> {
+  const { recipient, cc_emails } = checkRecipients(email);
+  await refuseTooMany(ctx);
+  const sender = headerText(email.sender ?? '') || PRODUCT_NAME;
+  const { html, plain_text } = email.rendered ?? renderMail({ ...email, sender });
+  const stored = await ctx.db
+    .insertInto('emails')
+    .values({
+      type: email.type,
+      user_id: email.user_id,
+      parent_type: email.parent_type ?? null,
+      parent_id: email.parent_id ?? null,
+      recipient,
+      cc_emails,
+      subject: headerText(email.subject),
+      title: email.title,
+      sender,
+      attn: email.attn,
+      body: email.body,
+      regards_by: email.regards_by ?? '',
+      html,
+      plain_text,
+      attachment_ids: [...(email.attachment_ids ?? [])],
+      intent_key: email.intent_key ?? null,
+      created_by: ctx.actor?.user_id ?? null,
+      created_at: ctx.now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('intent_key').doNothing())
+    .returning('email_id')
+    .executeTakeFirst();
+  if (!stored) return earlierEmail(ctx, email.intent_key ?? '');
+  await announceEmail(ctx, { ...email, email_id: stored.email_id });
+  return stored.email_id;
+}
+
+/** Queues one of the product's own mails to an account. */
+export async function queueStandardMail(
+  ctx: WriteContext<Actor | null>,
+  mail: StandardMail,
+  to: Pick<NewEmail, 'user_id' | 'recipient' | 'attn'> & Partial<NewEmail>,
+): Promise<string> {
+  return queueEmail(ctx, { ...mail, ...to });
+}
+
+/** Queues the sending of a stored mail, tells of it in the thread of its record, and leaves an audit row. */
+export async function announceEmail(
+  ctx: WriteContext<Actor | null>,
+  email: Pick<NewEmail, 'type' | 'user_id' | 'subject' | 'parent_type' | 'parent_id'> & {
+    email_id: string;
+  },
+): Promise<void> {
+  const { email_id, parent_type, parent_id } = email;
+  await ctx.queue('send_email', { email_id }, { job_key: `send_email:${email_id}` });
+  await ctx.audit({
+    action: 'queue_email',
+    record_kind: parent_type ?? 'account',
+    record_id: parent_id ?? email.user_id ?? email_id,
+    after: { email_id, type: email.type, subject: email.subject },
+  });
+  if (parent_type && parent_id)
+    await recordMessage(ctx, {
+      parent_type,
+      parent_id,
+      type_message: 'email',
+      communication_string: email.subject,
+      email_id,
+    });
+}
+
+function checkRecipients(email: NewEmail): { recipient: string; cc_emails: string[] } {
+  const recipient = email.recipient.trim();
+  if (!isMailAddress(recipient)) throw fieldError('email', 'invalid', 'Please enter a valid email');
+  const cc_emails = [...new Set((email.cc_emails ?? []).map((one) => one.trim()))].filter(
+    (one) => one !== '' && one.toLowerCase() !== recipient.toLowerCase(),
+  );
+  const wrong = cc_emails.find((one) => !isMailAddress(one));
+  if (wrong !== undefined)
+    throw fieldError('cc_emails', 'invalid', `${headerText(wrong, 60)} is not an email address.`);
+  if (cc_emails.length >= maxRecipients)
+    throw fieldError('cc_emails', 'too_big', `A mail goes to at most ${maxRecipients} people.`);
+  return { recipient, cc_emails };
+}
+
+async function refuseTooMany(ctx: WriteContext<Actor | null>): Promise<void> {
+  if (!ctx.actor) return;
+  const day_ago = new Date(ctx.now.getTime() - 86_400_000).toISOString();
+  const { sent } = await ctx.db
+    .selectFrom('emails')
+    .select((eb) => eb.fn.countAll<number>().as('sent'))
+    .where('created_by', '=', ctx.actor.user_id)
+    .where('created_at', '>', day_ago)
+    .executeTakeFirstOrThrow();
+  if (sent >= dailyMailLimit)
+    throw new AppError('too_many_requests', {
+      message: `You have sent ${dailyMailLimit} emails in a day. Try again tomorrow.`,
+    });
+}
+
+async function earlierEmail(ctx: WriteContext<Actor | null>, intent_key: string): Promise<string> {
+  const earlier = await ctx.db
+    .selectFrom('emails')
+    .select('email_id')
+    .where('intent_key', '=', intent_key)
+    .executeTakeFirstOrThrow();
+  return earlier.email_id;
+}

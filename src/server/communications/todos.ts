@@ -1,0 +1,55 @@
+import type { CalendarDate } from '#domain/dates.ts';
+import type { ThreadParent } from '#domain/communications/thread-parents.ts';
+import { notify } from '#server/communications/notifications.ts';
+import { recordMessage } from '#server/communications/thread-messages.ts';
+import { threadPeople } from '#server/communications/thread-people.ts';
+import type { Actor, WriteContext } from '#server/platform/context.ts';
+
+/** Something to do; without an owner it is for whoever of staff comes first. */
+export interface NewTodo {
+  message: string;
+  owner_id?: string | null;
+  due_on?: CalendarDate | null;
+  parent_type?: ThreadParent;
+  parent_id?: string;
+}
+
+/** Notes a todo, in the record's thread when it belongs to one, and tells its owner. Answers its id. */
+export async function createTodo(ctx: WriteContext<Actor | null>, todo: NewTodo): Promise<string> {
+  const parent =
+    todo.parent_type && todo.parent_id
+      ? { parent_type: todo.parent_type, parent_id: todo.parent_id }
+      : undefined;
+  const { _id } = await ctx.db
+    .insertInto('todos')
+    .values({
+      message: todo.message,
+      owner_id: todo.owner_id ?? null,
+      due_on: todo.due_on ?? null,
+      parent_type: parent?.parent_type ?? null,
+      parent_id: parent?.parent_id ?? null,
+      created_by: ctx.actor?.user_id ?? null,
+      stamp: ctx.now.toISOString(),
+    })
+    .returning('_id')
+    .executeTakeFirstOrThrow();
+  await ctx.audit({ record_kind: 'todo', record_id: _id, after: todo });
+  ctx.changed('todo', _id, [todo.owner_id]);
+  if (!parent) return _id;
+  await recordMessage(ctx, {
+    ...parent,
+    type_message: 'todo',
+    todo_id: _id,
+    communication_string: todo.message,
+    internal: true,
+  });
+  const people = await threadPeople(ctx.db, parent);
+  if (people)
+    await notify(ctx, {
+      user_ids: [todo.owner_id],
+      message: `To do for ${people.label}: ${todo.message}`,
+      feature: people.staff_feature,
+      feature_id: parent.parent_id,
+    });
+  return _id;
+}

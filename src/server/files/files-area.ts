@@ -1,0 +1,21 @@
+import { filesContract } from '#contract/files.ts';
+import { fileAccess } from '#server/files/file-access.ts';
+import { getFiles } from '#server/files/file-queries.ts';
+import { getFile } from '#server/files/get-file.ts';
+import { removeFile } from '#server/files/remove-file.ts';
+import { uploadFile } from '#server/files/upload-file.ts';
+import { defineArea, type Handlers } from '#server/platform/area.ts';
+
+const handlers = {
+  upload_file: uploadFile,
+  get_file: getFile,
+  get_files: getFiles,
+  remove_file: removeFile,
+} satisfies Handlers<typeof filesContract>;
+
+/** Files that are kept with records. */
+export const filesArea = defineArea({
+  contract: filesContract,
+  handlers,
+  access: { file: fileAccess },
+});

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { isThreadParent } from '#domain/communications/thread-parents.ts';
+import type { FileKind, FileParent } from '#domain/files/file-kinds.ts';
+import { recordMessage } from '#server/communications/thread-messages.ts';
+import type { Actor, StoredUpload, WriteContext } from '#server/platform/context.ts';
+import { safeFileName } from '#server/platform/file-names.ts';
+import { uploadLimitBytes } from '#server/platform/storage.ts';
+
+/** The record that a file is kept with, and what it is. */
+export interface FilePlace {
+  parent_type: FileParent;
+  parent_id: string;
+  kind: FileKind;
+}
+
+/**
+ * Writes the row of a file whose bytes lie in the storage, and tells of it in the thread of its record. `taken_at`
+ * is when a photo was taken, in unix seconds. Answers the `file_id`.
+ */
+export async function insertFile(
+  ctx: WriteContext<Actor | null>,
+  file: FilePlace & { upload: StoredUpload; taken_at?: number | undefined; caption?: string },
+): Promise<string> {
+  const { upload, parent_type, parent_id, kind } = file;
+  const { file_id } = await ctx.db
+    .insertInto('files')
+    .values({
+      ...upload,
+      parent_type,
+      parent_id,
+      kind,
+      caption: file.caption ?? '',
+      uploaded_by: ctx.actor?.user_id ?? null,
+      uploaded_by_name: ctx.actor
+        ? ctx.actor.attn || ctx.actor.company_name || ctx.actor.email
+        : '',
+      taken_at: file.taken_at === undefined ? null : new Date(file.taken_at * 1000).toISOString(),
+      created_at: ctx.now.toISOString(),
+    })
+    .returning('file_id')
+    .executeTakeFirstOrThrow();
+  await auditFile(ctx, { ...file, file_id, document_name: upload.document_name });
+  if (isThreadParent(parent_type))
+    await recordMessage(ctx, {
+      parent_type,
+      parent_id,
+      type_message: 'file_upload',
+      file_id,
+      communication_string: upload.document_name,
+    });
+  ctx.changed('file', file_id);
+  return file_id;
+}
+
+/**
+ * Keeps a document that Paddock made, such as a PDF, and answers its `file_id`. The same bytes for the same record
+ * are kept once, so that a job that runs twice leaves one file.
+ */
+export async function storeDocument(
+  ctx: WriteContext<Actor | null>,
+  document: FilePlace & { bytes: Uint8Array; document_name: string; content_type: string },
+): Promise<string> {
+  const { bytes, content_type, parent_type, parent_id, kind } = document;
+  const { storage, buckets } = ctx.services;
+  const document_name = safeFileName(document.document_name);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const bucket = parent_type === 'policy' ? buckets.policy : buckets.other;
+  const storage_key = `documents/${parent_id}/${kind}-${sha256}`;
+  const kept = await ctx.db
+    .selectFrom('files')
+    .select('file_id')
+    .where('bucket', '=', bucket)
+    .where('storage_key', '=', storage_key)
+    .executeTakeFirst();
+  if (kept) return kept.file_id;
+  const { size_bytes } = await storage.put(Readable.from([Buffer.from(bytes)]), {
+    bucket,
+    key: storage_key,
+    max_bytes: uploadLimitBytes,
+    content_type,
+  });
+  const { file_id } = await ctx.db
+    .insertInto('files')
+    .values({
+      bucket,
+      storage_key,
+      document_name,
+      content_type,
+      size_bytes,
+      sha256,
+      parent_type,
+      parent_id,
+      kind,
+      created_at: ctx.now.toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['bucket', 'storage_key']).doUpdateSet({ document_name }),
+    )
+    .returning('file_id')
+    .executeTakeFirstOrThrow();
+  await auditFile(ctx, { ...document, file_id, document_name });
+  ctx.changed('file', file_id);
+  return file_id;
+}
+
+async function auditFile(
+  ctx: WriteContext<Actor | null>,
+  file: FilePlace & { file_id: string; document_name: string },
+): Promise<void> {
+  const { file_id, document_name, kind } = file;
+  await ctx.audit({
+    action: 'add_file',
+    record_kind: file.parent_type,
+    record_id: file.parent_id,
+    after: { file_id, document_name, kind },
+  });
+}
