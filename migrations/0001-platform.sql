@@ -56,6 +56,7 @@ create table audit_log (
 );
 create index audit_log_record on audit_log (record_kind, record_id, happened_at desc);
 create index audit_log_actor on audit_log (actor_id, happened_at desc);
+create index audit_log_newest on audit_log (happened_at desc, audit_id desc);
 create trigger audit_log_kept before update or delete on audit_log
   for each row execute function refuse_change();
 
@@ -89,6 +90,7 @@ create table files (
   parent_type text not null,
   parent_id uuid not null,
   kind text not null default 'other',
+  caption text not null default '',
   uploaded_by uuid,
   uploaded_by_name text not null default '',
   taken_at timestamptz,

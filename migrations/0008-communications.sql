@@ -21,6 +21,15 @@ create table communications (
 );
 create index communications_parent on communications (parent_type, parent_id, stamp, communication_id);
 
+-- Up to where each person has read a thread.
+create table thread_reads (
+  parent_type text not null check (parent_type in ('policy', 'claim', 'request', 'account')),
+  parent_id uuid not null,
+  user_id uuid not null references accounts (user_id),
+  read_at timestamptz not null,
+  primary key (parent_type, parent_id, user_id)
+);
+
 create table todos (
   _id uuid primary key default uuidv7(),
   status text not null default 'open' check (status in ('open', 'done')),
@@ -56,12 +65,14 @@ create table emails (
   attachment_ids uuid[] not null default '{}',
   status text not null default 'queued' check (status in ('queued', 'sent', 'failed')),
   failure text not null default '',
+  attempts int not null default 0,
   intent_key text unique,
   sent_at timestamptz,
   created_by uuid references accounts (user_id),
   created_at timestamptz not null default clock_now()
 );
 create index emails_user on emails (user_id, created_at desc);
+create index emails_creator on emails (created_by, created_at) where created_by is not null;
 create index emails_parent on emails (parent_type, parent_id, created_at desc);
 
 -- The built-in mailbox: what the embedded mail server received when no other is configured.

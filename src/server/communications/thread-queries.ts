@@ -59,7 +59,10 @@ export async function threadOf(
     order by c.stamp desc, c.communication_id desc
     limit ${newestMessages}`.execute(db);
   const total = found.rows[0]?.total ?? 0;
-  const communication = found.rows.map(({ total: _, ...message }) => message).reverse();
+  const communication = found.rows.toReversed().map((row) => {
+    const { total: _, ...message } = row;
+    return message;
+  });
   return { communication, left_out: total - communication.length };
 }
 
