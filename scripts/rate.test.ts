@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const script = fileURLToPath(new URL('rate.ts', import.meta.url));
+const vectors = JSON.parse(
+  readFileSync(new URL('../test/vectors/on-track.json', import.meta.url), 'utf8'),
+) as { input: Record<string, unknown>; result: unknown }[];
+
+function rate(input: unknown, ...options: string[]) {
+  const text = typeof input === 'string' ? input : JSON.stringify(input);
+  const run = spawnSync(process.execPath, [script, ...options], { input: text, encoding: 'utf8' });
+  return { ...run, answer: run.stdout === '' ? undefined : (JSON.parse(run.stdout) as unknown) };
+}
+
+test('a list of risks gives the list of their results and nothing else', () => {
+  const run = rate(vectors.map(({ input }) => input));
+  expect(run).toMatchObject({ status: 0, stderr: '' });
+  expect(run.answer).toStrictEqual(vectors.map(({ result }) => result));
+});
+
+test('one risk gives one result, also under the key input and with its steps', () => {
+  expect(rate(vectors[0]?.input).answer).toStrictEqual(vectors[0]?.result);
+  expect(rate(vectors[0]).answer).toStrictEqual(vectors[0]?.result);
+  expect(rate(vectors[0], '--trace').answer).toMatchObject({
+    rating_version: '2026.1',
+    referrals: [],
+  });
+});
+
+test('what is wrong is said on standard error with its path, and the exit code is 2', () => {
+  const items = vectors[0]?.input['items'] as object[];
+  const wrong = { ...vectors[0]?.input, items: [{ ...items[0], race_hours: 'one', scope: 'all' }] };
+  const run = rate([
+    vectors[0]?.input,
+    { input: wrong },
+    { ...wrong, policyholder_country: 'US', items },
+  ]);
+  expect(run).toMatchObject({ status: 2, stdout: '' });
+  expect(run.stderr.split('\n').map((line) => line.split(':')[0])).toEqual([
+    '1.input.items.0.race_hours',
+    '1.input.items.0.scope',
+    '2.policyholder_country',
+    '',
+  ]);
+});
+
+test('what is not JSON is refused', () => {
+  expect(rate('{')).toMatchObject({ status: 2, stdout: '' });
+  expect(rate('')).toMatchObject({ status: 2, stdout: '' });
+});
