@@ -241,6 +241,9 @@ create table accounts (
   insurer_id uuid,
   commission_pct numeric(4,1) default 15.0 not null,
   clean_seasons integer default 0 not null,
+  claim_level integer default 4 not null,
+  notes text default ''::text not null,
+  preferences jsonb default '{}'::jsonb not null,
   currency character(3) default 'EUR'::bpchar not null,
   language text default 'en'::text not null,
   active boolean default true not null,
@@ -252,6 +255,7 @@ create table accounts (
   constraint accounts_account_type_check CHECK ((account_type = ANY (ARRAY['superadmin'::text, 'admin'::text, 'agent'::text, 'brokerage'::text, 'insurer'::text, 'loss_adjuster'::text]))),
   constraint accounts_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
   constraint accounts_check CHECK (((account_type = 'insurer'::text) <= (insurer_id IS NOT NULL))),
+  constraint accounts_claim_level_check CHECK (((claim_level >= 1) AND (claim_level <= 10))),
   constraint accounts_clean_seasons_check CHECK ((clean_seasons >= 0)),
   constraint accounts_commission_pct_check CHECK (((commission_pct >= (0)::numeric) AND (commission_pct <= (30)::numeric))),
   constraint accounts_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
@@ -286,6 +290,7 @@ create table addresses (
   country character(2) not null,
   state text default ''::text not null,
   phone text default ''::text not null,
+  revision integer default 0 not null,
   created_at timestamp with time zone default clock_now() not null,
   constraint addresses_pkey PRIMARY KEY (address_id),
   constraint addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
@@ -393,6 +398,7 @@ create table championships (
   organiser text default ''::text not null,
   country character(2),
   active boolean default true not null,
+  revision integer default 0 not null,
   created_at timestamp with time zone default clock_now() not null,
   constraint championships_name_year_key UNIQUE (name, year),
   constraint championships_pkey PRIMARY KEY (championship_id),
@@ -607,6 +613,7 @@ create table emails (
   attachment_ids uuid[] default '{}'::uuid[] not null,
   status text default 'queued'::text not null,
   failure text default ''::text not null,
+  attempts integer default 0 not null,
   intent_key text,
   sent_at timestamp with time zone,
   created_by uuid,
@@ -651,6 +658,7 @@ create table events (
   sessions text[] default '{practice,qualifying,race}'::text[] not null,
   status text default 'planned'::text not null,
   source text default ''::text not null,
+  revision integer default 0 not null,
   search_text text generated always as (searchable(((name || ' '::text) || circuit_id))) stored,
   created_at timestamp with time zone default clock_now() not null,
   constraint events_championship_id_fkey FOREIGN KEY (championship_id) REFERENCES championships(championship_id),
@@ -674,6 +682,7 @@ create table files (
   parent_type text not null,
   parent_id uuid not null,
   kind text default 'other'::text not null,
+  caption text default ''::text not null,
   uploaded_by uuid,
   uploaded_by_name text default ''::text not null,
   taken_at timestamp with time zone,
@@ -741,6 +750,14 @@ create table invoices (
   constraint invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'issued'::text, 'partially_paid'::text, 'paid'::text, 'credited'::text]))),
   constraint invoices_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id),
   constraint invoices_version_id_fkey FOREIGN KEY (version_id) REFERENCES policy_versions(version_id)
+);
+
+create table known_devices (
+  token_hash bytea not null,
+  user_id uuid not null,
+  last_login_at timestamp with time zone default clock_now() not null,
+  constraint known_devices_pkey PRIMARY KEY (token_hash, user_id),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
 );
 
 create table ledger_entries (
@@ -957,6 +974,7 @@ create table policies (
   owner_id uuid,
   request_id uuid,
   version_id uuid,
+  locked_version_id uuid,
   version_number integer default 1 not null,
   client_name text default ''::text not null,
   cover_title text default ''::text not null,
@@ -979,7 +997,6 @@ create table policies (
   drivers_to_follow boolean default false not null,
   suspended_since date,
   made_at timestamp with time zone,
-  policy_key_hash bytea,
   revision integer default 0 not null,
   search_text text generated always as (searchable(((((((quote_number || ' '::text) || COALESCE(policy_number, ''::text)) || ' '::text) || client_name) || ' '::text) || cover_title))) stored,
   created_by uuid,
@@ -1044,6 +1061,15 @@ create table policy_items (
   constraint policy_items_version_id_position_key UNIQUE (version_id, "position")
 );
 
+create table policy_keys (
+  policy_key_hash bytea not null,
+  policy_id uuid not null,
+  created_by uuid,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint policy_keys_pkey PRIMARY KEY (policy_key_hash),
+  constraint policy_keys_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id)
+);
+
 create table policy_versions (
   version_id uuid default uuidv7() not null,
   policy_id uuid not null,
@@ -1062,7 +1088,16 @@ create table policy_versions (
   gross bigint default 0 not null,
   commission bigint default 0 not null,
   instalments jsonb default '[]'::jsonb not null,
-  referrals text[] default '{}'::text[] not null,
+  referrals jsonb default '[]'::jsonb not null,
+  period_from date,
+  period_to date,
+  sum_insured bigint default 0 not null,
+  excess bigint default 0 not null,
+  max_payout bigint default 0 not null,
+  car_title text default ''::text not null,
+  event_title text default ''::text not null,
+  driver_title text default ''::text not null,
+  cover_title text default ''::text not null,
   change_reason text default ''::text not null,
   locked_at timestamp with time zone,
   pdf_file_id uuid,
@@ -1140,6 +1175,10 @@ create table requests (
   status text default 'created'::text not null,
   content jsonb default '{}'::jsonb not null,
   message text default ''::text not null,
+  client_name text default ''::text not null,
+  summary text default ''::text not null,
+  premium_effect bigint,
+  currency character(3) default 'EUR'::bpchar not null,
   event_start_on date,
   owner_id uuid,
   outcome text,
@@ -1147,15 +1186,73 @@ create table requests (
   handled_at timestamp with time zone,
   submitted_at timestamp with time zone,
   revision integer default 0 not null,
+  created_by uuid,
+  search_text text generated always as (searchable(((((client_name || ' '::text) || summary) || ' '::text) || message))) stored,
   created_at timestamp with time zone default clock_now() not null,
   constraint requests_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
-  constraint requests_kind_check CHECK ((kind = ANY (ARRAY['new_cover'::text, 'driver'::text, 'car'::text, 'event'::text, 'cancel'::text, 'other'::text]))),
+  constraint requests_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
+  constraint requests_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
+  constraint requests_kind_check CHECK ((kind = ANY (ARRAY['new_cover'::text, 'add_driver'::text, 'replace_driver'::text, 'add_car'::text, 'replace_car'::text, 'add_event'::text, 'withdraw_event'::text, 'cancel_policy'::text, 'new_insurance'::text, 'other'::text]))),
   constraint requests_outcome_check CHECK ((outcome = ANY (ARRAY['quoted'::text, 'applied'::text, 'declined'::text]))),
   constraint requests_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(user_id),
   constraint requests_pkey PRIMARY KEY (request_id),
   constraint requests_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),
   constraint requests_status_check CHECK ((status = ANY (ARRAY['created'::text, 'submitted'::text, 'retracted'::text]))),
   constraint requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
+create table sandbox_checkouts (
+  checkout_id text not null,
+  payment_intent_id text not null,
+  status text default 'open'::text not null,
+  amount bigint not null,
+  amount_refunded bigint default 0 not null,
+  currency character(3) not null,
+  reference text default ''::text not null,
+  lines jsonb not null,
+  metadata jsonb not null,
+  payment_metadata jsonb not null,
+  customer_email text,
+  success_url text not null,
+  cancel_url text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  constraint sandbox_checkouts_amount_check CHECK ((amount > 0)),
+  constraint sandbox_checkouts_check CHECK (((amount_refunded >= 0) AND (amount_refunded <= amount))),
+  constraint sandbox_checkouts_check1 CHECK (((status = 'complete'::text) = (paid_at IS NOT NULL))),
+  constraint sandbox_checkouts_check2 CHECK (((amount_refunded = 0) OR (status = 'complete'::text))),
+  constraint sandbox_checkouts_payment_intent_id_key UNIQUE (payment_intent_id),
+  constraint sandbox_checkouts_pkey PRIMARY KEY (checkout_id),
+  constraint sandbox_checkouts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'complete'::text, 'expired'::text])))
+);
+
+create table sandbox_requests (
+  idempotency_key text not null,
+  request_hash text not null,
+  response jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint sandbox_requests_pkey PRIMARY KEY (idempotency_key)
+);
+
+create table sandbox_secrets (
+  name text not null,
+  value text not null,
+  constraint sandbox_secrets_pkey PRIMARY KEY (name)
+);
+
+create table sandbox_webhooks (
+  event_id text not null,
+  event_type text not null,
+  body text not null,
+  deliveries_left integer default 1 not null,
+  attempts integer default 0 not null,
+  next_attempt_at timestamp with time zone not null,
+  last_status integer,
+  delivered_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint sandbox_webhooks_deliveries_left_check CHECK ((deliveries_left >= 0)),
+  constraint sandbox_webhooks_pkey PRIMARY KEY (event_id)
 );
 
 create table schema_migrations (
@@ -1200,6 +1297,16 @@ create table sessions (
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
 );
 
+create table thread_reads (
+  parent_type text not null,
+  parent_id uuid not null,
+  user_id uuid not null,
+  read_at timestamp with time zone not null,
+  constraint thread_reads_parent_type_check CHECK ((parent_type = ANY (ARRAY['policy'::text, 'claim'::text, 'request'::text, 'account'::text]))),
+  constraint thread_reads_pkey PRIMARY KEY (parent_type, parent_id, user_id),
+  constraint thread_reads_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
 create table todos (
   _id uuid default uuidv7() not null,
   status text default 'open'::text not null,
@@ -1228,6 +1335,8 @@ CREATE INDEX accounts_type ON public.accounts USING btree (account_type, company
 CREATE INDEX addresses_user ON public.addresses USING btree (user_id);
 
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, happened_at DESC);
+
+CREATE INDEX audit_log_newest ON public.audit_log USING btree (happened_at DESC, audit_id DESC);
 
 CREATE INDEX audit_log_record ON public.audit_log USING btree (record_kind, record_id, happened_at DESC);
 
@@ -1275,6 +1384,8 @@ CREATE INDEX drivers_name ON public.drivers USING btree (last_name, first_name, 
 
 CREATE INDEX drivers_search ON public.drivers USING gin (search_text gin_trgm_ops);
 
+CREATE INDEX emails_creator ON public.emails USING btree (created_by, created_at) WHERE (created_by IS NOT NULL);
+
 CREATE INDEX emails_parent ON public.emails USING btree (parent_type, parent_id, created_at DESC);
 
 CREATE INDEX emails_user ON public.emails USING btree (user_id, created_at DESC);
@@ -1321,6 +1432,8 @@ CREATE INDEX notifications_unseen ON public.notifications USING btree (user_id) 
 
 CREATE INDEX notifications_user ON public.notifications USING btree (user_id, created_at DESC, _id DESC);
 
+CREATE INDEX password_resets_user ON public.password_resets USING btree (user_id);
+
 CREATE INDEX payment_receipts_payment ON public.payment_receipts USING btree (payment_id, instalment_number);
 
 CREATE UNIQUE INDEX payment_receipts_provider ON public.payment_receipts USING btree (provider_ref, payment_id, instalment_number) WHERE (provider_ref IS NOT NULL);
@@ -1347,11 +1460,17 @@ CREATE INDEX policies_made ON public.policies USING btree (made_at) WHERE (made_
 
 CREATE INDEX policies_newest ON public.policies USING btree (document_state, created_at DESC, policy_id DESC);
 
+CREATE INDEX policies_request ON public.policies USING btree (request_id) WHERE (request_id IS NOT NULL);
+
+CREATE INDEX policies_running ON public.policies USING btree (period_to, policy_id) WHERE ((document_state = 'policy'::text) AND (status = ANY (ARRAY['policy_made'::text, 'completed'::text, 'revision'::text])));
+
 CREATE INDEX policies_search ON public.policies USING gin (search_text gin_trgm_ops);
 
 CREATE INDEX policies_status ON public.policies USING btree (document_state, status, created_at DESC, policy_id DESC);
 
 CREATE INDEX policies_user ON public.policies USING btree (user_id, document_state, created_at DESC);
+
+CREATE INDEX policies_valid ON public.policies USING btree (valid_until) WHERE ((document_state = 'quote'::text) AND (status = 'completed'::text));
 
 CREATE INDEX policy_item_drivers_driver ON public.policy_item_drivers USING btree (driver_id);
 
@@ -1361,9 +1480,19 @@ CREATE INDEX policy_items_event ON public.policy_items USING btree (event_id) WH
 
 CREATE INDEX policy_items_policy ON public.policy_items USING btree (policy_id) WHERE current;
 
+CREATE INDEX policy_keys_policy ON public.policy_keys USING btree (policy_id);
+
+CREATE INDEX requests_broker ON public.requests USING btree (broker_id, created_at DESC) WHERE (broker_id IS NOT NULL);
+
 CREATE INDEX requests_open ON public.requests USING btree (status, submitted_at) WHERE (handled_at IS NULL);
 
+CREATE INDEX requests_search ON public.requests USING gin (search_text gin_trgm_ops);
+
 CREATE INDEX requests_user ON public.requests USING btree (user_id, created_at DESC);
+
+CREATE INDEX sandbox_checkouts_open ON public.sandbox_checkouts USING btree (expires_at) WHERE (status = 'open'::text);
+
+CREATE INDEX sandbox_webhooks_due ON public.sandbox_webhooks USING btree (next_attempt_at) WHERE (deliveries_left > 0);
 
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 

@@ -64,8 +64,9 @@ async function main(): Promise<void> {
 /** The closing lines. A check that fails without a failing test of its own counts as one failure. */
 function summarize(): void {
   if (!hasSharedFolder) {
-    console.log(`\nNo reference material in ${sharedFolder} (SHARED_DIR), so these were left out:`);
+    console.log(`\nThere is no reference material in ${sharedFolder} (SHARED_DIR). Left out:`);
     for (const title of counts.skipped_titles) console.log(`  ${title}`);
+    if (counts.skipped_titles.length === 0) console.log('  nothing that was asked for');
   }
   if (failures.length > 0) console.log(`\nDid not hold: ${failures.join(', ')}`);
   console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
