@@ -42,6 +42,7 @@ export function install() {
       stdio: 'inherit',
     });
     if (result.error) fail(`npm could not be started: ${result.error.message}`);
+    if (result.signal !== null) process.exit(130);
     if (result.status !== 0) fail('npm ci did not succeed; its message above says why.');
   }
   writeFileSync(stamp, wanted);
