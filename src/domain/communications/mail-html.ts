@@ -1,7 +1,7 @@
 // The blocks of a mail's body as HTML that every mail program shows: tables and styles in place, no script, no
 // picture from outside. "[bold] EUR 5.00" becomes <strong>EUR 5.00</strong>, and "<b>" stays the letters "<b>".
 
-import type { MailBlock, MailLine } from '#domain/communications/mail-markup.ts';
+import { isMailLink, type MailBlock, type MailLine } from '#domain/communications/mail-markup.ts';
 import type { MailTotals } from '#domain/communications/mail-plain-text.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -36,6 +36,9 @@ function blockHtml(block: MailBlock, totals: MailTotals): string {
         .map((item) => `<li style="margin:0 0 4px">${lineHtml(item)}</li>`)
         .join('')}</ul>`;
     case 'button':
+      // Blocks also come ready-made over the wire, so the address is looked at again.
+      if (!isMailLink(block.link))
+        return `<p style="margin:0 0 14px">${escapeHtml(block.label)}</p>`;
       return `<p style="margin:6px 0 20px"><a href="${escapeHtml(block.link)}" rel="noopener noreferrer" target="_blank" style="display:inline-block;padding:11px 20px;border-radius:6px;background:${orange_dark};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
     case 'payments':
       return paymentsHtml(totals);

@@ -1,0 +1,57 @@
+// Twelve kinds of mails have templates; some take payments or versions with them, two go to a fixed broker team.
+// The composer of payment_links is titled "payment links Email".
+
+/** Types of mails with templates, in the order of the specification [9.16]. */
+export const emailTypes = [
+  'payment_reminder',
+  'missing_cars_drivers',
+  'missing_chassis',
+  'event_reminder',
+  'payment',
+  'claim_paid_insurer',
+  'claim_reminder',
+  'payment_links',
+  'waiting_for_approval',
+  'vi_pdf',
+  'pa_quote_request',
+  'pa_firm_order',
+] as const;
+
+/** Type of a mail that staff compose. */
+export type EmailType = (typeof emailTypes)[number];
+
+/** The title of the composer: the type with spaces, and the word Email [2.49]. */
+export function composerTitle(type: EmailType): string {
+  return `${type.replaceAll('_', ' ')} Email`;
+}
+
+const withPayments: readonly EmailType[] = ['payment_reminder', 'payment_links'];
+const toBrokerTeam: readonly EmailType[] = ['pa_quote_request', 'pa_firm_order'];
+const withPolicyLink: readonly EmailType[] = [
+  'event_reminder',
+  'missing_cars_drivers',
+  'missing_chassis',
+  'waiting_for_approval',
+  'vi_pdf',
+  'payment',
+];
+
+/** Whether the mail carries the ids of the selected payments [7.44]. */
+export function carriesPayments(type: EmailType): boolean {
+  return withPayments.includes(type);
+}
+
+/** Whether at least one document version must be chosen [5.13]. */
+export function carriesVersions(type: EmailType): boolean {
+  return type === 'vi_pdf';
+}
+
+/** Whether recipient, copies and attn are the personal accident broker's team, and cannot be changed [9.17]. */
+export function goesToBrokerTeam(type: EmailType): boolean {
+  return toBrokerTeam.includes(type);
+}
+
+/** Whether a link to the policy's PDF is added below the body [9.17]. */
+export function addsPolicyLink(type: EmailType): boolean {
+  return withPolicyLink.includes(type);
+}

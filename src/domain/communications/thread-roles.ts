@@ -1,0 +1,32 @@
+// Who writes in a thread, and in whose name: staff can write down what a contact said on the phone.
+// A claim with contacts "Sanne" and "" offers "Sanne", "Client" and "Other".
+
+import { type AccountType, isStaff } from '#domain/accounts/account-types.ts';
+
+/** Whether the "Send as" selector shows: staff only. */
+export function seesSendAs(account_type: AccountType): boolean {
+  return isStaff(account_type);
+}
+
+/** Whether this account type may write in a thread of a record that it sees; the insurer only reads. */
+export function mayChat(account_type: AccountType): boolean {
+  return account_type !== 'insurer';
+}
+
+/** Whether internal notes show: staff and loss adjusters. */
+export function seesInternalNotes(account_type: AccountType): boolean {
+  return isStaff(account_type) || account_type === 'loss_adjuster';
+}
+
+/** Value of the last entry of "Send as". */
+export const SEND_AS_OTHER = 'other';
+
+/** The entries of "Send as": each contact by its name, or "Client" when it has none, and "Other" at the end [2.57]. */
+export function sendAsOptions(
+  contacts: readonly { _id: string; attn: string }[],
+): { value: string; label: string }[] {
+  return [
+    ...contacts.map(({ _id, attn }) => ({ value: _id, label: attn.trim() || 'Client' })),
+    { value: SEND_AS_OTHER, label: 'Other' },
+  ];
+}
