@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/harness/app.ts';
+import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
+
+let app: TestApp;
+let cast: Cast;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  cast = await buildCast(app.services.db);
+});
+
+const report = (more: object = {}) =>
+  app.anonymous.answer('report_browser_error', {
+    message: 'x is undefined for caro@example.test, order 4711',
+    stack: 'TypeError: x is undefined\n    at screen.tsx:10',
+    route: '/dashboard/claims/01890000-0000-7000-8000-000000000000?tab=thread',
+    release: '0.1.0',
+    ...more,
+  });
+const errors = (input: object = {}) => app.as(cast.superadmin).call('get_error_log', input);
+
+describe('audit trail', () => {
+  it('[3.2] says who did what to a record, newest first, for staff only', async () => {
+    const claim = { parent_type: 'claim', parent_id: cast.claim_id } as const;
+    await app
+      .as(cast.client)
+      .call('add_communication', { ...claim, communication_string: 'Hello' });
+    app.clock.advance(1000);
+    await app.as(cast.admin).call('add_communication', { ...claim, communication_string: 'Hi' });
+    const question = { record_kind: 'claim', record_id: cast.claim_id };
+    const { entries, total } = await app.as(cast.admin).call('get_activity', question);
+    expect(entries.map(({ actor_name, action }) => [actor_name, action])).toEqual([
+      ['Anouk', 'add_communication'],
+      ['Caro', 'add_communication'],
+    ]);
+    expect(total).toBe(2);
+    expect(entries[0]?.changes.map(({ field }) => field)).toContain('communication_id');
+    const filtered = await app
+      .as(cast.admin)
+      .call('get_activity', { ...question, actor_id: cast.client.user_id });
+    expect(filtered.total).toBe(1);
+    for (const who of [cast.client, cast.broker, cast.insurer, cast.adjuster])
+      expect((await app.as(who).answer('get_activity', question)).status).toBe(404);
+  });
+
+  it('[2.25] everybody sees what was done to the own account, and to no other', async () => {
+    const ask = (user_id?: string) =>
+      app
+        .as(cast.client)
+        .answer('get_activity', {
+          record_kind: 'account',
+          ...(user_id ? { record_id: user_id } : {}),
+        });
+    expect((await ask(cast.client.user_id)).status).toBe(200);
+    expect((await ask(cast.admin.user_id)).status).toBe(404);
+    expect((await ask()).status).toBe(404);
+  });
+});
+
+describe('error log', () => {
+  it("[2.20] [8.10] counts a browser's fault by kind, without personal data", async () => {
+    expect((await report()).status).toBe(200);
+    expect(
+      (await report({ route: '/dashboard/claims/01890000-0000-7000-8000-000000000001' })).status,
+    ).toBe(200);
+    const { errors: rows, total } = await errors({ source: 'browser' });
+    expect(total).toBe(1);
+    expect(rows[0]).toMatchObject({
+      occurrences: 2,
+      status: 'open',
+      route: '/dashboard/claims/:id',
+      release: '0.1.0',
+      message: 'x is undefined for <address> order #',
+    });
+  });
+
+  it('[2.20] [6.8] only superadmins read and mark it; a fixed fault that returns is open again', async () => {
+    expect((await app.as(cast.admin).answer('get_error_log', {})).status).toBe(403);
+    const [row] = (await errors()).errors;
+    const error_id = row!.error_id;
+    await app.as(cast.superadmin).call('set_error_status', { error_id, status: 'fixed' });
+    expect((await errors({ status: 'fixed' })).total).toBe(1);
+    await report();
+    expect((await errors({ status: 'open' })).total).toBe(1);
+    const unknown = await app
+      .as(cast.superadmin)
+      .answer('set_error_status', { error_id: cast.claim_id, status: 'fixed' });
+    expect(unknown.status).toBe(404);
+  });
+
+  it('[8.10] a page that repeats its fault is stopped', async () => {
+    let last = 200;
+    for (let n = 0; n < 25; n += 1) last = (await report()).status;
+    expect(last).toBe(429);
+    app.clock.advance(61_000);
+    expect((await report()).status).toBe(200);
+  });
+});
+
+describe('nightly clean-up', () => {
+  it('[7.6] a repeated write is known for a week', async () => {
+    const todo = () => app.as(cast.admin).call('create_todo', { message: 'once' }, { key: 'k1' });
+    const first = await todo();
+    app.clock.advance(6 * 86_400_000);
+    await app.runJob('clean_up_records');
+    expect((await todo())._id).toBe(first._id);
+    app.clock.advance(2 * 86_400_000);
+    await app.runJob('clean_up_records');
+    expect((await todo())._id).not.toBe(first._id);
+  });
+});
