@@ -85,7 +85,7 @@ export async function startTestApp({ now = '2026-05-20T08:00:00Z' } = {}): Promi
   const folder = await mkdtemp(path.join(os.tmpdir(), 'paddock-test-'));
   const clock = new SetClock(new Date(now));
   const config = readConfig({
-    DATABASE_URL: database.database_url,
+    DATABASE_URL: database.url,
     PADDOCK_DATA_DIR: folder,
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     POOL_SIZE: '6',
