@@ -4,7 +4,6 @@ import type { Runner } from 'graphile-worker';
 import path from 'node:path';
 import { areas } from '#server/areas.ts';
 import { registerCardWebhook } from '#server/payments/card-webhook.ts';
-import { openCardProvider } from '#server/platform/card-sandbox.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -13,6 +12,7 @@ import { createHttpServer, registerApi } from '#server/platform/http-server.ts';
 import { startWorker } from '#server/platform/jobs.ts';
 import { LiveChanges } from '#server/platform/live-changes.ts';
 import { registerApiReference } from '#server/platform/openapi.ts';
+import { openCardProvider } from '#server/platform/open-card-provider.ts';
 import { openMailer } from '#server/platform/open-mailer.ts';
 import { openStorage } from '#server/platform/open-storage.ts';
 import { createPdfRenderer } from '#server/platform/pdf/pdf.ts';
@@ -26,6 +26,8 @@ export interface App {
   pool: Pool;
   /** Starts to work on the job queue. */
   startJobs(): Promise<Runner>;
+  /** Brings the card sandbox's due events to the webhook now; answers how many were taken. */
+  deliverCardEvents(): Promise<number>;
   /** Ends everything in the reverse order of its start; what is under way is finished first. */
   close(): Promise<void>;
 }
@@ -44,6 +46,7 @@ export async function buildApp(
   });
   const db = createDatabase(pool);
   const mail = await openMailer({ config, db });
+  const cardDoor = await openCardProvider({ config, db, clock, server });
   const pdf = createPdfRenderer();
   const services: Services = {
     config,
@@ -53,7 +56,7 @@ export async function buildApp(
     mailer: mail.mailer,
     storage: openStorage(config),
     buckets: bucketsOf(config),
-    cards: openCardProvider(config),
+    cards: cardDoor.cards,
     pdf,
   };
   const live = new LiveChanges(config.database_url, server.log);
@@ -68,9 +71,11 @@ export async function buildApp(
     server,
     services,
     pool,
+    deliverCardEvents: () => cardDoor.deliverCardEvents(),
     startJobs: async () => (runner = await startWorker(services, areas, pool)),
     close: async () => {
       await live.stop();
+      await cardDoor.close();
       await server.close();
       await runner?.stop();
       await mail.close();

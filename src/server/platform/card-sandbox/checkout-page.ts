@@ -51,7 +51,9 @@ function pageOf(title: string, body: Markup): string {
         <link rel="stylesheet" href="/card-sandbox/page.css" />
       </head>
       <body>
-        <p class="strip"><strong>Card sandbox</strong> No real money moves on this page.</p>
+        <header class="strip">
+          <strong>Card sandbox</strong> No real money moves on this page.
+        </header>
         <main>${body}</main>
       </body>
     </html>`.text;
@@ -124,9 +126,9 @@ const cardTable = html`<details open>
 </details>`;
 
 const messageOptions = html`<fieldset>
-  <legend>The message to ${PRODUCT_NAME} about this payment</legend>
+  <legend>Message to ${PRODUCT_NAME}</legend>
   <p class="field">
-    <label for="delay_seconds">Is sent</label>
+    <label for="delay_seconds">Sent</label>
     <select id="delay_seconds" name="delay_seconds">
       <option value="0">at once</option>
       <option value="30">30 seconds late</option>
@@ -135,7 +137,7 @@ const messageOptions = html`<fieldset>
   </p>
   <p class="tick">
     <input type="checkbox" id="doubled" name="doubled" value="yes" />
-    <label for="doubled">Is sent twice</label>
+    <label for="doubled">Sent twice</label>
   </p>
 </fieldset>`;
 
