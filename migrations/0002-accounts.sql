@@ -30,6 +30,9 @@ create table accounts (
   insurer_id uuid references insurers (insurer_id),
   commission_pct numeric(4, 1) not null default 15.0 check (commission_pct between 0 and 30),
   clean_seasons int not null default 0 check (clean_seasons >= 0),
+  claim_level int not null default 4 check (claim_level between 1 and 10),
+  notes text not null default '',
+  preferences jsonb not null default '{}',
   currency char(3) not null default 'EUR' check (currency in ('EUR', 'USD', 'GBP')),
   language text not null default 'en',
   active boolean not null default true,
@@ -59,6 +62,7 @@ create table addresses (
   country char(2) not null,
   state text not null default '',
   phone text not null default '',
+  revision int not null default 0,
   created_at timestamptz not null default clock_now()
 );
 create index addresses_user on addresses (user_id);
@@ -92,6 +96,14 @@ create table login_failures (
 );
 create index login_failures_subject on login_failures (subject, failed_at desc);
 
+-- Browsers from which somebody has logged in before: strangers who guess cannot lock them out.
+create table known_devices (
+  token_hash bytea not null,
+  user_id uuid not null references accounts (user_id),
+  last_login_at timestamptz not null default clock_now(),
+  primary key (token_hash, user_id)
+);
+
 create table password_resets (
   token_hash bytea primary key,
   user_id uuid not null references accounts (user_id),
@@ -99,3 +111,4 @@ create table password_resets (
   expires_at timestamptz not null,
   used_at timestamptz
 );
+create index password_resets_user on password_resets (user_id);

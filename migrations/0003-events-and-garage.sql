@@ -26,6 +26,7 @@ create table championships (
   organiser text not null default '',
   country char(2),
   active boolean not null default true,
+  revision int not null default 0,
   created_at timestamptz not null default clock_now(),
   unique (name, year)
 );
@@ -43,10 +44,11 @@ create table events (
   sessions text[] not null default '{practice,qualifying,race}',
   status text not null default 'planned' check (status in ('planned', 'confirmed', 'cancelled', 'finished')),
   source text not null default '',
+  revision int not null default 0,
   search_text text generated always as (searchable(name || ' ' || circuit_id)) stored,
   created_at timestamptz not null default clock_now(),
   check (end_on >= start_on),
-  unique (championship_id, name, start_on)
+  unique nulls not distinct (championship_id, name, start_on)
 );
 create index events_start on events (start_on, event_id);
 create index events_circuit on events (circuit_id);

@@ -1,13 +1,5 @@
 import { z } from 'zod';
-import { circuitTypes } from '#domain/rating/circuit-factor.ts';
-import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
 import { factorNames } from '#domain/rating/item-premium.ts';
-import {
-  aggregateModes,
-  itemKinds,
-  raceSessions,
-  repairScopes,
-} from '#domain/rating/on-track-input.ts';
 import { premiumTaxLines, taxConfidences } from '#domain/rating/premium-tax.ts';
 import { referralReasons, type ReferralReason } from '#domain/rating/referrals.ts';
 import * as f from '#contract/fields.ts';
@@ -41,51 +33,6 @@ export const premiumTaxRecord = z.object({
   flat_amount_cents: f.cents,
   confidence: z.enum(taxConfidences),
   note: z.string(),
-});
-
-const driver = z.object({
-  category: z.enum(driverCategories),
-  experience: z.enum(experienceLevels),
-  age: z.number().int().nullable(),
-  claim_level: z.number().int(),
-});
-
-const item = z.object({
-  car: z.string().max(200),
-  event: z.string().max(200),
-  car_class: z.string().max(20),
-  insured_value: f.cents,
-  series: z.string().max(200).optional(),
-  series_claim_level: z.number().int(),
-  circuit: z.string().max(80),
-  circuit_type: z.enum(circuitTypes).optional(),
-  circuit_factor: f.decimalText.optional(),
-  kind: z.enum(itemKinds),
-  race_hours: z.string().max(10).nullable().optional(),
-  sessions: z.array(z.enum(raceSessions)).max(3),
-  extra_test_days: z.number().int(),
-  drivers: z.array(driver).max(20),
-  excess_pct: z.string().max(6),
-  scope: z.enum(repairScopes),
-  accident_limit_pct: z.enum(['100', '75', '50']),
-  aggregate: z.enum(aggregateModes),
-  tax_country: f.countryCode.optional(),
-  road_registered: z.boolean().optional(),
-  base_rate_override: f.decimalText.nullable().optional(),
-  min_excess_override: f.cents.nullable().optional(),
-});
-
-/** A risk on track in the shape of the rating input; the rules about its values are the domain's. */
-export const onTrackRisk = z.object({
-  title: z.string().max(200).optional(),
-  currency: f.currency,
-  policyholder_country: f.countryCode,
-  clean_seasons: z.number().int(),
-  adjustment_pct: z.string().max(6),
-  commission_pct: z.string().max(6),
-  instalments: z.number().int(),
-  inception_date: f.calendarDate.optional(),
-  items: z.array(item).max(500),
 });
 
 const factors = z.object(

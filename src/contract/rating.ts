@@ -4,13 +4,13 @@ import * as f from '#contract/fields.ts';
 import {
   amountOption,
   onTrackResult,
-  onTrackRisk,
   option,
   premiumTaxRecord,
   referral,
   seriesRating,
   traceStep,
 } from '#contract/rating-records.ts';
+import { ratingRisk } from '#contract/rating-risk.ts';
 
 const underwriters = ['superadmin', 'admin', 'brokerage'] as const;
 
@@ -54,7 +54,7 @@ export const ratingContract = {
   }),
   calculate_rating: write({
     summary: 'Prices a risk on track with the tables of its first day; changes nothing.',
-    input: z.object({ risk: onTrackRisk }),
+    input: z.object({ risk: ratingRisk }),
     output: calculation,
     access: underwriters,
     repeatable: false,
@@ -62,7 +62,7 @@ export const ratingContract = {
   compare_ratings: write({
     summary:
       'Prices up to thirty variants of a risk at once, for comparisons and curves; changes nothing.',
-    input: z.object({ risks: z.array(onTrackRisk).min(1).max(30) }),
+    input: z.object({ risks: z.array(ratingRisk).min(1).max(30) }),
     output: z.object({
       results: z.array(
         z.discriminatedUnion('ok', [

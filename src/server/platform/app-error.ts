@@ -6,6 +6,11 @@ export interface AppErrorData {
   fields?: FieldError[];
   reason?: string;
   current?: unknown;
+  /**
+   * The write is refused, but what it stored stays: a failed log-in has to count. Only for actions whose contract
+   * says `repeatable: false`, because a kept idempotency key would be without its answer.
+   */
+  keeps_changes?: boolean;
 }
 
 /** The one error that handlers throw. Its code decides HTTP status and default text. */

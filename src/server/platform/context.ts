@@ -56,6 +56,9 @@ export interface ReadContext<A = Actor> {
 /** The cookies of one request and answer. */
 export interface CookieJar {
   session: string | undefined;
+  /** Says that somebody has logged in from this browser before; it opens nothing by itself. */
+  device: string | undefined;
+  setDevice(token: string): void;
   setSession(token: string, expires_at: Date | null): void;
   clearSession(): void;
 }

@@ -7,7 +7,14 @@ export function sessionCookieName(config: Pick<Config, 'public_url'>): string {
   return isSecure(config) ? '__Host-paddock' : 'paddock_session';
 }
 
-/** Reads and writes the session cookie of one request; script never sees it. */
+const DEVICE_DAYS = 365;
+
+/** The name of the cookie that a browser keeps after its first log-in. */
+export function deviceCookieName(config: Pick<Config, 'public_url'>): string {
+  return isSecure(config) ? '__Host-paddock-device' : 'paddock_device';
+}
+
+/** Reads and writes the cookies of one request; script never sees them. */
 export function cookieJar(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -17,6 +24,12 @@ export function cookieJar(
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) } as const;
   return {
     session: request.cookies[name],
+    device: request.cookies[deviceCookieName(config)],
+    setDevice: (token) =>
+      void reply.setCookie(deviceCookieName(config), token, {
+        ...options,
+        maxAge: DEVICE_DAYS * 86_400,
+      }),
     setSession: (token, expires_at) =>
       void reply.setCookie(name, token, expires_at ? { ...options, expires: expires_at } : options),
     clearSession: () => void reply.clearCookie(name, options),

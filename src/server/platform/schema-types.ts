@@ -681,6 +681,7 @@ export interface PolicyVersions {
   clauses: Generated<Json>;
   commission: Generated<Int8>;
   content: Json;
+  cover_title: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   discount: Generated<Int8>;

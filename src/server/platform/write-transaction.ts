@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dateOfInstant } from '#domain/dates.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Actor, CookieJar, Services, WriteContext } from '#server/platform/context.ts';
 import { inTransaction } from '#server/platform/database.ts';
@@ -31,13 +32,16 @@ export function systemOrigin(action: string): WriteOrigin<null> {
 
 const noCookies: CookieJar = {
   session: undefined,
+  device: undefined,
+  setDevice: () => undefined,
   setSession: () => undefined,
   clearSession: () => undefined,
 };
 
 /**
  * Runs `work` in one transaction with the tools of a write. After the commit the live changes go out and the
- * `afterCommit` effects run; when it fails nothing of it happened. May run `work` again after a deadlock.
+ * `afterCommit` effects run; when it fails nothing of it happened, unless the error says that it keeps its changes.
+ * May run `work` again after a deadlock.
  */
 export async function runWrite<A extends Actor | null, T>(
   services: Services,
@@ -47,12 +51,14 @@ export async function runWrite<A extends Actor | null, T>(
   const now = services.clock.now();
   let changes: RecordChange[] = [];
   let effects: (() => void | Promise<void>)[] = [];
+  const refusal: { kept?: AppError | undefined } = {};
   const result = await inTransaction(services.db, async (db) => {
     changes = [];
     effects = [];
     if (services.clock.is_set)
       await sql`select set_config('paddock.now', ${now.toISOString()}, true)`.execute(db);
-    return work({
+    refusal.kept = undefined;
+    const context: WriteContext<A> = {
       ...origin,
       db,
       now,
@@ -75,9 +81,17 @@ export async function runWrite<A extends Actor | null, T>(
           audience: (audience ?? []).filter((one) => one !== null && one !== undefined),
         }),
       afterCommit: (effect) => void effects.push(effect),
-    });
+    };
+    try {
+      return { output: await work(context) };
+    } catch (error) {
+      if (!(error instanceof AppError) || !error.data.keeps_changes) throw error;
+      refusal.kept = error;
+      return undefined;
+    }
   });
   publishChanges(services.db, changes);
   for (const effect of effects) await effect();
-  return result;
+  if (!result) throw refusal.kept ?? new AppError('internal');
+  return result.output;
 }

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { circuitTypes } from '#domain/rating/circuit-factor.ts';
+import { itemKinds, raceSessions } from '#domain/rating/on-track-input.ts';
+import * as f from '#contract/fields.ts';
+
+/** How an event stands in the calendar. */
+export const eventStatuses = ['planned', 'confirmed', 'cancelled', 'finished'] as const;
+
+/** An event of a calendar, with the names that people know it by. */
+export const eventRecord = z.object({
+  event_id: f.id,
+  name: z.string(),
+  championship_id: f.id.nullable(),
+  championship_name: z.string(),
+  series: z.string(),
+  circuit_id: z.string(),
+  circuit_name: z.string(),
+  circuit_factor: z.string().nullable(),
+  country: z.string(),
+  start_on: f.calendarDate,
+  end_on: f.calendarDate,
+  kind: z.enum(itemKinds),
+  race_hours: z.string().nullable(),
+  sessions: z.array(z.string()),
+  status: z.enum(eventStatuses),
+  source: z.string(),
+  revision: f.revision,
+});
+
+/** A championship of one year. */
+export const championshipRecord = z.object({
+  championship_id: f.id,
+  name: z.string(),
+  year: z.number(),
+  series: z.string(),
+  organiser: z.string(),
+  country: z.string().nullable(),
+  active: z.boolean(),
+  event_count: z.number(),
+});
+
+/** A circuit in pickers; the factor is for staff and brokerages. */
+export const circuitSummary = z.object({
+  circuit_id: z.string(),
+  name: z.string(),
+  country: z.string(),
+  place: z.string(),
+  circuit_type: z.enum(circuitTypes),
+  length_m: z.number().nullable(),
+  turns: z.number().nullable(),
+  factor: z.string().nullable(),
+  factor_reason: z.string(),
+  active: z.boolean(),
+});
+
+/** A corner of a circuit: its number or name, and where it lies in the outline's coordinates, if that is known. */
+export const circuitCorner = z.object({
+  number: z.number(),
+  name: z.string(),
+  x: z.number().nullable(),
+  y: z.number().nullable(),
+});
+
+/** A circuit with its outline for drawings and its corners for claims. */
+export const circuitRecord = circuitSummary.extend({
+  latitude: z.string().nullable(),
+  longitude: z.string().nullable(),
+  /** Points of the track, longitude and latitude. */
+  outline: z.array(z.array(z.number())).nullable(),
+  corners: z.array(circuitCorner),
+});
+
+/** What staff type for an event. */
+export const eventFields = z.object({
+  name: f.line(),
+  championship_id: f.id.nullable().default(null),
+  circuit_id: f.line(80),
+  country: f.countryCode,
+  start_on: f.calendarDate,
+  end_on: f.calendarDate,
+  kind: z.enum(itemKinds).default('race_event'),
+  race_hours: f.decimalText.nullable().default(null),
+  sessions: z
+    .array(z.enum(raceSessions))
+    .max(3)
+    .default([...raceSessions]),
+  status: z.enum(eventStatuses).default('planned'),
+  source: f.optionalLine(500).default(''),
+});
+
+/** What staff type for a championship. */
+export const championshipFields = z.object({
+  name: f.line(),
+  year: z.number().int().min(1950).max(2100),
+  series: f.optionalLine().default(''),
+  organiser: f.optionalLine().default(''),
+  country: f.countryCode.nullable().default(null),
+  active: z.boolean().default(true),
+});
+
+/** An event that is coming, with what is still missing before it starts. */
+export const upcomingEvent = eventRecord.extend({
+  policies: z.number(),
+  cars: z.number(),
+  without_driver: z.number(),
+  without_chassis: z.number(),
+  /** Policies of the event with an instalment that is due and not paid. */
+  unpaid: z.number(),
+  reminder_sent: f.unixSeconds.nullable(),
+});
+
+/** What a car still needs before it is covered as agreed. */
+export const missingParts = ['driver', 'chassis', 'payment'] as const;
+
+/** A car of an event with its policy. */
+export const eventPolicy = z.object({
+  policy_id: f.id,
+  policy_number: z.string(),
+  user_id: f.id,
+  client_name: z.string(),
+  item_id: f.id,
+  car_id: f.id,
+  car: z.string(),
+  start_number: z.string(),
+  chassis_number: z.string(),
+  drivers: z.array(z.object({ driver_id: f.id, name: z.string() })),
+  amount_open: f.cents,
+  currency: f.currency,
+  paid: z.enum(['paid', 'open', 'too_late']),
+  missing: z.array(z.enum(missingParts)),
+});

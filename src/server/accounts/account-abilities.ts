@@ -1,0 +1,44 @@
+import type { OutputOf } from '#contract/contract.ts';
+import { isStaff, type AccountType } from '#domain/accounts/account-types.ts';
+import type { Actor } from '#server/platform/context.ts';
+
+type Ability = OutputOf<'get_account'>['abilities'][number];
+
+/** The account that somebody looks at: whose it is and what kind. */
+export interface LookedAtAccount {
+  user_id: string;
+  account_type: AccountType;
+  active: boolean;
+}
+
+/** What a person may do with an account now; the writes ask the same question. */
+export function accountAbilities(actor: Actor, account: LookedAtAccount): Ability[] {
+  const is_own = actor.user_id === account.user_id;
+  const own: Ability[] = is_own ? ['change_password', 'log_out_others'] : [];
+  if (actor.account_type === 'insurer') return own;
+  if (is_own) own.push('edit_profile', 'edit_emails', 'edit_addresses', 'change_login_email');
+  if (!isStaff(actor.account_type)) {
+    return actor.account_type === 'brokerage' && !is_own ? ['new_quote'] : own;
+  }
+  // An admin may not take a superadmin's account over.
+  if (account.account_type === 'superadmin' && actor.account_type !== 'superadmin')
+    return [...own, 'compose_email'];
+  const abilities = new Set<Ability>([
+    ...own,
+    'edit_profile',
+    'edit_emails',
+    'edit_addresses',
+    'edit_terms',
+    'compose_email',
+  ]);
+  if (!is_own) abilities.add('edit_role').add('deactivate');
+  if (!is_own && account.active) abilities.add('send_invitation');
+  if (takesPermissions(account.account_type)) abilities.add('edit_permissions');
+  if (account.account_type === 'agent' && account.active) abilities.add('new_quote');
+  return [...abilities];
+}
+
+/** Only agents and brokerages have a menu that permissions add to [6.4]. */
+export function takesPermissions(account_type: AccountType): boolean {
+  return account_type === 'agent' || account_type === 'brokerage';
+}

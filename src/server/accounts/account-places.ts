@@ -1,0 +1,41 @@
+import { fieldError } from '#server/platform/app-error.ts';
+import type { Queryable } from '#server/platform/context.ts';
+
+/** Where an account belongs: its kind, its brokerage, its insurer. */
+export interface AccountPlaces {
+  account_type: string;
+  account_types: readonly string[];
+  broker_id?: string | null | undefined;
+  insurer_id?: string | null | undefined;
+}
+
+/** Refuses a brokerage that is none, and an insurer's account without its insurer. */
+export async function assertPlaces(db: Queryable, places: AccountPlaces): Promise<void> {
+  const { broker_id, insurer_id } = places;
+  const types = [places.account_type, ...places.account_types];
+  if (types.includes('insurer') && !insurer_id)
+    throw fieldError('insurer_id', 'required', 'Choose the insurer of this account.');
+  if (insurer_id) await assertInsurer(db, insurer_id);
+  if (broker_id) await assertBrokerage(db, broker_id);
+}
+
+/** Refuses an id that is not an account which may act as a brokerage. */
+export async function assertBrokerage(db: Queryable, broker_id: string): Promise<void> {
+  const broker = await db
+    .selectFrom('accounts')
+    .select(['account_type', 'account_types'])
+    .where('user_id', '=', broker_id)
+    .executeTakeFirst();
+  const is_brokerage =
+    broker && [broker.account_type, ...broker.account_types].includes('brokerage');
+  if (!is_brokerage) throw fieldError('broker_id', 'unknown', 'Choose a brokerage.');
+}
+
+async function assertInsurer(db: Queryable, insurer_id: string): Promise<void> {
+  const insurer = await db
+    .selectFrom('insurers')
+    .select('insurer_id')
+    .where('insurer_id', '=', insurer_id)
+    .executeTakeFirst();
+  if (!insurer) throw fieldError('insurer_id', 'unknown', 'Choose an insurer.');
+}

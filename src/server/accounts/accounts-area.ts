@@ -1,0 +1,64 @@
+import { accountsContract } from '#contract/accounts.ts';
+import { accountRule } from '#server/accounts/account-access.ts';
+import { findAccountByEmail } from '#server/accounts/account-emails.ts';
+import { getAccounts, getAllUsers } from '#server/accounts/account-queries.ts';
+import { getAccount } from '#server/accounts/account-record.ts';
+import { addAccount, sendInvitation } from '#server/accounts/add-account.ts';
+import { addAddress, removeAddress, updateAddress } from '#server/accounts/address-book.ts';
+import { changeLoginEmail, changePassword } from '#server/accounts/change-password.ts';
+import { getDemoLogins } from '#server/accounts/demo-logins.ts';
+import { getUserEmailInfo } from '#server/accounts/email-info.ts';
+import { getInsurers, saveInsurer } from '#server/accounts/insurers.ts';
+import { logIn } from '#server/accounts/log-in.ts';
+import {
+  requestPasswordReset,
+  resetPassword,
+  sendPasswordReset,
+} from '#server/accounts/password-reset.ts';
+import { getPermissions, savePermissions } from '#server/accounts/permissions.ts';
+import { isLoggedIn } from '#server/accounts/session-user.ts';
+import { getDevices, logOutOthers, signOut, switchAccountType } from '#server/accounts/sign-out.ts';
+import { sweepSessions } from '#server/accounts/sweep-sessions.ts';
+import {
+  assignBrokerage,
+  savePreferences,
+  updateAccount,
+} from '#server/accounts/update-account.ts';
+import { defineArea } from '#server/platform/area.ts';
+
+export const accountsArea = defineArea({
+  contract: accountsContract,
+  handlers: {
+    is_logged_in: isLoggedIn,
+    log_in: logIn,
+    signout: signOut,
+    request_password_reset: requestPasswordReset,
+    reset_password: resetPassword,
+    change_password: changePassword,
+    change_login_email: changeLoginEmail,
+    switch_account_type: switchAccountType,
+    get_devices: getDevices,
+    log_out_others: logOutOthers,
+    get_demo_logins: getDemoLogins,
+    get_all_users: getAllUsers,
+    get_accounts: getAccounts,
+    get_account: getAccount,
+    find_account_by_email: findAccountByEmail,
+    add_account: addAccount,
+    update_account: updateAccount,
+    assign_brokerage: assignBrokerage,
+    send_invitation: sendInvitation,
+    save_preferences: savePreferences,
+    add_address: addAddress,
+    update_address: updateAddress,
+    remove_address: removeAddress,
+    get_user_email_info: getUserEmailInfo,
+    get_permissions: getPermissions,
+    save_permissions: savePermissions,
+    get_insurers: getInsurers,
+    save_insurer: saveInsurer,
+  },
+  access: { account: accountRule },
+  jobs: { send_password_reset: sendPasswordReset, sweep_sessions: sweepSessions },
+  crons: { sweep_sessions: { at: '20 2 * * *' } },
+});

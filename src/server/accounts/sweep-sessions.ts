@@ -1,0 +1,14 @@
+import type { Job } from '#server/platform/area.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Forgets what nobody needs any more: sessions that are over, old failed tries, links and devices. Runs nightly. */
+export const sweepSessions: Job = async ({ services }) => {
+  const { db } = services;
+  const now = services.clock.now().getTime();
+  const before = (days: number) => new Date(now - days * DAY_MS).toISOString();
+  await db.deleteFrom('sessions').where('expires_at', '<', before(0)).execute();
+  await db.deleteFrom('login_failures').where('failed_at', '<', before(1)).execute();
+  await db.deleteFrom('password_resets').where('expires_at', '<', before(7)).execute();
+  await db.deleteFrom('known_devices').where('last_login_at', '<', before(365)).execute();
+};

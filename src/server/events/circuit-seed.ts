@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { defaultCircuitFactors } from '#domain/rating/default-circuit-factors.ts';
+import type { Queryable } from '#server/platform/context.ts';
+
+interface CircuitFacts {
+  circuit_id: string;
+  name: string;
+  country: string;
+  place: string;
+  circuit_type: 'RACE' | 'STREET' | 'ROAD';
+  length_m: number | null;
+  turns: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  outline: number[][] | null;
+  corners: { number: number; name: string; x: number | null; y: number | null }[];
+}
+
+/** The circuits that the product knows by itself, with outlines where they are free to use. */
+export function readCircuitFacts(): CircuitFacts[] {
+  const file = new URL('circuit-data/circuits.json', import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as CircuitFacts[];
+}
+
+/** Adds the circuits that are not there yet, with the product's own factors; what staff changed stays. */
+export async function seedCircuits(db: Queryable): Promise<void> {
+  const rows = readCircuitFacts().map((circuit) => ({
+    ...circuit,
+    factor: defaultCircuitFactors[circuit.circuit_id]?.factor ?? null,
+    factor_reason: defaultCircuitFactors[circuit.circuit_id]?.reason ?? '',
+  }));
+  await sql`insert into circuits (circuit_id, name, country, place, circuit_type, length_m, turns, latitude, longitude,
+      outline, corners, factor, factor_reason)
+    select circuit_id, name, country, place, circuit_type, length_m, turns, latitude, longitude, outline, corners,
+      factor, factor_reason
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as facts (
+      circuit_id text, name text, country text, place text, circuit_type text, length_m int, turns int,
+      latitude numeric, longitude numeric, outline jsonb, corners jsonb, factor numeric, factor_reason text)
+    on conflict (circuit_id) do nothing`.execute(db);
+}

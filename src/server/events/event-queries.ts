@@ -1,0 +1,166 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { OutputOf } from '#contract/contract.ts';
+import type { eventsContract } from '#contract/events.ts';
+import { isStaff } from '#domain/accounts/account-types.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
+import { matchesSearch, offsetOf } from '#server/platform/search-condition.ts';
+
+/** What a circuit weighs is for those who price risks. */
+export function seesFactors(actor: Actor): boolean {
+  return isStaff(actor.account_type) || actor.account_type === 'brokerage';
+}
+
+/** Events with the names that people know them by. */
+export function selectEvents(db: Queryable) {
+  return db
+    .selectFrom('events')
+    .innerJoin('circuits', 'circuits.circuit_id', 'events.circuit_id')
+    .leftJoin('championships', 'championships.championship_id', 'events.championship_id')
+    .select([
+      'events.event_id',
+      'events.name',
+      'events.championship_id',
+      'events.circuit_id',
+      'circuits.name as circuit_name',
+      'circuits.factor as circuit_factor',
+      'events.country',
+      'events.start_on',
+      'events.end_on',
+      'events.kind',
+      'events.race_hours',
+      'events.sessions',
+      'events.status',
+      'events.source',
+      'events.revision',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('championships.name', sql<string>`''`).as('championship_name'),
+      eb.fn.coalesce('championships.series', sql<string>`''`).as('series'),
+    ]);
+}
+
+type EventQuery = ReturnType<typeof selectEvents>;
+type Narrowable =
+  EventQuery extends SelectQueryBuilder<infer D, infer T, infer O> ? [D, T, O] : never;
+type Filters = z.output<(typeof eventsContract)['get_events_page']['input']>['filters'];
+
+/** Keeps the events that a list's search and filters ask for. A championship's name counts as a search text too. */
+export function narrowEvents<O>(
+  query: SelectQueryBuilder<Narrowable[0], Narrowable[1], O>,
+  input: { search: string; filters: Filters; from?: string | undefined; to?: string | undefined },
+): SelectQueryBuilder<Narrowable[0], Narrowable[1], O> {
+  const { series, championship_id, circuit_id, country, kind, status } = input.filters;
+  let found = query.where((eb) =>
+    eb.or([
+      matchesSearch('events.search_text', input.search),
+      sql<boolean>`(${sql.ref('championships.name')} is not null
+        and searchable(championships.name || ' ' || championships.series || ' ' || circuits.name)
+          like '%' || searchable(${likeText(input.search)}) || '%')`,
+    ]),
+  );
+  if (series?.length) found = found.where('championships.series', 'in', series);
+  if (championship_id?.length) found = found.where('events.championship_id', 'in', championship_id);
+  if (circuit_id?.length) found = found.where('events.circuit_id', 'in', circuit_id);
+  if (country?.length) found = found.where('events.country', 'in', country);
+  if (kind?.length) found = found.where('events.kind', 'in', kind);
+  if (status?.length) found = found.where('events.status', 'in', status);
+  if (input.from) found = found.where('events.end_on', '>=', input.from);
+  if (input.to) found = found.where('events.start_on', '<=', input.to);
+  return found;
+}
+
+const likeText = (text: string) => text.trim().replace(/[\\%_]/g, String.raw`\$&`);
+
+/** All events for pickers [7.15]. */
+export async function getEvents(ctx: ReadContext): Promise<OutputOf<'get_events'>> {
+  const events = await selectEvents(ctx.db)
+    .orderBy('events.start_on')
+    .orderBy('events.event_id')
+    .execute();
+  return { events: seesFactors(ctx.actor) ? events : events.map(withoutFactor) };
+}
+
+function withoutFactor<E extends { circuit_factor: string | null }>(event: E): E {
+  return { ...event, circuit_factor: null };
+}
+
+/** All championships [7.9], latest year first. */
+export async function getChampionships(ctx: ReadContext): Promise<OutputOf<'get_championships'>> {
+  const championships = await ctx.db
+    .selectFrom('championships')
+    .leftJoin('events', 'events.championship_id', 'championships.championship_id')
+    .select([
+      'championships.championship_id',
+      'championships.name',
+      'championships.year',
+      'championships.series',
+      'championships.organiser',
+      'championships.country',
+      'championships.active',
+    ])
+    .select((eb) => eb.fn.count<number>('events.event_id').as('event_count'))
+    .groupBy('championships.championship_id')
+    .orderBy('championships.year', 'desc')
+    .orderBy('championships.name')
+    .execute();
+  return { championships };
+}
+
+const policiesOfEvent = sql<number>`(select count(distinct i.policy_id) from policy_items i
+  join policies p on p.policy_id = i.policy_id
+  where i.event_id = events.event_id and i.current and p.document_state = 'policy' and p.status <> 'cancelled')`;
+
+/** A page of the list of events. */
+export async function getEventsPage(
+  ctx: ReadContext,
+  input: z.output<(typeof eventsContract)['get_events_page']['input']>,
+): Promise<OutputOf<'get_events_page'>> {
+  const found = narrowEvents(selectEvents(ctx.db), input);
+  const column = {
+    start_on: 'events.start_on',
+    name: 'events.name',
+    circuit_name: 'circuits.name',
+    country: 'events.country',
+    series: 'championships.series',
+    status: 'events.status',
+  } as const;
+  const [events, { total }] = await Promise.all([
+    found
+      .select(policiesOfEvent.as('policies'))
+      .orderBy(column[input.sortBy], input.ascending ? 'asc' : 'desc')
+      .orderBy('events.event_id')
+      .limit(input.page_size)
+      .offset(offsetOf(input))
+      .execute(),
+    found
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { events, total };
+}
+
+/** One event. */
+export async function getEvent(
+  ctx: ReadContext,
+  { event_id }: { event_id: string },
+): Promise<OutputOf<'get_event'>> {
+  const event = await selectEvents(ctx.db)
+    .select(policiesOfEvent.as('policies'))
+    .where('events.event_id', '=', event_id)
+    .executeTakeFirst();
+  if (!event) throw new AppError('not_found');
+  const is_staff = isStaff(ctx.actor.account_type);
+  const may_cancel = is_staff && event.status !== 'cancelled' && event.status !== 'finished';
+  return {
+    ...event,
+    circuit_factor: seesFactors(ctx.actor) ? event.circuit_factor : null,
+    policies: is_staff ? event.policies : 0,
+    abilities: [
+      ...(is_staff ? (['edit'] as const) : []),
+      ...(may_cancel ? (['cancel'] as const) : []),
+    ],
+  };
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { OutputOf } from '#contract/contract.ts';
+import type { eventsContract } from '#contract/events.ts';
+import type { ReadContext } from '#server/platform/context.ts';
+import { offsetOf } from '#server/platform/search-condition.ts';
+import { narrowEvents, selectEvents } from '#server/events/event-queries.ts';
+
+/** An instalment that should have been paid by now. */
+const isUnpaid = sql`pay.amount_open > 0 and pay.status not in ('cancelled', 'refunded')`;
+
+/**
+ * Events of a period with what is missing before they start: the counts of one event come from one pass over the
+ * cars that are insured for it.
+ */
+export async function getUpcomingEvents(
+  ctx: ReadContext,
+  input: z.output<(typeof eventsContract)['get_upcoming_events']['input']>,
+): Promise<OutputOf<'get_upcoming_events'>> {
+  const period = { ...input, from: input.from ?? ctx.today };
+  let found = narrowEvents(selectEvents(ctx.db), period)
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom(sql<Counts>`(${countsOfEvent(ctx)})`.as('each_count'))
+          .selectAll()
+          .as('counts'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'counts.policies',
+      'counts.cars',
+      'counts.without_driver',
+      'counts.without_chassis',
+      'counts.unpaid',
+      'counts.reminder_sent',
+    ])
+    .where('events.status', '<>', 'cancelled');
+  if (input.insured) found = found.where('counts.policies', '>', 0);
+  if (input.incomplete)
+    found = found.where((eb) =>
+      eb.or([
+        eb('counts.without_driver', '>', 0),
+        eb('counts.without_chassis', '>', 0),
+        eb('counts.unpaid', '>', 0),
+      ]),
+    );
+  const column =
+    input.sortBy === 'start_on' || input.sortBy === 'name'
+      ? (`events.${input.sortBy}` as const)
+      : (`counts.${input.sortBy}` as const);
+  const [events, { total }] = await Promise.all([
+    found
+      .orderBy(column, input.ascending ? 'asc' : 'desc')
+      .orderBy('events.start_on')
+      .orderBy('events.event_id')
+      .limit(input.page_size)
+      .offset(offsetOf(input))
+      .execute(),
+    found
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    events: events.map((event) => ({
+      ...event,
+      policies: event.policies ?? 0,
+      cars: event.cars ?? 0,
+      without_driver: event.without_driver ?? 0,
+      without_chassis: event.without_chassis ?? 0,
+      unpaid: event.unpaid ?? 0,
+    })),
+    total,
+  };
+}
+
+interface Counts {
+  policies: number;
+  cars: number;
+  without_driver: number;
+  without_chassis: number;
+  unpaid: number;
+  reminder_sent: number | null;
+}
+
+const countsOfEvent = (ctx: ReadContext) => sql`
+  select count(distinct i.policy_id) as policies,
+    count(*) as cars,
+    count(*) filter (where not exists (
+      select 1 from policy_item_drivers d where d.item_id = i.item_id)) as without_driver,
+    count(*) filter (where c.chassis_number = '') as without_chassis,
+    count(distinct i.policy_id) filter (where exists (
+      select 1 from payments pay where pay.policy_id = i.policy_id and ${isUnpaid}
+        and pay.due_on <= ${ctx.today}::date)) as unpaid,
+    unix(max((select max(m.created_at) from emails m
+      where m.type = 'event_reminder' and m.parent_type = 'policy' and m.parent_id = i.policy_id
+        and m.created_at > events.start_on - interval '60 days'))) as reminder_sent
+  from policy_items i
+  join policies p on p.policy_id = i.policy_id and p.document_state = 'policy' and p.status <> 'cancelled'
+  join cars c on c.car_id = i.car_id
+  where i.event_id = events.event_id and i.current`;
+
+/** The cars of an event with their policy, drivers and what is missing. */
+export async function getEventPolicies(
+  ctx: ReadContext,
+  { event_id }: { event_id: string },
+): Promise<OutputOf<'get_event_policies'>> {
+  type Row = Omit<OutputOf<'get_event_policies'>['policies'][number], 'missing'>;
+  const found = await sql<Row>`
+    select p.policy_id, coalesce(p.policy_number, p.quote_number) as policy_number, p.user_id, p.client_name,
+      i.item_id, c.car_id, c.make || ' ' || c.model as car, c.start_number, c.chassis_number, p.currency,
+      coalesce((select json_agg(json_build_object('driver_id', d.driver_id,
+          'name', d.first_name || ' ' || d.last_name) order by d.last_name, d.first_name)
+        from policy_item_drivers pid join drivers d on d.driver_id = pid.driver_id
+        where pid.item_id = i.item_id), '[]') as drivers,
+      coalesce(due.amount_open, 0) as amount_open,
+      case when coalesce(due.amount_open, 0) = 0 then 'paid' when due.is_late then 'too_late' else 'open' end as paid
+    from policy_items i
+    join policies p on p.policy_id = i.policy_id and p.document_state = 'policy' and p.status <> 'cancelled'
+    join cars c on c.car_id = i.car_id
+    left join lateral (
+      select sum(pay.amount_open)::bigint as amount_open, bool_or(pay.due_on < ${ctx.today}::date) as is_late
+      from payments pay where pay.policy_id = p.policy_id and ${isUnpaid}) due on true
+    where i.event_id = ${event_id} and i.current
+    order by p.client_name, p.policy_id, i.position`.execute(ctx.db);
+  return {
+    policies: found.rows.map((row) => ({
+      ...row,
+      missing: [
+        ...(row.drivers.length === 0 ? (['driver'] as const) : []),
+        ...(row.chassis_number === '' ? (['chassis'] as const) : []),
+        ...(row.paid === 'too_late' ? (['payment'] as const) : []),
+      ],
+    })),
+  };
+}

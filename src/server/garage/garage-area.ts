@@ -1,0 +1,34 @@
+import { garageContract } from '#contract/garage.ts';
+import {
+  findCarByChassis,
+  getCar,
+  getCarClasses,
+  getCars,
+  getCarsPage,
+  getUserCars,
+} from '#server/garage/car-queries.ts';
+import { getDriver, getDrivers, getDriversPage } from '#server/garage/driver-queries.ts';
+import { carRule, driverRule } from '#server/garage/garage-access.ts';
+import { addCar, updateCar } from '#server/garage/keep-cars.ts';
+import { addDriver, updateDriver } from '#server/garage/keep-drivers.ts';
+import { defineArea } from '#server/platform/area.ts';
+
+export const garageArea = defineArea({
+  contract: garageContract,
+  handlers: {
+    get_cars: getCars,
+    get_user_cars: getUserCars,
+    get_cars_page: getCarsPage,
+    get_car: getCar,
+    find_car_by_chassis: findCarByChassis,
+    add_car: addCar,
+    update_car: updateCar,
+    get_car_classes: getCarClasses,
+    get_drivers: getDrivers,
+    get_drivers_page: getDriversPage,
+    get_driver: getDriver,
+    add_driver: addDriver,
+    update_driver: updateDriver,
+  },
+  access: { car: carRule, driver: driverRule },
+});

@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import type { OutputOf } from '#contract/contract.ts';
+import type { garageContract } from '#contract/garage.ts';
+import { isStaff } from '#domain/accounts/account-types.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
+import type { WriteContext } from '#server/platform/context.ts';
+import { sqlState } from '#server/platform/database.ts';
+import { findCarWithChassis, getCar, nameOfTwin } from '#server/garage/car-queries.ts';
+import { ratingBasis } from '#server/rating/rating-basis.ts';
+
+type CarFields = z.output<(typeof garageContract)['add_car']['input']>;
+
+/** Adds a car. */
+export async function addCar(ctx: WriteContext, input: CarFields): Promise<OutputOf<'add_car'>> {
+  const fields = { ...input, user_id: ownerOf(ctx, input.user_id) };
+  await assertFits(ctx, fields);
+  const { car_id } = await ctx.db
+    .insertInto('cars')
+    .values({ ...fields, created_at: ctx.now.toISOString() })
+    .returning('car_id')
+    .executeTakeFirstOrThrow()
+    .catch(refuseTwin);
+  await ctx.audit({ record_kind: 'car', record_id: car_id, after: fields });
+  ctx.changed('car', car_id, [fields.user_id]);
+  return { car_id };
+}
+
+/** Changes a car, or archives it; policies keep the value that was agreed. */
+export async function updateCar(
+  ctx: WriteContext,
+  { car_id, revision, ...input }: CarFields & { car_id: string; revision: number },
+): Promise<OutputOf<'update_car'>> {
+  const before = await ctx.db
+    .selectFrom('cars')
+    .select([
+      'user_id',
+      'make',
+      'model',
+      'car_class',
+      'year',
+      'chassis_number',
+      'start_number',
+      'registration_country',
+      'insured_value',
+      'currency',
+      'value_basis',
+      'tracker',
+      'storage_address',
+      'active',
+      'revision',
+    ])
+    .where('car_id', '=', car_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (before.revision !== revision)
+    throw new AppError('conflict', { current: await getCar(ctx, { car_id }) });
+  const fields = { ...input, user_id: ownerOf(ctx, input.user_id) };
+  await assertFits(ctx, fields, car_id);
+  await ctx.db
+    .updateTable('cars')
+    .set({ ...fields, revision: revision + 1 })
+    .where('car_id', '=', car_id)
+    .execute()
+    .catch(refuseTwin);
+  await ctx.audit({ record_kind: 'car', record_id: car_id, before, after: fields });
+  ctx.changed('car', car_id, [before.user_id, fields.user_id]);
+  return { revision: revision + 1 };
+}
+
+/** A client's car is its own; a brokerage has to say whose it is. */
+function ownerOf(ctx: WriteContext, user_id: string | null): string | null {
+  if (ctx.actor.account_type === 'agent') return ctx.actor.user_id;
+  if (user_id === null && !isStaff(ctx.actor.account_type))
+    throw fieldError('user_id', 'required', 'Choose the owner of the car.');
+  return user_id;
+}
+
+async function assertFits(ctx: WriteContext, fields: CarFields, car_id?: string): Promise<void> {
+  const tables = await ratingBasis(ctx.db, ctx.today);
+  if (!Object.hasOwn(tables.car_classes, fields.car_class))
+    throw fieldError('car_class', 'unknown', 'Choose a class of the list.');
+  if (!fields.active) return;
+  const twin = await findCarWithChassis(ctx.db, {
+    chassis_number: fields.chassis_number,
+    except: car_id,
+  });
+  if (twin) throw chassisTaken(nameOfTwin(ctx.actor, twin));
+}
+
+/** Two people may type the same number at once: the database then refuses the second. */
+function refuseTwin(error: unknown): never {
+  throw sqlState(error) === '23505' ? chassisTaken('another car') : error;
+}
+
+function chassisTaken(used_by: string): Error {
+  return fieldError('chassis_number', 'taken', `Already used by ${used_by}.`);
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { defaultAdditionalExcessRules } from '#domain/rating/additional-excess.ts';
+import { defaultOnTrackTables } from '#domain/rating/default-on-track-tables.ts';
+import { defaultPremiumTaxRates } from '#domain/rating/default-premium-tax.ts';
+import { defaultSeriesRatings } from '#domain/rating/default-series.ts';
+import { seedInsurer } from '#server/accounts/insurer-seed.ts';
+import { seedCircuits } from '#server/events/circuit-seed.ts';
+import { inTransaction, type Db, type Tx } from '#server/platform/database.ts';
+import type { StoredTables } from '#server/rating/rating-basis.ts';
+
+/** The first day for which the product's own tables hold. */
+const KNOWN_FROM = '2022-01-01';
+
+/**
+ * Fills what the product needs to work at all: rating tables, premium tax, extra excess rules, series ratings,
+ * circuits and an insurer. A table in which there is anything is left alone, except that circuits, series and
+ * rules that are new to the product are added; so it may run at every start, and in several processes at once.
+ */
+export async function seedReference(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('seed_reference', 0))`.execute(tx);
+    await seedRatingTables(tx);
+    await seedPremiumTax(tx);
+    await seedExcessRules(tx);
+    await seedSeries(tx);
+    await seedCircuits(tx);
+    await seedInsurer(tx);
+  });
+}
+
+async function seedRatingTables(tx: Tx): Promise<void> {
+  const { version } = defaultOnTrackTables;
+  const tables: StoredTables = { on_track: defaultOnTrackTables };
+  await tx
+    .insertInto('rating_tables')
+    .values({ version, tables: JSON.stringify(tables), valid_from: KNOWN_FROM })
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .execute();
+}
+
+async function seedPremiumTax(tx: Tx): Promise<void> {
+  const any = await tx
+    .selectFrom('premium_tax_rates')
+    .select('country_code')
+    .limit(1)
+    .executeTakeFirst();
+  if (any) return;
+  await tx
+    .insertInto('premium_tax_rates')
+    .values(
+      defaultPremiumTaxRates.map(({ source, note, ...rate }) => ({
+        ...rate,
+        note: [note, source].filter((part) => part !== '').join(' · '),
+      })),
+    )
+    .execute();
+}
+
+async function seedExcessRules(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('additional_excess_rules')
+    .values(
+      defaultAdditionalExcessRules.map((rule) => ({
+        ...rule,
+        filter: JSON.stringify(rule.filter),
+      })),
+    )
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute();
+}
+
+async function seedSeries(tx: Tx): Promise<void> {
+  const rows = Object.values(defaultSeriesRatings)
+    .flat()
+    .map((rating) => ({
+      year: rating.year,
+      series: rating.name,
+      car_class: rating.car_class,
+      claim_level: rating.claim_level,
+      default_excess_pct: rating.default_excess_pct,
+      typical_race_hours: rating.typical_race_hours,
+      uses_categories: rating.uses_categories,
+      base_rate_override: rating.base_rate_override,
+      min_excess_override: rating.min_excess_override,
+      notes: rating.notes,
+    }));
+  await tx
+    .insertInto('series_ratings')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['year', 'series']).doNothing())
+    .execute();
+}
