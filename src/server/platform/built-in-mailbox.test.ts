@@ -141,14 +141,10 @@ describe('[7.41] the built-in mailbox', () => {
   });
 
   test('is what mail goes to when no server is set', async () => {
-    const {
-      mailer: standard,
-      built_in,
-      close,
-    } = await openMailer({ config: { smtp_url: undefined }, db: database.db });
-    expect(built_in).toBe(true);
-    await standard.send(aMail());
+    const standard = await openMailer({ config: { smtp_url: undefined }, db: database.db });
+    expect(standard.built_in).toBe(true);
+    await standard.mailer.send(aMail());
     expect((await newest()).subject).toContain('P-26-0001');
-    await close();
+    await standard.close();
   });
 });
