@@ -83,7 +83,7 @@ describe('[7.41] the built-in mailbox', () => {
     });
   });
 
-  test('[R12] a repeat of the same mail carries the same Message-ID', async () => {
+  test('a repeat of the same mail carries the same Message-ID', async () => {
     await mailer.send(aMail());
     await mailer.send(aMail());
     const ids = await sql<{

@@ -123,14 +123,11 @@ describe.each(['disk', 'S3'])('files in %s', (name) => {
 
 describe('disk', () => {
   // A device that is always full is a Linux thing.
-  test.skipIf(!existsSync('/dev/full'))(
-    '[R7] no room is storage_full, with nothing left',
-    async () => {
-      const { toStorageError } = await import('#server/platform/spool.ts');
-      const error = await writeFile('/dev/full', 'x').catch((caught: unknown) => caught);
-      expect(toStorageError(error)).toMatchObject({ code: 'storage_full', status: 507 });
-    },
-  );
+  test.skipIf(!existsSync('/dev/full'))('no room is storage_full, with nothing left', async () => {
+    const { toStorageError } = await import('#server/platform/spool.ts');
+    const error = await writeFile('/dev/full', 'x').catch((caught: unknown) => caught);
+    expect(toStorageError(error)).toMatchObject({ code: 'storage_full', status: 507 });
+  });
 
   test('a sweep takes what a killed process left, and not what is being written', async () => {
     const old = join(folder, 'paddock-test', 'old.part');

@@ -123,7 +123,7 @@ describe('[7.46] a signed webhook', () => {
   });
 });
 
-describe('[R23] a webhook is refused', () => {
+describe('a webhook is refused', () => {
   test.each([
     ['without a header', completed, undefined, 'signature'],
     ['with an empty header', completed, '', 'signature'],
