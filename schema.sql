@@ -662,7 +662,7 @@ create table events (
   search_text text generated always as (searchable(((name || ' '::text) || circuit_id))) stored,
   created_at timestamp with time zone default clock_now() not null,
   constraint events_championship_id_fkey FOREIGN KEY (championship_id) REFERENCES championships(championship_id),
-  constraint events_championship_id_name_start_on_key UNIQUE (championship_id, name, start_on),
+  constraint events_championship_id_name_start_on_key UNIQUE NULLS NOT DISTINCT (championship_id, name, start_on),
   constraint events_check CHECK ((end_on >= start_on)),
   constraint events_circuit_id_fkey FOREIGN KEY (circuit_id) REFERENCES circuits(circuit_id),
   constraint events_kind_check CHECK ((kind = ANY (ARRAY['race_event'::text, 'test_day'::text, 'track_day'::text]))),
