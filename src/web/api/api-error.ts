@@ -1,0 +1,64 @@
+import type { ErrorBody, ErrorCode, FieldError } from '#contract/errors.ts';
+
+/** Codes of the catalogue, and `offline` for a call that never reached the server. */
+export type ApiErrorCode = ErrorCode | 'offline';
+
+/** A call that did not succeed, with the text for the reader. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  readonly status: number;
+  readonly fields: readonly FieldError[];
+  readonly request_id: string;
+  readonly reason: string | undefined;
+  /** The stored record, when somebody else saved it first. */
+  readonly current: unknown;
+
+  constructor(status: number, body: Partial<Omit<ErrorBody, 'code'>> & { code: ApiErrorCode }) {
+    super(body.message ?? 'Something went wrong on our side.');
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.code;
+    this.fields = body.fields ?? [];
+    this.request_id = body.request_id ?? '';
+    this.reason = body.reason;
+    this.current = body.current;
+  }
+}
+
+/** The text for the reader of anything that was thrown, so that `Error: …` never reaches the page. */
+export function messageOf(error: unknown, fallback = 'Something went wrong on our side.'): string {
+  return error instanceof ApiError && error.message ? error.message : fallback;
+}
+
+/** Reads the error body of an answer; a proxy's HTML page becomes a plain `internal`. */
+export async function errorOfResponse(response: Response): Promise<ApiError> {
+  const text = await response.text();
+  return errorOfText(response.status, text);
+}
+
+/** The same for callers that have the text already, such as uploads. */
+export function errorOfText(status: number, text: string): ApiError {
+  try {
+    const body = JSON.parse(text) as ErrorBody;
+    if (typeof body.code === 'string') return new ApiError(status, body);
+  } catch {
+    // Not JSON: answered by something in front of the server.
+  }
+  if (status === 413) {
+    return new ApiError(status, {
+      code: 'payload_too_large',
+      message: 'The selected file must be smaller than 50 MB.',
+    });
+  }
+  return new ApiError(status, {
+    code: status >= 502 && status <= 504 ? 'unavailable' : 'internal',
+    message:
+      status >= 502 && status <= 504
+        ? 'Paddock is busy for a moment. Try again shortly.'
+        : 'Something went wrong on our side.',
+  });
+}
+
+export function offlineError(): ApiError {
+  return new ApiError(0, { code: 'offline', message: 'You are offline. Reconnect and try again.' });
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { readIsTouchedBy } from '#web/api/live-changes.ts';
+
+test.each([
+  ['claim', 'get_claims', true],
+  ['claim', 'get_full_claim', true],
+  ['claim', 'get_series', false],
+  ['notification', 'get_notifications', true],
+  ['payment', 'get_all_payments', true],
+  ['policy', 'get_documents', true],
+  ['something_new', 'get_series', true],
+])('a change of a %s and the read %s: %s', (kind, read, touched) =>
+  expect(readIsTouchedBy(kind, read)).toBe(touched),
+);

@@ -1,0 +1,74 @@
+import { queryClient } from '#web/api/query-client.ts';
+
+/** What the server sends on /api/events whenever a transaction changed something this person may see. */
+interface Change {
+  kind: string;
+  id: string;
+}
+
+/** Which words in a read's name speak of a kind of record. */
+const wordsOfKind: Readonly<Record<string, readonly string[]>> = {
+  account: ['user', 'account', 'insurer', 'address', 'permission'],
+  bulk_payment: ['payment', 'bulk'],
+  car: ['car'],
+  claim: ['claim'],
+  communication: ['communication', 'claim', 'todo', 'email'],
+  driver: ['driver'],
+  email: ['email', 'communication'],
+  event: ['event'],
+  file: ['file', 'claim', 'communication', 'version'],
+  invoice: ['invoice', 'payment', 'version'],
+  notification: ['notification'],
+  payment: ['payment', 'invoice', 'refund', 'polic'],
+  policy: ['polic', 'quote', 'version', 'vi_', 'document', 'event'],
+  request: ['request'],
+  todo: ['todo', 'communication'],
+};
+
+/** Reads that count or gather from everywhere. */
+const gathered = ['overview', 'count', 'queue', 'activity', 'audit', 'analytics'];
+
+/** Whether a read may show a record of this kind; a kind nobody has listed touches all. */
+export function readIsTouchedBy(kind: string, read: string): boolean {
+  const words = wordsOfKind[kind];
+  return words === undefined || [...words, ...gathered].some((word) => read.includes(word));
+}
+
+/**
+ * Listens to the server's changes and asks the reads again that may show them, at most every 200 ms. After a lost
+ * connection everything is asked again, since changes may have been missed. Returns the way to stop.
+ */
+export function followLiveChanges(onState?: (connected: boolean) => void): () => void {
+  const source = new EventSource('/api/events');
+  const kinds = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lost = false;
+
+  const flush = () => {
+    timer = undefined;
+    const waiting = [...kinds];
+    kinds.clear();
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        waiting.some((kind) => readIsTouchedBy(kind, String(queryKey[0]))),
+    });
+  };
+  source.addEventListener('message', (event: MessageEvent<string>) => {
+    const change = JSON.parse(event.data) as Change;
+    kinds.add(change.kind);
+    timer ??= setTimeout(flush, 200);
+  });
+  source.addEventListener('open', () => {
+    onState?.(true);
+    if (lost) void queryClient.invalidateQueries();
+    lost = false;
+  });
+  source.addEventListener('error', () => {
+    lost = true;
+    onState?.(false);
+  });
+  return () => {
+    if (timer) clearTimeout(timer);
+    source.close();
+  };
+}

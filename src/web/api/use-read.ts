@@ -1,0 +1,56 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { InputOf, OutputOf, ReadName } from '#web/api/action-types.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { callRead } from '#web/api/api-client.ts';
+import { queryClient } from '#web/api/query-client.ts';
+
+export interface ReadOptions {
+  /** `false` waits, for instance until an id is known. */
+  enabled?: boolean;
+  /** Shows the last answer while the next one loads: lists, so that rows do not jump. */
+  keepPrevious?: boolean;
+  /** Asks again every so many milliseconds. */
+  pollMs?: number;
+  /** `false` for what does not change behind one's back, such as a sent e-mail. */
+  refetchOnFocus?: boolean;
+  staleMs?: number;
+}
+
+export type ReadResult<N extends ReadName> = UseQueryResult<OutputOf<N>, ApiError>;
+
+function optionsOf<N extends ReadName>(name: N, input: InputOf<N>, options: ReadOptions) {
+  const focus = options.refetchOnFocus;
+  return queryOptions<OutputOf<N>, ApiError>({
+    queryKey: [name, input],
+    queryFn: ({ signal }) => callRead(name, input, signal),
+    ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
+    ...(options.pollMs === undefined ? {} : { refetchInterval: options.pollMs }),
+    ...(focus === undefined ? {} : { refetchOnWindowFocus: focus, refetchOnReconnect: focus }),
+    ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
+  });
+}
+
+/** Reads a named action and keeps it fresh: `useRead('get_claims', { page: 1 })`. */
+export function useRead<N extends ReadName>(
+  name: N,
+  input: InputOf<N>,
+  options: ReadOptions = {},
+): ReadResult<N> {
+  return useQuery(optionsOf(name, input, options));
+}
+
+/** Loads a read ahead of time, when a pointer rests on the way to it. */
+export function prefetchRead<N extends ReadName>(name: N, input: InputOf<N>): void {
+  void queryClient.prefetchQuery(optionsOf(name, input, {}));
+}
+
+/** Reads once, outside a component: duplicate checks, "all that match" selections. */
+export function fetchRead<N extends ReadName>(name: N, input: InputOf<N>): Promise<OutputOf<N>> {
+  return queryClient.fetchQuery({ ...optionsOf(name, input, {}), staleTime: 0 });
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { InputOf, OutputOf, UploadName } from '#web/api/action-types.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { callUpload } from '#web/api/api-client.ts';
+
+export interface UploadRow<T> {
+  id: string;
+  file: File;
+  /** 0 to 1. */
+  progress: number;
+  state: 'sending' | 'done' | 'failed';
+  error: string;
+  output: T | undefined;
+}
+
+/** Sends files one after the other and tells how far each one is; a failed one can be sent again under the same key. */
+export function useUpload<N extends UploadName>(name: N, inputFor: (file: File) => InputOf<N>) {
+  const client = useQueryClient();
+  const [rows, setRows] = useState<UploadRow<OutputOf<N>>[]>([]);
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+
+  const change = useCallback((id: string, part: Partial<UploadRow<OutputOf<N>>>) => {
+    setRows((all) => all.map((row) => (row.id === id ? { ...row, ...part } : row)));
+  }, []);
+
+  const sendOne = useCallback(
+    async (id: string, file: File) => {
+      change(id, { state: 'sending', progress: 0, error: '' });
+      try {
+        const output = await callUpload({
+          name,
+          input: inputFor(file),
+          file,
+          key: id,
+          onProgress: (progress) => change(id, { progress }),
+        });
+        change(id, { state: 'done', progress: 1, output });
+        await client.invalidateQueries();
+        return output;
+      } catch (error) {
+        change(id, { state: 'failed', error: messageOf(error) });
+        return undefined;
+      }
+    },
+    [change, client, inputFor, name],
+  );
+
+  const queue = useCallback(
+    (id: string, file: File) => {
+      const next = line.current.then(() => sendOne(id, file));
+      line.current = next;
+      return next;
+    },
+    [sendOne],
+  );
+
+  const send = useCallback(
+    (files: readonly File[]) => {
+      const added = files.map((file) => ({
+        id: crypto.randomUUID(),
+        file,
+        progress: 0,
+        state: 'sending' as const,
+        error: '',
+        output: undefined,
+      }));
+      setRows((all) => [...all, ...added]);
+      return Promise.all(added.map((row) => queue(row.id, row.file)));
+    },
+    [queue],
+  );
+
+  const retry = (id: string) => {
+    const row = rows.find((one) => one.id === id);
+    return row ? queue(id, row.file) : Promise.resolve(undefined);
+  };
+  const forget = (id: string) => setRows((all) => all.filter((row) => row.id !== id));
+  const busy = rows.some((row) => row.state === 'sending');
+  return { rows, send, retry, forget, busy };
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { InputOf, OutputOf, ReadName, WriteName } from '#web/api/action-types.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { callWrite } from '#web/api/api-client.ts';
+
+/** Reads that a write elsewhere never changes; asking them again would only cost. */
+const unmoved = new Set(['is_logged_in', 'get_permissions', 'get_demo_logins']);
+
+export interface WriteOptions<N extends WriteName> {
+  /** The reads to ask again; left out, every read on the page is. */
+  invalidates?: readonly ReadName[];
+  onSuccess?: (output: OutputOf<N>, input: InputOf<N>) => void;
+  onError?: (error: ApiError, input: InputOf<N>) => void;
+}
+
+/**
+ * A named write as a mutation. The key of an intention stays the same until the server has answered it, so that a
+ * second press after a lost connection does not do it twice.
+ */
+export function useWrite<N extends WriteName>(
+  name: N,
+  options: WriteOptions<N> = {},
+): UseMutationResult<OutputOf<N>, ApiError, InputOf<N>> {
+  const client = useQueryClient();
+  const intention = useRef<{ body: string; key: string } | null>(null);
+  return useMutation<OutputOf<N>, ApiError, InputOf<N>>({
+    mutationKey: [name],
+    mutationFn: (input) => {
+      const body = JSON.stringify(input);
+      if (intention.current?.body !== body) intention.current = { body, key: crypto.randomUUID() };
+      return callWrite(name, input, intention.current.key);
+    },
+    onSuccess: async (output, input) => {
+      intention.current = null;
+      options.onSuccess?.(output, input);
+      const names = options.invalidates;
+      await client.invalidateQueries({
+        predicate: ({ queryKey }) => {
+          const read = String(queryKey[0]);
+          return names ? (names as readonly string[]).includes(read) : !unmoved.has(read);
+        },
+      });
+    },
+    onError: (error, input) => {
+      // Only an answer that never came may have been done all the same.
+      if (error.code !== 'offline' && error.code !== 'unavailable') intention.current = null;
+      options.onError?.(error, input);
+    },
+  });
+}

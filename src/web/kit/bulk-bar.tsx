@@ -1,0 +1,93 @@
+import { keyframes } from '@emotion/react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { X } from 'lucide-react';
+import { t } from '#web/kit/tokens.ts';
+
+/** The ticked rows; with `allMatching` the filter of the list is meant instead of the ids. */
+export interface Selection {
+  ids: readonly string[];
+  allMatching: boolean;
+  count: number;
+}
+
+export interface BulkAction {
+  label: string;
+  onSelect: (selection: Selection) => void;
+  /** Says why it cannot be done with these rows; nothing when it can. */
+  refusal?: (selection: Selection) => string | undefined;
+}
+
+export interface BulkBarProps {
+  count: number;
+  actions: readonly BulkAction[];
+  selection: Selection;
+  onClear: () => void;
+  label: string;
+}
+
+const enter = keyframes({ from: { opacity: 0, transform: 'translate(-50%, 4px)' } });
+
+/** The dark bar at the bottom: "2 selected", at most four actions, a way out. */
+export function BulkBar({ count, actions, selection, onClear, label }: BulkBarProps) {
+  const button = {
+    color: '#fff',
+    '&:hover': { background: 'rgba(255,255,255,.12)' },
+    '&.Mui-disabled': { color: 'rgba(255,255,255,.45)' },
+  };
+  return (
+    <Box
+      role="region"
+      aria-label={label}
+      sx={{
+        position: 'fixed',
+        bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', md: 62 },
+        left: { xs: '50%', md: 'calc(50% + 120px)' },
+        transform: 'translateX(-50%)',
+        zIndex: 1100,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 48,
+        maxWidth: 'calc(100vw - 24px)',
+        overflowX: 'auto',
+        pl: 4,
+        pr: 2,
+        borderRadius: `${t.radius.button}px`,
+        background: t.n[900],
+        color: '#fff',
+        boxShadow: t.shadow.dialog,
+        animation: `${enter} 120ms ${t.ease}`,
+      }}
+    >
+      <Box
+        role="status"
+        className="num"
+        sx={{ fontSize: 13, fontWeight: 600, whiteSpace: 'nowrap', mr: 2 }}
+      >
+        {count.toLocaleString('en-GB')} selected
+      </Box>
+      {actions.map((action) => {
+        const refusal = action.refusal?.(selection);
+        return (
+          <Tooltip key={action.label} title={refusal ?? ''}>
+            <span>
+              <Button
+                disabled={Boolean(refusal)}
+                onClick={() => action.onSelect(selection)}
+                sx={button}
+              >
+                {action.label}
+              </Button>
+            </span>
+          </Tooltip>
+        );
+      })}
+      <IconButton aria-label="Clear selection" onClick={onClear} sx={button}>
+        <X size={16} />
+      </IconButton>
+    </Box>
+  );
+}

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { t } from '#web/kit/tokens.ts';
+
+export interface ChoiceRowsProps<V extends string> {
+  /** Names the group for readers; usually the question stands above as a heading. */
+  label: string;
+  value: V | null | undefined;
+  onChange: (value: V) => void;
+  options: readonly { value: V; label: ReactNode; note?: ReactNode }[];
+  /** Ids of lines below, such as an error. */
+  describedBy?: string;
+}
+
+/** One answer out of a few, as rows of at least 52 px: for thumbs in gloves. */
+export function ChoiceRows<V extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  describedBy,
+}: ChoiceRowsProps<V>) {
+  const name = useId();
+  return (
+    <Box
+      role="radiogroup"
+      aria-label={label}
+      aria-describedby={describedBy}
+      sx={{ display: 'grid', gap: { xs: 2.5, md: 2 } }}
+    >
+      {options.map((option) => {
+        const on = option.value === value;
+        return (
+          <Box
+            component="label"
+            key={option.value}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 3,
+              minHeight: 52,
+              px: on ? '15px' : '16px',
+              py: 2,
+              borderRadius: `${t.radius.button}px`,
+              border: on ? `2px solid ${t.brand[600]}` : `1px solid ${t.n[400]}`,
+              background: on ? t.brand[50] : t.n[0],
+              fontSize: { xs: 16, md: 14 },
+              lineHeight: { xs: '24px', md: '20px' },
+              fontWeight: on ? 600 : 450,
+              cursor: 'pointer',
+              '&:hover': { borderColor: on ? t.brand[600] : t.n[600] },
+              '&:focus-within:has(:focus-visible)': {
+                outline: `2px solid ${t.brand[600]}`,
+                outlineOffset: 2,
+              },
+            }}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={on}
+              onChange={() => onChange(option.value)}
+              style={{ position: 'absolute', opacity: 0, width: 1, height: 1 }}
+            />
+            <Box
+              aria-hidden="true"
+              sx={{
+                width: 18,
+                height: 18,
+                flex: 'none',
+                borderRadius: '50%',
+                border: `1.5px solid ${on ? t.brand[600] : t.n[400]}`,
+                display: 'grid',
+                placeContent: 'center',
+                background: t.n[0],
+              }}
+            >
+              {on ? (
+                <Box sx={{ width: 8, height: 8, borderRadius: '50%', background: t.brand[600] }} />
+              ) : null}
+            </Box>
+            <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+              {option.label}
+              {option.note ? (
+                <Box
+                  component="span"
+                  sx={{
+                    display: 'block',
+                    fontSize: { xs: 14, md: 13 },
+                    lineHeight: '20px',
+                    fontWeight: 450,
+                    color: t.n[500],
+                  }}
+                >
+                  {option.note}
+                </Box>
+              ) : null}
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

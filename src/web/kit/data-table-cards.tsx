@@ -1,0 +1,174 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import { useState } from 'react';
+import { AppLink } from '#web/kit/app-link.tsx';
+import type { DataTableGridProps } from '#web/kit/data-table-grid.tsx';
+import type { CardPlace } from '#web/kit/table-column.ts';
+import { t } from '#web/kit/tokens.ts';
+
+/** A table on a phone: one card a row, the whole card leads to the record. */
+export function DataTableCards<Row>({
+  model,
+  columns,
+  noun,
+  total,
+  rowHref,
+  onRow,
+  onOpen,
+  bulk,
+}: DataTableGridProps<Row>) {
+  const [selecting, setSelecting] = useState(false);
+  const place = (row: Row, where: CardPlace) =>
+    columns
+      .filter((column, index) => (column.card ?? (index === 0 ? 'title' : 'none')) === where)
+      .map((column) => <span key={column.id}>{column.cell(row)}</span>);
+  return (
+    <Box>
+      {bulk?.length ? (
+        <Box
+          className="num"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            mb: 1,
+            fontSize: 14,
+            color: t.n[500],
+          }}
+        >
+          {total === undefined ? (
+            <span />
+          ) : (
+            `${total.toLocaleString('en-GB')} ${total === 1 ? noun.one : noun.many}`
+          )}
+          <Button
+            sx={{ mr: -4 }}
+            onClick={() => {
+              if (selecting) model.clearSelection();
+              setSelecting(!selecting);
+            }}
+          >
+            {selecting ? 'Done' : 'Select'}
+          </Button>
+        </Box>
+      ) : null}
+      <Box
+        component="ul"
+        aria-label={noun.many}
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}
+      >
+        {model.rows.map((row) => {
+          const href = rowHref?.(row.original);
+          const body = (
+            <>
+              <Box
+                sx={{
+                  display: 'flex',
+                  alignItems: 'center',
+                  justifyContent: 'space-between',
+                  gap: 2,
+                  fontSize: 16,
+                  lineHeight: '24px',
+                  fontWeight: 600,
+                }}
+              >
+                <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                  {place(row.original, 'title')}
+                </Box>
+                {place(row.original, 'status')}
+              </Box>
+              <Line parts={place(row.original, 'line')} />
+              <Box
+                sx={{
+                  display: 'flex',
+                  justifyContent: 'space-between',
+                  gap: 3,
+                  fontSize: 14,
+                  lineHeight: '20px',
+                  color: t.n[500],
+                }}
+              >
+                <Line parts={place(row.original, 'note')} />
+                <Box
+                  className="num"
+                  sx={{ color: t.n[900], fontWeight: 550, whiteSpace: 'nowrap' }}
+                >
+                  {place(row.original, 'amount')}
+                </Box>
+              </Box>
+            </>
+          );
+          const frame = {
+            display: 'grid',
+            gap: 1,
+            minHeight: 64,
+            p: 4,
+            flex: 1,
+            minWidth: 0,
+            textAlign: 'left',
+            fontSize: 15,
+            lineHeight: '22px',
+            color: t.n[900],
+          } as const;
+          return (
+            <Box
+              component="li"
+              key={row.id}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                borderRadius: `${t.radius.lg}px`,
+                boxShadow: t.shadow.card,
+                background: row.getIsSelected() ? t.brand[50] : t.n[0],
+                ml: row.depth * 4,
+              }}
+            >
+              {selecting && row.getCanSelect() ? (
+                <Checkbox
+                  checked={row.getIsSelected()}
+                  onClick={(event) => row.getToggleSelectedHandler()(event)}
+                  onChange={() => undefined}
+                  slotProps={{ input: { 'aria-label': `Select ${noun.one}` } }}
+                  sx={{ ml: 2, p: 2 }}
+                />
+              ) : null}
+              {href ? (
+                <AppLink href={href} onClick={onOpen} sx={frame}>
+                  {body}
+                </AppLink>
+              ) : onRow ? (
+                <Box
+                  component="button"
+                  type="button"
+                  onClick={() => onRow(row.original)}
+                  sx={{
+                    ...frame,
+                    border: 0,
+                    background: 'none',
+                    font: 'inherit',
+                    cursor: 'pointer',
+                  }}
+                >
+                  {body}
+                </Box>
+              ) : (
+                <Box sx={frame}>{body}</Box>
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+/** Several values in one line, a dot between them. */
+function Line({ parts }: { parts: React.ReactNode[] }) {
+  if (parts.length === 0) return <span />;
+  return (
+    <Box sx={{ minWidth: 0, '& > span + span::before': { content: '" · "', whiteSpace: 'pre' } }}>
+      {parts}
+    </Box>
+  );
+}

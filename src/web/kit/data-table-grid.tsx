@@ -1,0 +1,188 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Checkbox from '@mui/material/Checkbox';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { useRef } from 'react';
+import { DataTableRow } from '#web/kit/data-table-row.tsx';
+import type { DataTableProps } from '#web/kit/data-table.tsx';
+import type { Column } from '#web/kit/table-column.ts';
+import type { useTableModel } from '#web/kit/table-model.ts';
+import { densities } from '#web/kit/table-settings.ts';
+import { t } from '#web/kit/tokens.ts';
+import { useListKeys } from '#web/kit/use-list-keys.ts';
+import { visuallyHidden } from '#web/kit/visually-hidden.ts';
+import type { ListState } from '#web/kit/use-list-state.ts';
+
+export type TableModel<Row> = ReturnType<typeof useTableModel<Row>>;
+
+export interface DataTableGridProps<Row> extends DataTableProps<Row> {
+  model: TableModel<Row>;
+  onOpen: () => void;
+}
+
+const headCell = {
+  height: 36,
+  px: 3,
+  fontSize: 12,
+  lineHeight: '16px',
+  fontWeight: 550,
+  color: t.n[500],
+  background: t.n[25],
+  position: 'sticky',
+  top: 0,
+  zIndex: 2,
+  boxShadow: `inset 0 -1px 0 ${t.n[200]}`,
+  whiteSpace: 'nowrap',
+  textAlign: 'left',
+} as const;
+
+/** The table itself, from 900 px up. */
+export function DataTableGrid<Row>(props: DataTableGridProps<Row>) {
+  const { model, noun, list, subRows, bulk, rowMenu } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  useListKeys(body, (id) => {
+    const row = model.rows.find((one) => one.id === id);
+    if (row) props.onPeek?.(row.original);
+  });
+  const selectable = Boolean(bulk?.length);
+  const rowHeight = densities[props.settings?.density ?? 'standard'];
+  const { table } = model;
+
+  return (
+    <Box
+      data-scroll-restoration-id="list"
+      tabIndex={-1}
+      sx={{ overflow: 'auto', flex: 1, minHeight: 0, overscrollBehavior: 'contain' }}
+    >
+      <Box
+        component="table"
+        aria-label={noun.many}
+        sx={{
+          width: '100%',
+          borderCollapse: 'separate',
+          borderSpacing: 0,
+          fontSize: 13,
+          lineHeight: '20px',
+        }}
+      >
+        <thead>
+          <tr>
+            {selectable ? (
+              <Box component="th" scope="col" sx={{ ...headCell, width: 44, pl: 4, pr: 0 }}>
+                <Checkbox
+                  checked={table.getIsAllRowsSelected()}
+                  indeterminate={table.getIsSomeRowsSelected()}
+                  onChange={(_, on) => table.toggleAllRowsSelected(on)}
+                  slotProps={{ input: { 'aria-label': `Select all ${noun.many} on this page` } }}
+                />
+              </Box>
+            ) : null}
+            {subRows ? (
+              <Box component="th" scope="col" sx={{ ...headCell, width: 28, p: 0 }}>
+                <Hidden>Details</Hidden>
+              </Box>
+            ) : null}
+            {model.visible.map((column, index) => (
+              <HeadCell
+                key={column.id}
+                column={column}
+                list={list}
+                first={index === 0 && !selectable && !subRows}
+              />
+            ))}
+            {rowMenu ? (
+              <Box component="th" scope="col" sx={{ ...headCell, width: 44, right: 0, zIndex: 3 }}>
+                <Hidden>Actions</Hidden>
+              </Box>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {model.rows.map((row) => (
+            <DataTableRow
+              key={row.id}
+              {...props}
+              row={row}
+              selectable={selectable}
+              height={rowHeight}
+            />
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  );
+}
+
+function Hidden({ children }: { children: string }) {
+  return (
+    <Box component="span" sx={visuallyHidden}>
+      {children}
+    </Box>
+  );
+}
+
+function HeadCell<Row>({
+  column,
+  list,
+  first,
+}: {
+  column: Column<Row>;
+  list: ListState;
+  first: boolean;
+}) {
+  const { sort } = column;
+  const sorted = sort !== undefined && list.sortBy === sort;
+  const right = column.align === 'right';
+  const Icon = sorted ? (list.ascending ? ArrowUp : ArrowDown) : ArrowUpDown;
+  return (
+    <Box
+      component="th"
+      scope="col"
+      {...(sort === undefined
+        ? {}
+        : {
+            'aria-sort': sorted
+              ? list.ascending
+                ? ('ascending' as const)
+                : ('descending' as const)
+              : ('none' as const),
+          })}
+      sx={{
+        ...headCell,
+        textAlign: right ? 'right' : 'left',
+        ...(first ? { pl: 4 } : {}),
+        ...(column.width ? { width: column.width } : {}),
+      }}
+    >
+      {sort === undefined ? (
+        column.header
+      ) : (
+        <ButtonBase
+          onClick={() => list.toggleSort(sort)}
+          sx={{
+            font: 'inherit',
+            gap: 1,
+            flexDirection: right ? 'row-reverse' : 'row',
+            color: sorted ? t.n[900] : 'inherit',
+            fontWeight: sorted ? 600 : 550,
+            borderRadius: `${t.radius.xs}px`,
+            '&:hover': { color: t.n[900] },
+            ...(sorted
+              ? {}
+              : {
+                  '& svg': {
+                    position: 'absolute',
+                    [right ? 'right' : 'left']: 'calc(100% + 2px)',
+                    opacity: 0,
+                  },
+                  '&:hover svg, &:focus-visible svg': { opacity: 1 },
+                }),
+          }}
+        >
+          {column.header}
+          <Icon size={13} aria-hidden="true" />
+        </ButtonBase>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,186 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import IconButton from '@mui/material/IconButton';
+import { ChevronRight, Ellipsis } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useRef } from 'react';
+import { AppLink, useGo } from '#web/kit/app-link.tsx';
+import type { DataTableGridProps } from '#web/kit/data-table-grid.tsx';
+import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import type { TableRow } from '#web/kit/table-model.ts';
+import { t } from '#web/kit/tokens.ts';
+
+export interface DataTableRowProps<Row> extends DataTableGridProps<Row> {
+  row: TableRow<Row>;
+  selectable: boolean;
+  height: number;
+}
+
+const hoverMs = 100;
+
+/** One row: its whole width leads to the record, its first column is the real link. */
+export function DataTableRow<Row>({
+  row,
+  model,
+  height,
+  selectable,
+  noun,
+  rowHref,
+  onRow,
+  rowMenu,
+  subRows,
+  onRowHover,
+  onOpen,
+  rowId,
+}: DataTableRowProps<Row>) {
+  const go = useGo();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const href = rowHref?.(row.original);
+  const selected = row.getIsSelected();
+  const child = row.depth > 0;
+  const menu = rowMenu?.(row.original) ?? [];
+  const ground = selected ? t.brand[50] : child ? t.n[25] : t.n[0];
+
+  const open = (event: MouseEvent<HTMLElement>) => {
+    // Links, boxes and buttons in the row speak for themselves; so does text being marked.
+    if (
+      (event.target as HTMLElement).closest('a, button, input, label') ||
+      window.getSelection()?.toString()
+    )
+      return;
+    if (href) {
+      onOpen();
+      if (event.metaKey || event.ctrlKey) window.open(href, '_blank');
+      else go(href);
+    } else onRow?.(row.original);
+  };
+
+  return (
+    <Box
+      component="tr"
+      data-row={row.id}
+      aria-selected={selectable ? selected : undefined}
+      onClick={open}
+      onAuxClick={(event: MouseEvent<HTMLElement>) => {
+        if (event.button === 1 && href && !(event.target as HTMLElement).closest('a'))
+          window.open(href, '_blank');
+      }}
+      onMouseEnter={() => {
+        if (onRowHover) timer.current = setTimeout(() => onRowHover(row.original), hoverMs);
+      }}
+      onMouseLeave={() => clearTimeout(timer.current)}
+      sx={{
+        cursor: href || onRow ? 'pointer' : 'default',
+        '& > td': {
+          height,
+          px: 3,
+          py: 0,
+          background: ground,
+          borderBottom: `1px solid ${t.n[200]}`,
+          whiteSpace: 'nowrap',
+        },
+        '&:hover > td': { background: selected ? t.brand[50] : t.n[25] },
+        '&:focus-within > td': { background: selected ? t.brand[50] : t.n[25] },
+      }}
+    >
+      {selectable ? (
+        <Box component="td" sx={{ width: 44, pl: '16px !important', pr: '0 !important' }}>
+          {row.getCanSelect() ? (
+            <Checkbox
+              checked={selected}
+              onClick={(event) => row.getToggleSelectedHandler()(event)}
+              onChange={() => undefined}
+              slotProps={{
+                input: { 'aria-label': `Select ${noun.one}`, 'data-row-box': '' } as object,
+              }}
+            />
+          ) : null}
+        </Box>
+      ) : null}
+      {subRows ? (
+        <Box component="td" sx={{ width: 28, px: '0 !important' }}>
+          {row.getCanExpand() ? (
+            <IconButton
+              aria-label={row.getIsExpanded() ? 'Hide details' : 'Show details'}
+              aria-expanded={row.getIsExpanded()}
+              onClick={() => row.toggleExpanded()}
+              sx={{ width: 24, height: 24, ml: 2 }}
+            >
+              <ChevronRight
+                size={16}
+                style={{ transform: row.getIsExpanded() ? 'rotate(90deg)' : 'none' }}
+              />
+            </IconButton>
+          ) : null}
+        </Box>
+      ) : null}
+      {model.visible.map((column, index) => {
+        const first = index === 0;
+        const content = column.cell(row.original);
+        return (
+          <Box
+            component="td"
+            key={column.id}
+            className={column.align === 'right' ? 'num' : undefined}
+            sx={{
+              textAlign: column.align === 'right' ? 'right' : 'left',
+              color: column.quiet ? t.n[600] : t.n[900],
+              fontWeight: first ? 600 : 450,
+              ...(first && !selectable && !subRows ? { pl: '16px !important' } : {}),
+              ...(first && child ? { pl: '24px !important' } : {}),
+              ...(column.maxWidth
+                ? { maxWidth: column.maxWidth, overflow: 'hidden', textOverflow: 'ellipsis' }
+                : {}),
+            }}
+          >
+            {first && href ? (
+              <AppLink
+                href={href}
+                onClick={onOpen}
+                data-row-link={rowId(row.original)}
+                sx={{ '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 } }}
+              >
+                {content}
+              </AppLink>
+            ) : first && onRow ? (
+              <Box
+                component="button"
+                type="button"
+                data-row-link={rowId(row.original)}
+                onClick={() => onRow(row.original)}
+                sx={{
+                  all: 'unset',
+                  cursor: 'pointer',
+                  '&:hover': { textDecoration: 'underline' },
+                  '&:focus-visible': { outline: `2px solid ${t.brand[600]}`, outlineOffset: 2 },
+                }}
+              >
+                {content}
+              </Box>
+            ) : (
+              content
+            )}
+          </Box>
+        );
+      })}
+      {rowMenu ? (
+        <Box
+          component="td"
+          sx={{ width: 44, px: '6px !important', textAlign: 'right', position: 'sticky', right: 0 }}
+        >
+          {menu.length > 0 ? (
+            <PopupMenu
+              label={`Actions of this ${noun.one}`}
+              actions={menu}
+              trigger={(props) => (
+                <IconButton {...props} aria-label={`Actions of this ${noun.one}`}>
+                  <Ellipsis size={16} />
+                </IconButton>
+              )}
+            />
+          ) : null}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

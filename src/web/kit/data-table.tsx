@@ -1,0 +1,187 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { BulkBar, type BulkAction } from '#web/kit/bulk-bar.tsx';
+import { DataTableCards } from '#web/kit/data-table-cards.tsx';
+import { DataTableGrid } from '#web/kit/data-table-grid.tsx';
+import { DataTableState } from '#web/kit/data-table-state.tsx';
+import { leaveTrail } from '#web/kit/list-trail.ts';
+import { pageCount } from '#web/kit/list-state.ts';
+import { Pagination } from '#web/kit/pagination.tsx';
+import type { MenuAction } from '#web/kit/popup-menu.tsx';
+import { SelectAllLine } from '#web/kit/select-all-line.tsx';
+import { capitalised, type Column, type Noun, type TableRead } from '#web/kit/table-column.ts';
+import { useTableModel } from '#web/kit/table-model.ts';
+import type { TableSettings } from '#web/kit/table-settings.ts';
+import { t } from '#web/kit/tokens.ts';
+import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import { visuallyHidden } from '#web/kit/visually-hidden.ts';
+import type { ListState } from '#web/kit/use-list-state.ts';
+
+export interface DataTableProps<Row> {
+  list: ListState;
+  noun: Noun;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  total: number | undefined;
+  /** The query behind the rows. */
+  read: TableRead;
+  rowId: (row: Row) => string;
+  /** The record's page: the first column becomes a link and the whole row leads there. */
+  rowHref?: (row: Row) => string;
+  /** Instead of a page: what a click on the row does. */
+  onRow?: (row: Row) => void;
+  /** Space opens this for the row in focus. */
+  onPeek?: (row: Row) => void;
+  /** A pointer rested on the row for 100 ms: load its page ahead. */
+  onRowHover?: (row: Row) => void;
+  /** The "…" menu that ends a row. */
+  rowMenu?: (row: Row) => readonly MenuAction[];
+  subRows?: (row: Row) => readonly Row[] | null | undefined;
+  /** What can be done with ticked rows; without it there are no boxes. */
+  bulk?: readonly BulkAction[];
+  canSelect?: (row: Row) => boolean;
+  settings?: TableSettings;
+  /** Shown when nothing exists at all. */
+  empty: { title: string; text?: ReactNode; action?: ReactNode };
+  /** As high as its rows instead of the window minus 290 px [9.6]. */
+  natural?: boolean;
+  /** Below the rows, inside the card: sums. */
+  footer?: ReactNode;
+}
+
+/** A list's table [2.40]: sorted and paged by the server, sticky head, boxes, sub-rows; cards on phones. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { list, noun, rows, total, read, rowHref } = props;
+  const phone = useIsPhone();
+  const [allMatching, setAllMatching] = useState(false);
+  const model = useTableModel({
+    columns: props.columns,
+    rows,
+    rowId: props.rowId,
+    subRows: props.subRows,
+    settings: props.settings,
+    selectable: Boolean(props.bulk?.length),
+    canSelect: props.canSelect,
+  });
+  const scope = JSON.stringify([list.view, list.q, list.filters, list.from, list.to]);
+  const lastScope = useRef(scope);
+  useEffect(() => {
+    // Ticks belong to what was on show; behind another filter they would act unseen.
+    if (lastScope.current !== scope) model.clearSelection();
+    lastScope.current = scope;
+  });
+  useEffect(() => {
+    if (model.selected.length === 0) setAllMatching(false);
+  }, [model.selected.length]);
+  useEffect(() => {
+    if (total !== undefined && !read.isFetching && list.page > pageCount(total, list.size))
+      list.setPage(1);
+  }, [total, read.isFetching, list]);
+
+  const trail = () => {
+    if (!rowHref || !rows) return;
+    leaveTrail({
+      list_href: window.location.pathname + window.location.search,
+      total: total ?? rows.length,
+      offset: (list.page - 1) * list.size,
+      hrefs: rows.map(rowHref),
+    });
+  };
+  const filled = rows !== undefined && rows.length > 0;
+  const count = allMatching ? (total ?? 0) : model.selected.length;
+
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      {filled && props.bulk?.length ? (
+        <SelectAllLine
+          shown={rows.length}
+          selected={model.selected.length}
+          total={total ?? rows.length}
+          noun={noun}
+          all={allMatching}
+          onAll={setAllMatching}
+        />
+      ) : null}
+      <Box
+        sx={{
+          position: 'relative',
+          borderRadius: `${t.radius.lg}px`,
+          boxShadow: phone && filled ? 'none' : t.shadow.card,
+          background: phone && filled ? 'transparent' : t.n[0],
+          overflow: phone ? 'visible' : 'hidden',
+          display: 'flex',
+          flexDirection: 'column',
+          ...(phone || props.natural ? {} : { height: 'calc(100vh - 290px)', minHeight: 320 }),
+        }}
+      >
+        <FetchLine on={read.isFetching && !read.isPending} />
+        {filled ? (
+          phone ? (
+            <DataTableCards {...props} model={model} onOpen={trail} />
+          ) : (
+            <DataTableGrid {...props} model={model} onOpen={trail} />
+          )
+        ) : (
+          <DataTableState
+            read={read}
+            noun={noun}
+            filtered={list.isFiltered}
+            onClear={list.clear}
+            empty={props.empty}
+            columns={model.visible}
+            phone={phone}
+          />
+        )}
+        {filled ? props.footer : null}
+      </Box>
+      {total !== undefined && filled ? (
+        <Pagination
+          page={list.page}
+          size={list.size}
+          total={total}
+          onPage={list.setPage}
+          onSize={list.setSize}
+        />
+      ) : null}
+      <Box role="status" sx={visuallyHidden}>
+        {total !== undefined && !read.isFetching
+          ? `${total} ${total === 1 ? noun.one : noun.many}, page ${list.page} of ${pageCount(total, list.size)}`
+          : ''}
+      </Box>
+      {props.bulk && count > 0 ? (
+        <BulkBar
+          count={count}
+          actions={props.bulk}
+          selection={{ ids: model.selected, allMatching, count }}
+          onClear={model.clearSelection}
+          label={`${capitalised(noun.many)} selected`}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+/** Old rows stay while new ones come; a thin line says that they are coming. */
+function FetchLine({ on }: { on: boolean }) {
+  return (
+    <Box
+      aria-hidden="true"
+      sx={{
+        position: 'absolute',
+        top: 0,
+        left: 0,
+        right: 0,
+        height: 2,
+        zIndex: 4,
+        background: t.brand[500],
+        transformOrigin: 'left',
+        transform: on ? 'scaleX(.85)' : 'scaleX(0)',
+        opacity: on ? 1 : 0,
+        transition: on
+          ? 'transform 4s cubic-bezier(.1,.8,.2,1) 150ms, opacity 75ms 150ms'
+          : 'opacity 120ms',
+      }}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { formatCalendarDate, formatDate, formatDateTime } from '#domain/dates.ts';
+
+export interface DateTextProps {
+  /** Unix seconds of an instant, or a calendar date `YYYY-MM-DD`; nothing shows as a dash. */
+  value: number | string | null | undefined;
+  /** Adds HH:MM to an instant. */
+  time?: boolean;
+}
+
+/** The text of an instant or a calendar date, DD-MM-YYYY in Amsterdam. */
+export function dateTextOf(value: DateTextProps['value'], time = false): string {
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value))
+    return formatCalendarDate(value);
+  return time ? formatDateTime(value) : formatDate(value);
+}
+
+export function DateText({ value, time = false }: DateTextProps) {
+  return <span>{dateTextOf(value, time) || '—'}</span>;
+}
+
+/** From and until in one text; one day alone shows once. */
+export function periodTextOf(
+  from: string | null | undefined,
+  until: string | null | undefined,
+): string {
+  const first = dateTextOf(from);
+  const last = dateTextOf(until);
+  if (first === last || last === '') return first;
+  return first === '' ? `until ${last}` : `${first} – ${last}`;
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { MessageSquare, PanelRightClose } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { SidePanel } from '#web/kit/side-panel.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+export interface DetailPageProps {
+  /** PageHeader, KeyFigures, PageTabs. */
+  children: ReactNode;
+  /** The thread: docked at the right from 1280 px up, else a panel from the right edge. */
+  side?: ReactNode;
+  sideTitle?: string;
+  sideCount?: number | undefined;
+}
+
+const storageKey = 'paddock.thread';
+
+/** A record's page: content at the left, the thread docked at the right. Its route is `bare`. */
+export function DetailPage({ children, side, sideTitle = 'Thread', sideCount }: DetailPageProps) {
+  const docked = useMediaQuery('(min-width: 1280px)', { noSsr: true });
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(storageKey) === 'closed');
+  const [open, setOpen] = useState(false);
+  const remember = (closed: boolean) => {
+    localStorage.setItem(storageKey, closed ? 'closed' : 'open');
+    setCollapsed(closed);
+  };
+  const label = sideCount ? `${sideTitle} (${sideCount})` : sideTitle;
+  const showDock = side && docked && !collapsed;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'stretch' }}>
+      <Box sx={{ flex: 1, minWidth: 0, px: { xs: 4, md: 6 }, pt: 4, pb: 8 }}>
+        {side && !showDock ? (
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+            <Button
+              variant="outlined"
+              startIcon={<MessageSquare />}
+              onClick={() => (docked ? remember(false) : setOpen(true))}
+            >
+              {label}
+            </Button>
+          </Box>
+        ) : null}
+        <Box sx={{ maxWidth: 1040 }}>{children}</Box>
+      </Box>
+      {showDock ? (
+        <Box
+          component="aside"
+          aria-label={sideTitle}
+          sx={{
+            width: 400,
+            flex: 'none',
+            position: 'sticky',
+            top: 56,
+            height: 'calc(100dvh - 56px)',
+            background: t.n[0],
+            borderLeft: `1px solid ${t.n[200]}`,
+            display: 'flex',
+            flexDirection: 'column',
+          }}
+        >
+          <Box sx={{ position: 'absolute', top: 10, right: 8, zIndex: 1 }}>
+            <Button
+              aria-label={`Hide ${sideTitle.toLowerCase()}`}
+              onClick={() => remember(true)}
+              sx={{ minWidth: 32, px: 1, color: t.n[500] }}
+            >
+              <PanelRightClose size={16} />
+            </Button>
+          </Box>
+          {side}
+        </Box>
+      ) : null}
+      {side && !docked ? (
+        <SidePanel open={open} title={sideTitle} onClose={() => setOpen(false)} width={400} flush>
+          <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>{side}</Box>
+        </SidePanel>
+      ) : null}
+    </Box>
+  );
+}

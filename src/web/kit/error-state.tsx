@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { CircleAlert } from 'lucide-react';
+import { messageOf } from '#web/api/api-error.ts';
+import { t } from '#web/kit/tokens.ts';
+
+export interface ErrorStateProps {
+  /** "Claims could not be loaded." */
+  title: string;
+  /** What was thrown; its text for the reader is shown. */
+  error?: unknown;
+  onRetry?: () => void;
+}
+
+/** The page's own data did not come: what, why, and a way to try again. */
+export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
+  return (
+    <Box
+      role="alert"
+      sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', px: 6, py: 10 }}
+    >
+      <CircleAlert size={20} color={t.error} aria-hidden="true" />
+      <Typography variant="h3" component="p" sx={{ mt: 2 }}>
+        {title}
+      </Typography>
+      {error ? (
+        <Typography variant="body2" sx={{ mt: 1, color: t.n[500], maxWidth: 420 }}>
+          {messageOf(error)}
+        </Typography>
+      ) : null}
+      {onRetry ? (
+        <Button variant="outlined" onClick={onRetry} sx={{ mt: 4 }}>
+          Retry
+        </Button>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,228 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import { ChevronDown, ListFilter, SlidersHorizontal, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { Accordion } from '#web/kit/accordion.tsx';
+import { BottomSheet } from '#web/kit/bottom-sheet.tsx';
+import { FilterEditor } from '#web/kit/filter-editor.tsx';
+import { clearFilter, filterText, type Filter } from '#web/kit/filter.ts';
+import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import { SearchField } from '#web/kit/search-field.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import type { ListState } from '#web/kit/use-list-state.ts';
+
+export interface FilterBarProps {
+  list: ListState;
+  /** "Search claims"; left out, there is no search. */
+  searchLabel?: string;
+  filters?: readonly Filter[];
+  /** At the right: columns, density, view switch. */
+  end?: ReactNode;
+}
+
+/** Search, the filters in use as chips, and the way to add more. On phones the filters wait in a sheet. */
+export function FilterBar({ list, searchLabel, filters = [], end }: FilterBarProps) {
+  const phone = useIsPhone();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, mb: 3 }}>
+      {searchLabel ? (
+        <Box sx={{ width: { xs: '100%', md: 'auto' } }}>
+          <SearchField label={searchLabel} value={list.q} onChange={list.setQuery} slashKey />
+        </Box>
+      ) : null}
+      {phone ? (
+        <FilterSheet list={list} filters={filters} />
+      ) : (
+        <FilterChips list={list} filters={filters} />
+      )}
+      {end ? (
+        <Box sx={{ ml: 'auto', display: 'flex', gap: 1, alignItems: 'center' }}>{end}</Box>
+      ) : null}
+    </Box>
+  );
+}
+
+/** The chips alone, where a screen has no search. */
+export function FilterChips({ list, filters }: { list: ListState; filters: readonly Filter[] }) {
+  const [open, setOpen] = useState<string | null>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const shown = filters.filter(
+    (filter) => filter.promoted || filterText(filter, list) !== '' || filter.id === open,
+  );
+  const hidden = filters.filter((filter) => !shown.includes(filter));
+  const editing = filters.find((filter) => filter.id === open);
+  const anchor = () => bar.current?.querySelector(`[data-filter="${open}"]`) ?? bar.current;
+  return (
+    <Box ref={bar} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      {shown.map((filter) => (
+        <FilterChip
+          key={filter.id}
+          filter={filter}
+          text={filterText(filter, list)}
+          open={filter.id === open}
+          onOpen={() => setOpen(filter.id)}
+          onClear={() => clearFilter(filter, list)}
+        />
+      ))}
+      {hidden.length > 0 ? (
+        <PopupMenu
+          label="Add filter"
+          search={hidden.length > 8}
+          actions={hidden.map((filter) => ({
+            label: filter.label,
+            onSelect: () => setOpen(filter.id),
+          }))}
+          trigger={(props) => (
+            <Button {...props} startIcon={<ListFilter />} sx={{ color: t.n[900] }}>
+              Add filter
+            </Button>
+          )}
+        />
+      ) : null}
+      {list.isFiltered ? <Button onClick={list.clear}>Clear</Button> : null}
+      <Popover
+        open={editing !== undefined}
+        anchorEl={anchor}
+        onClose={() => setOpen(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        transitionDuration={{ enter: 120, exit: 80 }}
+        slotProps={{ paper: { sx: { mt: 1 } } }}
+      >
+        {editing ? (
+          <FilterEditor filter={editing} list={list} onDone={() => setOpen(null)} />
+        ) : null}
+      </Popover>
+    </Box>
+  );
+}
+
+function FilterChip({
+  filter,
+  text,
+  open,
+  onOpen,
+  onClear,
+}: {
+  filter: Filter;
+  text: string;
+  open: boolean;
+  onOpen: () => void;
+  onClear: () => void;
+}) {
+  return (
+    <Box
+      data-filter={filter.id}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        height: 28,
+        borderRadius: `${t.radius.sm}px`,
+        background: '#fff',
+        border: `1px solid ${open ? t.brand[600] : t.n[300]}`,
+      }}
+    >
+      <ButtonBase
+        onClick={onOpen}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        sx={{
+          height: '100%',
+          pl: 2,
+          pr: text ? 1.5 : 2,
+          gap: 1.5,
+          borderRadius: `${t.radius.sm}px`,
+          fontSize: 12.5,
+          color: t.n[600],
+          '&:hover': { color: t.n[900] },
+        }}
+      >
+        {filter.label}
+        {text ? (
+          <Box
+            component="span"
+            sx={{
+              fontWeight: 600,
+              color: t.n[900],
+              maxWidth: 220,
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+            }}
+          >
+            {text}
+          </Box>
+        ) : (
+          <ChevronDown size={14} aria-hidden="true" />
+        )}
+      </ButtonBase>
+      {text ? (
+        <IconButton
+          aria-label={`Remove filter ${filter.label}`}
+          onClick={onClear}
+          sx={{ width: 24, height: 24, mr: '2px' }}
+        >
+          <X size={14} />
+        </IconButton>
+      ) : null}
+    </Box>
+  );
+}
+
+function FilterSheet({ list, filters }: { list: ListState; filters: readonly Filter[] }) {
+  const [open, setOpen] = useState(false);
+  if (filters.length === 0) return null;
+  const count = filters.filter((filter) => filterText(filter, list) !== '').length;
+  return (
+    <>
+      <Button variant="outlined" startIcon={<SlidersHorizontal />} onClick={() => setOpen(true)}>
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+      </Button>
+      <BottomSheet
+        open={open}
+        title="Filters"
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <Button variant="outlined" onClick={list.clear}>
+              Clear
+            </Button>
+            <Button variant="contained" onClick={() => setOpen(false)}>
+              Show
+            </Button>
+          </>
+        }
+      >
+        <Box sx={{ display: 'grid', gap: 3, p: 4, background: t.n[50] }}>
+          {filters.map((filter) => {
+            const text = filterText(filter, list);
+            return (
+              <Accordion
+                key={filter.id}
+                title={filter.label}
+                end={
+                  text ? (
+                    <Box
+                      component="span"
+                      sx={{ fontSize: 14, fontWeight: 450, color: t.brand[600] }}
+                    >
+                      {text}
+                    </Box>
+                  ) : null
+                }
+              >
+                <Box sx={{ mx: -3 }}>
+                  <FilterEditor filter={filter} list={list} inSheet onDone={() => undefined} />
+                </Box>
+              </Accordion>
+            );
+          })}
+        </Box>
+      </BottomSheet>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { FormEvent, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { BusyButton } from '#web/kit/busy-button.tsx';
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
+import { DialogBase } from '#web/kit/dialog-base.tsx';
+
+export interface FormDialogProps {
+  open: boolean;
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** react-hook-form's `form.handleSubmit(save, missing)`. */
+  onSubmit: (event?: FormEvent) => void | Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+  saveLabel?: string;
+  cancelLabel?: string;
+  busy?: boolean;
+  /** Something was changed: Esc and Cancel then ask first. */
+  dirty?: boolean;
+  destructive?: boolean;
+  width?: 'xs' | 'sm' | 'md' | 'lg';
+  /** At the left of the buttons: a hint, a total. */
+  foot?: ReactNode;
+  disabled?: boolean;
+}
+
+/** A form in a dialog. The first field has the focus; Ctrl or Cmd with Enter saves from anywhere in it. */
+export function FormDialog({
+  open,
+  title,
+  subtitle,
+  onSubmit,
+  onClose,
+  children,
+  saveLabel = 'Save',
+  cancelLabel = 'Cancel',
+  busy = false,
+  dirty = false,
+  destructive = false,
+  width = 'sm',
+  foot,
+  disabled = false,
+}: FormDialogProps) {
+  const [asking, setAsking] = useState(false);
+  const body = useRef<HTMLFormElement>(null);
+  const close = () => (dirty ? setAsking(true) : onClose());
+
+  useEffect(() => {
+    if (!open) return;
+    const timer = setTimeout(() => {
+      if (body.current?.contains(document.activeElement)) return;
+      body.current
+        ?.querySelector<HTMLElement>(
+          'input:not([type="hidden"]):not([disabled]), textarea:not([disabled])',
+        )
+        ?.focus();
+    }, 40);
+    return () => clearTimeout(timer);
+  }, [open]);
+
+  return (
+    <>
+      <DialogBase
+        open={open}
+        title={title}
+        subtitle={subtitle}
+        width={width}
+        onClose={close}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            body.current?.requestSubmit();
+          }
+        }}
+        actions={
+          <>
+            {foot ? (
+              <Box sx={{ flex: 1, fontSize: 13, color: 'text.secondary' }}>{foot}</Box>
+            ) : null}
+            <Button variant="outlined" onClick={close}>
+              {cancelLabel}
+            </Button>
+            <BusyButton
+              busy={busy}
+              disabled={disabled}
+              color={destructive ? 'error' : 'primary'}
+              onClick={() => body.current?.requestSubmit()}
+            >
+              {saveLabel}
+            </BusyButton>
+          </>
+        }
+      >
+        <Box
+          component="form"
+          ref={body}
+          noValidate
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            // A dialog inside a page with a form must not send that one too.
+            event.stopPropagation();
+            if (!busy && !disabled) void onSubmit(event);
+          }}
+          sx={{ display: 'grid', gap: 4, pt: 2 }}
+        >
+          {children}
+          {/* Enter in a one-field form saves: browsers want a submit button in the form for that. */}
+          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+        </Box>
+      </DialogBase>
+      <ConfirmDialog
+        open={asking}
+        title="Discard your changes?"
+        text="What you filled in here has not been saved."
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
+        destructive
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** Fields side by side from 600 px up. */
+export function FormRow({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridAutoFlow: { xs: 'row', sm: 'column' },
+        gridAutoColumns: { sm: 'minmax(0, 1fr)' },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

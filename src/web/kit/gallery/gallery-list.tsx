@@ -1,0 +1,158 @@
+import Button from '@mui/material/Button';
+import { Copy, Download, ExternalLink, Mail, Plus } from 'lucide-react';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { DateText } from '#web/kit/date-text.tsx';
+import { FilterBar } from '#web/kit/filter-bar.tsx';
+import type { Filter } from '#web/kit/filter.ts';
+import { galleryRows, type GalleryRow } from '#web/kit/gallery/gallery-rows.ts';
+import { LongText } from '#web/kit/long-text.tsx';
+import { MoneyText } from '#web/kit/money-text.tsx';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { RelativeAge } from '#web/kit/relative-age.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import type { Column } from '#web/kit/table-column.ts';
+import { useTableSettings } from '#web/kit/table-settings.ts';
+import { TableSettingsMenu } from '#web/kit/table-settings-menu.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { useListState } from '#web/kit/use-list-state.ts';
+import { ViewTabs } from '#web/kit/view-tabs.tsx';
+
+const columns: readonly Column<GalleryRow>[] = [
+  { id: 'number', header: 'Claim', cell: (row) => row.number, sort: 'claim_number' },
+  { id: 'status', header: 'Status', cell: (row) => <StatusChip {...row.status} />, card: 'status' },
+  { id: 'team', header: 'Team', cell: (row) => row.team, card: 'line' },
+  { id: 'driver', header: 'Driver', cell: (row) => row.driver, card: 'line' },
+  {
+    id: 'event',
+    header: 'Event',
+    cell: (row) => <LongText text={row.event} length={30} />,
+    quiet: true,
+  },
+  {
+    id: 'accident',
+    header: 'Accident',
+    cell: (row) => <DateText value={row.accident} />,
+    sort: 'date_accident',
+    quiet: true,
+    card: 'note',
+  },
+  {
+    id: 'claimed',
+    header: 'Claimed (EUR)',
+    cell: (row) => <MoneyText amount={row.claimed} bare />,
+    align: 'right',
+    sort: 'claimed',
+    card: 'amount',
+  },
+  {
+    id: 'waiting',
+    header: 'Waiting',
+    cell: (row) => <RelativeAge since={row.since} />,
+    align: 'right',
+    quiet: true,
+  },
+  { id: 'policy', header: 'Policy', cell: () => 'P-26-0733', optional: true },
+];
+
+const statuses = [...new Set(galleryRows.map((row) => row.status.label))].map((label) => ({
+  value: label.toLowerCase().replaceAll(' ', '_'),
+  label,
+}));
+
+const filters: readonly Filter[] = [
+  { id: 'status', label: 'Status', kind: 'choice', options: statuses, promoted: true },
+  { id: 'period', label: 'Accident', kind: 'period', promoted: true },
+  { id: 'amount', label: 'Amount', kind: 'range', unit: 'EUR' },
+  { id: 'injured', label: 'Injured driver', kind: 'yes_no' },
+];
+
+/** A list page with made-up rows. `?state=pending|error|empty` shows the other faces. */
+export function GalleryList() {
+  const toast = useToast();
+  const list = useListState({
+    filters: ['status', 'amount', 'injured'],
+    view: 'needs_action',
+    sort: '-date_accident',
+  });
+  const settings = useTableSettings('gallery');
+  const state = new URLSearchParams(window.location.search).get('state') ?? '';
+  const read = {
+    isPending: state === 'pending',
+    isFetching: state === 'pending',
+    isError: state === 'error',
+    error: null,
+    refetch: () => toast.info('Asked again'),
+  };
+  const rows = state === '' ? galleryRows : [];
+  return (
+    <>
+      <PageHeader
+        title="Crash corner"
+        total={214}
+        actions={
+          <>
+            <Button variant="outlined" startIcon={<Download />}>
+              Export
+            </Button>
+            <Button variant="contained" startIcon={<Plus />}>
+              New claim
+            </Button>
+          </>
+        }
+      />
+      <ViewTabs
+        list={list}
+        views={[
+          { id: 'all', label: 'All', count: 214 },
+          { id: 'needs_action', label: 'Needs action', count: 7 },
+          { id: 'waiting', label: 'Waiting for client', count: 5 },
+          { id: 'ready', label: 'Ready to be paid', count: 3 },
+          { id: 'paid', label: 'Paid', count: 162 },
+        ]}
+      />
+      <FilterBar
+        list={list}
+        filters={filters}
+        searchLabel="Search claims"
+        end={<TableSettingsMenu settings={settings} columns={columns} />}
+      />
+      <DataTable
+        list={list}
+        noun={{ one: 'claim', many: 'claims' }}
+        columns={columns}
+        rows={rows}
+        total={state === '' ? 214 : 0}
+        read={read}
+        rowId={(row) => row.id}
+        rowHref={(row) => `/dashboard/gallery?part=detail&id=${row.id}`}
+        subRows={(row) =>
+          row.id === 'CL-2026-0409' ? [{ ...row, id: 'sub', number: 'Sub-row' }] : undefined
+        }
+        settings={settings}
+        empty={{
+          title: 'No claims yet.',
+          text: 'Claims that clients report appear here.',
+          action: <Button variant="contained">New claim</Button>,
+        }}
+        rowMenu={(row) => [
+          {
+            label: 'Open',
+            icon: ExternalLink,
+            href: `/dashboard/gallery?part=detail&id=${row.id}`,
+          },
+          { label: 'Email', icon: Mail, onSelect: () => toast.success('Mail sent') },
+          { label: 'Copy link', icon: Copy, onSelect: () => toast.error('Nothing copied') },
+        ]}
+        bulk={[
+          {
+            label: 'Change status',
+            onSelect: ({ count }) => toast.success(`${count} claims changed`),
+          },
+          { label: 'Send email', onSelect: () => toast.warning('No template') },
+          { label: 'Assign', onSelect: () => toast.info('Nobody there') },
+          { label: 'Export', onSelect: () => toast.success('Exported') },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { keyframes } from '@emotion/react';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { LogoMark } from '#web/kit/logo.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { useAfter } from '#web/kit/use-after.ts';
+
+const run = keyframes({
+  from: { transform: 'translateX(-100%)' },
+  to: { transform: 'translateX(250%)' },
+});
+
+/** The full-screen loader: nothing for 150 ms, a way out after 8 s. */
+export function LoadingScreen({ text = 'Loading...' }: { text?: string }) {
+  const visible = useAfter(150);
+  const slow = useAfter(8000);
+  return (
+    <Box
+      role="status"
+      sx={{
+        minHeight: '100dvh',
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        background: t.n[50],
+        opacity: visible ? 1 : 0,
+        transition: `opacity 160ms ${t.ease}`,
+      }}
+    >
+      <LogoMark size={44} />
+      <Typography sx={{ mt: 4, color: t.n[600] }}>{text}</Typography>
+      <Box
+        aria-hidden="true"
+        sx={{
+          mt: 4,
+          width: 120,
+          height: 3,
+          borderRadius: 2,
+          background: t.n[200],
+          overflow: 'hidden',
+        }}
+      >
+        <Box
+          sx={{
+            width: '40%',
+            height: '100%',
+            borderRadius: 2,
+            background: t.brand[500],
+            animation: `${run} 1100ms ${t.ease} infinite`,
+          }}
+        />
+      </Box>
+      <Typography variant="body2" sx={{ mt: 4, minHeight: 20, color: t.n[500] }}>
+        {slow ? (
+          <>
+            Still working.{' '}
+            <Link component="button" onClick={() => window.location.reload()}>
+              Reload
+            </Link>
+          </>
+        ) : null}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,20 @@
+import Tooltip from '@mui/material/Tooltip';
+import { truncateText } from '#domain/truncate-text.ts';
+
+/** Text cut after 40 characters [5.23], whole in a tooltip. */
+export function LongText({
+  text,
+  length = 40,
+}: {
+  text: string | null | undefined;
+  length?: number;
+}) {
+  if (!text) return <span>—</span>;
+  const short = truncateText(text, length);
+  if (short === text) return <span>{text}</span>;
+  return (
+    <Tooltip title={text}>
+      <span tabIndex={0}>{short}</span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,20 @@
+import { formatAmount, formatMoney } from '#domain/money.ts';
+
+export interface MoneyTextProps {
+  /** Cents; nothing shows as a dash. */
+  amount: number | null | undefined;
+  currency?: string | null | undefined;
+  whole?: boolean;
+  /** Without the code, in a column whose head carries it. */
+  bare?: boolean;
+}
+
+/** Money in figures of equal width: `EUR 48,250.00`. */
+export function MoneyText({ amount, currency, whole = false, bare = false }: MoneyTextProps) {
+  if (amount === null || amount === undefined) return <span>—</span>;
+  return (
+    <span className="num">
+      {bare ? formatAmount(amount, { whole }) : formatMoney(amount, currency ?? 'EUR', { whole })}
+    </span>
+  );
+}

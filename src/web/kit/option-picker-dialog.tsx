@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { DialogBase } from '#web/kit/dialog-base.tsx';
+import { OptionList } from '#web/kit/option-list.tsx';
+import type { Option } from '#web/kit/option.ts';
+import { useIsPhone } from '#web/kit/use-is-phone.ts';
+
+export interface OptionPickerDialogProps<V extends string> {
+  open: boolean;
+  title: string;
+  options: readonly Option<V>[];
+  selected?: readonly V[];
+  multiple?: boolean;
+  confirmLabel?: string;
+  emptyText?: ReactNode;
+  /** Without options or without this the dialog does not open [2.29]. */
+  onPick: ((values: V[]) => void) | undefined;
+  onClose: () => void;
+}
+
+/** A searchable picker: at most 100 options on a list of 400 px [2.30]. One choice closes it; several wait for Save. */
+export function OptionPickerDialog<V extends string>({
+  open,
+  title,
+  options,
+  selected = [],
+  multiple = false,
+  confirmLabel = 'Save',
+  emptyText,
+  onPick,
+  onClose,
+}: OptionPickerDialogProps<V>) {
+  const phone = useIsPhone();
+  const [chosen, setChosen] = useState<V[]>([...selected]);
+  const key = selected.join('~');
+  useEffect(() => {
+    if (open) setChosen(key === '' ? [] : (key.split('~') as V[]));
+  }, [open, key]);
+  return (
+    <DialogBase
+      open={open && options.length > 0 && Boolean(onPick)}
+      title={title}
+      onClose={onClose}
+      flush
+      closeButton
+      actions={
+        multiple ? (
+          <>
+            <Box sx={{ flex: 1, fontSize: 13, color: 'text.secondary' }}>
+              {chosen.length} selected
+              {chosen.length > 0 ? <Button onClick={() => setChosen([])}>Clear</Button> : null}
+            </Box>
+            <Button variant="outlined" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              variant="contained"
+              onClick={() => {
+                onPick?.(chosen);
+                onClose();
+              }}
+            >
+              {confirmLabel}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <OptionList
+        label={title}
+        options={options}
+        selected={chosen}
+        multiple={multiple}
+        roomy={phone}
+        height={phone ? 'fill' : 400}
+        {...(emptyText ? { emptyText } : {})}
+        onChange={(values) => {
+          setChosen(values);
+          if (!multiple) onPick?.(values);
+        }}
+        onDone={onClose}
+      />
+    </DialogBase>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { filterOptions } from '#web/kit/option.ts';
+
+const options = ['Spa-Francorchamps', 'Zandvoort', 'Nürburgring'].map((label) => ({
+  value: label,
+  label,
+}));
+
+test.each([
+  ['spafran', ['Spa-Francorchamps']],
+  ['ZAND', ['Zandvoort']],
+  ['', ['Spa-Francorchamps', 'Zandvoort', 'Nürburgring']],
+  ['monza', []],
+])('[5.16] %j finds %j: capitals and dashes do not count', (query, labels) => {
+  expect(filterOptions(options, query, 100).map((option) => option.label)).toEqual(labels);
+});
+
+test('[9.4] a picker shows at most 100 options', () => {
+  const many = Array.from({ length: 250 }, (_, index) => ({
+    value: String(index),
+    label: `Car ${index}`,
+  }));
+  expect(filterOptions(many, 'car', 100)).toHaveLength(100);
+});

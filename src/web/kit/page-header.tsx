@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { AppLink } from '#web/kit/app-link.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+export interface PageHeaderProps {
+  title: string;
+  /** Shown as "Total amount is N"; left out for roles that need no total. */
+  total?: number | undefined;
+  /** The status chip beside a record's title. */
+  status?: ReactNode;
+  /** One line below: client · driver · car · event. */
+  facts?: ReactNode;
+  /** The way back: `[{ label: 'Crash corner', href: '/dashboard/claims' }]`. */
+  breadcrumb?: readonly { label: string; href: string }[];
+  /** "‹ 3 of 214 ›" on a record opened from a list. */
+  stepper?: ReactNode;
+  /** Buttons, the main one last. */
+  actions?: ReactNode;
+}
+
+/** A page's title row. Also names the browser tab. */
+export function PageHeader({
+  title,
+  total,
+  status,
+  facts,
+  breadcrumb,
+  stepper,
+  actions,
+}: PageHeaderProps) {
+  useEffect(() => {
+    document.title = `${title} · Paddock`;
+  }, [title]);
+  return (
+    <Box component="header" sx={{ mb: 2 }}>
+      {breadcrumb || stepper ? (
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            mb: 2,
+            minHeight: 20,
+            fontSize: 13,
+            color: t.n[600],
+          }}
+        >
+          <Box
+            component="nav"
+            aria-label="Breadcrumb"
+            sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flex: 1, minWidth: 0 }}
+          >
+            {(breadcrumb ?? []).map((step) => (
+              <Box
+                key={step.href}
+                component="span"
+                sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}
+              >
+                <AppLink
+                  href={step.href}
+                  sx={{ '&:hover': { color: t.n[900], textDecoration: 'underline' } }}
+                >
+                  {step.label}
+                </AppLink>
+                <ChevronRight size={14} aria-hidden="true" />
+              </Box>
+            ))}
+            {breadcrumb ? (
+              <Box
+                component="span"
+                aria-current="page"
+                sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+              >
+                {title}
+              </Box>
+            ) : null}
+          </Box>
+          {stepper}
+        </Box>
+      ) : null}
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          columnGap: 3,
+          rowGap: 2,
+          minHeight: 32,
+        }}
+      >
+        <Typography variant="h1" tabIndex={-1} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        {status}
+        {total === undefined ? null : (
+          <Typography component="p" variant="body2" sx={{ color: t.n[500] }}>
+            Total amount is <span className="num">{total.toLocaleString('en-GB')}</span>
+          </Typography>
+        )}
+        {actions ? (
+          <Box
+            sx={{
+              order: { xs: 2, md: 0 },
+              ml: { xs: 0, md: 'auto' },
+              width: { xs: '100%', md: 'auto' },
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 2,
+              '& > *': { flexGrow: { xs: 1, md: 0 } },
+            }}
+          >
+            {actions}
+          </Box>
+        ) : null}
+        {facts ? (
+          <Typography component="div" sx={{ order: 1, flexBasis: '100%', mt: -1, color: t.n[600] }}>
+            {facts}
+          </Typography>
+        ) : null}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Suspense } from 'react';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+export interface PageTab {
+  id: string;
+  label: string;
+  /** Behind the label: "Files 14". */
+  count?: number | undefined;
+  content: ReactNode;
+}
+
+/** Tabs of a record that live in `?tab=`, so that a link or Back leads to the same one. The first is the default. */
+export function PageTabs({ tabs, label }: { tabs: readonly PageTab[]; label: string }) {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const wanted = tabs.find((tab) => tab.id === search['tab']) ?? tabs[0];
+  if (!wanted) return null;
+  const choose = (id: string) => {
+    void navigate({
+      to: '.',
+      search: ((before: Record<string, unknown>) => ({
+        ...before,
+        tab: id === tabs[0]?.id ? undefined : id,
+      })) as never,
+      replace: true,
+    });
+  };
+  return (
+    <Box sx={{ mt: 3 }}>
+      <Box sx={{ borderBottom: `1px solid ${t.n[200]}` }}>
+        <Tabs
+          value={wanted.id}
+          onChange={(_, id: string) => choose(id)}
+          aria-label={label}
+          variant="scrollable"
+          scrollButtons={false}
+        >
+          {tabs.map((tab) => (
+            <Tab
+              key={tab.id}
+              value={tab.id}
+              id={`tab-${tab.id}`}
+              aria-controls={`panel-${tab.id}`}
+              label={
+                tab.count === undefined ? (
+                  tab.label
+                ) : (
+                  <span className="num">{`${tab.label} ${tab.count}`}</span>
+                )
+              }
+            />
+          ))}
+        </Tabs>
+      </Box>
+      <Box
+        role="tabpanel"
+        id={`panel-${wanted.id}`}
+        aria-labelledby={`tab-${wanted.id}`}
+        sx={{ pt: 4 }}
+      >
+        <Suspense fallback={<PageSkeleton />}>{wanted.content}</Suspense>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,159 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { AppLink } from '#web/kit/app-link.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import type { Column } from '#web/kit/table-column.ts';
+import { t } from '#web/kit/tokens.ts';
+
+export interface PlainTableProps<Row> {
+  /** Names the table for readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  rowHref?: (row: Row) => string | undefined;
+  onRow?: (row: Row) => void;
+  emptyText?: string;
+  /** The last row: sums, by column id. */
+  totals?: Readonly<Record<string, ReactNode>>;
+  rowHeight?: number;
+}
+
+/** A small table inside a card or a tab: all rows at once, no state in the address. Scrolls sideways where it must. */
+export function PlainTable<Row>({
+  label,
+  columns,
+  rows,
+  rowId,
+  rowHref,
+  onRow,
+  emptyText = 'No results',
+  totals,
+  rowHeight = 40,
+}: PlainTableProps<Row>) {
+  if (rows.length === 0) return <EmptyState title={emptyText} compact />;
+  const cell = (column: Column<Row>, index: number) =>
+    ({
+      px: 3,
+      py: 1,
+      pl: index === 0 ? 5 : 3,
+      pr: index === columns.length - 1 ? 5 : 3,
+      height: rowHeight,
+      borderTop: `1px solid ${t.n[200]}`,
+      textAlign: column.align === 'right' ? 'right' : 'left',
+      whiteSpace: column.maxWidth ? 'normal' : 'nowrap',
+      color: column.quiet ? t.n[600] : t.n[900],
+      ...(column.maxWidth
+        ? { maxWidth: column.maxWidth, minWidth: Math.min(160, column.maxWidth) }
+        : {}),
+    }) as const;
+  return (
+    <Box
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      sx={{ overflowX: 'auto', '&:focus-visible': { outlineOffset: -2 } }}
+    >
+      <Box
+        component="table"
+        aria-label={label}
+        sx={{ width: '100%', borderCollapse: 'collapse', fontSize: 13, lineHeight: '20px' }}
+      >
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <Box
+                component="th"
+                scope="col"
+                key={column.id}
+                sx={{
+                  ...cell(column, index),
+                  height: 36,
+                  borderTop: 0,
+                  fontSize: 12,
+                  fontWeight: 550,
+                  color: t.n[500],
+                  background: t.n[25],
+                  ...(column.width ? { width: column.width } : {}),
+                }}
+              >
+                {column.header}
+              </Box>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const href = rowHref?.(row);
+            return (
+              <Box
+                component="tr"
+                key={rowId(row)}
+                {...(onRow ? { onClick: () => onRow(row) } : {})}
+                sx={{
+                  cursor: onRow ? 'pointer' : 'default',
+                  ...(href || onRow ? { '&:hover td': { background: t.n[25] } } : {}),
+                }}
+              >
+                {columns.map((column, index) => (
+                  <Box
+                    component="td"
+                    key={column.id}
+                    className={column.align === 'right' ? 'num' : undefined}
+                    sx={cell(column, index)}
+                  >
+                    {index === 0 && href ? (
+                      <AppLink
+                        href={href}
+                        sx={{
+                          fontWeight: 600,
+                          '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+                        }}
+                      >
+                        {column.cell(row)}
+                      </AppLink>
+                    ) : index === 0 && onRow ? (
+                      <Box
+                        component="button"
+                        type="button"
+                        sx={{
+                          all: 'unset',
+                          fontWeight: 600,
+                          cursor: 'pointer',
+                          '&:focus-visible': {
+                            outline: `2px solid ${t.brand[600]}`,
+                            outlineOffset: 2,
+                          },
+                        }}
+                      >
+                        {column.cell(row)}
+                      </Box>
+                    ) : (
+                      column.cell(row)
+                    )}
+                  </Box>
+                ))}
+              </Box>
+            );
+          })}
+        </tbody>
+        {totals ? (
+          <tfoot>
+            <tr>
+              {columns.map((column, index) => (
+                <Box
+                  component="td"
+                  key={column.id}
+                  className={column.align === 'right' ? 'num' : undefined}
+                  sx={{ ...cell(column, index), fontWeight: 600, background: t.n[25] }}
+                >
+                  {totals[column.id] ?? null}
+                </Box>
+              ))}
+            </tr>
+          </tfoot>
+        ) : null}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useLocation } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useGo } from '#web/kit/app-link.tsx';
+import { trailOf } from '#web/kit/list-trail.ts';
+import { useShortcuts } from '#web/kit/shortcuts.ts';
+
+/** "‹ 3 of 214 ›" on a record that was opened from a list; `[` and `]` do the same. */
+export function RecordStepper() {
+  const go = useGo();
+  const { pathname } = useLocation();
+  const trail = trailOf(pathname);
+  const before = trail?.hrefs[trail.index - 1];
+  const after = trail?.hrefs[trail.index + 1];
+  useShortcuts(
+    {
+      '[': () => before && go(before, { replace: true }),
+      ']': () => after && go(after, { replace: true }),
+    },
+    trail !== null,
+  );
+  if (!trail) return null;
+  return (
+    <Box className="num" sx={{ display: 'flex', alignItems: 'center', fontSize: 13, flex: 'none' }}>
+      <IconButton
+        aria-label="Previous record"
+        disabled={!before}
+        onClick={() => before && go(before, { replace: true })}
+        sx={{ width: 28, height: 28 }}
+      >
+        <ChevronLeft size={16} />
+      </IconButton>
+      {trail.offset + trail.index + 1} of {trail.total.toLocaleString('en-GB')}
+      <IconButton
+        aria-label="Next record"
+        disabled={!after}
+        onClick={() => after && go(after, { replace: true })}
+        sx={{ width: 28, height: 28 }}
+      >
+        <ChevronRight size={16} />
+      </IconButton>
+    </Box>
+  );
+}

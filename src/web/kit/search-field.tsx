@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import InputBase from '@mui/material/InputBase';
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useShortcuts } from '#web/kit/shortcuts.ts';
+import { t } from '#web/kit/tokens.ts';
+
+export interface SearchFieldProps {
+  /** "Search claims". */
+  label: string;
+  value: string;
+  /** Called 300 ms after the last key, with nothing or at least two characters. */
+  onChange: (query: string) => void;
+  width?: number | string;
+  autoFocus?: boolean;
+  /** `/` jumps here. */
+  slashKey?: boolean;
+}
+
+const delayMs = 300;
+const minLength = 2;
+
+/** The search of a list. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+  width = 260,
+  autoFocus = false,
+  slashKey = false,
+}: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (value !== sent.current) setText(value);
+    sent.current = value;
+  }, [value]);
+  useEffect(() => {
+    const query = text.trim();
+    if (query === sent.current || (query !== '' && query.length < minLength)) return;
+    const timer = setTimeout(() => {
+      sent.current = query;
+      onChange(query);
+    }, delayMs);
+    return () => clearTimeout(timer);
+  }, [text, onChange]);
+  useShortcuts(
+    {
+      '/': (event) => {
+        event.preventDefault();
+        input.current?.focus();
+      },
+    },
+    slashKey,
+  );
+
+  return (
+    <Box
+      role="search"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        width: { xs: '100%', md: width },
+        height: { xs: 48, md: 32 },
+        pl: 3,
+        pr: 1,
+        borderRadius: { xs: `${t.radius.md}px`, md: `${t.radius.sm}px` },
+        background: '#fff',
+        border: `1px solid ${t.n[400]}`,
+        '&:hover': { borderColor: t.n[600] },
+        '&:focus-within': { outline: `2px solid ${t.brand[600]}`, outlineOffset: -1 },
+      }}
+    >
+      <Search
+        size={16}
+        strokeWidth={1.75}
+        color={t.n[600]}
+        aria-hidden="true"
+        style={{ flex: 'none' }}
+      />
+      <InputBase
+        fullWidth
+        value={text}
+        placeholder={label}
+        autoFocus={autoFocus}
+        inputRef={input}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && text !== '') {
+            event.stopPropagation();
+            setText('');
+          }
+        }}
+        sx={{
+          fontSize: { xs: 16, md: 13 },
+          '& input::placeholder': { color: t.n[500], opacity: 1 },
+          '& input:focus-visible': { outline: 'none' },
+        }}
+        slotProps={{ input: { 'aria-label': label, type: 'text', enterKeyHint: 'search' } }}
+      />
+      {text === '' ? null : (
+        <IconButton
+          aria-label="Empty the search"
+          onClick={() => setText('')}
+          sx={{ width: 24, height: 24 }}
+        >
+          <X size={14} />
+        </IconButton>
+      )}
+    </Box>
+  );
+}

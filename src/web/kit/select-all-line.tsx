@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Noun } from '#web/kit/table-column.ts';
+import { t } from '#web/kit/tokens.ts';
+
+export interface SelectAllLineProps {
+  shown: number;
+  selected: number;
+  total: number;
+  noun: Noun;
+  all: boolean;
+  onAll: (all: boolean) => void;
+}
+
+/** When the whole page is ticked: the offer to take all that match. */
+export function SelectAllLine({ shown, selected, total, noun, all, onAll }: SelectAllLineProps) {
+  if (selected < shown || total <= shown) return null;
+  return (
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: 2,
+        minHeight: 32,
+        mb: 2,
+        fontSize: 13,
+        color: t.n[600],
+      }}
+    >
+      {all
+        ? `All ${total.toLocaleString('en-GB')} ${noun.many} that match are selected.`
+        : `All ${selected} ${noun.many} on this page are selected.`}
+      <Button onClick={() => onAll(!all)} sx={{ color: t.brand[600] }}>
+        {all ? 'Only this page' : `Select all ${total.toLocaleString('en-GB')} that match`}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+
+/** Where a column's value stands on a phone's card. */
+export type CardPlace = 'title' | 'status' | 'line' | 'note' | 'amount' | 'none';
+
+/** One column of a table. */
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The name by which the server sorts; without it the head cannot be clicked. */
+  sort?: string;
+  /** Numbers stand at the right, in figures of equal width. */
+  align?: 'left' | 'right';
+  /** Greyed: what one reads second. */
+  quiet?: boolean;
+  width?: number;
+  /** Longer content is cut with an ellipsis. */
+  maxWidth?: number;
+  /** Hidden until chosen in the column menu. */
+  optional?: boolean;
+  /** On a phone's card; unnamed columns are left out there. */
+  card?: CardPlace;
+}
+
+/** What a query hook answers, as far as a table needs it. */
+export interface TableRead {
+  isPending: boolean;
+  isFetching: boolean;
+  isError: boolean;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+/** The words for a list's rows: `{ one: 'claim', many: 'claims' }`. */
+export interface Noun {
+  one: string;
+  many: string;
+}
+
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

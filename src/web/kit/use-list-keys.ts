@@ -1,0 +1,49 @@
+import type { RefObject } from 'react';
+import { useShortcuts } from '#web/kit/shortcuts.ts';
+
+/** `J`/`K` walk the rows, `X` ticks, Space peeks; Enter opens, since the focus is on the row's link. */
+export function useListKeys(
+  body: RefObject<HTMLElement | null>,
+  onPeek: (id: string) => void,
+): void {
+  const links = () => [...(body.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
+  const rowInFocus = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
+  const walk = (by: number) => {
+    const all = links();
+    const here = all.findIndex((link) => rowInFocus()?.contains(link));
+    const next =
+      all[
+        here < 0 ? (by > 0 ? 0 : all.length - 1) : Math.min(Math.max(here + by, 0), all.length - 1)
+      ];
+    next?.focus();
+    next?.scrollIntoView({ block: 'nearest' });
+  };
+  const inList = () => body.current?.contains(document.activeElement) ?? false;
+  useShortcuts({
+    j: () => walk(1),
+    k: () => walk(-1),
+    ArrowDown: (event) => {
+      if (!inList()) return;
+      event.preventDefault();
+      walk(1);
+    },
+    ArrowUp: (event) => {
+      if (!inList()) return;
+      event.preventDefault();
+      walk(-1);
+    },
+    x: () => rowInFocus()?.querySelector<HTMLElement>('[data-row-box]')?.click(),
+    X: () => {
+      const box = rowInFocus()?.querySelector<HTMLElement>('[data-row-box]');
+      box?.dispatchEvent(
+        new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }),
+      );
+    },
+    ' ': (event) => {
+      const row = rowInFocus();
+      if (!row || document.activeElement?.matches('input, button:not([data-row-link])')) return;
+      event.preventDefault();
+      onPeek(row.dataset['row'] ?? '');
+    },
+  });
+}

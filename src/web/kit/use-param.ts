@@ -1,0 +1,7 @@
+import { useParams } from '@tanstack/react-router';
+
+/** A part of the address, by the name it has in the route: `useParam('claim_id')`. */
+export function useParam(name: string): string {
+  const params: Record<string, string | undefined> = useParams({ strict: false });
+  return params[name] ?? '';
+}

@@ -1,0 +1,40 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { useRouter } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { accountTypeLabels } from '#domain/accounts/account-types.ts';
+import { homePathOf } from '#domain/accounts/side-menu.ts';
+import { callWrite } from '#web/api/api-client.ts';
+import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { enterSession, type SessionUser } from '#web/shell/session.ts';
+
+/** For people who hold several account types: goes on as another one. */
+export function AccountSwitch({ user }: { user: SessionUser }) {
+  const toast = useToast();
+  const router = useRouter();
+  const switchTo = async (account_type: SessionUser['account_type']) => {
+    try {
+      const next = await callWrite('switch_account_type', { account_type });
+      router.history.push(homePathOf(next.account_type));
+      enterSession(next);
+    } catch (error) {
+      toast.failure(error);
+    }
+  };
+  return (
+    <PopupMenu
+      label="Go on as"
+      actions={user.account_types.map((type) => ({
+        label: accountTypeLabels[type],
+        ticked: type === user.account_type,
+        onSelect: () => void switchTo(type),
+      }))}
+      trigger={(props) => (
+        <ButtonBase {...props} sx={{ font: 'inherit', gap: 0.5, borderRadius: '4px' }}>
+          {accountTypeLabels[user.account_type]}
+          <ChevronDown size={12} aria-hidden="true" />
+        </ButtonBase>
+      )}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import { useLocation } from '@tanstack/react-router';
+import { LayoutDashboard, Siren, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { AppLink } from '#web/kit/app-link.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { crashReportPath } from '#web/shell/crash-report-path.ts';
+
+const entries = [
+  { label: 'Overview', href: '/dashboard', icon: LayoutDashboard, main: false },
+  { label: 'Policies', href: '/dashboard/policies', icon: ShieldCheck, main: false },
+  { label: 'Report a crash', href: crashReportPath, icon: Siren, main: true },
+  { label: 'Claims', href: '/dashboard/claims', icon: TriangleAlert, main: false },
+];
+
+/** A client's thumb reaches everything from here; reporting a crash stands in the middle. */
+export function AgentBar() {
+  const { pathname } = useLocation();
+  if (pathname.startsWith(crashReportPath)) return null;
+  return (
+    <Box
+      component="nav"
+      aria-label="Quick menu"
+      sx={{
+        position: 'fixed',
+        inset: 'auto 0 0 0',
+        zIndex: 1045,
+        display: 'grid',
+        gridTemplateColumns: '1fr 1fr 1.3fr 1fr',
+        background: t.n[0],
+        borderTop: `1px solid ${t.n[200]}`,
+        pb: 'env(safe-area-inset-bottom)',
+      }}
+    >
+      {entries.map(({ label, href, icon: Icon, main }) => {
+        const on = pathname === href || (href !== '/dashboard' && pathname.startsWith(`${href}/`));
+        return (
+          <AppLink
+            key={href}
+            href={href}
+            aria-current={on ? 'page' : undefined}
+            sx={{
+              display: 'grid',
+              justifyItems: 'center',
+              alignContent: 'center',
+              gap: 0.5,
+              minHeight: 60,
+              fontSize: 11.5,
+              lineHeight: '16px',
+              fontWeight: on || main ? 600 : 500,
+              color: main || on ? t.brand[600] : t.n[600],
+            }}
+          >
+            {main ? (
+              <Box
+                component="span"
+                sx={{
+                  display: 'grid',
+                  placeContent: 'center',
+                  width: 44,
+                  height: 28,
+                  borderRadius: 14,
+                  background: t.brand[600],
+                  color: '#fff',
+                }}
+              >
+                <Icon size={18} aria-hidden="true" />
+              </Box>
+            ) : (
+              <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+            )}
+            {label}
+          </AppLink>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { callWrite } from '#web/api/api-client.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { NotFoundText } from '#web/shell/not-found-page.tsx';
+import { PlainPage } from '#web/shell/plain-page.tsx';
+
+/** A new version was put in place while the page was open: its old chunks are gone. */
+function isStaleChunk(error: Error): boolean {
+  return /dynamically imported module|Importing a module script failed|error loading dynamically/i.test(
+    error.message,
+  );
+}
+
+/** 500: the page itself failed. Tells the error log by a press, never by itself twice. */
+export function CrashPage({ error: thrown, reset }: ErrorComponentProps) {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const [sent, setSent] = useState(false);
+  const [id] = useState(() =>
+    error instanceof ApiError && error.request_id
+      ? error.request_id
+      : crypto.randomUUID().slice(0, 8),
+  );
+  const stale = isStaleChunk(error);
+  useEffect(() => {
+    if (!stale || sessionStorage.getItem('paddock.reloaded')) return;
+    sessionStorage.setItem('paddock.reloaded', '1');
+    window.location.reload();
+  }, [stale]);
+  if (error instanceof ApiError && error.code === 'not_found')
+    return <NotFoundText text={error.message} />;
+
+  const report = () => {
+    setSent(true);
+    void callWrite('report_browser_error', {
+      message: `${id}: ${error.message}`.slice(0, 2000),
+      stack: (error.stack ?? '').slice(0, 8000),
+      route: window.location.pathname.slice(0, 300),
+    }).catch(() => setSent(false));
+  };
+  return (
+    <PlainPage
+      alone={!window.location.pathname.startsWith('/dashboard')}
+      circuit="forest"
+      title="Something went wrong"
+      text={
+        <>
+          This page failed. What you entered elsewhere is safe. Error id <code>{id}</code>
+        </>
+      }
+    >
+      <Button variant="contained" onClick={reset}>
+        Try again
+      </Button>
+      <Button
+        variant="outlined"
+        startIcon={<Copy />}
+        onClick={() => void navigator.clipboard.writeText(id)}
+      >
+        Copy id
+      </Button>
+      <Button variant="outlined" onClick={report} disabled={sent}>
+        {sent ? 'Reported' : 'Report this'}
+      </Button>
+      <Button onClick={() => window.location.assign('/dashboard')}>Go to Overview</Button>
+    </PlainPage>
+  );
+}

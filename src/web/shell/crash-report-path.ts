@@ -1,0 +1,2 @@
+/** Where a crash is reported: the wizard. */
+export const crashReportPath = '/dashboard/claims/new';

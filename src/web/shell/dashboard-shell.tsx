@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { menuFor, onlyExistingPages } from '#domain/accounts/side-menu.ts';
+import { followLiveChanges } from '#web/api/live-changes.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import { AgentBar } from '#web/shell/agent-bar.tsx';
+import { CommandPalette } from '#web/shell/command-palette.tsx';
+import { OfflineStrip } from '#web/shell/offline-strip.tsx';
+import { PageMargins } from '#web/shell/page-margins.tsx';
+import { existingPages } from '#web/shell/routes.tsx';
+import { useSession } from '#web/shell/session.ts';
+import { ShellHeader } from '#web/shell/shell-header.tsx';
+import { SideMenu } from '#web/shell/side-menu.tsx';
+import { useGoKeys } from '#web/shell/use-go-keys.ts';
+import { useWorkCounts } from '#web/shell/use-work-counts.ts';
+
+/** The drawer is this wide [9.11]. */
+export const drawerWidth = 240;
+
+/** The frame of everything below /dashboard [2.9]: drawer, header, page. */
+export function DashboardShell() {
+  const user = useSession();
+  const phone = useIsPhone();
+  const { pathname } = useLocation();
+  const [drawer, setDrawer] = useState(false);
+  const byPermission = user.account_type === 'agent' || user.account_type === 'brokerage';
+  // The permission list is fetched once and not again by itself [6.4].
+  const permissions = useRead(
+    'get_permissions',
+    { user_id: user.user_id },
+    { enabled: byPermission, refetchOnFocus: false, staleMs: Infinity },
+  );
+  const counts = useWorkCounts();
+  const menu = onlyExistingPages(
+    menuFor({
+      account_type: user.account_type,
+      user_id: user.user_id,
+      permissions: permissions.data?.permissions ?? [],
+    }),
+    existingPages,
+  );
+  useEffect(() => followLiveChanges(), []);
+  useEffect(() => setDrawer(false), [pathname]);
+  useGoKeys(menu);
+
+  return (
+    <Box sx={{ minHeight: '100dvh', background: t.n[50] }}>
+      <SkipLink />
+      {phone ? (
+        <Drawer
+          open={drawer}
+          onClose={() => setDrawer(false)}
+          transitionDuration={{ enter: 200, exit: 150 }}
+          slotProps={{ root: { keepMounted: true }, paper: { sx: { width: 'min(300px, 86vw)' } } }}
+        >
+          <SideMenu menu={menu} counts={counts} onGo={() => setDrawer(false)} />
+        </Drawer>
+      ) : (
+        <Box
+          sx={{
+            position: 'fixed',
+            inset: '0 auto 0 0',
+            width: drawerWidth,
+            overflowY: 'auto',
+            borderRight: `1px solid ${t.n[200]}`,
+            zIndex: 1050,
+            scrollbarWidth: 'thin',
+          }}
+        >
+          <SideMenu menu={menu} counts={counts} />
+        </Box>
+      )}
+      <Box
+        sx={{
+          ml: { xs: 0, md: `${drawerWidth}px` },
+          display: 'flex',
+          flexDirection: 'column',
+          minHeight: '100dvh',
+        }}
+      >
+        <ShellHeader onMenu={() => setDrawer(true)} />
+        <OfflineStrip />
+        <Box
+          component="main"
+          id="page"
+          tabIndex={-1}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            outline: 'none',
+            pb: phone && user.account_type === 'agent' ? 18 : 0,
+          }}
+        >
+          <Suspense
+            fallback={
+              <PageMargins>
+                <PageSkeleton />
+              </PageMargins>
+            }
+          >
+            <Outlet />
+          </Suspense>
+        </Box>
+      </Box>
+      {phone && user.account_type === 'agent' ? <AgentBar /> : null}
+      <CommandPalette menu={menu} />
+    </Box>
+  );
+}
+
+function SkipLink() {
+  return (
+    <Box
+      component="a"
+      href="#page"
+      onClick={(event: React.MouseEvent) => {
+        event.preventDefault();
+        document.getElementById('page')?.focus();
+      }}
+      sx={{
+        position: 'fixed',
+        left: 12,
+        top: -60,
+        zIndex: 1600,
+        px: 3,
+        py: 2,
+        background: t.n[900],
+        color: '#fff',
+        borderRadius: `${t.radius.sm}px`,
+        '&:focus': { top: 12 },
+      }}
+    >
+      Skip to the page
+    </Box>
+  );
+}

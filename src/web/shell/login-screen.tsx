@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import { Eye, EyeOff } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { callWrite } from '#web/api/api-client.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { AppLink } from '#web/kit/app-link.tsx';
+import { BusyButton } from '#web/kit/busy-button.tsx';
+import { TextField } from '#web/kit/text-field.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { DemoLogins } from '#web/shell/demo-logins.tsx';
+import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { LoginFrame } from '#web/shell/login-frame.tsx';
+import { enterSession } from '#web/shell/session.ts';
+
+function refusalText(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'too_many_requests')
+    return 'Wait 5 minutes or reset your password.';
+  return messageOf(error, 'Email or password is not right.');
+}
+
+/** The log-in page. Once the session is there, the gate leads on. */
+export function LoginScreen() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [visible, setVisible] = useState(false);
+  const [keep, setKeep] = useState(false);
+  const [busy, setBusy] = useState('');
+  const [trouble, setTrouble] = useState('');
+
+  const logIn = async (login: { email: string; password: string }, by: string) => {
+    setBusy(by);
+    setTrouble('');
+    try {
+      enterSession(await callWrite('log_in', { ...login, keep }));
+    } catch (error) {
+      setTrouble(refusalText(error));
+      setBusy('');
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (email.trim() === '' || password === '') setTrouble('Enter your email and password.');
+    else void logIn({ email: email.trim(), password }, 'form');
+  };
+
+  return (
+    <LoginFrame title="Log in">
+      <Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 4 }}>
+        {trouble ? <InlineAlert tone="error">{trouble}</InlineAlert> : null}
+        <TextField
+          label="Email"
+          type="email"
+          name="username"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+          autoFocus
+        />
+        <TextField
+          label="Password"
+          type={visible ? 'text' : 'password'}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          end={
+            <IconButton
+              aria-label={visible ? 'Hide password' : 'Show password'}
+              aria-pressed={visible}
+              onClick={() => setVisible(!visible)}
+              sx={{ width: 28, height: 28 }}
+            >
+              {visible ? <EyeOff size={16} /> : <Eye size={16} />}
+            </IconButton>
+          }
+        />
+        <FormControlLabel
+          label="Keep me logged in"
+          control={<Checkbox checked={keep} onChange={(_, on) => setKeep(on)} />}
+        />
+        <BusyButton type="submit" size="large" fullWidth busy={busy === 'form'}>
+          Log in
+        </BusyButton>
+        <AppLink
+          href="/forgot-password"
+          sx={{
+            color: t.brand[600],
+            fontWeight: 550,
+            width: 'fit-content',
+            '&:hover': { textDecoration: 'underline' },
+          }}
+        >
+          Forgot your password?
+        </AppLink>
+      </Box>
+      <DemoLogins busy={busy} onPick={(login) => void logIn(login, login.email)} />
+    </LoginFrame>
+  );
+}

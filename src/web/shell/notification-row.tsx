@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import { useRef } from 'react';
+import type { ItemOf } from '#web/api/action-types.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { AppLink } from '#web/kit/app-link.tsx';
+import { RelativeAge } from '#web/kit/relative-age.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { menuIcons } from '#web/shell/menu-icons.ts';
+import { featureIcon, notificationHref } from '#web/shell/notification-target.ts';
+
+type Notification = ItemOf<'get_notifications', 'notifications'>;
+
+/** A pointer or the focus must rest this long, so that crossing the list does not clear it. */
+export const seenDwellMs = 400;
+
+/** One notification: unseen white with a dot, seen grey [2.60]; resting on it marks it seen [2.61]. */
+export function NotificationRow({
+  notification,
+  onOpen,
+}: {
+  notification: Notification;
+  onOpen?: () => void;
+}) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const markSeen = useWrite('set_notification_seen', { invalidates: ['get_notifications'] });
+  const see = () => {
+    if (!notification.seen && !markSeen.isPending) markSeen.mutate({ id: notification._id });
+  };
+  const rest = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(see, seenDwellMs);
+  };
+  const leave = () => clearTimeout(timer.current);
+  const Icon = menuIcons[featureIcon(notification.feature)];
+  return (
+    <Box onMouseEnter={rest} onMouseLeave={leave} onFocus={rest} onBlur={leave}>
+      <AppLink
+        href={notificationHref(notification)}
+        onClick={() => {
+          see();
+          onOpen?.();
+        }}
+        sx={{
+          display: 'flex',
+          alignItems: 'flex-start',
+          gap: 3,
+          px: 4,
+          py: 3,
+          minHeight: 60,
+          borderBottom: `1px solid ${t.n[200]}`,
+          background: notification.seen ? t.n[50] : t.n[0],
+          color: notification.seen ? t.n[500] : t.n[900],
+          fontSize: 13,
+          lineHeight: '18px',
+          '&:hover': { background: t.n[100] },
+        }}
+      >
+        <Icon
+          size={16}
+          strokeWidth={1.75}
+          color={t.n[500]}
+          aria-hidden="true"
+          style={{ flex: 'none', marginTop: 1 }}
+        />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Box
+            sx={{
+              display: '-webkit-box',
+              WebkitLineClamp: 2,
+              WebkitBoxOrient: 'vertical',
+              overflow: 'hidden',
+              fontWeight: notification.seen ? 450 : 550,
+            }}
+          >
+            {notification.message}
+          </Box>
+          <Box sx={{ fontSize: 12, lineHeight: '16px', mt: 0.5, color: t.n[500], fontWeight: 450 }}>
+            <RelativeAge since={notification.timestamp} />
+          </Box>
+        </Box>
+        {/* The place stays, so that nothing moves when the dot goes. */}
+        <Box
+          aria-label={notification.seen ? undefined : 'Unseen'}
+          role={notification.seen ? undefined : 'img'}
+          sx={{
+            width: 8,
+            height: 8,
+            mt: 1.5,
+            flex: 'none',
+            borderRadius: '50%',
+            background: notification.seen ? 'transparent' : t.brand[500],
+          }}
+        />
+      </AppLink>
+    </Box>
+  );
+}

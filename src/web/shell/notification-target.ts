@@ -1,0 +1,34 @@
+import type { MenuIcon } from '#domain/accounts/menu-entries.ts';
+
+const icons: readonly (readonly [string, MenuIcon])[] = [
+  ['claims', 'claim'],
+  ['quotes', 'quote'],
+  ['policies', 'policy'],
+  ['requests', 'request'],
+  ['insurances', 'vi_policy'],
+  ['invoices', 'invoice'],
+  ['administration', 'administration'],
+  ['refunds', 'refund'],
+  ['events', 'event'],
+  ['accounts', 'accounts'],
+  ['errorlogs', 'error_log'],
+];
+
+/** The icon of what a notification is about. */
+export function featureIcon(feature: string): MenuIcon {
+  return icons.find(([word]) => feature.includes(word))?.[1] ?? 'home';
+}
+
+/** Where a notification leads: `/dashboard/{feature}/{feature_id}` and its url_params [2.26]. */
+export function notificationHref(notification: {
+  feature: string;
+  feature_id: string;
+  url_params: string | null;
+}): string {
+  const path = ['/dashboard', notification.feature, notification.feature_id]
+    .map((part) => part.replace(/^\/+|\/+$/g, ''))
+    .filter((part) => part !== '')
+    .join('/');
+  const params = (notification.url_params ?? '').replace(/^\?/, '');
+  return `/${path}${params === '' ? '' : `?${params}`}`;
+}

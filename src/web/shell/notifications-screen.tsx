@@ -1,0 +1,149 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { CheckCheck } from 'lucide-react';
+import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { Card } from '#web/kit/card.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { FilterBar } from '#web/kit/filter-bar.tsx';
+import type { Filter } from '#web/kit/filter.ts';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { Pagination } from '#web/kit/pagination.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { useListState } from '#web/kit/use-list-state.ts';
+import { ViewTabs } from '#web/kit/view-tabs.tsx';
+import { NotificationRow } from '#web/shell/notification-row.tsx';
+import { notificationPollMs } from '#web/shell/notification-bell.tsx';
+
+const filters: readonly Filter[] = [
+  {
+    id: 'feature',
+    label: 'About',
+    kind: 'choice',
+    single: true,
+    promoted: true,
+    options: [
+      { value: 'claims', label: 'Claims' },
+      { value: 'new-quotes', label: 'Quotes' },
+      { value: 'new-policies', label: 'Policies' },
+      { value: 'ontrack-requests', label: 'Requests' },
+      { value: 'administration', label: 'Payments' },
+      { value: 'various-insurances', label: 'Various insurances' },
+    ],
+  },
+];
+
+function dayName(date: string, today: string): string {
+  return date === today ? 'Today' : formatCalendarDate(date);
+}
+
+/** All notifications, in groups of a day [2.26]. */
+export function NotificationsScreen() {
+  const toast = useToast();
+  const list = useListState({ filters: ['feature'] });
+  const read = useRead(
+    'get_notifications',
+    {
+      page: list.page,
+      limit: list.size,
+      unseen: list.view === 'unseen',
+      feature: list.filters['feature']?.[0] ?? '',
+    },
+    { keepPrevious: true, pollMs: notificationPollMs },
+  );
+  const markAll = useWrite('set_all_notifications_seen', {
+    invalidates: ['get_notifications'],
+    onSuccess: ({ marked }) =>
+      toast.success(
+        marked === 1 ? '1 notification marked as seen' : `${marked} notifications marked as seen`,
+      ),
+    onError: (error) => toast.failure(error),
+  });
+  const today = dateOfInstant(Date.now() / 1000);
+  const rows = read.data?.notifications ?? [];
+  const days = [...new Set(rows.map((one) => dateOfInstant(one.timestamp)))];
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        actions={
+          <Button
+            variant="outlined"
+            startIcon={<CheckCheck />}
+            disabled={!read.data?.unseen || markAll.isPending}
+            onClick={() => markAll.mutate({})}
+          >
+            Mark all as seen
+          </Button>
+        }
+      />
+      <ViewTabs
+        list={list}
+        views={[
+          { id: 'all', label: 'All' },
+          { id: 'unseen', label: 'Unseen', count: read.data?.unseen },
+        ]}
+      />
+      <FilterBar list={list} filters={filters} />
+      {read.isError ? (
+        <Card>
+          <ErrorState
+            title="Notifications could not be loaded."
+            error={read.error}
+            onRetry={() => void read.refetch()}
+          />
+        </Card>
+      ) : read.isPending ? (
+        <PageSkeleton />
+      ) : rows.length === 0 ? (
+        <Card>
+          {list.isFiltered || list.view === 'unseen' ? (
+            <EmptyState title="No results" circuit="street" />
+          ) : (
+            <EmptyState
+              title="No notifications yet."
+              text="What happens to your quotes, policies and claims appears here."
+            />
+          )}
+        </Card>
+      ) : (
+        <Box sx={{ maxWidth: 760 }}>
+          {days.map((day) => (
+            <Box key={day} component="section" aria-label={dayName(day, today)} sx={{ mb: 5 }}>
+              <Typography variant="subtitle2" component="h2" sx={{ mb: 2 }}>
+                {dayName(day, today)}
+              </Typography>
+              <Box
+                sx={{
+                  borderRadius: `${t.radius.lg}px`,
+                  boxShadow: t.shadow.card,
+                  overflow: 'hidden',
+                  background: t.n[0],
+                  '& > div:last-of-type > a': { borderBottom: 0 },
+                }}
+              >
+                {rows
+                  .filter((one) => dateOfInstant(one.timestamp) === day)
+                  .map((one) => (
+                    <NotificationRow key={one._id} notification={one} />
+                  ))}
+              </Box>
+            </Box>
+          ))}
+          <Pagination
+            page={list.page}
+            size={list.size}
+            total={read.data.total}
+            onPage={list.setPage}
+            onSize={list.setSize}
+          />
+        </Box>
+      )}
+    </>
+  );
+}

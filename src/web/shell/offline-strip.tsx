@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { t } from '#web/kit/tokens.ts';
+
+function watchNetwork(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+/** Whether the device says that it has a network. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(watchNetwork, () => navigator.onLine);
+}
+
+/** The amber strip while there is no network. */
+export function OfflineStrip() {
+  const online = useIsOnline();
+  return (
+    <Box role="status">
+      {online ? null : (
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'center',
+            gap: 2,
+            minHeight: 36,
+            px: 4,
+            background: t.amber[100],
+            color: t.amber[800],
+            fontSize: 13,
+            fontWeight: 550,
+          }}
+        >
+          <WifiOff size={16} aria-hidden="true" />
+          You are offline. Reconnect to save.
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { CircuitLine, type CircuitName } from '#web/kit/circuit-line.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+export interface PlainPageProps {
+  title: string;
+  text: ReactNode;
+  circuit: CircuitName;
+  children?: ReactNode;
+  /** Fills the window when there is no shell around it. */
+  alone?: boolean;
+}
+
+/** A page that says one thing: not found, not allowed, crashed, offline. */
+export function PlainPage({ title, text, circuit, children, alone = false }: PlainPageProps) {
+  useEffect(() => {
+    document.title = `${title} · Paddock`;
+  }, [title]);
+  return (
+    <Box
+      component={alone ? 'main' : 'div'}
+      sx={{
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        textAlign: 'center',
+        px: 5,
+        minHeight: alone ? '100dvh' : 'calc(100dvh - 180px)',
+      }}
+    >
+      <CircuitLine circuit={circuit} width={220} />
+      <Typography variant="h1" sx={{ mt: 6 }}>
+        {title}
+      </Typography>
+      <Typography sx={{ mt: 2, color: t.n[600], maxWidth: 440 }}>{text}</Typography>
+      <Box sx={{ mt: 5, display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router';
+import { parseSearch, stringifySearch } from '#web/kit/search-params.ts';
+import { LoadingScreen } from '#web/kit/loading-screen.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { CrashPage } from '#web/shell/crash-page.tsx';
+import { publicPages, screens } from '#web/shell/routes.tsx';
+import { RoleGate } from '#web/shell/role-gate.tsx';
+import { SessionGate } from '#web/shell/session-gate.tsx';
+import { GalleryRoute } from '#web/shell/gallery-route.tsx';
+
+const lazyNotFound = lazyRouteComponent(() =>
+  import('#web/shell/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
+);
+
+const rootRoute = createRootRoute({
+  component: SessionGate,
+  errorComponent: CrashPage,
+  notFoundComponent: lazyNotFound,
+});
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/dashboard',
+  component: lazyRouteComponent(() =>
+    import('#web/shell/dashboard-shell.tsx').then((m) => ({ default: m.DashboardShell })),
+  ),
+  notFoundComponent: lazyNotFound,
+});
+
+const dashboardPages = screens.map((screen) =>
+  createRoute({
+    getParentRoute: () => dashboardRoute,
+    path: screen.path.slice('/dashboard'.length) || '/',
+    component: lazyRouteComponent(async () => {
+      const Screen = await screen.load();
+      return {
+        default: () => (
+          <RoleGate access={screen.access} bare={screen.bare ?? false}>
+            <Screen />
+          </RoleGate>
+        ),
+      };
+    }),
+    pendingComponent: PageSkeleton,
+    errorComponent: CrashPage,
+  }),
+);
+
+const otherPages = publicPages.map((page) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: page.path,
+    component: lazyRouteComponent(async () => ({ default: await page.load() })),
+    errorComponent: CrashPage,
+  }),
+);
+
+const loadingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/loading',
+  component: LoadingScreen,
+});
+const startRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  component: LoadingScreen,
+});
+
+/** Addresses to pages. Texts of a query stay texts, so that addresses read as the specification writes them. */
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    startRoute,
+    loadingRoute,
+    ...otherPages,
+    dashboardRoute.addChildren([
+      ...dashboardPages,
+      ...(import.meta.env.DEV
+        ? [
+            createRoute({
+              getParentRoute: () => dashboardRoute,
+              path: '/gallery',
+              component: GalleryRoute,
+            }),
+          ]
+        : []),
+    ]),
+  ]),
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  defaultPreload: false,
+  defaultPendingMs: 150,
+  defaultNotFoundComponent: lazyNotFound,
+});

@@ -1,0 +1,53 @@
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { homePathOf } from '#domain/accounts/side-menu.ts';
+import { LoadingScreen } from '#web/kit/loading-screen.tsx';
+import { safeReturnPath, gateDecision } from '#web/shell/gate-decision.ts';
+import { SessionContext, useSessionState } from '#web/shell/session.ts';
+
+const OfflinePage = lazy(() =>
+  import('#web/shell/offline-page.tsx').then((m) => ({ default: m.OfflinePage })),
+);
+const SessionEndedDialog = lazy(() =>
+  import('#web/shell/session-ended-dialog.tsx').then((m) => ({ default: m.SessionEndedDialog })),
+);
+
+/** Stands before every page: asks who is logged in and sends people where they belong [2.1]–[2.3]. */
+export function SessionGate() {
+  const session = useSessionState();
+  const location = useLocation();
+  const router = useRouter();
+  const user = session.state === 'logged_in' ? session.user : null;
+  const home = user ? homePathOf(user.account_type) : '/dashboard';
+  const decision = gateDecision({
+    state: session.state,
+    pathname: location.pathname,
+    href: location.href,
+    home,
+    next: safeReturnPath((location.search as Record<string, string | undefined>)['next']),
+  });
+  const target = decision.kind === 'go' ? decision.href : undefined;
+
+  useEffect(() => {
+    if (target !== undefined) router.history.replace(target);
+  }, [target, router]);
+
+  if (decision.kind === 'go' || decision.kind === 'wait') return <LoadingScreen />;
+  if (decision.kind === 'unreachable') {
+    return (
+      <Suspense>
+        <OfflinePage onRetry={session.state === 'unreachable' ? session.retry : () => undefined} />
+      </Suspense>
+    );
+  }
+  return (
+    <SessionContext.Provider value={user}>
+      <Outlet />
+      {user && location.pathname.startsWith('/dashboard') ? (
+        <Suspense>
+          <SessionEndedDialog />
+        </Suspense>
+      ) : null}
+    </SessionContext.Provider>
+  );
+}

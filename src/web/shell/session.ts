@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, useCallback, useContext } from 'react';
+import type { AccountType } from '#domain/accounts/account-types.ts';
+import type { OutputOf } from '#web/api/action-types.ts';
+import { callRead, callSignOut } from '#web/api/api-client.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { queryClient } from '#web/api/query-client.ts';
+
+export type SessionUser = OutputOf<'is_logged_in'>;
+
+/** Unknown until the server has answered, then logged in or out [4.30]. */
+export type SessionState =
+  | { state: 'unknown' }
+  | { state: 'logged_in'; user: SessionUser }
+  | { state: 'logged_out' }
+  | { state: 'unreachable'; retry: () => void };
+
+const sessionKey = ['is_logged_in', {}] as const;
+
+/** Asks the server who is logged in; a failure means logged out [8.8], except when the server was not reached at all. */
+export function useSessionState(): SessionState {
+  const query = useQuery<SessionUser, ApiError>({
+    queryKey: sessionKey,
+    queryFn: ({ signal }) => callRead('is_logged_in', {}, signal),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    retry: (failures, error) => error.code === 'unavailable' && failures < 2,
+    networkMode: 'always',
+  });
+  if (query.data) return { state: 'logged_in', user: query.data };
+  if (query.isPending) return { state: 'unknown' };
+  if (query.error?.code === 'offline')
+    return { state: 'unreachable', retry: () => void query.refetch() };
+  return { state: 'logged_out' };
+}
+
+export const SessionContext = createContext<SessionUser | null>(null);
+
+/** The person who is logged in; only inside the shell. */
+export function useSession(): SessionUser {
+  const user = useContext(SessionContext);
+  if (!user) throw new Error('useSession outside the shell');
+  return user;
+}
+
+/** Whether the person's account type is among these [6.2]. */
+export function useIsAmong(...account_types: readonly AccountType[]): boolean {
+  const user = useContext(SessionContext);
+  return user !== null && account_types.includes(user.account_type);
+}
+
+/** Puts a person's session in place; what was read for somebody else is forgotten. */
+export function enterSession(user: SessionUser): void {
+  queryClient.clear();
+  queryClient.setQueryData(sessionKey, user);
+}
+
+/** Logs out and goes to the login page [2.8]. Everything that was read is forgotten. */
+export function useSignOut(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    try {
+      await callSignOut();
+    } finally {
+      client.clear();
+      sessionStorage.clear();
+      window.location.assign('/login');
+    }
+  }, [client]);
+}

@@ -1,0 +1,168 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { LogOut, Menu as MenuSign, Search } from 'lucide-react';
+import { accountTypeLabels, displayName } from '#domain/accounts/account-types.ts';
+import { seesNotificationBell } from '#domain/accounts/side-menu.ts';
+import { Logo } from '#web/kit/logo.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import { AccountSwitch } from '#web/shell/account-switch.tsx';
+import { initialsOf } from '#web/shell/initials.ts';
+import { NotificationBell } from '#web/shell/notification-bell.tsx';
+import { openPalette } from '#web/shell/palette-events.ts';
+import { useSession, useSignOut } from '#web/shell/session.ts';
+
+/** The header [1.6]: menu button on phones, search, bell for staff, who is logged in and as what, logout. */
+export function ShellHeader({ onMenu }: { onMenu: () => void }) {
+  const user = useSession();
+  const phone = useIsPhone();
+  const signOut = useSignOut();
+  const name = displayName(user.attn);
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 1040,
+        height: 56,
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 1, md: 3 },
+        pl: { xs: 1.5, md: 6 },
+        pr: { xs: 2, md: 6 },
+        background: t.n[0],
+        borderBottom: `1px solid ${t.n[200]}`,
+      }}
+    >
+      {phone ? (
+        <>
+          <IconButton aria-label="Open menu" onClick={onMenu}>
+            <MenuSign size={20} />
+          </IconButton>
+          <Logo size={24} />
+        </>
+      ) : (
+        <SearchOpener />
+      )}
+      <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 0, md: 2 } }}>
+        {phone ? (
+          <IconButton aria-label="Search" onClick={openPalette}>
+            <Search size={20} />
+          </IconButton>
+        ) : null}
+        {seesNotificationBell(user.account_type) ? <NotificationBell /> : null}
+        <Box
+          aria-hidden="true"
+          sx={{
+            width: '1px',
+            height: 32,
+            mx: 1,
+            background: t.n[200],
+            display: { xs: 'none', md: 'block' },
+          }}
+        />
+        <Box
+          aria-hidden="true"
+          sx={{
+            width: 30,
+            height: 30,
+            flex: 'none',
+            borderRadius: '50%',
+            background: t.n[800],
+            color: '#fff',
+            display: { xs: 'none', md: 'grid' },
+            placeContent: 'center',
+            fontSize: 12,
+            fontWeight: 600,
+          }}
+        >
+          {initialsOf(name)}
+        </Box>
+        <Box sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 0 }}>
+          <Box
+            sx={{
+              fontSize: 13,
+              lineHeight: '16px',
+              fontWeight: 600,
+              maxWidth: 180,
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+            }}
+          >
+            {name}
+          </Box>
+          <Box sx={{ fontSize: 12, lineHeight: '16px', color: t.n[500] }}>
+            {user.account_types.length > 1 ? (
+              <AccountSwitch user={user} />
+            ) : (
+              accountTypeLabels[user.account_type]
+            )}
+          </Box>
+        </Box>
+        <Tooltip title="Log out">
+          <IconButton aria-label="Log out" onClick={() => void signOut()} sx={{ ml: { md: 1 } }}>
+            <LogOut size={phone ? 20 : 16} strokeWidth={1.75} />
+          </IconButton>
+        </Tooltip>
+      </Box>
+    </Box>
+  );
+}
+
+/** Looks like the field it opens. */
+function SearchOpener() {
+  return (
+    <ButtonBase
+      onClick={openPalette}
+      aria-keyshortcuts="Control+K Meta+K"
+      sx={{
+        width: 380,
+        maxWidth: '40vw',
+        height: 32,
+        pl: 2.5,
+        pr: 2,
+        gap: 2.5,
+        justifyContent: 'flex-start',
+        borderRadius: `${t.radius.sm}px`,
+        border: `1px solid ${t.n[300]}`,
+        background: t.n[25],
+        color: t.n[600],
+        fontSize: 13.5,
+        '&:hover': { borderColor: t.n[400] },
+      }}
+    >
+      <Search size={16} strokeWidth={1.75} aria-hidden="true" />
+      <Box
+        component="span"
+        sx={{
+          flex: 1,
+          textAlign: 'left',
+          whiteSpace: 'nowrap',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+        }}
+      >
+        Search policies, claims, clients…
+      </Box>
+      <Box
+        component="kbd"
+        sx={{
+          font: 'inherit',
+          fontSize: 11.5,
+          lineHeight: '16px',
+          px: 1.5,
+          borderRadius: `${t.radius.xs}px`,
+          border: `1px solid ${t.n[300]}`,
+          background: '#fff',
+          color: t.n[600],
+        }}
+      >
+        Ctrl K
+      </Box>
+    </ButtonBase>
+  );
+}
