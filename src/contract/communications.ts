@@ -16,10 +16,12 @@ import {
 } from '#contract/fields.ts';
 import { messageTypes } from '#domain/communications/message-types.ts';
 import { threadParents } from '#domain/communications/thread-parents.ts';
+import { SEND_AS_OTHER } from '#domain/communications/thread-roles.ts';
+import { todoStatuses } from '#domain/communications/todo-status.ts';
 
 const parentType = z.enum(threadParents);
 const messageType = z.enum(messageTypes);
-const todoStatus = z.enum(['open', 'done']);
+const todoStatus = z.enum(todoStatuses);
 const emailStatus = z.enum(['queued', 'sent', 'failed']);
 const staffAndAdjuster = ['superadmin', 'admin', 'loss_adjuster'] as const;
 
@@ -158,7 +160,7 @@ export const communicationsContract = {
       communication_string: text(5000),
       type_message: z.literal('message').default('message'),
       /** Staff only: the `_id` of a contact, or `other`. */
-      send_as: z.union([id, z.literal('other'), z.literal('')]).default(''),
+      send_as: z.union([id, z.literal(SEND_AS_OTHER), z.literal('')]).default(''),
       /** Staff and loss adjusters only: a note that clients, brokerages and insurers never see. */
       internal: z.boolean().default(false),
     }),

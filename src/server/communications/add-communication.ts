@@ -1,6 +1,11 @@
 import type { communicationsContract } from '#contract/communications.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { newMessageMail } from '#domain/communications/standard-mails.ts';
+import {
+  seesInternalNotes,
+  seesSendAs,
+  SEND_AS_OTHER,
+} from '#domain/communications/thread-roles.ts';
 import { isSendable, storedMessage } from '#domain/communications/typed-message.ts';
 import { truncateText } from '#domain/truncate-text.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
@@ -12,7 +17,7 @@ import {
   type MessageSender,
 } from '#server/communications/thread-messages.ts';
 import { threadPeople, type ThreadPeople } from '#server/communications/thread-people.ts';
-import { seesInternalNotes, threadOf } from '#server/communications/thread-queries.ts';
+import { threadOf } from '#server/communications/thread-queries.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
@@ -27,7 +32,7 @@ export const addCommunication: AddCommunication = async (ctx, input) => {
   const { parent_type, parent_id, internal } = input;
   if (!isSendable(input.communication_string))
     throw fieldError('communication_string', 'required', 'Write a message first.');
-  if (internal && !seesInternalNotes(ctx.actor)) throw new AppError('forbidden');
+  if (internal && !seesInternalNotes(ctx.actor.account_type)) throw new AppError('forbidden');
   const people = await threadPeople(ctx.db, input);
   if (!people) throw new AppError('not_found');
   const sender = await writtenAs(ctx, input);
@@ -64,8 +69,9 @@ export const addCommunication: AddCommunication = async (ctx, input) => {
 /** Only staff may write for somebody else, and only for the people of this very record [2.57]. */
 async function writtenAs(ctx: WriteContext, { send_as, ...input }: Input): Promise<MessageSender> {
   if (send_as === '') return senderOf(ctx.actor);
-  if (!isStaff(ctx.actor.account_type)) throw new AppError('forbidden');
-  if (send_as === 'other') return { sender: 'other', sender_name: 'Other', sender_type: 'other' };
+  if (!seesSendAs(ctx.actor.account_type)) throw new AppError('forbidden');
+  if (send_as === SEND_AS_OTHER)
+    return { sender: SEND_AS_OTHER, sender_name: 'Other', sender_type: 'other' };
   const contact = (await threadContacts(ctx.db, input)).find((one) => one._id === send_as);
   if (!contact) throw fieldError('send_as', 'invalid', 'Choose somebody of this record.');
   return {

@@ -92,21 +92,17 @@ describe('mails', () => {
       .as(cast.admin)
       .call('get_sent_emails', { user_id: cast.client.user_id });
     expect([emails[0]?.email_id, total]).toEqual([email_id, 1]);
-    const thread = await app
-      .as(cast.client)
-      .call('get_communication', {
-        parent_type: 'claim',
-        parent_id: cast.claim_id,
-        type_filter: 'email',
-      });
+    const thread = await app.as(cast.client).call('get_communication', {
+      parent_type: 'claim',
+      parent_id: cast.claim_id,
+      type_filter: 'email',
+    });
     expect(thread.communication).toMatchObject([{ email_id, email_subject: 'Your quote' }]);
-    const others = await app
-      .as(cast.adjuster)
-      .call('get_communication', {
-        parent_type: 'claim',
-        parent_id: cast.claim_id,
-        type_filter: 'email',
-      });
+    const others = await app.as(cast.adjuster).call('get_communication', {
+      parent_type: 'claim',
+      parent_id: cast.claim_id,
+      type_filter: 'email',
+    });
     expect(others.communication).toEqual([]);
   });
 

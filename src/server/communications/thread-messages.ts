@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { MessageType } from '#domain/communications/message-types.ts';
+import { statusChangeText } from '#domain/communications/status-change-text.ts';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
 import type { SenderKind } from '#domain/accounts/account-badges.ts';
 import { threadAudience, threadPeople } from '#server/communications/thread-people.ts';
@@ -63,7 +64,7 @@ export async function recordStatusChange(
     parent_type,
     parent_id,
     type_message: 'status_change',
-    communication_string: `${from}#${to}`,
+    communication_string: statusChangeText(from, to),
   });
 }
 

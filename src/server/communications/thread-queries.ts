@@ -4,6 +4,8 @@ import type { communicationsContract, threadMessage } from '#contract/communicat
 import { isStaff } from '#domain/accounts/account-types.ts';
 import type { MessageType } from '#domain/communications/message-types.ts';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
+import { mayChat, seesInternalNotes, seesSendAs } from '#domain/communications/thread-roles.ts';
+import { clientStatusChanges } from '#server/communications/client-status-changes.ts';
 import { emailAccess, todoAccess } from '#server/communications/communications-access.ts';
 import { threadContacts } from '#server/communications/thread-contacts.ts';
 import type { Handler } from '#server/platform/area.ts';
@@ -14,11 +16,6 @@ export type ThreadMessage = z.output<typeof threadMessage>;
 
 /** The most messages of a thread that are answered at once. */
 const newestMessages = 500;
-
-/** Whether this person reads and writes internal notes. */
-export function seesInternalNotes(actor: Pick<Actor, 'account_type'>): boolean {
-  return isStaff(actor.account_type) || actor.account_type === 'loss_adjuster';
-}
 
 interface ThreadQuestion {
   parent_type: ThreadParent;
@@ -59,16 +56,19 @@ export async function threadOf(
     order by c.stamp desc, c.communication_id desc
     limit ${newestMessages}`.execute(db);
   const total = found.rows[0]?.total ?? 0;
-  const communication = found.rows.toReversed().map((row) => {
+  const messages = found.rows.toReversed().map((row) => {
     const { total: _, ...message } = row;
     return message;
   });
-  return { communication, left_out: total - communication.length };
+  return {
+    communication: actor.account_type === 'agent' ? clientStatusChanges(messages) : messages,
+    left_out: total - messages.length,
+  };
 }
 
 function visibleMessages(actor: Actor) {
   if (isStaff(actor.account_type)) return sql<SqlBool>`true`;
-  const not_internal = seesInternalNotes(actor)
+  const not_internal = seesInternalNotes(actor.account_type)
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(not c.internal or c.type_message = 'todo')`;
   return sql<SqlBool>`(${not_internal}
@@ -78,10 +78,10 @@ function visibleMessages(actor: Actor) {
 
 /** What this person may do in a thread. */
 export function threadAbilities({ account_type }: Pick<Actor, 'account_type'>): string[] {
-  if (account_type === 'insurer') return [];
+  if (!mayChat(account_type)) return [];
   const abilities = ['send', 'attach'];
-  if (isStaff(account_type)) abilities.push('send_as');
-  if (seesInternalNotes({ account_type })) abilities.push('internal_note', 'todo');
+  if (seesSendAs(account_type)) abilities.push('send_as');
+  if (seesInternalNotes(account_type)) abilities.push('internal_note', 'todo');
   return abilities;
 }
 

@@ -128,6 +128,14 @@ describe('threads', () => {
     expect(await textsFor(cast.admin, 'status_change')).toEqual(['submitted#under_review']);
   });
 
+  it('[4.27] a client reads of a status change only when what a client sees changes', async () => {
+    await runWrite(app.services, systemOrigin('test'), (ctx) =>
+      recordStatusChange(ctx, { ...claim, from: 'under_review', to: 'info_required' }),
+    );
+    expect(await textsFor(cast.client, 'status_change')).toEqual(['submitted#info_required']);
+    expect(await textsFor(cast.adjuster, 'status_change')).toHaveLength(2);
+  });
+
   it('[7.37] the filter takes several types joined by ~ and refuses others', async () => {
     const { communication } = await app
       .as(cast.admin)

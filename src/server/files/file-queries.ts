@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { fileRecord, filesContract } from '#contract/files.ts';
+import { mayChat } from '#domain/communications/thread-roles.ts';
 import type { FileParent } from '#domain/files/file-kinds.ts';
 import { canRemove, isOpenForRemoval } from '#server/files/remove-file.ts';
 import type { Handler } from '#server/platform/area.ts';
@@ -42,5 +43,5 @@ export async function filesOf(
 
 export const getFiles: Handler<typeof filesContract.get_files> = async ({ db, actor }, parent) => ({
   files: await filesOf(db, actor, parent),
-  abilities: actor.account_type === 'insurer' ? [] : ['upload'],
+  abilities: mayChat(actor.account_type) ? ['upload'] : [],
 });
