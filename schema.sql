@@ -323,13 +323,15 @@ create table bulk_payment_items (
 create table bulk_payments (
   bulk_payment_id uuid default uuidv7() not null,
   bulk_id_hash bytea not null,
-  user_id uuid,
+  set_hash bytea not null,
+  user_id uuid not null,
   currency character(3) not null,
   created_by uuid,
   created_at timestamp with time zone default clock_now() not null,
   expires_at timestamp with time zone not null,
   constraint bulk_payments_bulk_id_hash_key UNIQUE (bulk_id_hash),
   constraint bulk_payments_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
+  constraint bulk_payments_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
   constraint bulk_payments_pkey PRIMARY KEY (bulk_payment_id),
   constraint bulk_payments_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
 );
@@ -338,24 +340,40 @@ create table card_checkouts (
   card_checkout_id uuid default uuidv7() not null,
   bulk_payment_id uuid not null,
   provider_ref text,
+  payment_ref text,
   url text,
   amount bigint not null,
   currency character(3) not null,
   items jsonb not null,
   status text default 'open'::text not null,
   created_at timestamp with time zone default clock_now() not null,
+  expires_at timestamp with time zone not null,
+  declined_at timestamp with time zone,
   completed_at timestamp with time zone,
+  allocated jsonb default '[]'::jsonb not null,
+  unallocated bigint default 0 not null,
+  refunded bigint default 0 not null,
+  disputed bigint default 0 not null,
   constraint card_checkouts_amount_check CHECK ((amount > 0)),
   constraint card_checkouts_bulk_payment_id_fkey FOREIGN KEY (bulk_payment_id) REFERENCES bulk_payments(bulk_payment_id),
+  constraint card_checkouts_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
+  constraint card_checkouts_disputed_check CHECK ((disputed >= 0)),
+  constraint card_checkouts_payment_ref_key UNIQUE (payment_ref),
   constraint card_checkouts_pkey PRIMARY KEY (card_checkout_id),
   constraint card_checkouts_provider_ref_key UNIQUE (provider_ref),
-  constraint card_checkouts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'completed'::text, 'expired'::text, 'failed'::text, 'refund_needed'::text])))
+  constraint card_checkouts_refunded_check CHECK ((refunded >= 0)),
+  constraint card_checkouts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'completed'::text, 'expired'::text]))),
+  constraint card_checkouts_unallocated_check CHECK ((unallocated >= 0))
 );
 
 create table card_events (
   event_id text not null,
   type text not null,
   provider_ref text,
+  payment_ref text,
+  card_checkout_id uuid,
+  amount bigint,
+  currency text,
   payload jsonb not null,
   received_at timestamp with time zone default clock_now() not null,
   handled_at timestamp with time zone,
@@ -880,6 +898,7 @@ create table payment_receipts (
   received_on date not null,
   reference text default ''::text not null,
   claim_id uuid,
+  returned_on date,
   actor_id uuid,
   created_at timestamp with time zone default clock_now() not null,
   constraint payment_receipts_amount_check CHECK ((amount > 0)),
@@ -931,6 +950,7 @@ create table payouts (
   payout_id uuid default uuidv7() not null,
   claim_id uuid,
   policy_id uuid,
+  source text default 'claim_payout'::text not null,
   payee text not null,
   iban text default ''::text not null,
   amount bigint not null,
@@ -949,6 +969,7 @@ create table payouts (
   constraint payouts_paid_amount_check CHECK ((paid_amount >= 0)),
   constraint payouts_pkey PRIMARY KEY (payout_id),
   constraint payouts_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),
+  constraint payouts_source_check CHECK ((source = ANY (ARRAY['claim_payout'::text, 'adjuster_fee'::text, 'external_premium'::text, 'other'::text]))),
   constraint payouts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid_by_paddock'::text, 'downpayment_paid'::text, 'paid_by_other'::text, 'cancelled'::text])))
 );
 
@@ -1340,7 +1361,19 @@ CREATE INDEX audit_log_newest ON public.audit_log USING btree (happened_at DESC,
 
 CREATE INDEX audit_log_record ON public.audit_log USING btree (record_kind, record_id, happened_at DESC);
 
+CREATE INDEX bulk_payment_items_payment ON public.bulk_payment_items USING btree (payment_id, instalment_number);
+
+CREATE INDEX bulk_payments_set ON public.bulk_payments USING btree (set_hash, created_at DESC);
+
 CREATE INDEX card_checkouts_bulk ON public.card_checkouts USING btree (bulk_payment_id, created_at DESC);
+
+CREATE INDEX card_checkouts_open ON public.card_checkouts USING btree (expires_at) WHERE (status = 'open'::text);
+
+CREATE INDEX card_events_checkout ON public.card_events USING btree (card_checkout_id) WHERE (card_checkout_id IS NOT NULL);
+
+CREATE INDEX card_events_payment ON public.card_events USING btree (payment_ref) WHERE (payment_ref IS NOT NULL);
+
+CREATE INDEX card_events_waiting ON public.card_events USING btree (received_at) WHERE (handled_at IS NULL);
 
 CREATE UNIQUE INDEX cars_chassis ON public.cars USING btree (upper(chassis_number)) WHERE ((chassis_number <> ''::text) AND active);
 
@@ -1442,6 +1475,10 @@ CREATE INDEX payments_broker ON public.payments USING btree (broker_id, due_on) 
 
 CREATE INDEX payments_due ON public.payments USING btree (due_on, payment_id, instalment_number);
 
+CREATE INDEX payments_invoice ON public.payments USING btree (invoice_id);
+
+CREATE INDEX payments_open ON public.payments USING btree (currency, status) INCLUDE (amount_open, user_id, broker_id, due_on) WHERE (amount_open > 0);
+
 CREATE INDEX payments_policy ON public.payments USING btree (policy_id);
 
 CREATE INDEX payments_search ON public.payments USING gin (search_text gin_trgm_ops);
@@ -1451,6 +1488,10 @@ CREATE INDEX payments_status ON public.payments USING btree (status, due_on);
 CREATE INDEX payments_user ON public.payments USING btree (user_id, due_on);
 
 CREATE INDEX payouts_claim ON public.payouts USING btree (claim_id);
+
+CREATE UNIQUE INDEX payouts_claim_once ON public.payouts USING btree (claim_id) WHERE ((claim_id IS NOT NULL) AND (source = 'claim_payout'::text) AND (status <> 'cancelled'::text));
+
+CREATE INDEX payouts_newest ON public.payouts USING btree (created_at DESC, payout_id DESC);
 
 CREATE INDEX policies_broker ON public.policies USING btree (broker_id, created_at DESC) WHERE (broker_id IS NOT NULL);
 

@@ -79,6 +79,9 @@ create index payments_status on payments (status, due_on);
 create index payments_user on payments (user_id, due_on);
 create index payments_broker on payments (broker_id, due_on) where broker_id is not null;
 create index payments_policy on payments (policy_id);
+create index payments_invoice on payments (invoice_id);
+create index payments_open on payments (currency, status) include (amount_open, user_id, broker_id, due_on)
+  where amount_open > 0;
 create index payments_search on payments using gin (search_text gin_trgm_ops);
 
 create table ledger_transactions (
@@ -157,6 +160,8 @@ create table payment_receipts (
   received_on date not null,
   reference text not null default '',
   claim_id uuid,
+  -- The bank or the card holder took it back on this day.
+  returned_on date,
   actor_id uuid,
   created_at timestamptz not null default clock_now(),
   foreign key (payment_id, instalment_number) references payments (payment_id, instalment_number)
@@ -169,12 +174,15 @@ create unique index payment_receipts_provider on payment_receipts (provider_ref,
 create table bulk_payments (
   bulk_payment_id uuid primary key default uuidv7(),
   bulk_id_hash bytea not null unique,
-  user_id uuid references accounts (user_id),
-  currency char(3) not null,
+  -- The instalments that it is for, so that the same link is not made twice at once.
+  set_hash bytea not null,
+  user_id uuid not null references accounts (user_id),
+  currency char(3) not null check (currency in ('EUR', 'USD', 'GBP')),
   created_by uuid references accounts (user_id),
   created_at timestamptz not null default clock_now(),
   expires_at timestamptz not null
 );
+create index bulk_payments_set on bulk_payments (set_hash, created_at desc);
 create table bulk_payment_items (
   bulk_payment_id uuid not null references bulk_payments (bulk_payment_id),
   payment_id uuid not null,
@@ -182,38 +190,58 @@ create table bulk_payment_items (
   primary key (bulk_payment_id, payment_id, instalment_number),
   foreign key (payment_id, instalment_number) references payments (payment_id, instalment_number)
 );
+create index bulk_payment_items_payment on bulk_payment_items (payment_id, instalment_number);
 
--- A hosted checkout at the card provider, opened from a link, with the amounts as they were at that moment.
+-- A hosted checkout at the card provider, opened from a link, with the amounts as they were at that moment. What was
+-- booked of it stands in the last five columns: which instalments were paid, what fits none, what went back.
 create table card_checkouts (
   card_checkout_id uuid primary key default uuidv7(),
   bulk_payment_id uuid not null references bulk_payments (bulk_payment_id),
   provider_ref text unique,
+  payment_ref text unique,
   url text,
   amount bigint not null check (amount > 0),
-  currency char(3) not null,
+  currency char(3) not null check (currency in ('EUR', 'USD', 'GBP')),
   items jsonb not null,
-  status text not null default 'open' check (status in ('open', 'completed', 'expired', 'failed', 'refund_needed')),
+  status text not null default 'open' check (status in ('open', 'completed', 'expired')),
   created_at timestamptz not null default clock_now(),
-  completed_at timestamptz
+  expires_at timestamptz not null,
+  declined_at timestamptz,
+  completed_at timestamptz,
+  allocated jsonb not null default '[]',
+  unallocated bigint not null default 0 check (unallocated >= 0),
+  refunded bigint not null default 0 check (refunded >= 0),
+  disputed bigint not null default 0 check (disputed >= 0)
 );
 create index card_checkouts_bulk on card_checkouts (bulk_payment_id, created_at desc);
+create index card_checkouts_open on card_checkouts (expires_at) where status = 'open';
 
 -- What the card provider told us, stored before it is acted on, so that nothing is lost and nothing counts twice.
+-- An event that tells of a payment we have not heard of yet waits with handled_at empty.
 create table card_events (
   event_id text primary key,
   type text not null,
   provider_ref text,
+  payment_ref text,
+  card_checkout_id uuid,
+  amount bigint,
+  currency text,
   payload jsonb not null,
   received_at timestamptz not null default clock_now(),
   handled_at timestamptz,
   outcome text not null default ''
 );
+create index card_events_payment on card_events (payment_ref) where payment_ref is not null;
+create index card_events_checkout on card_events (card_checkout_id) where card_checkout_id is not null;
+create index card_events_waiting on card_events (received_at) where handled_at is null;
 
 -- Money that leaves: claim payouts, fees, premiums billed by others (the third list of statuses [4.23]).
 create table payouts (
   payout_id uuid primary key default uuidv7(),
   claim_id uuid,
   policy_id uuid references policies (policy_id),
+  source text not null default 'claim_payout'
+    check (source in ('claim_payout', 'adjuster_fee', 'external_premium', 'other')),
   payee text not null,
   iban text not null default '',
   amount bigint not null check (amount > 0),
@@ -229,6 +257,9 @@ create table payouts (
   created_at timestamptz not null default clock_now()
 );
 create index payouts_claim on payouts (claim_id);
+create index payouts_newest on payouts (created_at desc, payout_id desc);
+create unique index payouts_claim_once on payouts (claim_id)
+  where claim_id is not null and source = 'claim_payout' and status <> 'cancelled';
 
 create table refunds (
   refund_id uuid primary key default uuidv7(),

@@ -1,17 +1,24 @@
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Currency } from '#domain/currencies.ts';
-import type { LedgerPosting } from '#domain/payments/ledger-accounts.ts';
-import type { Actor, WriteContext } from '#server/platform/context.ts';
+import type {
+  LedgerAccount,
+  LedgerEntry,
+  LedgerPosting,
+} from '#domain/payments/ledger-accounts.ts';
+import { reversalOf } from '#domain/payments/ledger-postings.ts';
+import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 
 /** What a posting is about, beside its entries. */
 export interface PostingRecord {
   description: string;
   booked_on: CalendarDate;
-  policy_id?: string;
-  claim_id?: string;
-  invoice_id?: string;
-  /** A bank or provider reference: the same kind and reference is never booked twice. */
-  reference?: string;
+  policy_id?: string | undefined;
+  claim_id?: string | undefined;
+  invoice_id?: string | undefined;
+  /** A reference of ours or of the provider: the same kind and reference is never booked twice. */
+  reference?: string | undefined;
+  /** The transaction that this one takes back; the database refuses to take one back twice. */
+  reverses?: string | undefined;
 }
 
 /**
@@ -40,4 +47,43 @@ export async function post(
     )
     .execute();
   return transaction_id;
+}
+
+/** Takes a transaction back, entry by entry, and answers the id of the new one. A second time is refused. */
+export async function reverseTransaction(
+  ctx: Pick<WriteContext<Actor | null>, 'db' | 'actor'>,
+  transaction_id: string,
+  record: Omit<PostingRecord, 'reverses' | 'reference'>,
+): Promise<string | null> {
+  const kind = 'reversal';
+  const entries = await entriesWhere(ctx.db, { transaction_id });
+  return post(ctx, reversalOf({ kind, entries }), { ...record, reverses: transaction_id });
+}
+
+/** The entries of one transaction, or of one account in one currency up to a day, as `domain` speaks of them. */
+export async function entriesWhere(
+  db: Queryable,
+  which:
+    | { transaction_id: string }
+    | { account: LedgerAccount; currency: Currency; booked_until: CalendarDate },
+): Promise<LedgerEntry[]> {
+  const all = db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_transactions as t', 't.transaction_id', 'e.transaction_id')
+    .select(['e.account', 'e.currency', 'e.amount', 'e.user_id', 'e.insurer_id', 'e.broker_id'])
+    .select(['e.country_code', 'e.payment_id', 'e.instalment_number']);
+  const rows = await (
+    'transaction_id' in which
+      ? all.where('e.transaction_id', '=', which.transaction_id)
+      : all
+          .where('e.account', '=', which.account)
+          .where('e.currency', '=', which.currency)
+          .where('t.booked_on', '<=', which.booked_until)
+  ).execute();
+  return rows.map(
+    (row) =>
+      Object.fromEntries(
+        Object.entries(row).filter(([, value]) => value !== null),
+      ) as unknown as LedgerEntry,
+  );
 }

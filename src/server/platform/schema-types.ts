@@ -109,29 +109,41 @@ export interface BulkPayments {
   bulk_payment_id: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
-  currency: string;
+  currency: 'EUR' | 'USD' | 'GBP';
   expires_at: Timestamp;
-  user_id: string | null;
+  set_hash: Buffer;
+  user_id: string;
 }
 
 export interface CardCheckouts {
+  allocated: Generated<Json>;
   amount: Int8;
   bulk_payment_id: string;
   card_checkout_id: Generated<string>;
   completed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
-  currency: string;
+  currency: 'EUR' | 'USD' | 'GBP';
+  declined_at: Timestamp | null;
+  disputed: Generated<Int8>;
+  expires_at: Timestamp;
   items: Json;
+  payment_ref: string | null;
   provider_ref: string | null;
-  status: Generated<'open' | 'completed' | 'expired' | 'failed' | 'refund_needed'>;
+  refunded: Generated<Int8>;
+  status: Generated<'open' | 'completed' | 'expired'>;
+  unallocated: Generated<Int8>;
   url: string | null;
 }
 
 export interface CardEvents {
+  amount: Int8 | null;
+  card_checkout_id: string | null;
+  currency: string | null;
   event_id: string;
   handled_at: Timestamp | null;
   outcome: Generated<string>;
   payload: Json;
+  payment_ref: string | null;
   provider_ref: string | null;
   received_at: Generated<Timestamp>;
   type: string;
@@ -540,6 +552,7 @@ export interface PaymentReceipts {
   receipt_id: Generated<string>;
   received_on: string;
   reference: Generated<string>;
+  returned_on: string | null;
   transaction_id: string | null;
 }
 
@@ -586,6 +599,7 @@ export interface Payouts {
   policy_id: string | null;
   reference: Generated<string>;
   revision: Generated<number>;
+  source: Generated<'claim_payout' | 'adjuster_fee' | 'external_premium' | 'other'>;
   status: Generated<'pending' | 'paid_by_paddock' | 'downpayment_paid' | 'paid_by_other' | 'cancelled'>;
 }
 

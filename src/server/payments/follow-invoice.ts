@@ -1,0 +1,34 @@
+import { invoiceStatusOf } from '#domain/payments/invoice-status.ts';
+import type { PaymentStatus } from '#domain/payments/payment-status.ts';
+import type { Actor, WriteContext } from '#server/platform/context.ts';
+
+/** Gives an invoice the status that its instalments give it; nothing else of an issued invoice ever changes. */
+export async function followInvoice(
+  ctx: WriteContext<Actor | null>,
+  invoice_id: string,
+): Promise<void> {
+  const invoice = await ctx.db
+    .selectFrom('invoices')
+    .select(['status', 'user_id', 'broker_id'])
+    .where('invoice_id', '=', invoice_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const rows = await ctx.db
+    .selectFrom('payments')
+    .select(['status', 'amount', 'amount_open'])
+    .where('invoice_id', '=', invoice_id)
+    .execute();
+  const payments = rows.map((row) => ({ ...row, status: row.status as PaymentStatus }));
+  const status = invoiceStatusOf({
+    is_issued: true,
+    is_credited: payments.every((payment) => payment.status === 'cancelled'),
+    payments,
+  });
+  if (status === invoice.status) return;
+  await ctx.db
+    .updateTable('invoices')
+    .set({ status })
+    .where('invoice_id', '=', invoice_id)
+    .execute();
+  ctx.changed('invoice', invoice_id, [invoice.user_id, invoice.broker_id]);
+}
