@@ -128,7 +128,7 @@ function callerAs(
       .executeTakeFirstOrThrow();
     const session = await openSession(app.services.db, {
       user_id: account.user_id,
-      account_type: account.account_type ?? (row.account_type as AccountType),
+      account_type: account.account_type ?? row.account_type,
       kept: true,
       days: 3650,
       user_agent: 'test',
@@ -166,10 +166,10 @@ function makeCaller(app: App, cookies: () => Promise<Record<string, string>>): C
       return body as never;
     },
     upload: async (name, fields, file) => {
-      const { body, content_type } = multipart(fields as Record<string, unknown>, file);
+      const { body, content_type } = multipart(fields, file);
       const response = await app.server.inject({
         method: 'POST',
-        url: pathOf(name, contract[name] as Action),
+        url: pathOf(name, contract[name]),
         headers: { 'x-paddock': '1', 'content-type': content_type },
         cookies: await cookies(),
         payload: body,

@@ -177,7 +177,7 @@ function fieldOf(issue: z.core.$ZodIssue): FieldError {
 }
 
 function scopeOf(action: Action): Record<string, RecordKind | 'parent'> {
-  return (action.scope ?? {}) as Record<string, RecordKind | 'parent'>;
+  return action.scope ?? {};
 }
 
 /** Out of scope answers `not_found`, the same as a record that does not exist. */

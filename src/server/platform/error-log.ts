@@ -7,6 +7,8 @@ export interface Fault {
   source: 'server' | 'browser' | 'job';
   route: string;
   error: unknown;
+  /** The version of the web part that a browser ran. */
+  release?: string;
   request_id?: string;
   user_id?: string | undefined;
 }
@@ -25,6 +27,7 @@ export async function recordError(services: Services, fault: Fault): Promise<voi
   const fingerprint = createHash('sha256')
     .update([fault.source, fault.route, error.name, message, stack.split('\n')[1] ?? ''].join('|'))
     .digest('base64url');
+  const now = services.clock.now().toISOString();
   services.log.error({
     part: fault.source,
     route: fault.route,
@@ -32,10 +35,12 @@ export async function recordError(services: Services, fault: Fault): Promise<voi
     err: { message, stack },
   });
   try {
-    await sql`insert into error_log (fingerprint, source, message, stack, route, last_request_id, last_user_id)
+    await sql`insert into error_log (fingerprint, source, message, stack, route, release, last_request_id,
+        last_user_id, first_at, last_at)
       values (${fingerprint}, ${fault.source}, ${message}, ${stack}, ${fault.route},
-        ${fault.request_id ?? null}, ${fault.user_id ?? null})
-      on conflict (fingerprint) do update set occurrences = error_log.occurrences + 1, last_at = clock_now(),
+        ${fault.release ?? ''}, ${fault.request_id ?? null}, ${fault.user_id ?? null}, ${now}, ${now})
+      on conflict (fingerprint) do update set occurrences = error_log.occurrences + 1, last_at = excluded.last_at,
+        release = excluded.release,
         last_request_id = excluded.last_request_id, last_user_id = excluded.last_user_id,
         status = case when error_log.status = 'fixed' then 'open' else error_log.status end`.execute(
       services.db,

@@ -1,24 +1,25 @@
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer } from '#server/platform/context.ts';
+import { contentDisposition } from '#server/platform/file-names.ts';
+import { mayShowInline } from '#server/platform/file-types.ts';
+
+const harmless = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 /**
  * Sends a file so that it can do no harm: never run as a page, never sniffed as another type, and saved under its
- * name unless its type is one that may be shown.
+ * name unless its type is one that may be shown. A PDF is not put in a sandbox, because browsers then do not show it;
+ * their own viewer keeps it apart.
  */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  const plain = file.document_name.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  const encoded = encodeURIComponent(file.document_name);
+  const kind = file.inline === true && mayShowInline(file.content_type) ? 'inline' : 'attachment';
   if (file.size_bytes !== undefined) void reply.header('content-length', file.size_bytes);
   return reply
     .header('content-type', file.content_type)
-    .header(
-      'content-disposition',
-      `${file.inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`,
-    )
+    .header('content-disposition', contentDisposition(kind, file.document_name))
     .header('x-content-type-options', 'nosniff')
     .header(
       'content-security-policy',
-      "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+      file.content_type === 'application/pdf' ? harmless : `sandbox; ${harmless}`,
     )
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', 'private, no-store')

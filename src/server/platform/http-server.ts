@@ -103,6 +103,8 @@ function outsideCode(error: unknown): ErrorBody['code'] {
   if (typeof error !== 'object' || error === null) return 'internal';
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === '22P02') return 'not_found';
+  // A NUL in a text, which PostgreSQL does not keep.
+  if (code === '22021' || code === '22P05') return 'malformed_request';
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return 'payload_too_large';
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return 'malformed_request';
   return isDatabaseDown(error) ? 'unavailable' : 'internal';

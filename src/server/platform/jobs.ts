@@ -1,27 +1,9 @@
 import { Logger, run, type Runner } from 'graphile-worker';
-import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Area, Job } from '#server/platform/area.ts';
-import type { JobOptions, Queryable, Services } from '#server/platform/context.ts';
+import type { Services } from '#server/platform/context.ts';
 import { recordError } from '#server/platform/error-log.ts';
 import { runWrite, systemOrigin } from '#server/platform/write-transaction.ts';
-
-/**
- * Puts a job in the queue inside the caller's transaction: it exists exactly when the change that caused it does.
- * With `job_key` a job that waits already is replaced instead of doubled.
- */
-export async function queueJob(
-  db: Queryable,
-  job: string,
-  payload: Record<string, unknown>,
-  options: JobOptions = {},
-): Promise<void> {
-  await sql`select graphile_worker.add_job(
-    identifier => ${job}, payload => ${JSON.stringify(payload)}::json,
-    run_at => ${options.run_at?.toISOString() ?? null}::timestamptz,
-    max_attempts => ${options.max_attempts ?? 12}::int,
-    job_key => ${options.job_key ?? null}::text)`.execute(db);
-}
 
 /** All jobs of all areas by name; two of one name is a mistake that must not start. */
 export function jobsOf(areas: readonly Area[]): Record<string, Job> {

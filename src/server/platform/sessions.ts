@@ -76,7 +76,7 @@ export async function findSession(
 ): Promise<Actor | null> {
   const instant = now.toISOString();
   const found = await sql<SessionRow>`
-    select a.user_id, s.account_type, a.account_types, a.attn, a.company_name, a.email::text as email,
+    select a.user_id, s.account_type, array_prepend(a.account_type, a.account_types) as account_types, a.attn, a.company_name, a.email::text as email,
       a.insurer_id, s.last_seen_at < ${instant}::timestamptz - interval '5 minutes' as is_stale
     from sessions s join accounts a on a.user_id = s.user_id
     where s.token_hash = ${hashToken(token)} and s.expires_at > ${instant}::timestamptz and a.active
@@ -85,7 +85,7 @@ export async function findSession(
   if (!row) return null;
   if (row.is_stale) await prolongSession(db, { token, now });
   const { is_stale: _, ...actor } = row;
-  return { ...actor, account_types: [...new Set([row.account_type, ...row.account_types])] };
+  return { ...actor, account_types: [...new Set(row.account_types)] };
 }
 
 async function prolongSession(db: Db, { token, now }: { token: string; now: Date }): Promise<void> {

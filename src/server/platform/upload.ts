@@ -32,7 +32,8 @@ export async function receiveUpload(
     await admit(fields);
     const accepted = await acceptFile(part.file, { document_name: part.filename });
     const storage_key = `${services.clock.now().toISOString().slice(0, 7)}/${randomUUID()}`;
-    const bucket = services.buckets.other;
+    const bucket =
+      fields['parent_type'] === 'policy' ? services.buckets.policy : services.buckets.other;
     const stored = await services.storage.put(accepted.stream, {
       bucket,
       key: storage_key,

@@ -29,7 +29,7 @@ export function registerWebPages(server: FastifyInstance, { folder }: { folder: 
     const wantsPage =
       request.method === 'GET' &&
       !request.url.startsWith('/api') &&
-      !/^\/assets\//.test(request.url);
+      !request.url.startsWith('/assets/');
     if (!wantsPage || page === undefined) {
       const body: ErrorBody = {
         code: 'not_found',

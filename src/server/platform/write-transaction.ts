@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Actor, CookieJar, Services, WriteContext } from '#server/platform/context.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import { queueJob } from '#server/platform/jobs.ts';
+import { queueJob } from '#server/platform/job-queue.ts';
 import { publishChanges, type RecordChange } from '#server/platform/live-changes.ts';
 
 /** Who writes and through what: the parts of a request that a write needs. */
