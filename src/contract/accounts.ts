@@ -166,6 +166,9 @@ const permissionActions = {
   }),
 } as const satisfies Contract;
 
+/** The most an insurer carries; nothing is no limit. */
+const capacity = f.positiveCents.min(1, 'Enter an amount above zero, or nothing.').nullable();
+
 const insurerActions = {
   get_insurers: read({
     summary: 'All insurers [7.12].',
@@ -179,9 +182,15 @@ const insurerActions = {
       insurer_id: f.id.optional(),
       name: f.line(),
       lines: z.array(f.line(40)).max(20),
-      capacity_per_car: f.positiveCents.nullable(),
-      capacity_per_event: f.positiveCents.nullable(),
-      share_pct: f.decimalText,
+      capacity_per_car: capacity,
+      capacity_per_event: capacity,
+      share_pct: z
+        .string()
+        .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Enter a percentage.')
+        .refine(
+          (pct) => Number(pct) > 0 && Number(pct) <= 100,
+          'Enter a share above 0, up to 100.',
+        ),
       bordereau_email: f.email.or(z.literal('')),
       active: z.boolean().default(true),
     }),
