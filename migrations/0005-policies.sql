@@ -143,6 +143,7 @@ create table policy_versions (
   car_title text not null default '',
   event_title text not null default '',
   driver_title text not null default '',
+  cover_title text not null default '',
   change_reason text not null default '',
   locked_at timestamptz,
   pdf_file_id uuid references files (file_id),

@@ -181,7 +181,7 @@ const documentSteps = {
     }),
     output: step.extend({
       policy_number: z.string(),
-      invoice_number: z.string(),
+      invoice_number: z.string().nullable(),
       missing: z.array(missingForPolicy),
     }),
     access: staff,

@@ -1,0 +1,144 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import type { documentFilters, DocumentView } from '#contract/documents.ts';
+import { addDays, type CalendarDate } from '#domain/dates.ts';
+import type { DocumentState, DocumentStatus } from '#domain/policies/document-status.ts';
+import type { Actor } from '#server/platform/context.ts';
+import { policyRule } from '#server/policies/policy-access.ts';
+
+/** Everything that narrows the list of documents, as one object. */
+export interface DocumentFilter {
+  document_state?: DocumentState | undefined;
+  search: string;
+  view: DocumentView;
+  filters: z.output<typeof documentFilters>;
+  startDate?: CalendarDate | undefined;
+  endDate?: CalendarDate | undefined;
+  premium_from?: number | undefined;
+  premium_to?: number | undefined;
+}
+
+/** Statuses in which a policy covers its cars. */
+export const runningStatuses = [
+  'policy_made',
+  'completed',
+  'revision',
+] as const satisfies readonly DocumentStatus[];
+const running = sql<SqlBool>`policies.document_state = 'policy'
+  and policies.status in ('policy_made', 'completed', 'revision')`;
+
+/** Views that are statuses and nothing else. */
+export const viewStatuses: Partial<Record<DocumentView, readonly DocumentStatus[]>> = {
+  needs_action: ['concept', 'internal_check', 'change_requested'],
+  waiting_for_insurer: ['waiting_for_approval'],
+  sent: ['completed'],
+  accepted: ['accepted_by_client', 'accepted_by_underwriter'],
+  expired: ['expired'],
+  to_check: ['made', 'internal_check'],
+};
+
+/** Days before its first event in which a policy is "starting soon". */
+const SOON_DAYS = 14;
+
+/** Cars without a chassis number, cars without a driver, premiums that are too late: on what is in force. */
+const missingSomething = sql<SqlBool>`(
+  exists (select 1 from policy_items i join cars c on c.car_id = i.car_id
+    where i.policy_id = policies.policy_id and i.current
+      and (c.chassis_number = '' or not exists (select 1 from policy_item_drivers d where d.item_id = i.item_id)))
+  or exists (select 1 from payments y where y.policy_id = policies.policy_id and y.status = 'too_late'))`;
+
+function viewCondition(view: DocumentView, today: CalendarDate): RawBuilder<SqlBool> | undefined {
+  const statuses = viewStatuses[view];
+  if (statuses)
+    return sql<SqlBool>`policies.status = any(${statuses as readonly string[]}::text[])`;
+  switch (view) {
+    case 'active':
+      return sql<SqlBool>`${running} and policies.period_to >= ${today}`;
+    case 'starting_soon':
+      return sql<SqlBool>`${running} and policies.period_from between ${today} and ${addDays(today, SOON_DAYS)}`;
+    case 'missing_data':
+      return sql<SqlBool>`${running} and policies.period_to >= ${today} and ${missingSomething}`;
+    case 'ended':
+      return sql<SqlBool>`(policies.status in ('no_claim_completed', 'cancelled', 'expired', 'declined')
+        or (${running} and policies.period_to < ${today}))`;
+    default:
+      return undefined;
+  }
+}
+
+const anyOf = (column: string, values: readonly string[] | undefined, type: 'uuid' | 'text') =>
+  values && values.length > 0
+    ? sql<SqlBool>`${sql.ref(`policies.${column}`)} = any(${values}::${sql.raw(type)}[])`
+    : undefined;
+
+function paidCondition(states: readonly string[] | undefined): RawBuilder<SqlBool> | undefined {
+  if (!states || states.length === 0) return undefined;
+  const tests: Record<string, RawBuilder<SqlBool>> = {
+    none: sql<SqlBool>`not exists (select 1 from payments y where y.policy_id = policies.policy_id)`,
+    too_late: sql<SqlBool>`exists (select 1 from payments y where y.policy_id = policies.policy_id and y.status = 'too_late')`,
+    paid: sql<SqlBool>`(exists (select 1 from payments y where y.policy_id = policies.policy_id)
+      and not exists (select 1 from payments y where y.policy_id = policies.policy_id and y.amount_open > 0 and y.status <> 'cancelled'))`,
+    partly_paid: sql<SqlBool>`(exists (select 1 from payments y where y.policy_id = policies.policy_id and y.amount_open > 0 and y.status <> 'cancelled')
+      and exists (select 1 from payments y where y.policy_id = policies.policy_id and y.amount_open < y.amount))`,
+    open: sql<SqlBool>`(exists (select 1 from payments y where y.policy_id = policies.policy_id and y.amount_open > 0)
+      and not exists (select 1 from payments y where y.policy_id = policies.policy_id and (y.amount_open < y.amount or y.status = 'too_late')))`,
+  };
+  return sql<SqlBool>`(${sql.join(
+    states.flatMap((state) => tests[state] ?? []),
+    sql` or `,
+  )})`;
+}
+
+/** The filter as one condition on `policies`, the rows that this person may see included. */
+export function documentCondition(
+  filter: DocumentFilter,
+  actor: Actor,
+  today: CalendarDate,
+): RawBuilder<SqlBool> {
+  const { filters } = filter;
+  const search = filter.search.length >= 2 ? filter.search : '';
+  const conditions: (RawBuilder<SqlBool> | undefined)[] = [
+    policyRule.visible(actor),
+    filter.document_state
+      ? sql<SqlBool>`policies.document_state = ${filter.document_state}`
+      : undefined,
+    viewCondition(filter.view, today),
+    search === ''
+      ? undefined
+      : sql<SqlBool>`policies.search_text like '%' || ${likeText(search)} || '%'`,
+    anyOf('status', filters.status, 'text'),
+    anyOf('insurance_type', filters.insurance_type, 'text'),
+    anyOf('insurer_id', filters.insurer, 'uuid'),
+    anyOf('broker_id', filters.brokerage, 'uuid'),
+    anyOf('user_id', filters.user, 'uuid'),
+    anyOf('owner_id', filters.owner, 'uuid'),
+    filters.event && filters.event.length > 0
+      ? sql<SqlBool>`exists (select 1 from policy_items i where i.policy_id = policies.policy_id and i.current
+          and i.event_id = any(${filters.event}::uuid[]))`
+      : undefined,
+    filters.series && filters.series.length > 0
+      ? sql<SqlBool>`exists (select 1 from policy_items i join events e on e.event_id = i.event_id
+          join championships h on h.championship_id = e.championship_id
+          where i.policy_id = policies.policy_id and i.current
+            and coalesce(nullif(h.series, ''), h.name) = any(${filters.series}::text[]))`
+      : undefined,
+    paidCondition(filters.paid),
+    filter.startDate ? sql<SqlBool>`policies.period_from >= ${filter.startDate}` : undefined,
+    filter.endDate ? sql<SqlBool>`policies.period_from <= ${filter.endDate}` : undefined,
+    filter.premium_from === undefined
+      ? undefined
+      : sql<SqlBool>`policies.premium >= ${filter.premium_from}`,
+    filter.premium_to === undefined
+      ? undefined
+      : sql<SqlBool>`policies.premium <= ${filter.premium_to}`,
+  ];
+  return sql<SqlBool>`${sql.join(
+    conditions.filter((one) => one !== undefined),
+    sql` and `,
+  )}`;
+}
+
+/** What was typed as a part of a LIKE pattern over a `searchable` column. */
+export function likeText(typed: string): RawBuilder<string> {
+  return sql<string>`regexp_replace(searchable(${typed}), '([\\\\%_])', '\\\\\\1', 'g')`;
+}

@@ -1,0 +1,135 @@
+import type { Updateable } from 'kysely';
+import type { QuoteContent } from '#contract/document-content.ts';
+import type { DocumentStatus } from '#domain/policies/document-status.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import type { Policies } from '#server/platform/schema-types.ts';
+
+const columns = [
+  'policy_id',
+  'quote_number',
+  'policy_number',
+  'document_state',
+  'insurance_type',
+  'status',
+  'user_id',
+  'broker_id',
+  'insurer_id',
+  'owner_id',
+  'request_id',
+  'version_id',
+  'locked_version_id',
+  'version_number',
+  'client_name',
+  'cover_title',
+  'period_from',
+  'period_to',
+  'currency',
+  'valid_until',
+  'sent_at',
+  'accepted_by_client_at',
+  'accepted_by_client_name',
+  'referral_cleared_at',
+  'chassis_to_follow',
+  'drivers_to_follow',
+  'revision',
+] as const;
+
+/** The row of a document, as every step needs it. */
+export async function findDocument(db: Queryable, policy_id: string) {
+  return db
+    .selectFrom('policies')
+    .select(columns)
+    .where('policy_id', '=', policy_id)
+    .executeTakeFirst();
+}
+
+export type DocumentRecord = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
+
+/** What the wire calls a document: its policy number, or the quote number until there is one. */
+export function documentNumber(document: {
+  quote_number: string;
+  policy_number: string | null;
+}): string {
+  return document.policy_number ?? document.quote_number;
+}
+
+/** Everybody outside the house whom a document concerns; an unsent quote does not concern its client. */
+export function audienceOf(document: DocumentRecord): (string | null)[] {
+  const client = document.locked_version_id === null ? null : document.user_id;
+  return [client, document.broker_id, document.insurer_id];
+}
+
+/**
+ * Locks a document for the rest of the transaction. With a `revision` that is not the stored one it answers
+ * `conflict` with what is stored, so that the screen can show both.
+ */
+export async function lockDocument(
+  ctx: WriteContext<Actor | null>,
+  { policy_id, revision }: { policy_id: string; revision?: number },
+): Promise<DocumentRecord> {
+  const document = await ctx.db
+    .selectFrom('policies')
+    .select(columns)
+    .where('policy_id', '=', policy_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!document) throw new AppError('not_found');
+  if (revision !== undefined && revision !== document.revision)
+    throw new AppError('conflict', { current: await currentOf(ctx.db, document) });
+  return document;
+}
+
+async function currentOf(db: Queryable, document: DocumentRecord) {
+  const { policy_id, revision, status, version_id } = document;
+  const content = version_id ? (await findVersion(db, version_id)).content : null;
+  return { policy_id, revision, status, version_id, content };
+}
+
+/** A version with what staff typed into it. */
+export async function findVersion(db: Queryable, version_id: string) {
+  const version = await db
+    .selectFrom('policy_versions')
+    .selectAll()
+    .where('version_id', '=', version_id)
+    .executeTakeFirst();
+  if (!version) throw new AppError('not_found');
+  return { ...version, content: version.content as unknown as QuoteContent };
+}
+
+export type VersionRecord = Awaited<ReturnType<typeof findVersion>>;
+
+/** The version that staff work on. */
+export async function currentVersion(
+  db: Queryable,
+  document: DocumentRecord,
+): Promise<VersionRecord> {
+  if (document.version_id === null) throw new AppError('not_found');
+  return findVersion(db, document.version_id);
+}
+
+/** Changes the row of a document and counts its revision up; answers the row as it is now. */
+export async function updateDocument(
+  ctx: WriteContext<Actor | null>,
+  document: DocumentRecord,
+  change: Updateable<Policies>,
+): Promise<DocumentRecord> {
+  const updated = await ctx.db
+    .updateTable('policies')
+    .set({ ...change, revision: document.revision + 1 })
+    .where('policy_id', '=', document.policy_id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  ctx.changed('policy', document.policy_id, audienceOf(updated));
+  return updated;
+}
+
+/** What every step answers. */
+export function stepAnswer(document: DocumentRecord) {
+  return {
+    policy_id: document.policy_id,
+    revision: document.revision,
+    status: document.status as DocumentStatus,
+    version_id: document.version_id ?? '',
+  };
+}

@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { policyKeyFields } from '#contract/policy-info.ts';
+import { POLICY_KEY_SENDER } from '#domain/communications/message-display.ts';
+import {
+  assertMayTry,
+  countFailure,
+  trySubject,
+  type TryLimit,
+} from '#server/accounts/login-throttle.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Actor, ReadContext } from '#server/platform/context.ts';
+import type { LinkHolder } from '#server/policies/client-answer.ts';
+import {
+  type DocumentRecord,
+  findDocument,
+  findVersion,
+  type VersionRecord,
+} from '#server/policies/document-record.ts';
+import { keyOpens } from '#server/policies/policy-link.ts';
+
+export type PolicyLink = z.output<typeof policyKeyFields>;
+
+/** Wrong keys from one network: twenty in a minute. */
+const linkLimit: TryLimit = {
+  free: 20,
+  wait_minutes: 1,
+  most: 20,
+  window_minutes: 1,
+  message: 'Too many tries. Wait a minute and try again.',
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * The document behind a policy link, in the version asked for or the newest that was sent. Whatever is wrong with a
+ * link, the answer is the same `not_found`; after twenty wrong ones in a minute a network has to wait.
+ */
+export async function openLink(
+  ctx: ReadContext<Actor | null>,
+  link: PolicyLink,
+): Promise<{ document: DocumentRecord; version: VersionRecord }> {
+  const subject = trySubject('policy_link', ctx.ip);
+  // Not in the write's own transaction, which a refusal undoes together with the count.
+  const { db } = ctx.services;
+  await assertMayTry(db, { subject, limit: linkLimit, now: ctx.now });
+  const opened = await findLinked(ctx, link);
+  if (opened) return opened;
+  await countFailure(db, { subjects: [subject], now: ctx.now });
+  throw new AppError('not_found');
+}
+
+async function findLinked(
+  ctx: ReadContext<Actor | null>,
+  { policy_id, policy_key, version_id }: PolicyLink,
+) {
+  if (!uuid.test(policy_id) || (version_id !== '' && !uuid.test(version_id))) return undefined;
+  if (!(await keyOpens(ctx.db, { policy_id, policy_key }))) return undefined;
+  const document = await findDocument(ctx.db, policy_id);
+  const shown = version_id === '' ? document?.locked_version_id : version_id;
+  if (!document || !shown) return undefined;
+  const version = await findVersion(ctx.db, shown).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return undefined;
+    throw error;
+  });
+  if (!version || version.policy_id !== policy_id || version.locked_at === null) return undefined;
+  return { document, version };
+}
+
+/** Who speaks and acts with a policy link. */
+export function linkHolder(name: string): LinkHolder {
+  return {
+    by: 'policy_key',
+    sender: { sender: POLICY_KEY_SENDER, sender_name: name, sender_type: 'external' },
+  };
+}

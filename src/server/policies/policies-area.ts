@@ -1,0 +1,108 @@
+import { policiesContract } from '#contract/policies.ts';
+import { defineArea, type Handlers } from '#server/platform/area.ts';
+import {
+  applyRequest,
+  assignRequest,
+  declineRequest,
+  quoteRequest,
+} from '#server/policies/answer-request.ts';
+import { changeDocumentStatus } from '#server/policies/change-document-status.ts';
+import { getClausePresets } from '#server/policies/clause-presets.ts';
+import { acceptQuote, askForChange, resumeQuote } from '#server/policies/client-answer.ts';
+import { createQuote, duplicateQuote } from '#server/policies/create-quote.ts';
+import {
+  assignDocument,
+  clearReferral,
+  makeRevision,
+  sendQuote,
+} from '#server/policies/document-care.ts';
+import { getDocument } from '#server/policies/document-detail.ts';
+import { getDocuments } from '#server/policies/document-queries.ts';
+import { expireQuotes } from '#server/policies/expire-quotes.ts';
+import { approveDocument, declineDocument, denyQuote } from '#server/policies/insurer-decision.ts';
+import { makePolicy } from '#server/policies/make-policy.ts';
+import { getMyCover } from '#server/policies/my-cover.ts';
+import {
+  getApprovalQueue,
+  getPolicyFigures,
+  getPolicyWork,
+} from '#server/policies/overview-figures.ts';
+import { policyRule, requestRule } from '#server/policies/policy-access.ts';
+import {
+  acceptPolicyInfo,
+  addPolicyInfoMessage,
+  askChangePolicyInfo,
+  getPolicyInfo,
+  getPolicyInfoPdf,
+} from '#server/policies/policy-info.ts';
+import { makePolicyPdf } from '#server/policies/policy-paper.ts';
+import {
+  getDocumentVersion,
+  getEventsForPolicy,
+  getPolicyNumbers,
+  getPolicyPdf,
+  getPolicyPdfUrl,
+  getViVersions,
+} from '#server/policies/policy-reads.ts';
+import { getQuoteItemDefaults } from '#server/policies/quote-item-answer.ts';
+import { getRequest, getRequests } from '#server/policies/request-queries.ts';
+import { previewQuoteRating, saveQuote } from '#server/policies/save-quote.ts';
+import { retractRequest, saveRequest, submitRequest } from '#server/policies/save-request.ts';
+
+const handlers = {
+  get_requests: getRequests,
+  get_request: getRequest,
+  save_request: saveRequest,
+  submit_request: submitRequest,
+  retract_request: retractRequest,
+  decline_request: declineRequest,
+  assign_request: assignRequest,
+  quote_request: quoteRequest,
+  apply_request: applyRequest,
+
+  get_documents: getDocuments,
+  get_document: getDocument,
+  get_document_version: getDocumentVersion,
+  get_vi_versions: getViVersions,
+  get_policy_pdf_url: getPolicyPdfUrl,
+  get_policy_pdf: getPolicyPdf,
+  get_policy_numbers: getPolicyNumbers,
+  get_events_for_policy: getEventsForPolicy,
+  get_approval_queue: getApprovalQueue,
+  get_policy_figures: getPolicyFigures,
+  get_policy_work: getPolicyWork,
+  get_my_cover: getMyCover,
+  get_clause_presets: (ctx) => getClausePresets(ctx.db),
+  get_quote_item_defaults: getQuoteItemDefaults,
+
+  create_quote: createQuote,
+  duplicate_quote: duplicateQuote,
+  save_quote: saveQuote,
+  preview_quote_rating: previewQuoteRating,
+  assign_document: assignDocument,
+  change_document_status: changeDocumentStatus,
+  approve_document: approveDocument,
+  decline_document: declineDocument,
+  deny_quote: denyQuote,
+  clear_referral: clearReferral,
+  send_quote: sendQuote,
+  make_revision: makeRevision,
+  accept_quote: acceptQuote,
+  ask_for_change: askForChange,
+  resume_quote: resumeQuote,
+  make_policy: makePolicy,
+
+  get_policy_info: getPolicyInfo,
+  accept_policy_info: acceptPolicyInfo,
+  ask_change_policy_info: askChangePolicyInfo,
+  add_policy_info_message: addPolicyInfoMessage,
+  get_policy_info_pdf: getPolicyInfoPdf,
+} satisfies Handlers<typeof policiesContract>;
+
+export const policiesArea = defineArea({
+  contract: policiesContract,
+  handlers,
+  access: { policy: policyRule, request: requestRule },
+  jobs: { make_policy_pdf: makePolicyPdf, expire_quotes: expireQuotes },
+  crons: { expire_quotes: { at: '10 23 * * *', catch_up: true } },
+});

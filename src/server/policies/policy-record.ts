@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Currency } from '#domain/currencies.ts';
+import type { CalendarDate } from '#domain/dates.ts';
+import { type DocumentStatus, isInForce } from '#domain/policies/document-status.ts';
+import type { InsuranceType } from '#domain/policies/insurance-types.ts';
+import type { Queryable } from '#server/platform/context.ts';
+
+/** A policy with what a claim takes over from it. */
+export interface PolicyForClaim {
+  policy_id: string;
+  policy_number: string | null;
+  quote_number: string;
+  document_state: 'quote' | 'policy';
+  status: DocumentStatus;
+  insurance_type: InsuranceType;
+  user_id: string;
+  broker_id: string | null;
+  insurer_id: string;
+  client_name: string;
+  team_name: string;
+  currency: Currency;
+  period_from: CalendarDate | null;
+  period_to: CalendarDate | null;
+  /** Items that start after this day are not covered until the premium is paid. */
+  suspended_since: CalendarDate | null;
+  /** Whether it covers its cars now. */
+  in_force: boolean;
+  /** Codes of the additional-excess rules that the agreed version prints. */
+  additional_excess: string[];
+}
+
+/** The policy that a claim is made on, or undefined. Whether the caller may see it is the access rule's question. */
+export async function policyForClaim(
+  db: Queryable,
+  policy_id: string,
+): Promise<PolicyForClaim | undefined> {
+  const found = await sql<Omit<PolicyForClaim, 'in_force'>>`
+    select p.policy_id, p.policy_number, p.quote_number, p.document_state, p.status, p.insurance_type, p.user_id,
+      p.broker_id, p.insurer_id, p.client_name, a.team_name, p.currency, p.period_from, p.period_to, p.suspended_since,
+      coalesce(v.content->'additional_excess', '[]') as additional_excess
+    from policies p
+      join accounts a on a.user_id = p.user_id
+      left join policy_versions v on v.version_id = coalesce(p.locked_version_id, p.version_id)
+    where p.policy_id = ${policy_id}`.execute(db);
+  const [policy] = found.rows;
+  return policy && { ...policy, in_force: isInForce(policy) };
+}
