@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, useCallback, useContext } from 'react';
-import type { AccountType } from '#domain/accounts/account-types.ts';
-import type { OutputOf } from '#web/api/action-types.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { callRead, callSignOut } from '#web/api/api-client.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import type { SessionUser } from '#web/api/session.ts';
 
-export type SessionUser = OutputOf<'is_logged_in'>;
+// Areas take these from #web/api; the shell fills the context.
+export { SessionContext, useIsAmong, useSession, type SessionUser } from '#web/api/session.ts';
 
 /** Unknown until the server has answered, then logged in or out [4.30]. */
 export type SessionState =
@@ -34,21 +34,6 @@ export function useSessionState(): SessionState {
   return { state: 'logged_out' };
 }
 
-export const SessionContext = createContext<SessionUser | null>(null);
-
-/** The person who is logged in; only inside the shell. */
-export function useSession(): SessionUser {
-  const user = useContext(SessionContext);
-  if (!user) throw new Error('useSession outside the shell');
-  return user;
-}
-
-/** Whether the person's account type is among these [6.2]. */
-export function useIsAmong(...account_types: readonly AccountType[]): boolean {
-  const user = useContext(SessionContext);
-  return user !== null && account_types.includes(user.account_type);
-}
-
 /** Puts a person's session in place; what was read for somebody else is forgotten. */
 export function enterSession(user: SessionUser): void {
   queryClient.clear();
@@ -57,14 +42,13 @@ export function enterSession(user: SessionUser): void {
 
 /** Logs out and goes to the login page [2.8]. Everything that was read is forgotten. */
 export function useSignOut(): () => Promise<void> {
-  const client = useQueryClient();
   return useCallback(async () => {
     try {
       await callSignOut();
     } finally {
-      client.clear();
+      queryClient.clear();
       sessionStorage.clear();
       window.location.assign('/login');
     }
-  }, [client]);
+  }, []);
 }
