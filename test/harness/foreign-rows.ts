@@ -1,0 +1,132 @@
+import type { RecordKind } from '#contract/action.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { Cast } from '#test/harness/communication-factories.ts';
+
+/** Ids by kind. A payment link is never asked for by its id, so there is none. */
+export type ForeignRows = Record<Exclude<RecordKind, 'bulk_payment'>, string>;
+
+/** One row of every scoped kind that belongs to the cast's client, by kind. None of it concerns the strangers. */
+export async function buildForeignRows(db: Db, cast: Cast): Promise<ForeignRows> {
+  const { user_id } = cast.client;
+  const { policy_id, claim_id } = cast;
+  const car = {
+    user_id,
+    make: 'Porsche',
+    model: '992 Cup',
+    car_class: 'gt_cup',
+    insured_value: 26_000_000,
+  };
+  const { car_id } = await db
+    .insertInto('cars')
+    .values(car)
+    .returning('car_id')
+    .executeTakeFirstOrThrow();
+  const { driver_id } = await db
+    .insertInto('drivers')
+    .values({ first_name: 'Jan', last_name: 'van Dalen' })
+    .returning('driver_id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('driver_accounts').values({ driver_id, user_id }).execute();
+  const { request_id } = await db
+    .insertInto('requests')
+    .values({
+      user_id,
+      policy_id,
+      kind: 'other',
+      status: 'submitted',
+      submitted_at: '2026-05-19T08:00:00Z',
+    })
+    .returning('request_id')
+    .executeTakeFirstOrThrow();
+  const { _id: todo } = await db
+    .insertInto('todos')
+    .values({
+      message: 'Call',
+      owner_id: cast.reviewer.user_id,
+      parent_type: 'claim',
+      parent_id: claim_id,
+    })
+    .returning('_id')
+    .executeTakeFirstOrThrow();
+  const { email_id } = await db
+    .insertInto('emails')
+    .values({
+      type: 'quote_sent',
+      user_id,
+      recipient: cast.client.email,
+      subject: 'x',
+      html: 'x',
+      plain_text: 'x',
+    })
+    .returning('email_id')
+    .executeTakeFirstOrThrow();
+  const { file_id } = await db
+    .insertInto('files')
+    .values({
+      bucket: 'paddock-test',
+      storage_key: 'none',
+      document_name: 'a.pdf',
+      content_type: 'application/pdf',
+      size_bytes: 1,
+      sha256: '',
+      parent_type: 'claim',
+      parent_id: claim_id,
+    })
+    .returning('file_id')
+    .executeTakeFirstOrThrow();
+  const money = await buildMoney(db, { user_id, policy_id });
+  return {
+    account: user_id,
+    car: car_id,
+    claim: claim_id,
+    driver: driver_id,
+    email: email_id,
+    file: file_id,
+    policy: policy_id,
+    request: request_id,
+    todo,
+    ...money,
+  };
+}
+
+async function buildMoney(
+  db: Db,
+  { user_id, policy_id }: { user_id: string; policy_id: string },
+): Promise<Record<'invoice' | 'payment', string>> {
+  const currency = 'EUR';
+  const { version_id } = await db
+    .insertInto('policy_versions')
+    .values({ policy_id, version_number: 1, content: '{}' })
+    .returning('version_id')
+    .executeTakeFirstOrThrow();
+  const { invoice_id } = await db
+    .insertInto('invoices')
+    .values({
+      invoice_number: '2026-00001',
+      policy_id,
+      version_id,
+      user_id,
+      premium: 100_000,
+      fee: 0,
+      total: 100_000,
+      currency,
+      issue_date: '2026-05-01',
+      due_date: '2026-05-31',
+    })
+    .returning('invoice_id')
+    .executeTakeFirstOrThrow();
+  const { payment_id } = await db
+    .insertInto('payments')
+    .values({
+      instalment_number: 1,
+      policy_id,
+      invoice_id,
+      user_id,
+      amount: 100_000,
+      currency,
+      due_on: '2026-05-31',
+    })
+    .returning('payment_id')
+    .executeTakeFirstOrThrow();
+  return { invoice: invoice_id, payment: payment_id };
+}
