@@ -1,6 +1,5 @@
 import { addressOf } from '#web/api/action-path.ts';
 import type {
-  ActionName,
   DownloadName,
   InputOf,
   OutputOf,
@@ -8,7 +7,8 @@ import type {
   UploadName,
   WriteName,
 } from '#web/api/action-types.ts';
-import { ApiError, errorOfResponse, errorOfText, offlineError } from '#web/api/api-error.ts';
+import { type ApiError, errorOfResponse, errorOfText, offlineError } from '#web/api/api-error.ts';
+import { newIntentionKey } from '#web/api/intention-key.ts';
 import { queryStringOf } from '#web/api/query-string.ts';
 import { reportSessionEnded } from '#web/api/session-events.ts';
 
@@ -38,7 +38,7 @@ export function callRead<N extends ReadName>(
   input: InputOf<N>,
   signal?: AbortSignal,
 ): Promise<OutputOf<N>> {
-  const { path, rest } = addressOf(name, input as Record<string, unknown>);
+  const { path, rest } = addressOf(name, input);
   return answerOf(
     fetch(`${path}${queryStringOf(rest)}`, {
       headers: ownHeader,
@@ -52,9 +52,9 @@ export function callRead<N extends ReadName>(
 export function callWrite<N extends WriteName>(
   name: N,
   input: InputOf<N>,
-  key: string = crypto.randomUUID(),
+  key: string = newIntentionKey(),
 ): Promise<OutputOf<N>> {
-  const { path } = addressOf(name, input as Record<string, unknown>);
+  const { path } = addressOf(name, input);
   return answerOf(
     fetch(path, {
       method: 'POST',
@@ -75,10 +75,10 @@ export function callUpload<N extends UploadName>(options: {
   signal?: AbortSignal;
   onProgress?: (share: number) => void;
 }): Promise<OutputOf<N>> {
-  const { path } = addressOf(options.name, options.input as Record<string, unknown>);
+  const { path } = addressOf(options.name, options.input);
   const form = new FormData();
   // The fields go first, so that the server knows them before the file's stream begins.
-  for (const [field, value] of Object.entries(options.input as Record<string, unknown>)) {
+  for (const [field, value] of Object.entries(options.input)) {
     if (value !== undefined && value !== null)
       form.append(field, typeof value === 'string' ? value : JSON.stringify(value));
   }
@@ -92,7 +92,7 @@ export function callUpload<N extends UploadName>(options: {
     const request = new XMLHttpRequest();
     request.open('POST', path);
     request.setRequestHeader('X-Paddock', '1');
-    request.setRequestHeader('Idempotency-Key', options.key ?? crypto.randomUUID());
+    request.setRequestHeader('Idempotency-Key', options.key ?? newIntentionKey());
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
     });
@@ -111,7 +111,7 @@ export function callUpload<N extends UploadName>(options: {
 
 /** The address of a download, for a link or an image. */
 export function downloadAddress<N extends DownloadName>(name: N, input: InputOf<N>): string {
-  const { path, rest } = addressOf(name, input as Record<string, unknown>);
+  const { path, rest } = addressOf(name, input);
   return `${path}${queryStringOf(rest)}`;
 }
 
@@ -119,5 +119,3 @@ export function downloadAddress<N extends DownloadName>(name: N, input: InputOf<
 export async function callSignOut(): Promise<void> {
   await answerOf(fetch('/api/signout', { headers: ownHeader, credentials: 'same-origin' }));
 }
-
-export type { ActionName };

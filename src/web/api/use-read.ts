@@ -29,7 +29,7 @@ function optionsOf<N extends ReadName>(name: N, input: InputOf<N>, options: Read
     queryKey: [name, input],
     queryFn: ({ signal }) => callRead(name, input, signal),
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
-    ...(options.keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(options.pollMs === undefined ? {} : { refetchInterval: options.pollMs }),
     ...(focus === undefined ? {} : { refetchOnWindowFocus: focus, refetchOnReconnect: focus }),
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),

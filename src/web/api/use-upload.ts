@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { InputOf, OutputOf, UploadName } from '#web/api/action-types.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { newIntentionKey } from '#web/api/intention-key.ts';
 import { callUpload } from '#web/api/api-client.ts';
 
 export interface UploadRow<T> {
@@ -58,7 +59,7 @@ export function useUpload<N extends UploadName>(name: N, inputFor: (file: File) 
   const send = useCallback(
     (files: readonly File[]) => {
       const added = files.map((file) => ({
-        id: crypto.randomUUID(),
+        id: newIntentionKey(),
         file,
         progress: 0,
         state: 'sending' as const,

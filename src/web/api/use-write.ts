@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import { useRef } from 'react';
 import type { InputOf, OutputOf, ReadName, WriteName } from '#web/api/action-types.ts';
 import type { ApiError } from '#web/api/api-error.ts';
+import { newIntentionKey } from '#web/api/intention-key.ts';
 import { callWrite } from '#web/api/api-client.ts';
 
 /** Reads that a write elsewhere never changes; asking them again would only cost. */
@@ -28,7 +29,7 @@ export function useWrite<N extends WriteName>(
     mutationKey: [name],
     mutationFn: (input) => {
       const body = JSON.stringify(input);
-      if (intention.current?.body !== body) intention.current = { body, key: crypto.randomUUID() };
+      if (intention.current?.body !== body) intention.current = { body, key: newIntentionKey() };
       return callWrite(name, input, intention.current.key);
     },
     onSuccess: async (output, input) => {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
+import { Spinner } from '#web/kit/spinner.tsx';
 
 export interface BusyButtonProps extends ButtonProps {
   busy?: boolean;
@@ -28,12 +28,9 @@ export function BusyButton({
         {children}
       </Box>
       {busy ? (
-        <CircularProgress
-          size={16}
-          color="inherit"
-          aria-label="Working"
-          sx={{ position: 'absolute' }}
-        />
+        <Box component="span" sx={{ position: 'absolute', display: 'inline-flex' }}>
+          <Spinner />
+        </Box>
       ) : null}
     </Button>
   );

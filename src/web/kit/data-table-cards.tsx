@@ -1,14 +1,16 @@
+import type { RowData } from '@tanstack/react-table';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { useState } from 'react';
 import { AppLink } from '#web/kit/app-link.tsx';
 import type { DataTableGridProps } from '#web/kit/data-table-grid.tsx';
-import type { CardPlace } from '#web/kit/table-column.ts';
+import type { CardPlace, Column } from '#web/kit/table-column.ts';
+import type { TableRow } from '#web/kit/table-model.ts';
 import { t } from '#web/kit/tokens.ts';
 
 /** A table on a phone: one card a row, the whole card leads to the record. */
-export function DataTableCards<Row>({
+export function DataTableCards<Row extends RowData>({
   model,
   columns,
   noun,
@@ -19,10 +21,6 @@ export function DataTableCards<Row>({
   bulk,
 }: DataTableGridProps<Row>) {
   const [selecting, setSelecting] = useState(false);
-  const place = (row: Row, where: CardPlace) =>
-    columns
-      .filter((column, index) => (column.card ?? (index === 0 ? 'title' : 'none')) === where)
-      .map((column) => <span key={column.id}>{column.cell(row)}</span>);
   return (
     <Box>
       {bulk?.length ? (
@@ -58,107 +56,120 @@ export function DataTableCards<Row>({
         aria-label={noun.many}
         sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}
       >
-        {model.rows.map((row) => {
-          const href = rowHref?.(row.original);
-          const body = (
-            <>
-              <Box
-                sx={{
-                  display: 'flex',
-                  alignItems: 'center',
-                  justifyContent: 'space-between',
-                  gap: 2,
-                  fontSize: 16,
-                  lineHeight: '24px',
-                  fontWeight: 600,
-                }}
-              >
-                <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                  {place(row.original, 'title')}
-                </Box>
-                {place(row.original, 'status')}
-              </Box>
-              <Line parts={place(row.original, 'line')} />
-              <Box
-                sx={{
-                  display: 'flex',
-                  justifyContent: 'space-between',
-                  gap: 3,
-                  fontSize: 14,
-                  lineHeight: '20px',
-                  color: t.n[500],
-                }}
-              >
-                <Line parts={place(row.original, 'note')} />
-                <Box
-                  className="num"
-                  sx={{ color: t.n[900], fontWeight: 550, whiteSpace: 'nowrap' }}
-                >
-                  {place(row.original, 'amount')}
-                </Box>
-              </Box>
-            </>
-          );
-          const frame = {
-            display: 'grid',
-            gap: 1,
-            minHeight: 64,
-            p: 4,
-            flex: 1,
-            minWidth: 0,
-            textAlign: 'left',
-            fontSize: 15,
-            lineHeight: '22px',
-            color: t.n[900],
-          } as const;
-          return (
-            <Box
-              component="li"
-              key={row.id}
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                borderRadius: `${t.radius.lg}px`,
-                boxShadow: t.shadow.card,
-                background: row.getIsSelected() ? t.brand[50] : t.n[0],
-                ml: row.depth * 4,
-              }}
-            >
-              {selecting && row.getCanSelect() ? (
-                <Checkbox
-                  checked={row.getIsSelected()}
-                  onClick={(event) => row.getToggleSelectedHandler()(event)}
-                  onChange={() => undefined}
-                  slotProps={{ input: { 'aria-label': `Select ${noun.one}` } }}
-                  sx={{ ml: 2, p: 2 }}
-                />
-              ) : null}
-              {href ? (
-                <AppLink href={href} onClick={onOpen} sx={frame}>
-                  {body}
-                </AppLink>
-              ) : onRow ? (
-                <Box
-                  component="button"
-                  type="button"
-                  onClick={() => onRow(row.original)}
-                  sx={{
-                    ...frame,
-                    border: 0,
-                    background: 'none',
-                    font: 'inherit',
-                    cursor: 'pointer',
-                  }}
-                >
-                  {body}
-                </Box>
-              ) : (
-                <Box sx={frame}>{body}</Box>
-              )}
-            </Box>
-          );
-        })}
+        {model.rows.map((row) => (
+          <Card
+            key={row.id}
+            row={row}
+            columns={columns}
+            href={rowHref?.(row.original)}
+            onRow={onRow}
+            onOpen={onOpen}
+            boxLabel={selecting && row.getCanSelect() ? `Select ${noun.one}` : undefined}
+          />
+        ))}
       </Box>
+    </Box>
+  );
+}
+
+interface CardProps<Row> {
+  row: TableRow<Row>;
+  columns: readonly Column<Row>[];
+  href: string | undefined;
+  onRow: ((row: Row) => void) | undefined;
+  onOpen: () => void;
+  /** With it the card has a box to tick. */
+  boxLabel: string | undefined;
+}
+
+function Card<Row>({ row, columns, href, onRow, onOpen, boxLabel }: CardProps<Row>) {
+  const place = (where: CardPlace) =>
+    columns
+      .filter((column, index) => (column.card ?? (index === 0 ? 'title' : 'none')) === where)
+      .map((column) => <span key={column.id}>{column.cell(row.original)}</span>);
+  const frame = {
+    display: 'grid',
+    gap: 1,
+    minHeight: 64,
+    p: 4,
+    flex: 1,
+    minWidth: 0,
+    textAlign: 'left',
+    fontSize: 15,
+    lineHeight: '22px',
+    color: t.n[900],
+  } as const;
+  const body = (
+    <>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 2,
+          fontSize: 16,
+          lineHeight: '24px',
+          fontWeight: 600,
+        }}
+      >
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{place('title')}</Box>
+        {place('status')}
+      </Box>
+      <Line parts={place('line')} />
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 3,
+          fontSize: 14,
+          lineHeight: '20px',
+          color: t.n[500],
+        }}
+      >
+        <Line parts={place('note')} />
+        <Box className="num" sx={{ color: t.n[900], fontWeight: 550, whiteSpace: 'nowrap' }}>
+          {place('amount')}
+        </Box>
+      </Box>
+    </>
+  );
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        borderRadius: `${t.radius.lg}px`,
+        boxShadow: t.shadow.card,
+        background: row.getIsSelected() ? t.brand[50] : t.n[0],
+        ml: row.depth * 4,
+      }}
+    >
+      {boxLabel ? (
+        <Checkbox
+          checked={row.getIsSelected()}
+          onClick={(event) => row.getToggleSelectedHandler()(event)}
+          onChange={() => undefined}
+          slotProps={{ input: { 'aria-label': boxLabel } }}
+          sx={{ ml: 2, p: 2 }}
+        />
+      ) : null}
+      {href ? (
+        <AppLink href={href} onClick={onOpen} sx={frame}>
+          {body}
+        </AppLink>
+      ) : onRow ? (
+        <Box
+          component="button"
+          type="button"
+          onClick={() => onRow(row.original)}
+          sx={{ ...frame, border: 0, background: 'none', font: 'inherit', cursor: 'pointer' }}
+        >
+          {body}
+        </Box>
+      ) : (
+        <Box sx={frame}>{body}</Box>
+      )}
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import type { RowData } from '@tanstack/react-table';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Checkbox from '@mui/material/Checkbox';
@@ -13,9 +14,9 @@ import { useListKeys } from '#web/kit/use-list-keys.ts';
 import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 import type { ListState } from '#web/kit/use-list-state.ts';
 
-export type TableModel<Row> = ReturnType<typeof useTableModel<Row>>;
+export type TableModel<Row extends RowData> = ReturnType<typeof useTableModel<Row>>;
 
-export interface DataTableGridProps<Row> extends DataTableProps<Row> {
+export interface DataTableGridProps<Row extends RowData> extends DataTableProps<Row> {
   model: TableModel<Row>;
   onOpen: () => void;
 }
@@ -37,7 +38,7 @@ const headCell = {
 } as const;
 
 /** The table itself, from 900 px up. */
-export function DataTableGrid<Row>(props: DataTableGridProps<Row>) {
+export function DataTableGrid<Row extends RowData>(props: DataTableGridProps<Row>) {
   const { model, noun, list, subRows, bulk, rowMenu } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   useListKeys(body, (id) => {

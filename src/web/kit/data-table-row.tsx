@@ -1,3 +1,4 @@
+import type { RowData } from '@tanstack/react-table';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
@@ -7,10 +8,11 @@ import { useRef } from 'react';
 import { AppLink, useGo } from '#web/kit/app-link.tsx';
 import type { DataTableGridProps } from '#web/kit/data-table-grid.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import type { Column } from '#web/kit/table-column.ts';
 import type { TableRow } from '#web/kit/table-model.ts';
 import { t } from '#web/kit/tokens.ts';
 
-export interface DataTableRowProps<Row> extends DataTableGridProps<Row> {
+export interface DataTableRowProps<Row extends RowData> extends DataTableGridProps<Row> {
   row: TableRow<Row>;
   selectable: boolean;
   height: number;
@@ -19,7 +21,7 @@ export interface DataTableRowProps<Row> extends DataTableGridProps<Row> {
 const hoverMs = 100;
 
 /** One row: its whole width leads to the record, its first column is the real link. */
-export function DataTableRow<Row>({
+export function DataTableRow<Row extends RowData>({
   row,
   model,
   height,
@@ -42,8 +44,9 @@ export function DataTableRow<Row>({
   const ground = selected ? t.brand[50] : child ? t.n[25] : t.n[0];
 
   const open = (event: MouseEvent<HTMLElement>) => {
-    // Links, boxes and buttons in the row speak for themselves; so does text being marked.
+    // Links, boxes and buttons in the row speak for themselves; so do menus that hang on it and text being marked.
     if (
+      !event.currentTarget.contains(event.target as Node) ||
       (event.target as HTMLElement).closest('a, button, input, label') ||
       window.getSelection()?.toString()
     )
@@ -114,55 +117,17 @@ export function DataTableRow<Row>({
           ) : null}
         </Box>
       ) : null}
-      {model.visible.map((column, index) => {
-        const first = index === 0;
-        const content = column.cell(row.original);
-        return (
-          <Box
-            component="td"
-            key={column.id}
-            className={column.align === 'right' ? 'num' : undefined}
-            sx={{
-              textAlign: column.align === 'right' ? 'right' : 'left',
-              color: column.quiet ? t.n[600] : t.n[900],
-              fontWeight: first ? 600 : 450,
-              ...(first && !selectable && !subRows ? { pl: '16px !important' } : {}),
-              ...(first && child ? { pl: '24px !important' } : {}),
-              ...(column.maxWidth
-                ? { maxWidth: column.maxWidth, overflow: 'hidden', textOverflow: 'ellipsis' }
-                : {}),
-            }}
-          >
-            {first && href ? (
-              <AppLink
-                href={href}
-                onClick={onOpen}
-                data-row-link={rowId(row.original)}
-                sx={{ '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 } }}
-              >
-                {content}
-              </AppLink>
-            ) : first && onRow ? (
-              <Box
-                component="button"
-                type="button"
-                data-row-link={rowId(row.original)}
-                onClick={() => onRow(row.original)}
-                sx={{
-                  all: 'unset',
-                  cursor: 'pointer',
-                  '&:hover': { textDecoration: 'underline' },
-                  '&:focus-visible': { outline: `2px solid ${t.brand[600]}`, outlineOffset: 2 },
-                }}
-              >
-                {content}
-              </Box>
-            ) : (
-              content
-            )}
-          </Box>
-        );
-      })}
+      {model.visible.map((column, index) => (
+        <RowCell
+          key={column.id}
+          column={column}
+          row={row.original}
+          first={index === 0}
+          edge={index === 0 && !selectable && !subRows}
+          child={child}
+          link={{ id: rowId(row.original), href, onRow, onOpen }}
+        />
+      ))}
       {rowMenu ? (
         <Box
           component="td"
@@ -172,7 +137,7 @@ export function DataTableRow<Row>({
             <PopupMenu
               label={`Actions of this ${noun.one}`}
               actions={menu}
-              trigger={(props) => (
+              renderTrigger={(props) => (
                 <IconButton {...props} aria-label={`Actions of this ${noun.one}`}>
                   <Ellipsis size={16} />
                 </IconButton>
@@ -181,6 +146,70 @@ export function DataTableRow<Row>({
           ) : null}
         </Box>
       ) : null}
+    </Box>
+  );
+}
+
+interface RowCellProps<Row> {
+  column: Column<Row>;
+  row: Row;
+  first: boolean;
+  /** Stands at the table's left edge. */
+  edge: boolean;
+  child: boolean;
+  link: {
+    id: string;
+    href: string | undefined;
+    onRow: ((row: Row) => void) | undefined;
+    onOpen: () => void;
+  };
+}
+
+function RowCell<Row>({ column, row, first, edge, child, link }: RowCellProps<Row>) {
+  const content = column.cell(row);
+  const { id, href, onRow, onOpen } = link;
+  return (
+    <Box
+      component="td"
+      className={column.align === 'right' ? 'num' : undefined}
+      sx={{
+        textAlign: column.align === 'right' ? 'right' : 'left',
+        color: column.quiet ? t.n[600] : t.n[900],
+        fontWeight: first ? 600 : 450,
+        ...(edge ? { pl: '16px !important' } : {}),
+        ...(first && child ? { pl: '24px !important' } : {}),
+        ...(column.maxWidth
+          ? { maxWidth: column.maxWidth, overflow: 'hidden', textOverflow: 'ellipsis' }
+          : {}),
+      }}
+    >
+      {first && href ? (
+        <AppLink
+          href={href}
+          onClick={onOpen}
+          data-row-link={id}
+          sx={{ '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 } }}
+        >
+          {content}
+        </AppLink>
+      ) : first && onRow ? (
+        <Box
+          component="button"
+          type="button"
+          data-row-link={id}
+          onClick={() => onRow(row)}
+          sx={{
+            all: 'unset',
+            cursor: 'pointer',
+            '&:hover': { textDecoration: 'underline' },
+            '&:focus-visible': { outline: `2px solid ${t.brand[600]}`, outlineOffset: 2 },
+          }}
+        >
+          {content}
+        </Box>
+      ) : (
+        content
+      )}
     </Box>
   );
 }

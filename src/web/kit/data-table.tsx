@@ -1,3 +1,4 @@
+import type { RowData } from '@tanstack/react-table';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -8,7 +9,7 @@ import { DataTableState } from '#web/kit/data-table-state.tsx';
 import { leaveTrail } from '#web/kit/list-trail.ts';
 import { pageCount } from '#web/kit/list-state.ts';
 import { Pagination } from '#web/kit/pagination.tsx';
-import type { MenuAction } from '#web/kit/popup-menu.tsx';
+import type { MenuAction } from '#web/kit/menu-action.ts';
 import { SelectAllLine } from '#web/kit/select-all-line.tsx';
 import { capitalised, type Column, type Noun, type TableRead } from '#web/kit/table-column.ts';
 import { useTableModel } from '#web/kit/table-model.ts';
@@ -18,7 +19,7 @@ import { useIsPhone } from '#web/kit/use-is-phone.ts';
 import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 import type { ListState } from '#web/kit/use-list-state.ts';
 
-export interface DataTableProps<Row> {
+export interface DataTableProps<Row extends RowData> {
   list: ListState;
   noun: Noun;
   columns: readonly Column<Row>[];
@@ -51,7 +52,7 @@ export interface DataTableProps<Row> {
 }
 
 /** A list's table [2.40]: sorted and paged by the server, sticky head, boxes, sub-rows; cards on phones. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { list, noun, rows, total, read, rowHref } = props;
   const phone = useIsPhone();
   const [allMatching, setAllMatching] = useState(false);

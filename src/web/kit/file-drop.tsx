@@ -115,7 +115,7 @@ export function FileDrop({
         ) : (
           files.map((file, index) => (
             <FileRow
-              key={`${file.name}-${index}`}
+              key={`${file.name}-${file.size}-${file.lastModified}`}
               name={file.name}
               note={fileSizeText(file.size)}
               onRemove={() => onChange(files.filter((_, at) => at !== index))}

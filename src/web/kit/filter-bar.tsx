@@ -16,6 +16,8 @@ import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 import type { ListState } from '#web/kit/use-list-state.ts';
 
+const noFilters: readonly Filter[] = [];
+
 export interface FilterBarProps {
   list: ListState;
   /** "Search claims"; left out, there is no search. */
@@ -26,7 +28,7 @@ export interface FilterBarProps {
 }
 
 /** Search, the filters in use as chips, and the way to add more. On phones the filters wait in a sheet. */
-export function FilterBar({ list, searchLabel, filters = [], end }: FilterBarProps) {
+export function FilterBar({ list, searchLabel, filters = noFilters, end }: FilterBarProps) {
   const phone = useIsPhone();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, mb: 3 }}>
@@ -77,7 +79,7 @@ export function FilterChips({ list, filters }: { list: ListState; filters: reado
             label: filter.label,
             onSelect: () => setOpen(filter.id),
           }))}
-          trigger={(props) => (
+          renderTrigger={(props) => (
             <Button {...props} startIcon={<ListFilter />} sx={{ color: t.n[900] }}>
               Add filter
             </Button>

@@ -46,7 +46,7 @@ export function missingData<V extends FieldValues>(
   labels: Readonly<Record<string, string>>,
 ) {
   return (errors: FieldErrors<V>) => {
-    const label = firstMissing(errors as Record<string, unknown>, labels);
+    const label = firstMissing(errors, labels);
     if (label !== undefined) toast.error(`Missing data for ${label}`);
   };
 }

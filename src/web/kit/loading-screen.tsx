@@ -1,7 +1,5 @@
 import { keyframes } from '@emotion/react';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { LogoMark } from '#web/kit/logo.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useAfter } from '#web/kit/use-after.ts';
@@ -29,7 +27,7 @@ export function LoadingScreen({ text = 'Loading...' }: { text?: string }) {
       }}
     >
       <LogoMark size={44} />
-      <Typography sx={{ mt: 4, color: t.n[600] }}>{text}</Typography>
+      <Box sx={{ typography: 'body1', mt: 4, color: t.n[600] }}>{text}</Box>
       <Box
         aria-hidden="true"
         sx={{
@@ -51,16 +49,26 @@ export function LoadingScreen({ text = 'Loading...' }: { text?: string }) {
           }}
         />
       </Box>
-      <Typography variant="body2" sx={{ mt: 4, minHeight: 20, color: t.n[500] }}>
+      <Box sx={{ typography: 'body2', mt: 4, minHeight: 20, color: t.n[500] }}>
         {slow ? (
           <>
             Still working.{' '}
-            <Link component="button" onClick={() => window.location.reload()}>
+            <Box
+              component="button"
+              type="button"
+              onClick={() => window.location.reload()}
+              sx={{
+                all: 'unset',
+                cursor: 'pointer',
+                color: t.brand[600],
+                textDecoration: 'underline',
+              }}
+            >
               Reload
-            </Link>
+            </Box>
           </>
         ) : null}
-      </Typography>
+      </Box>
     </Box>
   );
 }

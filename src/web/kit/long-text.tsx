@@ -14,7 +14,7 @@ export function LongText({
   if (short === text) return <span>{text}</span>;
   return (
     <Tooltip title={text}>
-      <span tabIndex={0}>{short}</span>
+      <span>{short}</span>
     </Tooltip>
   );
 }

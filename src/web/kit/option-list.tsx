@@ -94,7 +94,6 @@ export function OptionList<V extends string>({
     }
   };
 
-  const rowHeight = roomy ? 52 : 32;
   const listProps = {
     id: `${id}-list`,
     role: 'listbox',
@@ -113,45 +112,19 @@ export function OptionList<V extends string>({
       }}
     >
       {search ? (
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 2,
-            px: 3,
-            height: roomy ? 52 : 40,
-            borderBottom: `1px solid ${t.n[200]}`,
-            flex: 'none',
+        <SearchBox
+          label={label}
+          placeholder={searchLabel}
+          query={query}
+          roomy={roomy}
+          listId={`${id}-list`}
+          activeId={activeId}
+          onKeyDown={onKeyDown}
+          onQuery={(typed) => {
+            setQuery(typed);
+            setActive(0);
           }}
-        >
-          <Search size={16} color={t.n[500]} aria-hidden="true" />
-          <InputBase
-            autoFocus
-            fullWidth
-            value={query}
-            placeholder={searchLabel}
-            onChange={(event) => {
-              setQuery(event.target.value);
-              setActive(0);
-            }}
-            onKeyDown={onKeyDown}
-            sx={{
-              fontSize: roomy ? 16 : 14,
-              '& input::placeholder': { color: t.n[500], opacity: 1 },
-              '& input:focus-visible': { outline: 'none' },
-            }}
-            slotProps={{
-              input: {
-                role: 'combobox',
-                'aria-label': `${label}: search`,
-                'aria-expanded': true,
-                'aria-controls': listProps.id,
-                'aria-activedescendant': activeId,
-                'aria-autocomplete': 'list',
-              },
-            }}
-          />
-        </Box>
+        />
       ) : null}
       <Box
         ref={listRef}
@@ -167,56 +140,138 @@ export function OptionList<V extends string>({
           overscrollBehavior: 'contain',
         }}
       >
-        {found.map((option, index) => {
-          const ticked = selected.includes(option.value);
-          return (
-            <Box
-              key={option.value}
-              id={`${id}-${option.value}`}
-              role="option"
-              aria-selected={ticked}
-              aria-disabled={option.disabled || undefined}
-              data-active={option === current}
-              onClick={() => choose(option)}
-              onMouseMove={() => setActive(index)}
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                gap: 2,
-                minHeight: rowHeight,
-                px: 2,
-                py: 1,
-                borderRadius: `${t.radius.sm}px`,
-                fontSize: roomy ? 16 : 13.5,
-                lineHeight: '20px',
-                cursor: option.disabled ? 'default' : 'pointer',
-                color: option.disabled ? t.n[400] : t.n[900],
-                fontWeight: ticked ? 550 : 450,
-                background: option === current ? t.n[100] : 'transparent',
-              }}
-            >
-              {multiple ? <Tick on={ticked} /> : null}
-              {option.icon}
-              <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                {option.label}
-              </Box>
-              {option.note ? (
-                <Box component="span" sx={{ color: t.n[500], fontSize: 12.5, fontWeight: 450 }}>
-                  {option.note}
-                </Box>
-              ) : null}
-              {!multiple && ticked ? (
-                <Check size={16} color={t.brand[600]} aria-hidden="true" />
-              ) : null}
-            </Box>
-          );
-        })}
+        {found.map((option, index) => (
+          <OptionRow
+            key={option.value}
+            id={`${id}-${option.value}`}
+            option={option}
+            ticked={selected.includes(option.value)}
+            active={option === current}
+            multiple={multiple}
+            roomy={roomy}
+            onChoose={() => choose(option)}
+            onHover={() => setActive(index)}
+          />
+        ))}
       </Box>
       {found.length === 0 ? (
         <Box role="status" sx={{ px: 3, pb: 3, pt: 1, fontSize: 13, color: t.n[500] }}>
           {emptyText}
         </Box>
       ) : null}
+    </Box>
+  );
+}
+
+interface SearchBoxProps {
+  label: string;
+  placeholder: string;
+  query: string;
+  roomy: boolean;
+  listId: string;
+  activeId: string | undefined;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onQuery: (query: string) => void;
+}
+
+function SearchBox(props: SearchBoxProps) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        px: 3,
+        height: props.roomy ? 52 : 40,
+        borderBottom: `1px solid ${t.n[200]}`,
+        flex: 'none',
+      }}
+    >
+      <Search size={16} color={t.n[500]} aria-hidden="true" />
+      <InputBase
+        autoFocus
+        fullWidth
+        value={props.query}
+        placeholder={props.placeholder}
+        onChange={(event) => props.onQuery(event.target.value)}
+        onKeyDown={props.onKeyDown}
+        sx={{
+          fontSize: props.roomy ? 16 : 14,
+          '& input::placeholder': { color: t.n[500], opacity: 1 },
+          '& input:focus-visible': { outline: 'none' },
+        }}
+        slotProps={{
+          input: {
+            role: 'combobox',
+            'aria-label': `${props.label}: search`,
+            'aria-expanded': true,
+            'aria-controls': props.listId,
+            'aria-activedescendant': props.activeId,
+            'aria-autocomplete': 'list',
+          },
+        }}
+      />
+    </Box>
+  );
+}
+
+interface OptionRowProps {
+  id: string;
+  option: Option;
+  ticked: boolean;
+  active: boolean;
+  multiple: boolean;
+  roomy: boolean;
+  onChoose: () => void;
+  onHover: () => void;
+}
+
+function OptionRow({
+  id,
+  option,
+  ticked,
+  active,
+  multiple,
+  roomy,
+  onChoose,
+  onHover,
+}: OptionRowProps) {
+  return (
+    <Box
+      id={id}
+      role="option"
+      aria-selected={ticked}
+      aria-disabled={option.disabled || undefined}
+      data-active={active}
+      onClick={onChoose}
+      onMouseMove={onHover}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        minHeight: roomy ? 52 : 32,
+        px: 2,
+        py: 1,
+        borderRadius: `${t.radius.sm}px`,
+        fontSize: roomy ? 16 : 13.5,
+        lineHeight: '20px',
+        cursor: option.disabled ? 'default' : 'pointer',
+        color: option.disabled ? t.n[400] : t.n[900],
+        fontWeight: ticked ? 550 : 450,
+        background: active ? t.n[100] : 'transparent',
+      }}
+    >
+      {multiple ? <Tick on={ticked} /> : null}
+      {option.icon}
+      <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {option.label}
+      </Box>
+      {option.note ? (
+        <Box component="span" sx={{ color: t.n[500], fontSize: 12.5, fontWeight: 450 }}>
+          {option.note}
+        </Box>
+      ) : null}
+      {!multiple && ticked ? <Check size={16} color={t.brand[600]} aria-hidden="true" /> : null}
     </Box>
   );
 }

@@ -7,6 +7,8 @@ import { OptionList } from '#web/kit/option-list.tsx';
 import type { Option } from '#web/kit/option.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 
+const noneSelected: readonly string[] = [];
+
 export interface OptionPickerDialogProps<V extends string> {
   open: boolean;
   title: string;
@@ -25,7 +27,7 @@ export function OptionPickerDialog<V extends string>({
   open,
   title,
   options,
-  selected = [],
+  selected = noneSelected as readonly V[],
   multiple = false,
   confirmLabel = 'Save',
   emptyText,

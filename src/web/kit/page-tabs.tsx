@@ -24,10 +24,10 @@ export function PageTabs({ tabs, label }: { tabs: readonly PageTab[]; label: str
   const choose = (id: string) => {
     void navigate({
       to: '.',
-      search: ((before: Record<string, unknown>) => ({
+      search: (before: Record<string, unknown>) => ({
         ...before,
         tab: id === tabs[0]?.id ? undefined : id,
-      })) as never,
+      }),
       replace: true,
     });
   };

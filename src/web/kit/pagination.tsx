@@ -43,7 +43,7 @@ export function Pagination({ page, size, total, onPage, onSize }: PaginationProp
             ticked: choice === size,
             onSelect: () => onSize(choice),
           }))}
-          trigger={(props) => (
+          renderTrigger={(props) => (
             <Button {...props} endIcon={<ChevronDown />} sx={{ color: t.n[600], fontWeight: 450 }}>
               Rows {size}
             </Button>

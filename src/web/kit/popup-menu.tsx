@@ -2,38 +2,18 @@ import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import type { LucideIcon } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useGo } from '#web/kit/app-link.tsx';
 import { BottomSheet } from '#web/kit/bottom-sheet.tsx';
+import { popupMaxHeight, type MenuAction } from '#web/kit/menu-action.ts';
 import { PopupSearch } from '#web/kit/popup-search.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 
-/** A popup shows at most this many options in at most this height [9.4]. */
-export const popupLimit = 20;
-export const popupMaxHeight = 600;
-
-export interface MenuAction {
-  label: string;
-  icon?: LucideIcon;
-  onSelect?: () => void;
-  /** A place to go to instead. */
-  href?: string;
-  disabled?: boolean;
-  /** Why it is disabled, or what it does. */
-  note?: string;
-  destructive?: boolean;
-  /** The current one. */
-  ticked?: boolean;
-  /** A line above it. */
-  divided?: boolean;
-}
-
 export interface PopupMenuProps {
   /** Draws the button; spread the props on it. */
-  trigger: (props: {
+  renderTrigger: (props: {
     onClick: (event: MouseEvent<HTMLElement>) => void;
     'aria-haspopup': 'menu';
     'aria-expanded': boolean;
@@ -46,7 +26,7 @@ export interface PopupMenuProps {
 }
 
 /** A menu at a button [2.46], on phones a sheet from below. */
-export function PopupMenu({ trigger, actions, label, search = false }: PopupMenuProps) {
+export function PopupMenu({ renderTrigger, actions, label, search = false }: PopupMenuProps) {
   const id = useId();
   const go = useGo();
   const phone = useIsPhone();
@@ -94,7 +74,7 @@ export function PopupMenu({ trigger, actions, label, search = false }: PopupMenu
   ]);
   return (
     <>
-      {trigger({
+      {renderTrigger({
         onClick: (event) => {
           event.stopPropagation();
           event.preventDefault();

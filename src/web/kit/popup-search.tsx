@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { KeyboardEvent } from 'react';
 import { OptionList } from '#web/kit/option-list.tsx';
-import { popupLimit, popupMaxHeight, type MenuAction } from '#web/kit/popup-menu.tsx';
+import { popupLimit, popupMaxHeight, type MenuAction } from '#web/kit/menu-action.ts';
 import { t } from '#web/kit/tokens.ts';
 
 export interface PopupSearchProps {

@@ -191,7 +191,7 @@ function TypedChoice<V extends string>({
   return (
     <Autocomplete
       {...shared}
-      value={picked[0] ?? (null as never)}
+      value={picked[0] ?? null}
       onChange={(_, option) => props.onChosen(option ? [option.value] : [])}
       renderInput={renderInput}
       renderOption={renderOption}

@@ -6,6 +6,8 @@ import {
   rowSelectionFeature,
   tableFeatures,
   useTable,
+  type ExpandedState,
+  type RowData,
   type RowSelectionState,
 } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
@@ -22,7 +24,7 @@ const features = tableFeatures({
 
 const nothing: readonly never[] = [];
 
-export interface TableModelOptions<Row> {
+export interface TableModelOptions<Row extends RowData> {
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
@@ -33,7 +35,7 @@ export interface TableModelOptions<Row> {
 }
 
 /** Rows, sub-rows, ticks and visible columns of a table; the server pages and sorts. */
-export function useTableModel<Row>({
+export function useTableModel<Row extends RowData>({
   columns,
   rows,
   rowId,
@@ -43,7 +45,7 @@ export function useTableModel<Row>({
   canSelect,
 }: TableModelOptions<Row>) {
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
-  const [expanded, setExpanded] = useState<Record<string, boolean> | true>({});
+  const [expanded, setExpanded] = useState<ExpandedState>({});
   const defs = useMemo(
     () =>
       columns.map((column) => ({ id: column.id, accessorFn: () => null, header: column.header })),
@@ -59,22 +61,21 @@ export function useTableModel<Row>({
       ),
     [columns, settings],
   );
-  const data = (rows ?? nothing) as Row[];
+  const data: readonly Row[] = rows ?? nothing;
   const table = useTable({
     features,
-    columns: defs as never,
-    data: data as never[],
-    getRowId: ((row: Row, _index: number, parent?: { id: string }) =>
-      parent ? `${parent.id}/${rowId(row)}` : rowId(row)) as never,
-    ...(subRows ? { getSubRows: ((row: Row) => subRows(row) ?? undefined) as never } : {}),
+    columns: defs,
+    data,
+    getRowId: (row, _index, parent) => (parent ? `${parent.id}/${rowId(row)}` : rowId(row)),
+    ...(subRows ? { getSubRows: (row: Row) => subRows(row) ?? undefined } : {}),
     enableRowSelection: selectable
-      ? (row: { original: unknown; depth: number }) =>
-          row.depth === 0 && (canSelect?.(row.original as Row) ?? true)
+      ? (row: { original: Row; depth: number }) =>
+          row.depth === 0 && (canSelect?.(row.original) ?? true)
       : false,
     enableSubRowSelection: false,
     state: { rowSelection, expanded, columnVisibility },
     onRowSelectionChange: setRowSelection,
-    onExpandedChange: setExpanded as never,
+    onExpandedChange: setExpanded,
   });
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const visible = columns.filter((column) => columnVisibility[column.id]);
@@ -82,7 +83,7 @@ export function useTableModel<Row>({
     table,
     visible,
     columnById: byId,
-    rows: table.getRowModel().rows as unknown as TableRow<Row>[],
+    rows: table.getRowModel().rows as readonly TableRow<Row>[],
     selected: Object.keys(rowSelection).filter((id) => rowSelection[id]),
     clearSelection: () => setRowSelection({}),
   };

@@ -1,28 +1,32 @@
 import { createTheme } from '@mui/material/styles';
 import { dialogStyles } from '#web/kit/theme-dialogs.ts';
 import { fieldStyles } from '#web/kit/theme-fields.ts';
-import { t } from '#web/kit/tokens.ts';
+import { palette, rootVariables, t } from '#web/kit/tokens.ts';
 
 const focusRing = { outline: `2px solid ${t.brand[600]}`, outlineOffset: 2 };
 const phone = '@media (max-width: 899.95px)';
 
 /** Material UI with none of its own look left: hairlines instead of elevation, no ripple, no capitals. */
 export const theme = createTheme({
-  cssVariables: true,
   spacing: 4,
   shape: { borderRadius: t.radius.sm },
   breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1280, xl: 1600 } },
   palette: {
     mode: 'light',
-    primary: { main: t.brand[600], dark: t.brand[700], light: t.brand[500], contrastText: '#fff' },
-    secondary: { main: t.brand[700], contrastText: '#fff' },
-    error: { main: t.error },
-    warning: { main: '#b45309', light: t.amber[500] },
+    primary: {
+      main: palette.brand[600],
+      dark: palette.brand[700],
+      light: palette.brand[500],
+      contrastText: '#fff',
+    },
+    secondary: { main: palette.brand[700], contrastText: '#fff' },
+    error: { main: palette.plain.error },
+    warning: { main: '#b45309', light: palette.amber[500] },
     info: { main: '#2563c9' },
-    success: { main: t.success },
-    text: { primary: t.n[900], secondary: t.n[500], disabled: t.n[400] },
-    divider: t.n[200],
-    background: { default: t.n[50], paper: t.n[0] },
+    success: { main: palette.plain.success },
+    text: { primary: palette.n[900], secondary: palette.n[500], disabled: palette.n[400] },
+    divider: palette.n[200],
+    background: { default: palette.n[50], paper: palette.n[0] },
   },
   transitions: {
     duration: {
@@ -73,6 +77,7 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: {
+        ':root': rootVariables,
         html: { WebkitTextSizeAdjust: '100%' },
         body: {
           fontWeight: 450,

@@ -1,5 +1,5 @@
-/** The colours, shapes and faces of the product; the theme and every component take them from here. */
-export const t = {
+/** The colours by name; the only place with hexadecimal colours besides charts. */
+export const palette = {
   brand: {
     50: '#fff4f0',
     100: '#fdece6',
@@ -24,16 +24,47 @@ export const t = {
     800: '#292524',
     900: '#1c1917',
   },
+  neutral: { fg: '#44403c', bg: '#f0eeeb', dot: '#8a827b', ring: 'transparent' },
+  info: { fg: '#1d4f91', bg: '#e6effa', dot: '#2563c9', ring: 'transparent' },
+  success: { fg: '#14663a', bg: '#e3f5ea', dot: '#1b7f4b', ring: 'transparent' },
+  warning: { fg: '#8a4b00', bg: '#fdf0d5', dot: '#F7A60B', ring: 'transparent' },
+  error: { fg: '#9f1239', bg: '#fdebef', dot: '#c81e4a', ring: 'transparent' },
+  secondary: { fg: '#44403c', bg: '#ffffff', dot: '#e94e24', ring: '#d8d4cf' },
+  plain: { error: '#be123c', success: '#1b7f4b' },
+} as const;
+
+type Names<Group> = { readonly [Key in keyof Group]: string };
+
+/** A group of colours as CSS variables, so that another scheme only needs other values on the root element. */
+function variables<Name extends keyof typeof palette>(name: Name): Names<(typeof palette)[Name]> {
+  const keys = Object.keys(palette[name]);
+  return Object.fromEntries(keys.map((key) => [key, `var(--${name}-${key})`])) as Names<
+    (typeof palette)[Name]
+  >;
+}
+
+/** What the root element carries: `{ '--brand-500': '#e94e24', … }`. */
+export const rootVariables: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(palette).flatMap(([name, group]) =>
+    Object.entries(group).map(([key, colour]) => [`--${name}-${key}`, colour]),
+  ),
+);
+
+/** The tokens that every component takes: colours, radii, shadows, faces. */
+export const t = {
+  brand: variables('brand'),
+  amber: variables('amber'),
+  n: variables('n'),
   tone: {
-    neutral: { fg: '#44403c', bg: '#f0eeeb', dot: '#8a827b', ring: 'transparent' },
-    info: { fg: '#1d4f91', bg: '#e6effa', dot: '#2563c9', ring: 'transparent' },
-    success: { fg: '#14663a', bg: '#e3f5ea', dot: '#1b7f4b', ring: 'transparent' },
-    warning: { fg: '#8a4b00', bg: '#fdf0d5', dot: '#F7A60B', ring: 'transparent' },
-    error: { fg: '#9f1239', bg: '#fdebef', dot: '#c81e4a', ring: 'transparent' },
-    secondary: { fg: '#44403c', bg: '#ffffff', dot: '#e94e24', ring: '#d8d4cf' },
+    neutral: variables('neutral'),
+    info: variables('info'),
+    success: variables('success'),
+    warning: variables('warning'),
+    error: variables('error'),
+    secondary: variables('secondary'),
   },
-  error: '#be123c',
-  success: '#1b7f4b',
+  error: variables('plain').error,
+  success: variables('plain').success,
   chart: ['#e94e24', '#292524', '#2563c9', '#0e8a84', '#7a220a', '#2f6f9f'],
   radius: { xs: 4, sm: 6, md: 8, button: 10, lg: 12, xl: 16 },
   shadow: {

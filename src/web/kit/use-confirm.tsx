@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
-import { createContext, useCallback, useContext, useMemo, useState } from 'react';
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
-import { dialogCloseMs } from '#web/kit/dialog-base.tsx';
+import { createContext, lazy, Suspense, useCallback, useContext, useMemo, useState } from 'react';
+
+// Dialogs weigh more than the log-in page around which this provider stands.
+const ConfirmDialog = lazy(() =>
+  import('#web/kit/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+);
 
 export interface ConfirmQuestion {
   title: string;
@@ -39,7 +42,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       asked?.answer(yes);
       setOpen(false);
       // The text stays until the dialog has faded.
-      setTimeout(() => setAsked((now) => (now === asked ? null : now)), dialogCloseMs);
+      setTimeout(() => setAsked((now) => (now === asked ? null : now)), 400);
     },
     [asked],
   );
@@ -48,12 +51,14 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext.Provider value={ask}>
       {children}
       {asked ? (
-        <ConfirmDialog
-          open={open}
-          {...asked.question}
-          onConfirm={() => finish(true)}
-          onClose={() => finish(false)}
-        />
+        <Suspense>
+          <ConfirmDialog
+            open={open}
+            {...asked.question}
+            onConfirm={() => finish(true)}
+            onClose={() => finish(false)}
+          />
+        </Suspense>
       ) : null}
     </ConfirmContext.Provider>
   );

@@ -25,21 +25,27 @@ export interface ListState extends ListValues {
 /** Keeps what a list shows in the address, so that Back, a reload or a copied link shows the same. */
 export function useListState(options: ListStateOptions): ListState {
   const [search, change] = useSearchParams();
+  const { view: firstView, sort: firstSort, size: firstSize } = options;
   const filterKey = (options.filters ?? []).join('~');
   return useMemo(() => {
     const ids = filterKey === '' ? [] : filterKey.split('~');
-    const values = readListState(search, { ...options, filters: ids });
+    const values = readListState(search, {
+      filters: ids,
+      ...(firstView === undefined ? {} : { view: firstView }),
+      ...(firstSort === undefined ? {} : { sort: firstSort }),
+      ...(firstSize === undefined ? {} : { size: firstSize }),
+    });
     const first = { page: undefined };
     return {
       ...values,
       setView: (view) =>
-        change({ ...first, view: view === (options.view ?? 'all') ? undefined : view }),
+        change({ ...first, view: view === (firstView ?? 'all') ? undefined : view }),
       setQuery: (q) => change({ ...first, q }, { replace: true }),
       setFilter: (id, chosen) => change({ ...first, [id]: writeFilter(chosen) }, { replace: true }),
       setPeriod: (from, to) => change({ ...first, from, to }, { replace: true }),
       toggleSort: (column) =>
         change(
-          { ...first, sort: nextSort(values.sort, column) ?? (options.sort ? 'none' : undefined) },
+          { ...first, sort: nextSort(values.sort, column) ?? (firstSort ? 'none' : undefined) },
           { replace: true },
         ),
       setSort: (sort) => change({ ...first, sort }, { replace: true }),
@@ -57,5 +63,5 @@ export function useListState(options: ListStateOptions): ListState {
           { replace: true },
         ),
     };
-  }, [search, change, filterKey, options.view, options.sort, options.size]);
+  }, [search, change, filterKey, firstView, firstSort, firstSize]);
 }

@@ -12,7 +12,7 @@ export function useSearchParams(): [SearchParams, ChangeSearchParams] {
     (part, options) => {
       void navigate({
         to: '.',
-        search: ((before: SearchParams) => ({ ...before, ...part })) as never,
+        search: (before: SearchParams) => ({ ...before, ...part }),
         replace: options?.replace ?? false,
         resetScroll: false,
       });

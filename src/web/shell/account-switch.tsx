@@ -29,7 +29,7 @@ export function AccountSwitch({ user }: { user: SessionUser }) {
         ticked: type === user.account_type,
         onSelect: () => void switchTo(type),
       }))}
-      trigger={(props) => (
+      renderTrigger={(props) => (
         <ButtonBase {...props} sx={{ font: 'inherit', gap: 0.5, borderRadius: '4px' }}>
           {accountTypeLabels[user.account_type]}
           <ChevronDown size={12} aria-hidden="true" />

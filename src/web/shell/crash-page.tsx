@@ -3,6 +3,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { callWrite } from '#web/api/api-client.ts';
+import { newIntentionKey } from '#web/api/intention-key.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { NotFoundText } from '#web/shell/not-found-page.tsx';
 import { PlainPage } from '#web/shell/plain-page.tsx';
@@ -21,7 +22,7 @@ export function CrashPage({ error: thrown, reset }: ErrorComponentProps) {
   const [id] = useState(() =>
     error instanceof ApiError && error.request_id
       ? error.request_id
-      : crypto.randomUUID().slice(0, 8),
+      : newIntentionKey().slice(0, 8),
   );
   const stale = isStaleChunk(error);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import CircularProgress from '@mui/material/CircularProgress';
 import { ArrowRight } from 'lucide-react';
 import { accountTypeLabels } from '#domain/accounts/account-types.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { Spinner } from '#web/kit/spinner.tsx';
 import { t } from '#web/kit/tokens.ts';
 
 export interface DemoLoginsProps {
@@ -71,7 +71,7 @@ export function DemoLogins({ busy, onPick }: DemoLoginsProps) {
               </Box>
             </Box>
             {busy === login.email ? (
-              <CircularProgress size={14} />
+              <Spinner size={14} />
             ) : (
               <ArrowRight size={14} aria-hidden="true" />
             )}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { PRODUCT_TAGLINE } from '#domain/product.ts';
@@ -41,13 +40,13 @@ export function LoginFrame({
       >
         <Logo size={30} />
         <Box sx={{ m: 'auto', width: '100%', maxWidth: 360, py: 8 }}>
-          <Typography variant="h1" sx={{ fontSize: 28, lineHeight: '36px' }}>
+          <Box component="h1" sx={{ typography: 'h1', m: 0, fontSize: 28, lineHeight: '36px' }}>
             {title}
-          </Typography>
-          {text ? <Typography sx={{ mt: 2, color: t.n[600] }}>{text}</Typography> : null}
+          </Box>
+          {text ? <Box sx={{ typography: 'body1', mt: 2, color: t.n[600] }}>{text}</Box> : null}
           <Box sx={{ mt: 6 }}>{children}</Box>
         </Box>
-        <Typography variant="caption">{PRODUCT_TAGLINE}</Typography>
+        <Box sx={{ typography: 'caption' }}>{PRODUCT_TAGLINE}</Box>
       </Box>
       <Box
         aria-hidden="true"

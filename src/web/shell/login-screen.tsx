@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import { Eye, EyeOff } from 'lucide-react';
 import type { FormEvent } from 'react';
@@ -10,6 +8,7 @@ import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
+import { TickBox } from '#web/kit/tick-box.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { DemoLogins } from '#web/shell/demo-logins.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
@@ -79,10 +78,8 @@ export function LoginScreen() {
             </IconButton>
           }
         />
-        <FormControlLabel
-          label="Keep me logged in"
-          control={<Checkbox checked={keep} onChange={(_, on) => setKeep(on)} />}
-        />
+        <TickBox label="Keep me logged in" checked={keep} onChange={setKeep} />
+
         <BusyButton type="submit" size="large" fullWidth busy={busy === 'form'}>
           Log in
         </BusyButton>

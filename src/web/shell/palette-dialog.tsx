@@ -145,66 +145,15 @@ export function PaletteDialog({
         sx={{ overflowY: 'auto', maxHeight: { xs: 'none', md: 420 }, p: 2, flex: 1 }}
       >
         {entries.map((entry, index) => (
-          <Box key={`${entry.group}-${entry.href}-${entry.label}`} role="presentation">
-            {entry.group === entries[index - 1]?.group ? null : (
-              <Box
-                role="presentation"
-                sx={{
-                  px: 2,
-                  pt: index === 0 ? 1 : 3,
-                  pb: 1,
-                  fontSize: 11.5,
-                  fontWeight: 600,
-                  color: t.n[500],
-                }}
-              >
-                {entry.group}
-              </Box>
-            )}
-            <Box
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={entry === current}
-              ref={(node: HTMLElement | null) => {
-                if (entry === current) node?.scrollIntoView({ block: 'nearest' });
-              }}
-              onMouseMove={() => setActive(index)}
-              onClick={(event) => openEntry(entry, event.ctrlKey || event.metaKey)}
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                gap: 3,
-                minHeight: { xs: 48, md: 36 },
-                px: 2,
-                borderRadius: `${t.radius.sm}px`,
-                cursor: 'pointer',
-                fontSize: { xs: 16, md: 14 },
-                background: entry === current ? t.n[100] : 'transparent',
-              }}
-            >
-              <entry.icon size={16} strokeWidth={1.75} color={t.n[500]} aria-hidden="true" />
-              <Box
-                component="span"
-                sx={{
-                  flex: 1,
-                  minWidth: 0,
-                  overflow: 'hidden',
-                  textOverflow: 'ellipsis',
-                  whiteSpace: 'nowrap',
-                }}
-              >
-                {entry.label}
-              </Box>
-              {entry.note ? (
-                <Box
-                  component="span"
-                  sx={{ fontSize: 12.5, color: t.n[500], whiteSpace: 'nowrap' }}
-                >
-                  {entry.note}
-                </Box>
-              ) : null}
-            </Box>
-          </Box>
+          <PaletteLine
+            key={`${entry.group}-${entry.href}-${entry.label}`}
+            id={`${id}-${index}`}
+            entry={entry}
+            heads={entry.group !== entries[index - 1]?.group}
+            active={entry === current}
+            onHover={() => setActive(index)}
+            onOpen={(newTab) => openEntry(entry, newTab)}
+          />
         ))}
       </Box>
       {entries.length === 0 ? (
@@ -230,5 +179,70 @@ export function PaletteDialog({
         <span>Ctrl Enter in a new tab</span>
       </Box>
     </Dialog>
+  );
+}
+
+interface PaletteLineProps {
+  id: string;
+  entry: PaletteEntry;
+  /** The first of its group shows the group's name. */
+  heads: boolean;
+  active: boolean;
+  onHover: () => void;
+  onOpen: (newTab: boolean) => void;
+}
+
+function PaletteLine({ id, entry, heads, active, onHover, onOpen }: PaletteLineProps) {
+  return (
+    <Box role="presentation">
+      {heads ? (
+        <Box
+          role="presentation"
+          sx={{ px: 2, pt: 2, pb: 1, fontSize: 11.5, fontWeight: 600, color: t.n[500] }}
+        >
+          {entry.group}
+        </Box>
+      ) : null}
+      <Box
+        id={id}
+        role="option"
+        aria-selected={active}
+        ref={(node: HTMLElement | null) => {
+          if (active) node?.scrollIntoView({ block: 'nearest' });
+        }}
+        onMouseMove={onHover}
+        onClick={(event) => onOpen(event.ctrlKey || event.metaKey)}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 3,
+          minHeight: { xs: 48, md: 36 },
+          px: 2,
+          borderRadius: `${t.radius.sm}px`,
+          cursor: 'pointer',
+          fontSize: { xs: 16, md: 14 },
+          background: active ? t.n[100] : 'transparent',
+        }}
+      >
+        <entry.icon size={16} strokeWidth={1.75} color={t.n[500]} aria-hidden="true" />
+        <Box
+          component="span"
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {entry.label}
+        </Box>
+        {entry.note ? (
+          <Box component="span" sx={{ fontSize: 12.5, color: t.n[500], whiteSpace: 'nowrap' }}>
+            {entry.note}
+          </Box>
+        ) : null}
+      </Box>
+    </Box>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { CircuitLine, type CircuitName } from '#web/kit/circuit-line.tsx';
@@ -32,10 +31,10 @@ export function PlainPage({ title, text, circuit, children, alone = false }: Pla
       }}
     >
       <CircuitLine circuit={circuit} width={220} />
-      <Typography variant="h1" sx={{ mt: 6 }}>
+      <Box component="h1" sx={{ typography: 'h1', m: 0, pt: 6 }}>
         {title}
-      </Typography>
-      <Typography sx={{ mt: 2, color: t.n[600], maxWidth: 440 }}>{text}</Typography>
+      </Box>
+      <Box sx={{ typography: 'body1', mt: 2, color: t.n[600], maxWidth: 440 }}>{text}</Box>
       <Box sx={{ mt: 5, display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
         {children}
       </Box>

@@ -13,7 +13,23 @@ import { PlainTable } from '#web/kit/plain-table.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { RecordStepper } from '#web/kit/record-stepper.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
+import type { Column } from '#web/kit/table-column.ts';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
+
+interface Part {
+  part: string;
+  amount: number;
+}
+
+const columns: readonly Column<Part>[] = [
+  { id: 'part', header: 'Part', cell: (row) => row.part },
+  {
+    id: 'amount',
+    header: 'Claimed',
+    cell: (row) => <MoneyText amount={row.amount} />,
+    align: 'right',
+  },
+];
 
 /** A record page with made-up content. */
 export function GalleryDetail() {
@@ -39,7 +55,7 @@ export function GalleryDetail() {
                 { label: 'Under review' },
                 { label: 'More info required', note: 'The client gets an e-mail' },
               ]}
-              trigger={(props) => (
+              renderTrigger={(props) => (
                 <Button {...props} variant="outlined" endIcon={<ChevronDown />}>
                   Change status
                 </Button>
@@ -102,19 +118,7 @@ export function GalleryDetail() {
                 <Card title="Damage" flush actions={<Button>Open all</Button>}>
                   <PlainTable
                     label="Damage"
-                    columns={[
-                      {
-                        id: 'part',
-                        header: 'Part',
-                        cell: (row: { part: string; amount: number }) => row.part,
-                      },
-                      {
-                        id: 'amount',
-                        header: 'Claimed',
-                        cell: (row) => <MoneyText amount={row.amount} />,
-                        align: 'right',
-                      },
-                    ]}
+                    columns={columns}
                     rows={[
                       { part: 'Front bumper', amount: 345_000 },
                       { part: 'Left door', amount: 812_050 },

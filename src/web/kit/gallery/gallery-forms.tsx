@@ -73,28 +73,7 @@ export function GalleryForms() {
   );
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
-      <DashboardCards>
-        <DashboardCard
-          title="Quotes waiting for you"
-          icon={FileText}
-          value="12"
-          note="Oldest 3 days"
-          href="/dashboard/gallery"
-        />
-        <DashboardCard
-          title="Claims needing action"
-          icon={TriangleAlert}
-          value="7"
-          note="EUR 182,640 claimed"
-        />
-        <DashboardCard
-          title="Open payments"
-          icon={FileText}
-          value="EUR 96,410"
-          note="14 too late"
-        />
-        <DashboardCard title="Loading" icon={FileText} value={undefined} />
-      </DashboardCards>
+      <GalleryCards />
       <Stepper
         steps={['File', 'Match columns', 'Check', 'Import']}
         current={1}
@@ -183,5 +162,27 @@ export function GalleryForms() {
         {fields}
       </SidePanel>
     </Box>
+  );
+}
+
+function GalleryCards() {
+  return (
+    <DashboardCards>
+      <DashboardCard
+        title="Quotes waiting for you"
+        icon={FileText}
+        value="12"
+        note="Oldest 3 days"
+        href="/dashboard/gallery"
+      />
+      <DashboardCard
+        title="Claims needing action"
+        icon={TriangleAlert}
+        value="7"
+        note="EUR 182,640 claimed"
+      />
+      <DashboardCard title="Open payments" icon={FileText} value="EUR 96,410" note="14 too late" />
+      <DashboardCard title="Loading" icon={FileText} value={undefined} />
+    </DashboardCards>
   );
 }
