@@ -18,7 +18,12 @@ export async function getUpcomingEvents(
   input: z.output<(typeof eventsContract)['get_upcoming_events']['input']>,
 ): Promise<OutputOf<'get_upcoming_events'>> {
   const period = { ...input, from: input.from ?? ctx.today };
-  let found = narrowEvents(selectEvents(ctx.db), period)
+  const inPeriod = narrowEvents(selectEvents(ctx.db), period).where(
+    'events.status',
+    '<>',
+    'cancelled',
+  );
+  let found = inPeriod
     .leftJoinLateral(
       (eb) =>
         eb
@@ -34,8 +39,7 @@ export async function getUpcomingEvents(
       'counts.without_chassis',
       'counts.unpaid',
       'counts.reminder_sent',
-    ])
-    .where('events.status', '<>', 'cancelled');
+    ]);
   if (input.insured) found = found.where('counts.policies', '>', 0);
   if (input.incomplete)
     found = found.where((eb) =>
@@ -57,8 +61,8 @@ export async function getUpcomingEvents(
       .limit(input.page_size)
       .offset(offsetOf(input))
       .execute(),
-    found
-      .clearSelect()
+    // What is missing has to be counted for the total only when it decides which events there are.
+    (input.insured || input.incomplete ? found.clearSelect() : inPeriod.clearSelect())
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
