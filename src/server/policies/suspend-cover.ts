@@ -1,41 +1,34 @@
-import { type CalendarDate, formatCalendarDate } from '#domain/dates.ts';
+import { type CalendarDate, formatCalendarDate, isCalendarDate } from '#domain/dates.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
-import type { Actor, WriteContext } from '#server/platform/context.ts';
-
-type AnyWrite = WriteContext<Actor | null>;
+import type { Job } from '#server/platform/area.ts';
+import type { WriteContext } from '#server/platform/context.ts';
 
 /**
- * Suspends the cover of a policy for items that start after `since`, because a premium is a month late. Answers
- * false when it was suspended already.
+ * Suspends the cover of a policy for items that start after the day `since`, because a premium is a month late (manual
+ * 8.2). The payments area asks for it; cover that is suspended already stays as it is.
  */
-export async function suspendCover(
-  ctx: AnyWrite,
-  { policy_id, since }: { policy_id: string; since: CalendarDate },
-): Promise<boolean> {
-  return setSuspension(ctx, {
-    policy_id,
-    since,
-    message: `Cover is suspended for events that start after ${formatCalendarDate(since)}, because a premium is 30 days late.`,
-  });
-}
+export const suspendCover: Job = async ({ write }, payload) => {
+  const since = String(payload['since']);
+  if (!isCalendarDate(since)) throw new Error(`Cover cannot be suspended since ${since}`);
+  const message = `Cover is suspended for events that start after ${formatCalendarDate(since)}, because a premium is 30 days late.`;
+  await write((ctx) =>
+    setSuspension(ctx, { policy_id: String(payload['policy_id']), since, message }),
+  );
+};
 
-/** Cover is back because the late premiums were paid. Answers false when it was not suspended. */
-export async function resumeCover(
-  ctx: AnyWrite,
-  { policy_id }: { policy_id: string },
-): Promise<boolean> {
-  return setSuspension(ctx, {
-    policy_id,
-    since: null,
-    message: 'Cover is no longer suspended: the late premium was paid.',
-  });
-}
+/** Gives a policy its cover back, because its late premiums were paid. */
+export const resumeCover: Job = async ({ write }, payload) => {
+  const message = 'Cover is no longer suspended: the late premium was paid.';
+  await write((ctx) =>
+    setSuspension(ctx, { policy_id: String(payload['policy_id']), since: null, message }),
+  );
+};
 
 async function setSuspension(
-  ctx: AnyWrite,
+  ctx: WriteContext<null>,
   { policy_id, since, message }: { policy_id: string; since: CalendarDate | null; message: string },
-): Promise<boolean> {
+): Promise<void> {
   const policy = await ctx.db
     .updateTable('policies')
     .set({ suspended_since: since })
@@ -50,9 +43,8 @@ async function setSuspension(
       'insurance_type',
     ])
     .executeTakeFirst();
-  if (!policy) return false;
+  if (!policy) return;
   await ctx.audit({
-    action: since === null ? 'resume_cover' : 'suspend_cover',
     record_kind: 'policy',
     record_id: policy_id,
     after: { suspended_since: since },
@@ -74,5 +66,4 @@ async function setSuspension(
     feature: policy.insurance_type === 'on_track' ? 'new-policies' : 'various-insurances',
   });
   ctx.changed('policy', policy_id, [policy.user_id, policy.broker_id, policy.insurer_id]);
-  return true;
 }
