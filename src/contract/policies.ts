@@ -20,6 +20,7 @@ import {
 } from '#contract/fields.ts';
 import { referral } from '#contract/rating-records.ts';
 import { policyInfoContract } from '#contract/policy-info.ts';
+import { policyOverviewContract } from '#contract/policy-overview.ts';
 import { requestsContract } from '#contract/requests.ts';
 
 /** A step answers where the document stands now. */
@@ -224,6 +225,7 @@ const documentSteps = {
 export const policiesContract = {
   ...requestsContract,
   ...documentsContract,
+  ...policyOverviewContract,
   ...documentSteps,
   ...policyInfoContract,
 } as const satisfies Contract;

@@ -72,7 +72,7 @@ export async function startContent(
     commission_pct: client.broker_id === null ? '0.0' : (client.broker_commission_pct ?? '15.0'),
     insurer_id: await chooseInsurer(ctx.db, options.insurer_id),
     policyholder_country: client.country,
-    currency: options.currency ?? (client.currency as QuoteContent['currency']),
+    currency: options.currency ?? client.currency,
     clean_seasons: client.clean_seasons,
     adjust_pct: '0.0',
     adjust_reason: '',

@@ -49,8 +49,7 @@ const missingSomething = sql<SqlBool>`(
 
 function viewCondition(view: DocumentView, today: CalendarDate): RawBuilder<SqlBool> | undefined {
   const statuses = viewStatuses[view];
-  if (statuses)
-    return sql<SqlBool>`policies.status = any(${statuses as readonly string[]}::text[])`;
+  if (statuses) return sql<SqlBool>`policies.status = any(${statuses}::text[])`;
   switch (view) {
     case 'active':
       return sql<SqlBool>`${running} and policies.period_to >= ${today}`;

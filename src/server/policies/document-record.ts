@@ -1,6 +1,5 @@
 import type { Updateable } from 'kysely';
 import type { QuoteContent } from '#contract/document-content.ts';
-import type { DocumentStatus } from '#domain/policies/document-status.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import type { Policies } from '#server/platform/schema-types.ts';
@@ -129,7 +128,7 @@ export function stepAnswer(document: DocumentRecord) {
   return {
     policy_id: document.policy_id,
     revision: document.revision,
-    status: document.status as DocumentStatus,
+    status: document.status,
     version_id: document.version_id ?? '',
   };
 }

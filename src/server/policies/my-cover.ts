@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { documentsContract } from '#contract/documents.ts';
+import type { policyOverviewContract } from '#contract/policy-overview.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { DocumentStatus } from '#domain/policies/document-status.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
 import { listDocuments } from '#server/policies/document-queries.ts';
 
-type Cover = z.output<(typeof documentsContract)['get_my_cover']['output']>['next'][number];
+type Cover = z.output<(typeof policyOverviewContract)['get_my_cover']['output']>['next'][number];
 
 interface NextRow {
   policy_id: string;
@@ -74,7 +74,9 @@ const newest = (ctx: ReadContext, document_state: 'quote' | 'policy') =>
     page_size: 100,
   });
 
-export const getMyCover: Handler<(typeof documentsContract)['get_my_cover']> = async (ctx) => ({
+export const getMyCover: Handler<(typeof policyOverviewContract)['get_my_cover']> = async (
+  ctx,
+) => ({
   next: await nextCover(ctx.db, { user_id: ctx.actor.user_id, today: ctx.today }),
   policies: await newest(ctx, 'policy'),
   quotes: await newest(ctx, 'quote'),

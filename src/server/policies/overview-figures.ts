@@ -1,13 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import type { documentsContract } from '#contract/documents.ts';
+import type { policyOverviewContract } from '#contract/policy-overview.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { addMonths, startOfDay } from '#domain/dates.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Actor, Queryable } from '#server/platform/context.ts';
 import { policyRule } from '#server/policies/policy-access.ts';
 
-type Reads = typeof documentsContract;
+type Reads = typeof policyOverviewContract;
 type Figures = z.output<Reads['get_policy_figures']['output']>;
 
 /** What waits for this person: work for staff, approvals for the insurer, offers for clients and brokerages. */

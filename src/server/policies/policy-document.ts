@@ -1,9 +1,16 @@
-import type { DocumentItem, DocumentVersion } from '#contract/document-answers.ts';
-import { type CalendarDate, dateOfInstant, formatCalendarDate, formatDate } from '#domain/dates.ts';
+import type { DocumentVersion } from '#contract/document-answers.ts';
+import { dateOfInstant, formatCalendarDate, formatDate } from '#domain/dates.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { type DocumentState, documentStateLabels } from '#domain/policies/document-status.ts';
 import { QUOTE_VALID_DAYS } from '#domain/rating/quote-validity.ts';
 import type { PdfBlock, PdfDescription } from '#server/platform/pdf/pdf-description.ts';
+import {
+  carTable,
+  daysText,
+  driverTable,
+  eventTable,
+  heading,
+} from '#server/policies/policy-document-tables.ts';
 
 /** What the paper says beside its version. */
 export interface PaperFacts {
@@ -23,22 +30,11 @@ export interface PaperFacts {
   version: DocumentVersion;
 }
 
-const sessionLabels: Record<string, string> = {
-  practice: 'practice',
-  qualifying: 'qualifying',
-  race: 'race',
-};
 const scopeLabels = { parts_only: 'Parts only', parts_and_labour: 'Parts and labour' } as const;
 const aggregateLabels = {
   reinstated: 'reinstated per event',
   single_aggregate: 'once for all events',
 } as const;
-
-const heading = (text: string): PdfBlock => ({ kind: 'heading', text });
-const days = (from: CalendarDate, to: CalendarDate) =>
-  from === to
-    ? formatCalendarDate(from)
-    : `${formatCalendarDate(from)} to ${formatCalendarDate(to)}`;
 
 /** The quote or the policy as the description of a PDF: the same facts always give the same paper. */
 export function policyDocument(paper: PaperFacts): PdfDescription {
@@ -54,9 +50,9 @@ export function policyDocument(paper: PaperFacts): PdfDescription {
     data_version: version.version_label,
     blocks: [
       ...parties(paper),
-      ...cars(version),
-      ...events(version),
-      ...drivers(version),
+      ...carTable(version),
+      ...eventTable(version),
+      ...driverTable(version),
       ...premium(paper),
       ...excess(paper),
       ...conditions(version),
@@ -69,7 +65,7 @@ function parties(paper: PaperFacts): PdfBlock[] {
   const { version } = paper;
   const period =
     version.period_from && version.period_to
-      ? days(version.period_from, version.period_to)
+      ? daysText(version.period_from, version.period_to)
       : 'not yet known';
   const rows = [
     {
@@ -88,103 +84,6 @@ function parties(paper: PaperFacts): PdfBlock[] {
       : []),
   ];
   return [{ kind: 'facts', rows, columns: 3 }];
-}
-
-const first = (items: readonly DocumentItem[], key: (item: DocumentItem) => string) =>
-  [...new Map(items.toReversed().map((item) => [key(item), item])).values()].toReversed();
-
-function cars({ items, currency }: DocumentVersion): PdfBlock[] {
-  return [
-    heading('Cars'),
-    {
-      kind: 'table',
-      summary: 'Insured cars with chassis number and agreed value',
-      columns: [
-        { title: 'Car', share: 4 },
-        { title: 'Class', share: 1.2 },
-        { title: 'Chassis number', share: 2.6 },
-        { title: 'Agreed value', share: 2, align: 'right' },
-      ],
-      rows: first(items, (item) => item.car_id).map((item) => [
-        item.car.title,
-        item.car_class,
-        item.car.chassis_number || 'to follow',
-        formatMoney(item.insured_value, currency),
-      ]),
-      when_empty: 'No cars yet',
-    },
-  ];
-}
-
-function during(item: DocumentItem): string {
-  const parts =
-    item.kind === 'race_event'
-      ? item.sessions.map((session) => sessionLabels[session] ?? session)
-      : [];
-  if (item.kind !== 'race_event') parts.push(item.kind === 'test_day' ? 'test day' : 'track day');
-  if (item.extra_test_days > 0)
-    parts.push(`${item.extra_test_days} extra day${item.extra_test_days === 1 ? '' : 's'}`);
-  return parts.join(', ');
-}
-
-function events({ items, currency }: DocumentVersion): PdfBlock[] {
-  const money = (amount: Cents) => formatMoney(amount, currency);
-  return [
-    heading('Events'),
-    {
-      kind: 'table',
-      summary: 'Each car at each event, with its sessions, premium, excess and highest payout',
-      columns: [
-        { title: 'Event', share: 3.2 },
-        { title: 'Car', share: 2.4 },
-        { title: 'Covered during', share: 2.2 },
-        { title: 'Premium', share: 1.8, align: 'right' },
-        { title: 'Excess', share: 1.8, align: 'right' },
-        { title: 'Max payout', share: 1.9, align: 'right' },
-      ],
-      rows: items.map((item) => [
-        `${item.event.name}\n${item.event.circuit_name}, ${days(item.event.start_on, item.event.end_on)}`,
-        item.car.title,
-        during(item),
-        money(item.premium),
-        money(item.base_excess),
-        money(item.max_payout),
-      ]),
-      when_empty: 'No events yet',
-    },
-  ];
-}
-
-function drivers({ items }: DocumentVersion): PdfBlock[] {
-  const lines = new Map<string, { name: string; category: string; cars: Set<string> }>();
-  for (const item of items)
-    for (const driver of item.drivers) {
-      const known = lines.get(driver.driver_id) ?? {
-        name: driver.name,
-        category: driver.category,
-        cars: new Set(),
-      };
-      known.cars.add(item.car.title);
-      lines.set(driver.driver_id, known);
-    }
-  return [
-    heading('Drivers'),
-    {
-      kind: 'table',
-      summary: 'Named drivers with their category and cars',
-      columns: [
-        { title: 'Driver', share: 3 },
-        { title: 'Category', share: 2 },
-        { title: 'Car', share: 5 },
-      ],
-      rows: [...lines.values()].map((line) => [
-        line.name,
-        line.category,
-        [...line.cars].join(', '),
-      ]),
-      when_empty: 'Drivers to follow',
-    },
-  ];
 }
 
 function premium(paper: PaperFacts): PdfBlock[] {

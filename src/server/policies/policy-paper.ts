@@ -76,7 +76,7 @@ async function additionalExcess(
     .execute();
   return rules.map(({ condition, kind, value }) => ({
     label: additionalExcessConditions[condition as AdditionalExcessCondition]?.label ?? condition,
-    amount: riseOf(kind as AdditionalExcessKind, value, content.currency),
+    amount: riseOf(kind, value, content.currency),
   }));
 }
 

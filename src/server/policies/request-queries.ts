@@ -5,14 +5,13 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { moveRequest, requestKindLabels, requestMoves } from '#domain/policies/request-status.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
-import { carTitle } from '#server/policies/cover-records.ts';
+import { carTitle, type CoverRecords, loadCoverRecords } from '#server/policies/cover-records.ts';
 import { likeText } from '#server/policies/document-filter.ts';
 import { findClient } from '#server/policies/create-quote.ts';
 import { requestRule } from '#server/policies/policy-access.ts';
 import { agreedContent, applyChange, recordsForChange } from '#server/policies/requested-change.ts';
 import { findRequest, type RequestRecord } from '#server/policies/request-record.ts';
 import { idsOfRequest } from '#server/policies/request-summary.ts';
-import { loadCoverRecords, type CoverRecords } from '#server/policies/cover-records.ts';
 import type { QuoteContent } from '#contract/document-content.ts';
 
 type Reads = typeof requestsContract;

@@ -61,7 +61,7 @@ export async function saveRequest(ctx: WriteContext, input: SaveInput) {
       user_id,
       broker_id: client.broker_id,
       client_name: clientName(client),
-      currency: client.currency as 'EUR' | 'USD' | 'GBP',
+      currency: client.currency,
       created_by: ctx.actor.user_id,
       created_at: ctx.now.toISOString(),
     })

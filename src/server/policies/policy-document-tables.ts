@@ -1,0 +1,117 @@
+import type { DocumentItem, DocumentVersion } from '#contract/document-answers.ts';
+import { type CalendarDate, formatCalendarDate } from '#domain/dates.ts';
+import { type Cents, formatMoney } from '#domain/money.ts';
+import type { PdfBlock } from '#server/platform/pdf/pdf-description.ts';
+
+const sessionLabels: Record<string, string> = {
+  practice: 'practice',
+  qualifying: 'qualifying',
+  race: 'race',
+};
+/** A heading of the paper. */
+export const heading = (text: string): PdfBlock => ({ kind: 'heading', text });
+/** One day or a range of days. */
+export const daysText = (from: CalendarDate, to: CalendarDate) =>
+  from === to
+    ? formatCalendarDate(from)
+    : `${formatCalendarDate(from)} to ${formatCalendarDate(to)}`;
+
+const first = (items: readonly DocumentItem[], key: (item: DocumentItem) => string) =>
+  [...new Map(items.toReversed().map((item) => [key(item), item])).values()].toReversed();
+
+/** The insured cars, each once. */
+export function carTable({ items, currency }: DocumentVersion): PdfBlock[] {
+  return [
+    heading('Cars'),
+    {
+      kind: 'table',
+      summary: 'Insured cars with chassis number and agreed value',
+      columns: [
+        { title: 'Car', share: 4 },
+        { title: 'Class', share: 1.2 },
+        { title: 'Chassis number', share: 2.6 },
+        { title: 'Agreed value', share: 2, align: 'right' },
+      ],
+      rows: first(items, (item) => item.car_id).map((item) => [
+        item.car.title,
+        item.car_class,
+        item.car.chassis_number || 'to follow',
+        formatMoney(item.insured_value, currency),
+      ]),
+      when_empty: 'No cars yet',
+    },
+  ];
+}
+
+function during(item: DocumentItem): string {
+  const parts =
+    item.kind === 'race_event'
+      ? item.sessions.map((session) => sessionLabels[session] ?? session)
+      : [];
+  if (item.kind !== 'race_event') parts.push(item.kind === 'test_day' ? 'test day' : 'track day');
+  if (item.extra_test_days > 0)
+    parts.push(`${item.extra_test_days} extra day${item.extra_test_days === 1 ? '' : 's'}`);
+  return parts.join(', ');
+}
+
+/** Each car at each event with its premium, excess and highest payout. */
+export function eventTable({ items, currency }: DocumentVersion): PdfBlock[] {
+  const money = (amount: Cents) => formatMoney(amount, currency);
+  return [
+    heading('Events'),
+    {
+      kind: 'table',
+      summary: 'Each car at each event, with its sessions, premium, excess and highest payout',
+      columns: [
+        { title: 'Event', share: 3.2 },
+        { title: 'Car', share: 2.4 },
+        { title: 'Covered during', share: 2.2 },
+        { title: 'Premium', share: 1.8, align: 'right' },
+        { title: 'Excess', share: 1.8, align: 'right' },
+        { title: 'Max payout', share: 1.9, align: 'right' },
+      ],
+      rows: items.map((item) => [
+        `${item.event.name}\n${item.event.circuit_name}, ${daysText(item.event.start_on, item.event.end_on)}`,
+        item.car.title,
+        during(item),
+        money(item.premium),
+        money(item.base_excess),
+        money(item.max_payout),
+      ]),
+      when_empty: 'No events yet',
+    },
+  ];
+}
+
+/** The named drivers with the cars that they may drive. */
+export function driverTable({ items }: DocumentVersion): PdfBlock[] {
+  const lines = new Map<string, { name: string; category: string; cars: Set<string> }>();
+  for (const item of items)
+    for (const driver of item.drivers) {
+      const known = lines.get(driver.driver_id) ?? {
+        name: driver.name,
+        category: driver.category,
+        cars: new Set(),
+      };
+      known.cars.add(item.car.title);
+      lines.set(driver.driver_id, known);
+    }
+  return [
+    heading('Drivers'),
+    {
+      kind: 'table',
+      summary: 'Named drivers with their category and cars',
+      columns: [
+        { title: 'Driver', share: 3 },
+        { title: 'Category', share: 2 },
+        { title: 'Car', share: 5 },
+      ],
+      rows: [...lines.values()].map((line) => [
+        line.name,
+        line.category,
+        [...line.cars].join(', '),
+      ]),
+      when_empty: 'Drivers to follow',
+    },
+  ];
+}
