@@ -8,6 +8,7 @@ import { countByStatus, everybody, totalOf } from '#server/platform/list-counts.
 import {
   documentCondition,
   type DocumentFilter,
+  isSearch,
   runningStatuses,
   viewStatuses,
 } from '#server/policies/document-filter.ts';
@@ -58,9 +59,7 @@ async function countFromTotals(
   const owner = ownerOfFilter(filter, actor);
   const view = filter.view === 'all' ? undefined : viewStatuses[filter.view];
   const plain =
-    filter.search.length < 2 &&
-    filter.premium_from === undefined &&
-    filter.premium_to === undefined;
+    !isSearch(filter) && filter.premium_from === undefined && filter.premium_to === undefined;
   if (owner === null || !plain || (filter.view !== 'all' && !view)) return undefined;
   const chosen = filter.filters.status;
   const statuses =

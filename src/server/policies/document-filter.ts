@@ -88,6 +88,11 @@ function paidCondition(states: readonly string[] | undefined): RawBuilder<SqlBoo
   )})`;
 }
 
+/** Whether something was typed that is searched for: fewer than two characters find everything. */
+export function isSearch({ search }: Pick<DocumentFilter, 'search'>): boolean {
+  return search.length >= 2;
+}
+
 /** The filter as one condition on `policies`, the rows that this person may see included. */
 export function documentCondition(
   filter: DocumentFilter,
@@ -95,16 +100,15 @@ export function documentCondition(
   today: CalendarDate,
 ): RawBuilder<SqlBool> {
   const { filters } = filter;
-  const search = filter.search.length >= 2 ? filter.search : '';
   const conditions: (RawBuilder<SqlBool> | undefined)[] = [
     policyRule.visible(actor),
     filter.document_state
       ? sql<SqlBool>`policies.document_state = ${filter.document_state}`
       : undefined,
     viewCondition(filter.view, today),
-    search === ''
-      ? undefined
-      : sql<SqlBool>`policies.search_text like '%' || ${likeText(search)} || '%'`,
+    isSearch(filter)
+      ? sql<SqlBool>`policies.search_text like '%' || ${likeText(filter.search)} || '%'`
+      : undefined,
     anyOf('status', filters.status, 'text'),
     anyOf('insurance_type', filters.insurance_type, 'text'),
     anyOf('insurer_id', filters.insurer, 'uuid'),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DocumentRow, subPolicy } from '#contract/document-answers.ts';
 import type { documentsContract, documentSorts } from '#contract/documents.ts';
@@ -6,7 +6,11 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
 import { countDocuments, countViews } from '#server/policies/document-counts.ts';
-import { documentCondition, type DocumentFilter } from '#server/policies/document-filter.ts';
+import {
+  documentCondition,
+  type DocumentFilter,
+  isSearch,
+} from '#server/policies/document-filter.ts';
 import { shortTitle, sumInsured } from '#server/policies/version-figures.ts';
 import { paymentsOfPolicy } from '#server/policies/payment-state.ts';
 import { versionLabel } from '#server/policies/version-answer.ts';
@@ -28,6 +32,8 @@ const sortColumns: Record<Sort, string> = {
   made_at: 'policies.made_at',
 };
 
+const nullable: ReadonlySet<Sort> = new Set(['period_from', 'valid_until', 'made_at']);
+
 /** One car at one event as the list needs it. */
 interface ListItem {
   car_id: string;
@@ -43,60 +49,86 @@ interface ListItem {
 type ListRow = Omit<DocumentRow, 'sub_policies' | 'missing' | 'version_label' | 'chassis_title'> & {
   items: ListItem[] | null;
   in_force: boolean;
+  total: number | null;
 };
 
-/** A page of documents; the total and the counts are asked for beside it. */
+/** What of the list is asked for. */
+export interface ListQuestion {
+  filter: DocumentFilter;
+  actor: Actor;
+  today: CalendarDate;
+  sort_by: Sort;
+  ascending: boolean;
+  page: number;
+  page_size: number;
+}
+
+const listColumns = sql`
+  policies.policy_id, policies.revision, policies.document_state, policies.quote_number,
+  policies.policy_number, coalesce(policies.policy_number, policies.quote_number) as document_number,
+  policies.insurance_type, policies.insurance_type <> 'on_track' as is_vi, policies.status, policies.user_id,
+  policies.client_name, policies.broker_id, coalesce(nullif(b.company_name, ''), b.attn, '') as broker_name,
+  policies.insurer_id, n.name as insurer_name, policies.owner_id, coalesce(o.attn, '') as owner_name,
+  v.car_title, v.event_title, v.driver_title, v.period_from, v.period_to, v.content->>'currency' as currency,
+  v.sum_insured, v.premium, v.gross, v.version_id, v.version_number, unix(policies.status_since) as waiting_since,
+  unix(policies.valid_until) as valid_until, unix(policies.sent_at) as sent_at, unix(policies.made_at) as made_at,
+  unix(policies.created_at) as created_at, paid.amount_open, paid.paid_state,
+  policies.document_state = 'policy' and policies.status in ('policy_made', 'completed', 'revision') as in_force`;
+
+const listItems = sql`(
+  select json_agg(json_build_object('car_id', i.car_id,
+      'car_title', trim(c.make || ' ' || c.model || case when c.start_number = '' then '' else ' #' || c.start_number end),
+      'chassis_number', c.chassis_number, 'start_number', c.start_number, 'event_name', e.name,
+      'insured_value', i.insured_value, 'premium', i.premium,
+      'drivers', coalesce((select json_agg(d.first_name || ' ' || d.last_name order by d.last_name, d.driver_id)
+        from policy_item_drivers x join drivers d on d.driver_id = x.driver_id where x.item_id = i.item_id), '[]'))
+      order by i.position)
+  from policy_items i join cars c on c.car_id = i.car_id join events e on e.event_id = i.event_id
+  where i.version_id = v.version_id)`;
+
+/**
+ * The ids of the page as a first part of the query. A search finds everything before it sorts: otherwise the planner
+ * now and then walks an index of dates row by row to the end. So its total is known there and then.
+ */
+function pageOf(question: ListQuestion, order: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { filter, actor, today, page, page_size } = question;
+  const condition = documentCondition(filter, actor, today);
+  const limit = sql`limit ${page_size} offset ${(page - 1) * page_size}`;
+  if (!isSearch(filter))
+    return sql`with found as materialized (
+      select policies.policy_id, null::bigint as total from policies where ${condition} order by ${order} ${limit})`;
+  return sql`with matched as materialized (select policies.policy_id from policies where ${condition}),
+    found as materialized (
+      select policies.policy_id, count(*) over () as total from matched join policies using (policy_id)
+      order by ${order} ${limit})`;
+}
+
+/** A page of documents, and of a search that found some its total. */
 export async function listDocuments(
   db: Queryable,
-  question: {
-    filter: DocumentFilter;
-    actor: Actor;
-    today: CalendarDate;
-    sort_by: Sort;
-    ascending: boolean;
-    page: number;
-    page_size: number;
-  },
-): Promise<DocumentRow[]> {
-  const { filter, actor, today, page, page_size } = question;
+  question: ListQuestion,
+): Promise<{ documents: DocumentRow[]; total: number | null }> {
+  const { actor, sort_by } = question;
+  const direction = question.ascending ? 'asc' : 'desc';
+  // A plain order of a column that is never empty is one that an index has.
+  const empty_last = nullable.has(sort_by) ? ' nulls last' : '';
   const order = sql.raw(
-    `${sortColumns[question.sort_by]} ${question.ascending ? 'asc' : 'desc'} nulls last`,
+    `${sortColumns[sort_by]} ${direction}${empty_last}, policies.policy_id ${direction}`,
   );
-  const tie = sql.raw(question.ascending ? 'asc' : 'desc');
   const found = await sql<ListRow>`
-    with found as materialized (
-      select policies.policy_id from policies
-      where ${documentCondition(filter, actor, today)}
-      order by ${order}, policies.policy_id ${tie}
-      limit ${page_size} offset ${(page - 1) * page_size}
-    )
-    select policies.policy_id, policies.revision, policies.document_state, policies.quote_number,
-      policies.policy_number, coalesce(policies.policy_number, policies.quote_number) as document_number,
-      policies.insurance_type, policies.insurance_type <> 'on_track' as is_vi, policies.status, policies.user_id,
-      policies.client_name, policies.broker_id, coalesce(nullif(b.company_name, ''), b.attn, '') as broker_name,
-      policies.insurer_id, n.name as insurer_name, policies.owner_id, coalesce(o.attn, '') as owner_name,
-      v.car_title, v.event_title, v.driver_title, v.period_from, v.period_to, v.content->>'currency' as currency,
-      v.sum_insured, v.premium, v.gross, v.version_id, v.version_number, unix(policies.status_since) as waiting_since,
-      unix(policies.valid_until) as valid_until, unix(policies.sent_at) as sent_at, unix(policies.made_at) as made_at,
-      unix(policies.created_at) as created_at, paid.amount_open, paid.paid_state,
-      policies.document_state = 'policy' and policies.status in ('policy_made', 'completed', 'revision') as in_force,
-      (select json_agg(json_build_object('car_id', i.car_id,
-          'car_title', trim(c.make || ' ' || c.model || case when c.start_number = '' then '' else ' #' || c.start_number end),
-          'chassis_number', c.chassis_number, 'start_number', c.start_number, 'event_name', e.name,
-          'insured_value', i.insured_value, 'premium', i.premium,
-          'drivers', coalesce((select json_agg(d.first_name || ' ' || d.last_name order by d.last_name, d.driver_id)
-            from policy_item_drivers x join drivers d on d.driver_id = x.driver_id where x.item_id = i.item_id), '[]'))
-          order by i.position)
-        from policy_items i join cars c on c.car_id = i.car_id join events e on e.event_id = i.event_id
-        where i.version_id = v.version_id) as items
+    ${pageOf(question, order)}
+    select found.total, ${listColumns}, ${listItems} as items
     from found join policies using (policy_id)
       join policy_versions v on v.version_id = ${shownVersion(actor)}
       join insurers n on n.insurer_id = policies.insurer_id
       left join accounts b on b.user_id = policies.broker_id
       left join accounts o on o.user_id = policies.owner_id
       cross join lateral ${paymentsOfPolicy} paid
-    order by ${order}, policies.policy_id ${tie}`.execute(db);
-  return found.rows.map((row) => asDocumentRow(row, actor));
+    order by ${order}`.execute(db);
+  return {
+    documents: found.rows.map((row) => asDocumentRow(row, actor)),
+    total: found.rows[0]?.total ?? null,
+  };
 }
 
 /** The version whose figures a list shows: of a policy the one in force, of a quote the one in work, to clients the sent one. */
@@ -107,7 +139,10 @@ function shownVersion(actor: Actor) {
         then coalesce(policies.locked_version_id, policies.version_id) else policies.version_id end`;
 }
 
-function asDocumentRow({ items, in_force, ...row }: ListRow, actor: Actor): DocumentRow {
+function asDocumentRow(
+  { items, in_force, total: _total, ...row }: ListRow,
+  actor: Actor,
+): DocumentRow {
   const all = items ?? [];
   const staff = isStaff(actor.account_type);
   return {
@@ -165,17 +200,18 @@ export async function getDocuments(
   const { page, page_size, sortBy, ascending, with_counts, ...filter } = input;
   const { db, actor, today } = ctx;
   const { document_state } = filter;
+  const list = await listDocuments(db, {
+    filter,
+    actor,
+    today,
+    sort_by: sortBy,
+    ascending,
+    page,
+    page_size,
+  });
   return {
-    documents: await listDocuments(db, {
-      filter,
-      actor,
-      today,
-      sort_by: sortBy,
-      ascending,
-      page,
-      page_size,
-    }),
-    total: await countDocuments(db, { filter, actor, today }),
+    documents: list.documents,
+    total: list.total ?? (await countDocuments(db, { filter, actor, today })),
     counts:
       with_counts && document_state ? await countViews(db, { document_state, actor, today }) : {},
   };

@@ -87,7 +87,7 @@ export function assertStep(
 
 /**
  * Moves a document, with its thread message and its audit row. A locked document that comes into a status in which it
- * is worked on gets a new version, so that what was sent stays as it was.
+ * is worked on gets a new version, so that what was sent stays as it was (docs/decisions/021).
  */
 export async function takeStep(
   ctx: WriteContext<Actor | null>,

@@ -46,6 +46,12 @@ export async function makePolicy(
     },
   });
   const { invoice_number } = await billPolicy(ctx, pdfOf(made));
+  // The kept paper is the quote's; until the policy's is drawn a download draws it itself.
+  await ctx.db
+    .updateTable('policy_versions')
+    .set({ pdf_file_id: null })
+    .where('version_id', '=', version.version_id)
+    .execute();
   await ctx.queue('make_policy_pdf', pdfOf(made), { job_key: `policy_pdf:${made.version_id}` });
   await recordMessage(ctx, {
     parent_type: 'policy',

@@ -63,8 +63,8 @@ async function nextCover(
   });
 }
 
-const newest = (ctx: ReadContext, document_state: 'quote' | 'policy') =>
-  listDocuments(ctx.db, {
+async function newest(ctx: ReadContext, document_state: 'quote' | 'policy') {
+  const { documents } = await listDocuments(ctx.db, {
     filter: { document_state, search: '', view: 'all', filters: {} },
     actor: ctx.actor,
     today: ctx.today,
@@ -73,6 +73,8 @@ const newest = (ctx: ReadContext, document_state: 'quote' | 'policy') =>
     page: 1,
     page_size: 100,
   });
+  return documents;
+}
 
 export const getMyCover: Handler<(typeof policyOverviewContract)['get_my_cover']> = async (
   ctx,

@@ -1,6 +1,6 @@
 import type { DocumentItem, DocumentVersion } from '#contract/document-answers.ts';
 import { type CalendarDate, formatCalendarDate } from '#domain/dates.ts';
-import { type Cents, formatMoney } from '#domain/money.ts';
+import { formatAmount, formatMoney } from '#domain/money.ts';
 import type { PdfBlock } from '#server/platform/pdf/pdf-description.ts';
 
 const sessionLabels: Record<string, string> = {
@@ -56,7 +56,6 @@ function during(item: DocumentItem): string {
 
 /** Each car at each event with its premium, excess and highest payout. */
 export function eventTable({ items, currency }: DocumentVersion): PdfBlock[] {
-  const money = (amount: Cents) => formatMoney(amount, currency);
   return [
     heading('Events'),
     {
@@ -66,17 +65,17 @@ export function eventTable({ items, currency }: DocumentVersion): PdfBlock[] {
         { title: 'Event', share: 3.2 },
         { title: 'Car', share: 2.4 },
         { title: 'Covered during', share: 2.2 },
-        { title: 'Premium', share: 1.8, align: 'right' },
-        { title: 'Excess', share: 1.8, align: 'right' },
-        { title: 'Max payout', share: 1.9, align: 'right' },
+        { title: `Premium ${currency}`, share: 1.9, align: 'right' },
+        { title: `Excess ${currency}`, share: 1.9, align: 'right' },
+        { title: `Max payout ${currency}`, share: 2.2, align: 'right' },
       ],
       rows: items.map((item) => [
         `${item.event.name}\n${item.event.circuit_name}, ${daysText(item.event.start_on, item.event.end_on)}`,
         item.car.title,
         during(item),
-        money(item.premium),
-        money(item.base_excess),
-        money(item.max_payout),
+        formatAmount(item.premium),
+        formatAmount(item.base_excess),
+        formatAmount(item.max_payout),
       ]),
       when_empty: 'No events yet',
     },

@@ -102,7 +102,7 @@ function premium(paper: PaperFacts): PdfBlock[] {
     { label: 'Net premium', value: money(build_up.premium) },
     { label: 'Policy fee', value: money(build_up.fee) },
     ...build_up.ipt.map((tax) => ({
-      label: `Insurance premium tax ${tax.country} ${tax.rate_pct} %`,
+      label: `Premium tax ${tax.country} ${tax.rate_pct} %`,
       value: money(tax.ipt),
     })),
     { label: 'Premium to pay', value: money(build_up.gross), strong: true },

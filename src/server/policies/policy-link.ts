@@ -23,7 +23,7 @@ export function policyInfoUrl(
 
 /**
  * Makes a new link to a version of a document. Every link has its own key, since keys are kept only as hashes and an
- * older link must go on working.
+ * older link must go on working (docs/decisions/020).
  */
 export async function issuePolicyLink(
   { db, services }: { db: Queryable; services: Pick<Services, 'config'> },

@@ -1,4 +1,5 @@
 import type { QuoteDriver, QuoteItem } from '#contract/document-content.ts';
+import { parseDecimal, roundHalfUp } from '#domain/decimal.ts';
 import type { DriverCategory } from '#domain/rating/driver-levels.ts';
 import { type RaceSession, raceSessions, type RepairScope } from '#domain/rating/on-track-input.ts';
 import type {
@@ -41,7 +42,7 @@ export function quoteDriverOf(driver: CoverDriver, season: number): QuoteDriver 
   };
 }
 
-const withOneDecimal = (pct: string) => Number(pct).toFixed(1);
+const withOneDecimal = (pct: string) => roundHalfUp(parseDecimal(pct), 1);
 
 /** A car at an event with everything that its record, the series of that year and the event itself say. */
 export function defaultItem(
