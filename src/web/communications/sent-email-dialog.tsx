@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { useRead } from '#web/api/use-read.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { BusyButton } from '#web/kit/busy-button.tsx';
+import { dateTextOf } from '#web/kit/date-text.tsx';
+import { DialogBase } from '#web/kit/dialog-base.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { Facts } from '#web/kit/facts.tsx';
+import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+/** A mail as it was sent; without an id nothing is asked and nothing shows. */
+export function SentEmailDialog({ emailId, onClose }: { emailId: string; onClose: () => void }) {
+  // The mail stays while the dialog fades.
+  const [last, setLast] = useState(emailId);
+  if (emailId !== '' && emailId !== last) setLast(emailId);
+  const toast = useToast();
+  const read = useRead(
+    'get_sent_email',
+    { email_id: last },
+    { enabled: last !== '', refetchOnFocus: false },
+  );
+  const resend = useWrite('resend_email', {
+    onSuccess: () => {
+      toast.success('Mail sent');
+      onClose();
+    },
+    onError: (error) => toast.failure(error, 'Mail sent'),
+  });
+  const email = read.data?.email;
+  return (
+    <DialogBase
+      open={emailId !== ''}
+      title={email?.subject ?? 'Email'}
+      width="md"
+      closeButton
+      onClose={onClose}
+      actions={
+        email?.abilities.includes('resend') ? (
+          <>
+            <Button variant="outlined" onClick={onClose}>
+              Close
+            </Button>
+            <BusyButton
+              busy={resend.isPending}
+              startIcon={<Send />}
+              onClick={() => resend.mutate({ email_id: email.email_id })}
+            >
+              Send again
+            </BusyButton>
+          </>
+        ) : undefined
+      }
+    >
+      {read.isError ? (
+        <ErrorState
+          title="The email could not be loaded."
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      ) : !email ? (
+        <PageSkeleton />
+      ) : (
+        <Box sx={{ display: 'grid', gap: 4, pt: 1 }}>
+          {email.status === 'failed' ? (
+            <InlineAlert tone="error">This email was not delivered. {email.failure}</InlineAlert>
+          ) : null}
+          <Facts
+            columns={3}
+            facts={[
+              { label: 'To', value: email.recipient },
+              { label: 'CC', value: email.cc_emails.join(', ') },
+              {
+                label: email.status === 'queued' ? 'Waiting to be sent since' : 'Date',
+                value: dateTextOf(email.sent_at ?? email.stamp, true),
+              },
+            ]}
+          />
+          <Box
+            component="iframe"
+            title="Email"
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            srcDoc={email.html}
+            sx={{
+              width: '100%',
+              height: { xs: '60dvh', md: 480 },
+              border: `1px solid ${t.n[200]}`,
+              borderRadius: `${t.radius.md}px`,
+              background: '#fff',
+            }}
+          />
+          {email.attachments.length > 0 ? (
+            <Box>
+              <Box sx={{ mb: 1, fontSize: 12.5, color: t.n[500] }}>Attachments</Box>
+              {email.attachments.map((one) => (
+                <Box key={one.file_id} sx={{ fontSize: 13, lineHeight: '24px' }}>
+                  <a href={one.url} download>
+                    {one.document_name}
+                  </a>
+                </Box>
+              ))}
+            </Box>
+          ) : null}
+        </Box>
+      )}
+    </DialogBase>
+  );
+}

@@ -1,0 +1,158 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { ArrowDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Fragment, useState } from 'react';
+import { timeDividers, type ThreadReader } from '#domain/communications/message-display.ts';
+import { dateOfInstant, formatDateTime, timeOfInstant } from '#domain/dates.ts';
+import { SentEmailDialog } from '#web/communications/sent-email-dialog.tsx';
+import { ThreadDivider } from '#web/communications/thread-frame.tsx';
+import { pillTextOf, ThreadRow } from '#web/communications/thread-row.tsx';
+import { TodoDialog } from '#web/communications/todo-dialog.tsx';
+import { useStayAtNewest } from '#web/communications/use-stay-at-newest.ts';
+import type { ThreadMessage } from '#web/communications/use-thread.ts';
+import { useFilePreview } from '#web/files/file-preview.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+export interface ThreadLogProps {
+  messages: readonly ThreadMessage[];
+  reader: ThreadReader;
+  /** Up to where it was read when the thread was opened; 0 draws no line. */
+  readUntil?: number;
+  /** Up to where the other side has read. */
+  seenUntil?: number;
+  leftOut?: number;
+  /** Messages on their way, after the others. */
+  outgoing?: readonly ReactNode[];
+  emptyText?: string;
+  /** The message that a link leads to. */
+  target?: string | undefined;
+  onCopyLink?: (message: ThreadMessage) => void;
+}
+
+export const elementIdOf = (communication_id: string) => `message-${communication_id}`;
+
+/** Messages from oldest to newest, with dividers, in a box that stays at the newest. */
+export function ThreadLog(props: ThreadLogProps) {
+  const { messages, reader, readUntil = 0, seenUntil = 0, outgoing = [], target } = props;
+  const [email, setEmail] = useState('');
+  const [todo, setTodo] = useState('');
+  const files = useFilePreview(messages.flatMap(previewOf));
+  const dividers = timeDividers(messages);
+  const own = (message: ThreadMessage) => 'user_id' in reader && message.sender === reader.user_id;
+  const firstNew =
+    readUntil === 0
+      ? undefined
+      : messages.find((message) => message.stamp > readUntil && !own(message));
+  const lastOwn = messages.findLast(
+    (message) => own(message) && message.type_message === 'message',
+  );
+  const openAt = target ? elementIdOf(target) : firstNew ? 'first-new' : undefined;
+  const { box, onScroll, missed, toNewest } = useStayAtNewest({
+    count: messages.length + outgoing.length,
+    ownIsNewest: outgoing.length > 0,
+    openAt,
+    ready: true,
+  });
+
+  return (
+    <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex' }}>
+      <Box
+        ref={box}
+        role="log"
+        aria-label="Messages"
+        tabIndex={0}
+        onScroll={onScroll}
+        sx={{
+          position: 'relative',
+          flex: 1,
+          minWidth: 0,
+          overflowY: 'auto',
+          overscrollBehavior: 'contain',
+          scrollbarWidth: 'thin',
+          px: 4,
+          py: 4,
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 3,
+          '&:focus-visible': { outlineOffset: -2 },
+          '& .copy-link': { transition: 'opacity 75ms' },
+          '& [data-message]:hover .copy-link': { opacity: 1 },
+        }}
+      >
+        {props.leftOut ? (
+          <ThreadDivider>{props.leftOut} older messages are in the archive</ThreadDivider>
+        ) : null}
+        {messages.length + outgoing.length === 0 ? (
+          <EmptyState compact title="No messages yet." text={props.emptyText} />
+        ) : null}
+        {messages.map((message, index) => (
+          <Fragment key={message.communication_id}>
+            {message === firstNew ? (
+              <Box id="first-new">
+                <ThreadDivider fresh>New</ThreadDivider>
+              </Box>
+            ) : null}
+            {index === 0 || dividers.has(index) ? (
+              <ThreadDivider>{formatDateTime(message.stamp)}</ThreadDivider>
+            ) : null}
+            <Box
+              id={elementIdOf(message.communication_id)}
+              data-message={message.type_message}
+              sx={
+                message.communication_id === target
+                  ? {
+                      boxShadow: `0 0 0 6px ${t.brand[50]}`,
+                      borderRadius: '6px',
+                      background: t.brand[50],
+                    }
+                  : pillTextOf(message) === '' && message.type_message === 'status_change'
+                    ? { display: 'none' }
+                    : {}
+              }
+            >
+              <ThreadRow
+                message={message}
+                reader={reader}
+                seen={message === lastOwn ? seenText(message.stamp, seenUntil) : undefined}
+                onEmail={setEmail}
+                onTodo={setTodo}
+                onFile={(one) => one.file_id && files.open(one.file_id)}
+                onCopyLink={props.onCopyLink}
+              />
+            </Box>
+          </Fragment>
+        ))}
+        {outgoing}
+      </Box>
+      {missed > 0 ? (
+        <Button
+          variant="contained"
+          endIcon={<ArrowDown />}
+          onClick={toNewest}
+          sx={{ position: 'absolute', bottom: 12, left: '50%', transform: 'translateX(-50%)' }}
+        >
+          {missed === 1 ? '1 new message' : `${missed} new messages`}
+        </Button>
+      ) : null}
+      {files.preview}
+      <SentEmailDialog emailId={email} onClose={() => setEmail('')} />
+      <TodoDialog todoId={todo} onClose={() => setTodo('')} />
+    </Box>
+  );
+}
+
+function previewOf(message: ThreadMessage) {
+  const { file_id, document_url, document_name, document_type } = message;
+  if (!file_id || !document_url) return [];
+  const name = document_name ?? message.communication_string;
+  return [{ id: file_id, name, content_type: document_type ?? '', url: document_url }];
+}
+
+/** "Seen 14:20", with the day when it was not the day of the message. */
+function seenText(stamp: number, seenUntil: number): string | undefined {
+  if (seenUntil < stamp) return undefined;
+  const sameDay = dateOfInstant(stamp) === dateOfInstant(seenUntil);
+  return `Seen ${sameDay ? timeOfInstant(seenUntil) : formatDateTime(seenUntil)}`;
+}

@@ -1,0 +1,212 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { MessageSquare, Search } from 'lucide-react';
+import type { DragEvent } from 'react';
+import { useCallback, useState } from 'react';
+import type { ThreadParent } from '#domain/communications/thread-parents.ts';
+import { startOfDay } from '#domain/dates.ts';
+import { useSession } from '#web/api/session.ts';
+import { useUpload } from '#web/api/use-upload.ts';
+import { ThreadComposer } from '#web/communications/thread-composer.tsx';
+import { ThreadLog } from '#web/communications/thread-log.tsx';
+import { OutgoingBubble, OutgoingFile } from '#web/communications/thread-outgoing.tsx';
+import { everything, searchThread, ThreadSearch } from '#web/communications/thread-search.tsx';
+import { useThread, type ThreadMessage } from '#web/communications/use-thread.ts';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { maxUploadBytes, sortFiles } from '#web/kit/file-rules.ts';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { useSearchParams } from '#web/kit/use-search-params.ts';
+
+export interface ThreadPanelProps {
+  parentType: ThreadParent;
+  parentId: string;
+  /** Whether it brings its own heading; off inside a page's section that has one. */
+  heading?: boolean;
+  emptyText?: string;
+}
+
+/** The thread of any record [2.53]: fills the height of what it stands in. */
+export function ThreadPanel(props: ThreadPanelProps) {
+  // Drafts, messages on their way and the unread line belong to one record.
+  return <ThreadOfRecord key={`${props.parentType}.${props.parentId}`} {...props} />;
+}
+
+function ThreadOfRecord({ parentType, parentId, heading = true, emptyText }: ThreadPanelProps) {
+  const { user_id } = useSession();
+  const toast = useToast();
+  const [search] = useSearchParams();
+  const thread = useThread({ parentType, parentId });
+  const [searching, setSearching] = useState(false);
+  const [question, setQuestion] = useState(everything);
+  const [over, setOver] = useState(false);
+  const upload = useUpload(
+    'upload_file',
+    useCallback(
+      () => ({ parent_type: parentType, parent_id: parentId, kind: 'other' as const }),
+      [parentType, parentId],
+    ),
+  );
+  const data = thread.read.data;
+  // The line stays where it was when the thread was opened.
+  const [readUntil, setReadUntil] = useState<number>();
+  if (data && readUntil === undefined) setReadUntil(data.read_until);
+
+  const messages = searching
+    ? searchThread(data?.communication ?? [], {
+        ...question,
+        from: question.from === null ? null : startOfDay(question.from),
+      })
+    : (data?.communication ?? []);
+  const mayAttach = data?.abilities.includes('attach') ?? false;
+  const addFiles = (chosen: File[]) => {
+    const { accepted, tooLarge } = sortFiles(chosen, { multiple: true, maxBytes: maxUploadBytes });
+    if (tooLarge.length > 0) toast.error('The selected file must be smaller than 50 MB.');
+    if (accepted.length > 0) void upload.send(accepted).then(() => thread.read.refetch());
+  };
+  const copyLink = (message: ThreadMessage) => {
+    const link = new URL(window.location.href);
+    link.searchParams.set('message', message.communication_id);
+    void navigator.clipboard.writeText(link.href).then(
+      () => toast.success('Link copied'),
+      () => toast.error('The link could not be copied.'),
+    );
+  };
+  const toggleSearch = () => {
+    setSearching(!searching);
+    setQuestion(everything);
+  };
+
+  return (
+    <Box
+      {...(mayAttach
+        ? {
+            onDragOver: (event: DragEvent) => {
+              event.preventDefault();
+              setOver(true);
+            },
+            onDragLeave: () => setOver(false),
+            onDrop: (event: DragEvent) => {
+              event.preventDefault();
+              setOver(false);
+              addFiles([...event.dataTransfer.files]);
+            },
+          }
+        : {})}
+      sx={{
+        flex: 1,
+        minHeight: 0,
+        height: '100%',
+        display: 'flex',
+        flexDirection: 'column',
+        background: t.n[0],
+        outline: over ? `2px dashed ${t.brand[600]}` : 'none',
+        outlineOffset: -6,
+      }}
+    >
+      {heading ? <ThreadHead searching={searching} onSearch={toggleSearch} /> : null}
+      {searching ? (
+        <ThreadSearch
+          question={question}
+          onChange={setQuestion}
+          onClose={toggleSearch}
+          found={messages.length}
+        />
+      ) : null}
+      {thread.read.isError ? (
+        <ErrorState
+          title="The thread could not be loaded."
+          error={thread.read.error}
+          onRetry={() => void thread.read.refetch()}
+        />
+      ) : !data ? (
+        <Box sx={{ flex: 1, p: 4 }}>
+          <PageSkeleton />
+        </Box>
+      ) : (
+        <ThreadLog
+          key={searching ? 'search' : 'all'}
+          messages={messages}
+          reader={{ user_id }}
+          readUntil={searching ? 0 : (readUntil ?? 0)}
+          seenUntil={data.seen_until}
+          leftOut={searching ? 0 : data.left_out}
+          target={typeof search['message'] === 'string' ? search['message'] : undefined}
+          onCopyLink={copyLink}
+          emptyText={
+            searching
+              ? 'Nothing matches.'
+              : (emptyText ?? 'What is written here stays with the record.')
+          }
+          outgoing={[
+            ...upload.rows
+              .filter((row) => row.state !== 'done')
+              .map((row) => (
+                <OutgoingFile
+                  key={row.id}
+                  row={row}
+                  onRetry={() => void upload.retry(row.id)}
+                  onDiscard={() => upload.forget(row.id)}
+                />
+              )),
+            ...thread.outgoing.map((message) => (
+              <OutgoingBubble
+                key={message.key}
+                message={message}
+                onRetry={() => thread.retry(message.key)}
+                onDiscard={() => thread.discard(message.key)}
+              />
+            )),
+          ]}
+        />
+      )}
+      {data?.abilities.includes('send') ? (
+        <ThreadComposer
+          parentType={parentType}
+          parentId={parentId}
+          abilities={data.abilities}
+          contacts={data.contacts}
+          onSend={thread.send}
+          onFiles={addFiles}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+/** Title and search. Below 1280 px the panel around it has the title. */
+function ThreadHead({ searching, onSearch }: { searching: boolean; onSearch: () => void }) {
+  return (
+    <Box
+      sx={{
+        flex: 'none',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        minHeight: { xs: 44, lg: 52 },
+        pl: 4,
+        pr: { xs: 3, lg: 11 },
+        borderBottom: `1px solid ${t.n[200]}`,
+      }}
+    >
+      <Box sx={{ display: { xs: 'none', lg: 'flex' }, alignItems: 'center', gap: 2.5 }}>
+        <MessageSquare size={16} strokeWidth={1.75} color={t.n[500]} aria-hidden />
+        <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>
+          Thread
+        </Box>
+      </Box>
+      <Tooltip title="Search this thread">
+        <IconButton
+          aria-label="Search this thread"
+          aria-pressed={searching}
+          onClick={onSearch}
+          sx={{ ml: 'auto' }}
+        >
+          <Search size={16} />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}

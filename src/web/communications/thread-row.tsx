@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { Link2 } from 'lucide-react';
+import { messagePlace, type ThreadReader } from '#domain/communications/message-display.ts';
+import { statusChangeSentence } from '#domain/communications/status-change-text.ts';
+import { formatDateTime, timeOfInstant } from '#domain/dates.ts';
+import { EmailCard, FileMessage, TodoCard } from '#web/communications/thread-cards.tsx';
+import { ThreadFrame, ThreadPill } from '#web/communications/thread-frame.tsx';
+import { threadStatusLabel } from '#web/communications/thread-status-words.ts';
+import { ThreadText } from '#web/communications/thread-text.tsx';
+import type { ThreadMessage } from '#web/communications/use-thread.ts';
+import { t } from '#web/kit/tokens.ts';
+
+export interface ThreadRowProps {
+  message: ThreadMessage;
+  reader: ThreadReader;
+  /** "Seen 14:20", under the last of one's own. */
+  seen?: string | undefined;
+  onEmail: (email_id: string) => void;
+  onTodo: (todo_id: string) => void;
+  onFile: (message: ThreadMessage) => void;
+  onCopyLink?: ((message: ThreadMessage) => void) | undefined;
+}
+
+/** The sentence of a message that is only a line of history; empty for the others. */
+export function pillTextOf(message: ThreadMessage): string {
+  if (message.type_message === 'status_change') {
+    return statusChangeSentence(message.communication_string, (status) =>
+      threadStatusLabel(message.parent_type, status),
+    );
+  }
+  const isLine = ['parent_change', 'quote_accepted', 'other'].includes(message.type_message);
+  return isLine ? message.communication_string : '';
+}
+
+/** One message of a thread, by its type [3.3]. */
+export function ThreadRow({ message, reader, seen, ...on }: ThreadRowProps) {
+  const kind = message.type_message;
+  if (kind !== 'message' && kind !== 'email' && kind !== 'todo' && kind !== 'file_upload') {
+    const text = pillTextOf(message);
+    const by = [message.sender_name, formatDateTime(message.stamp)].filter(Boolean).join(' · ');
+    return text === '' ? null : <ThreadPill title={by}>{text}</ThreadPill>;
+  }
+  const place = messagePlace(message, reader);
+  const time = timeOfInstant(message.stamp);
+  const name = place.side === 'right' ? 'You' : message.sender_name || 'Paddock';
+  return (
+    <ThreadFrame
+      place={place}
+      name={message.sender_name || 'Paddock'}
+      internal={message.internal && kind === 'message'}
+      plain={kind !== 'message'}
+      foot={
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <span title={formatDateTime(message.stamp)}>
+            {name} · <span className="num">{time}</span>
+            {seen ? ` · ${seen}` : ''}
+          </span>
+          {on.onCopyLink ? (
+            <ButtonBase
+              className="copy-link"
+              aria-label={`Copy link to this message of ${name}, ${time}`}
+              onClick={() => on.onCopyLink?.(message)}
+              sx={{
+                width: 24,
+                height: 16,
+                borderRadius: `${t.radius.xs}px`,
+                opacity: 0,
+                color: t.n[500],
+                '&:hover, &:focus-visible': { opacity: 1, color: t.n[900] },
+              }}
+            >
+              <Link2 size={13} />
+            </ButtonBase>
+          ) : null}
+        </Box>
+      }
+    >
+      {kind === 'message' ? <ThreadText text={message.communication_string} /> : null}
+      {kind === 'email' ? (
+        <EmailCard
+          message={message}
+          onOpen={() => message.email_id && on.onEmail(message.email_id)}
+        />
+      ) : null}
+      {kind === 'todo' ? (
+        <TodoCard message={message} onOpen={() => message.todo_id && on.onTodo(message.todo_id)} />
+      ) : null}
+      {kind === 'file_upload' ? (
+        <FileMessage message={message} onOpen={() => on.onFile(message)} />
+      ) : null}
+    </ThreadFrame>
+  );
+}

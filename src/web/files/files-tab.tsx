@@ -1,0 +1,185 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { LayoutGrid, List, Upload } from 'lucide-react';
+import type { DragEvent } from 'react';
+import { useState } from 'react';
+import { uploadKinds, type FileParent, type UploadKind } from '#domain/files/file-kinds.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { FileCard, type FileRecord } from '#web/files/file-card.tsx';
+import { useFilePreview } from '#web/files/file-preview.tsx';
+import { FileRows } from '#web/files/file-rows.tsx';
+import { UploadDialog } from '#web/files/upload-dialog.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { useConfirm } from '#web/kit/use-confirm.tsx';
+
+export interface FilesTabProps {
+  parentType: FileParent;
+  parentId: string;
+  /** What can be chosen as kind, the likeliest first. */
+  kinds?: readonly UploadKind[];
+}
+
+/** The files of a record: grid or list, look, save, add, remove. */
+export function FilesTab({ parentType, parentId, kinds = uploadKinds }: FilesTabProps) {
+  const files = useRead('get_files', { parent_type: parentType, parent_id: parentId });
+  const [shape, setShape] = useState<'grid' | 'list'>('grid');
+  const [adding, setAdding] = useState(false);
+  const [dropped, setDropped] = useState<File[]>([]);
+  const [over, setOver] = useState(false);
+  const rows = files.data?.files ?? [];
+  const { open, preview } = useFilePreview(rows.map(previewOf));
+  const remove = useRemoveFile();
+  const mayAdd = files.data?.abilities.includes('upload') ?? false;
+
+  if (files.isPending) return <PageSkeleton />;
+  if (files.isError)
+    return (
+      <ErrorState
+        title="Files could not be loaded."
+        error={files.error}
+        onRetry={() => void files.refetch()}
+      />
+    );
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    setDropped([...event.dataTransfer.files]);
+    setAdding(true);
+  };
+  const addButton = mayAdd ? (
+    <Button variant="outlined" startIcon={<Upload />} onClick={() => setAdding(true)}>
+      Add files
+    </Button>
+  ) : undefined;
+  return (
+    <Box
+      {...(mayAdd
+        ? {
+            onDragOver: (event: DragEvent) => {
+              event.preventDefault();
+              setOver(true);
+            },
+            onDragLeave: () => setOver(false),
+            onDrop,
+          }
+        : {})}
+      sx={{
+        borderRadius: `${t.radius.lg}px`,
+        outline: over ? `2px dashed ${t.brand[600]}` : 'none',
+        outlineOffset: 4,
+      }}
+    >
+      <Card
+        title="Files"
+        flush
+        actions={
+          <>
+            {rows.length > 0 ? (
+              <ToggleButtons
+                label="Show files as"
+                value={shape}
+                onChange={setShape}
+                iconsOnly
+                choices={[
+                  { value: 'grid', label: 'Grid', icon: <LayoutGrid size={16} /> },
+                  { value: 'list', label: 'List', icon: <List size={16} /> },
+                ]}
+              />
+            ) : null}
+            {addButton}
+          </>
+        }
+      >
+        {rows.length === 0 ? (
+          <EmptyState
+            compact
+            title="No files yet."
+            text={
+              mayAdd ? 'Photos, statements and invoices. Drag them here or add them.' : undefined
+            }
+          />
+        ) : shape === 'list' ? (
+          <FileRows files={rows} onOpen={(file) => open(file.file_id)} onRemove={remove} />
+        ) : (
+          <Box
+            component="ul"
+            sx={{
+              m: 0,
+              p: 4,
+              listStyle: 'none',
+              display: 'grid',
+              gap: 4,
+              gridTemplateColumns: {
+                xs: 'repeat(2, minmax(0, 1fr))',
+                sm: 'repeat(auto-fill, minmax(176px, 1fr))',
+              },
+            }}
+          >
+            {rows.map((file) => (
+              <FileCard
+                key={file.file_id}
+                file={file}
+                onOpen={() => open(file.file_id)}
+                onRemove={() => remove(file)}
+              />
+            ))}
+          </Box>
+        )}
+      </Card>
+      {preview}
+      <UploadDialog
+        key={dropped.map((file) => file.name).join('~')}
+        open={adding}
+        onClose={() => {
+          setAdding(false);
+          setDropped([]);
+        }}
+        parentType={parentType}
+        parentId={parentId}
+        kinds={kinds}
+        dropped={dropped}
+        uploaded={rows.map((file) => ({
+          id: file.file_id,
+          name: file.document_name,
+          href: file.url,
+        }))}
+      />
+    </Box>
+  );
+}
+
+export function previewOf(file: FileRecord) {
+  return {
+    id: file.file_id,
+    name: file.document_name,
+    content_type: file.content_type,
+    url: file.url,
+    ...(file.caption === '' ? {} : { caption: `${file.caption} · ${file.document_name}` }),
+  };
+}
+
+function useRemoveFile() {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const remove = useWrite('remove_file', {
+    onSuccess: () => toast.success('File removed'),
+    onError: (error) => toast.failure(error),
+  });
+  return (file: FileRecord) =>
+    void confirm({
+      title: 'Remove this file?',
+      text: `${file.document_name} is no longer shown. It stays in the archive.`,
+      confirmLabel: 'Remove file',
+      cancelLabel: 'Keep file',
+      destructive: true,
+    }).then((yes) => {
+      if (yes) remove.mutate({ file_id: file.file_id });
+    });
+}
