@@ -269,6 +269,7 @@ describe('figures and reads for a role', () => {
 
   it('[7.13] [3.32] clause presets come in their order with roman numerals, and mandatory ones into every quote', async () => {
     const { db } = app.services;
+    await db.deleteFrom('clause_presets').execute();
     await db
       .insertInto('clause_presets')
       .values([
@@ -296,7 +297,8 @@ describe('figures and reads for a role', () => {
     expect(figures.policies_issued).toBeGreaterThan(1);
     expect(figures.premium_this_year[0]).toMatchObject({ currency: 'EUR' });
     const own = await app.as(people.agent).call('get_policy_figures', {});
-    expect(own.commission_this_month).toEqual([]);
+    expect(own).toMatchObject({ commission_this_month: [], claims_ratio_pct: null });
+    expect(figures.claims_ratio_pct).toBe('0.0');
     const work = await app.as(people.admin).call('get_policy_work', {});
     expect(
       work.work.every(

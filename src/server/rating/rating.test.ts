@@ -113,22 +113,18 @@ describe('[2.18] the rating calculator', () => {
   });
 
   it('uses the factor of a circuit and the tax of a country as staff keep them', async () => {
-    await app
-      .as(people.superadmin)
-      .call('set_circuit_factor', {
-        circuit_id: 'zandvoort',
-        factor: '1.66',
-        factor_reason: 'Twice as dear',
-      });
+    await app.as(people.superadmin).call('set_circuit_factor', {
+      circuit_id: 'zandvoort',
+      factor: '1.66',
+      factor_reason: 'Twice as dear',
+    });
     const { result } = await app.as(people.admin).call('calculate_rating', { risk });
     expect(result.items[0]?.factors.circuit).toBe('1.6600');
-    await app
-      .as(people.superadmin)
-      .call('set_circuit_factor', {
-        circuit_id: 'zandvoort',
-        factor: '0.83',
-        factor_reason: 'F1DB',
-      });
+    await app.as(people.superadmin).call('set_circuit_factor', {
+      circuit_id: 'zandvoort',
+      factor: '0.83',
+      factor_reason: 'F1DB',
+    });
   });
 
   it('takes the tax rate of the day on which cover begins', async () => {
@@ -187,11 +183,12 @@ describe('[3.26] the reference data', () => {
       rules: await count('additional_excess_rules'),
       insurers: await count('insurers'),
       versions: await count('rating_tables'),
+      clauses: await count('clause_presets'),
     });
     const before = await counts();
     await Promise.all([seedReference(app.services.db), seedReference(app.services.db)]);
     expect(await counts()).toEqual(before);
-    expect(before).toMatchObject({ rules: 7, versions: 1 });
+    expect(before).toMatchObject({ rules: 7, versions: 1, clauses: 11 });
     expect(before.circuits).toBeGreaterThan(80);
   });
 
@@ -222,6 +219,7 @@ const count = async (
     | 'premium_tax_rates'
     | 'circuits'
     | 'additional_excess_rules'
+    | 'clause_presets'
     | 'insurers'
     | 'rating_tables',
 ) =>

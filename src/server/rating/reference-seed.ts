@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { defaultClausePresets } from '#domain/policies/default-clause-presets.ts';
 import { defaultAdditionalExcessRules } from '#domain/rating/additional-excess.ts';
 import { defaultOnTrackTables } from '#domain/rating/default-on-track-tables.ts';
 import { defaultPremiumTaxRates } from '#domain/rating/default-premium-tax.ts';
@@ -13,7 +14,7 @@ const KNOWN_FROM = '2022-01-01';
 
 /**
  * Fills what the product needs to work at all: rating tables, premium tax, extra excess rules, series ratings,
- * circuits and an insurer. A table in which there is anything is left alone, except that circuits, series and
+ * conditions, circuits and an insurer. A table in which there is anything is left alone, except that circuits, series and
  * rules that are new to the product are added; so it may run at every start, and in several processes at once.
  */
 export async function seedReference(db: Db): Promise<void> {
@@ -23,6 +24,7 @@ export async function seedReference(db: Db): Promise<void> {
     await seedPremiumTax(tx);
     await seedExcessRules(tx);
     await seedSeries(tx);
+    await seedClausePresets(tx);
     await seedCircuits(tx);
     await seedInsurer(tx);
   });
@@ -88,5 +90,14 @@ async function seedSeries(tx: Tx): Promise<void> {
     .insertInto('series_ratings')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['year', 'series']).doNothing())
+    .execute();
+}
+
+async function seedClausePresets(tx: Tx): Promise<void> {
+  const any = await tx.selectFrom('clause_presets').select('preset_id').limit(1).executeTakeFirst();
+  if (any) return;
+  await tx
+    .insertInto('clause_presets')
+    .values(defaultClausePresets.map((preset, index) => ({ ...preset, position: index + 1 })))
     .execute();
 }
