@@ -18,7 +18,7 @@ export async function welcomeText(welcome: Welcome): Promise<string> {
     lines.push('');
   }
   if (welcome.has_mailbox)
-    lines.push(`  Mails stay here: ${welcome.address}/mailbox (log in as Admin)`);
+    lines.push(`  Mails stay here: ${welcome.address}/dashboard/mailbox (log in as Admin)`);
   lines.push(
     `  Data is kept in ${relative(process.cwd(), welcome.data_dir) || '.'}; Ctrl-C stops.`,
     '',

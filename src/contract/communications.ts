@@ -261,6 +261,14 @@ export const communicationsContract = {
     access: anyAccount,
     scope: { email_id: 'email' },
   }),
+  get_sent_email_page: download({
+    summary:
+      'A mail as its reader saw it, to be shown in a sandboxed frame; no script, no network.',
+    input: z.object({ email_id: id }),
+    output: z.unknown(),
+    access: anyAccount,
+    scope: { email_id: 'email' },
+  }),
   resend_email: write({
     summary: 'Sends a mail once more, as it was; not those that carry a secret link.',
     input: z.strictObject({ email_id: id }),
@@ -295,6 +303,14 @@ export const communicationsContract = {
         }),
       ),
     }),
+    access: staff,
+    errors: ['not_found'],
+  }),
+  get_mailbox_page: download({
+    summary:
+      'A mail of the built-in mailbox, to be shown in a sandboxed frame; no script, no network.',
+    input: z.object({ mailbox_message_id: id }),
+    output: z.unknown(),
     access: staff,
     errors: ['not_found'],
   }),

@@ -6,6 +6,7 @@ import {
   getMailboxAttachment,
   getMailboxMessage,
   getMailboxMessages,
+  getMailboxPage,
 } from '#server/communications/mailbox-queries.ts';
 import {
   getNotifications,
@@ -14,7 +15,11 @@ import {
 } from '#server/communications/notification-queries.ts';
 import { resendEmail } from '#server/communications/resend-email.ts';
 import { sendEmail } from '#server/communications/send-email-job.ts';
-import { getSentEmail, getSentEmails } from '#server/communications/sent-email-queries.ts';
+import {
+  getSentEmail,
+  getSentEmailPage,
+  getSentEmails,
+} from '#server/communications/sent-email-queries.ts';
 import { setThreadRead } from '#server/communications/set-thread-read.ts';
 import { getCommunication } from '#server/communications/thread-queries.ts';
 import { getMyTodos, getSingleTodo, getTodos } from '#server/communications/todo-queries.ts';
@@ -34,9 +39,11 @@ const handlers = {
   get_todos: getTodos,
   get_sent_emails: getSentEmails,
   get_sent_email: getSentEmail,
+  get_sent_email_page: getSentEmailPage,
   resend_email: resendEmail,
   get_mailbox_messages: getMailboxMessages,
   get_mailbox_message: getMailboxMessage,
+  get_mailbox_page: getMailboxPage,
   get_mailbox_attachment: getMailboxAttachment,
 } satisfies Handlers<typeof communicationsContract>;
 

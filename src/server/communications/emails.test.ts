@@ -247,4 +247,25 @@ describe('mails', () => {
       .answer('get_mailbox_message', { mailbox_message_id: cast.claim_id });
     expect(answer.status).toBe(404);
   });
+
+  it('[2.53] a mail is shown as a page of its own, where nothing runs and links open beside it', async () => {
+    const email_id = await queue(quoted);
+    const page = await app.as(cast.admin).download('get_sent_email_page', { email_id });
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringMatching(/^sandbox .*default-src 'none'/),
+    });
+    expect(page.headers['content-disposition']).toMatch(/^inline/);
+    expect(page.bytes.toString()).toContain('<base target="_blank">');
+    expect(
+      (await app.as(cast.strangers.agent).download('get_sent_email_page', { email_id })).status,
+    ).toBe(404);
+    await app.runJobs();
+    const [newest] = await received();
+    const box = await app.as(cast.admin).download('get_mailbox_page', {
+      mailbox_message_id: newest!.mailbox_message_id,
+    });
+    expect(box.bytes.toString()).toContain('Dear Caro');
+    expect(box.headers['content-security-policy']).not.toContain('script');
+  });
 });

@@ -1,4 +1,5 @@
 import type { communicationsContract } from '#contract/communications.ts';
+import { mailPage } from '#server/communications/mail-page.ts';
 import type { Handler } from '#server/platform/area.ts';
 import {
   listMailbox,
@@ -14,6 +15,11 @@ export const getMailboxMessage: Handler<typeof communicationsContract.get_mailbo
   { db },
   { mailbox_message_id },
 ) => readMailboxMessage(db, mailbox_message_id);
+
+export const getMailboxPage: Handler<typeof communicationsContract.get_mailbox_page> = async (
+  { db },
+  { mailbox_message_id },
+) => mailPage(await readMailboxMessage(db, mailbox_message_id));
 
 export const getMailboxAttachment: Handler<
   typeof communicationsContract.get_mailbox_attachment

@@ -4,6 +4,7 @@ import type { communicationsContract, emailRow, sentEmail } from '#contract/comm
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { secretMailTypes } from '#domain/communications/standard-mails.ts';
 import { withoutLinks } from '#domain/communications/without-links.ts';
+import { mailPage } from '#server/communications/mail-page.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 
@@ -52,4 +53,12 @@ export const getSentEmail: Handler<typeof communicationsContract.get_sent_email>
       abilities: staff && !is_secret && email.status !== 'queued' ? ['resend'] : [],
     },
   };
+};
+
+export const getSentEmailPage: Handler<typeof communicationsContract.get_sent_email_page> = async (
+  ctx,
+  input,
+) => {
+  const { email } = await getSentEmail(ctx, input);
+  return mailPage({ html: email.html, text: email.plain_text });
 };

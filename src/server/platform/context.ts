@@ -117,5 +117,7 @@ export interface FileAnswer {
   body: NodeJS.ReadableStream | Buffer;
   /** Shown in the browser instead of saved; only for types that cannot run script. */
   inline?: boolean;
+  /** A page that was made here, shown in a frame under this Content-Security-Policy; it must forbid script. */
+  frame_policy?: string;
   size_bytes?: number;
 }
