@@ -65,6 +65,8 @@ export const policyOverviewContract = {
       policies_issued_before: z.number().int(),
       policies_active: z.number().int(),
       premium_this_year: z.array(z.object({ currency, amount: cents })),
+      /** Claims paid and reserved over premium of policies made this year, in percent; null without premium. */
+      claims_ratio_pct: z.string().nullable(),
       /** Commission of this month; for a brokerage and for staff. */
       commission_this_month: z.array(z.object({ currency, amount: cents })),
     }),

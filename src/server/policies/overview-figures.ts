@@ -33,7 +33,10 @@ export const getPolicyFigures: Handler<Reads['get_policy_figures']> = async (ctx
   // The same day and time a month ago, so that half a month is compared with half a month.
   const then = sql`least(${now}::timestamptz - interval '1 month', ${at(month)})`;
   const found = await sql<
-    Omit<Figures, 'requests_open' | 'premium_this_year' | 'commission_this_month'>
+    Omit<
+      Figures,
+      'requests_open' | 'premium_this_year' | 'claims_ratio_pct' | 'commission_this_month'
+    >
   >`
     select
       (select count(*) from policies where ${visible} and ${waitingFor(actor)}) as quotes_waiting,
@@ -57,6 +60,7 @@ export const getPolicyFigures: Handler<Reads['get_policy_figures']> = async (ctx
       column: 'premium',
       from: `${today.slice(0, 4)}-01-01`,
     }),
+    claims_ratio_pct: await claimsRatio(db, { actor, from: `${today.slice(0, 4)}-01-01` }),
     commission_this_month: commission
       ? await sumOf(db, { actor, column: 'commission', from: month })
       : [],
@@ -87,6 +91,25 @@ async function sumOf(
       and ${policyRule.visible(actor)}
     group by policies.currency order by policies.currency`.execute(db);
   return found.rows;
+}
+
+/** Losses over premium, both in euro, of the policies made since a day; reserves count as losses. */
+async function claimsRatio(
+  db: Queryable,
+  { actor, from }: { actor: Actor; from: string },
+): Promise<string | null> {
+  if (actor.account_type === 'agent') return null;
+  const found = await sql<{ pct: string | null }>`
+    with made as materialized (
+      select policies.policy_id, v.premium
+      from policies join policy_versions v on v.version_id = policies.locked_version_id
+      where policies.made_at >= to_timestamp(${startOfDay(from)}) and policies.currency = 'EUR'
+        and policies.status not in ('cancelled', 'declined') and ${policyRule.visible(actor)}
+    )
+    select round(100.0 * (select coalesce(sum(c.paid_total + c.reserve), 0) from claims c
+        where c.policy_id in (select policy_id from made))
+      / nullif((select sum(premium) from made), 0), 1)::text as pct`.execute(db);
+  return found.rows[0]?.pct ?? null;
 }
 
 type Approvals = z.output<Reads['get_approval_queue']['output']>;
