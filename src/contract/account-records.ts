@@ -30,6 +30,8 @@ export const sessionUser = z.object({
   support_phone: z.string(),
   /** This is a demo: the shell shows a tag. */
   is_demo: z.boolean(),
+  /** Mails stay in the built-in mailbox, and this person may read them there. */
+  has_mailbox: z.boolean(),
 });
 
 /** An account in pickers. */

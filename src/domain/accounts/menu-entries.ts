@@ -27,6 +27,7 @@ export type MenuIcon =
   | 'excess'
   | 'error_log'
   | 'wild_west'
+  | 'mailbox'
   | 'settings';
 
 /** One line of the side menu. `page` is the route without ids and query, or null when there is none. */
@@ -201,3 +202,6 @@ export const clientDisabledEntries: readonly MenuItem[] = [
 
 /** The base set of permission-driven menus [2.23]. */
 export const permissionBaseEntries: readonly MenuItem[] = [overviewEntry, invoicesEntry];
+
+/** Where mails are read that never leave this installation; at the foot of staff's drawer. */
+export const mailboxEntry = entry('Mailbox', '/dashboard/mailbox', 'mailbox');

@@ -216,4 +216,13 @@ describe('menu from permissions', () => {
     expect(labelsOf(menu)).toEqual(expect.arrayContaining(['Overview', 'Claims', 'Wearables']));
     expect(labelsOf(menu)).not.toContain('Policies');
   });
+
+  it('[2.25] staff find the built-in mailbox at the foot, before the account settings', () => {
+    const foot = (has_mailbox: boolean) =>
+      menuFor({ account_type: 'admin', user_id, has_mailbox })
+        .filter((group) => group.foot)
+        .flatMap((group) => group.items.map((item) => item.label));
+    expect(foot(true)).toEqual(['Mailbox', 'Account settings']);
+    expect(foot(false)).toEqual(['Account settings']);
+  });
 });

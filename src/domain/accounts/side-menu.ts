@@ -7,6 +7,7 @@ import {
   clientDisabledEntries,
   clientEntries,
   crashCornerEntry,
+  mailboxEntry,
   overviewEntry,
   pageOfPath,
   permissionBaseEntries,
@@ -23,6 +24,8 @@ export interface MenuPerson {
   account_type: AccountType;
   user_id: string;
   permissions?: readonly PermissionEntry[];
+  /** Mails stay in the built-in mailbox, and this person may read them. */
+  has_mailbox?: boolean;
 }
 
 function itemOf(permission: PermissionItem): MenuItem {
@@ -60,12 +63,13 @@ function clientMenu(permissions: readonly PermissionEntry[]): MenuGroup[] {
   return [{ key: 'top', title: null, items: [...(top?.items ?? []), ...closed] }, ...groups];
 }
 
-function accountSettings(user_id: string): MenuGroup {
+function foot({ user_id, has_mailbox }: MenuPerson): MenuGroup {
   return {
     key: 'account',
     title: null,
     foot: true,
     items: [
+      ...(has_mailbox === true ? [mailboxEntry] : []),
       {
         label: 'Account settings',
         path: `/dashboard/accounts/${user_id}`,
@@ -97,7 +101,7 @@ function roleMenu(person: MenuPerson): Menu {
 /** The side menu of a person [2.13]–[2.25]; every role except the insurer ends with the account settings [2.25]. */
 export function menuFor(person: MenuPerson): Menu {
   const menu = roleMenu(person);
-  return person.account_type === 'insurer' ? menu : [...menu, accountSettings(person.user_id)];
+  return person.account_type === 'insurer' ? menu : [...menu, foot(person)];
 }
 
 /** The menu without the entries whose page is not among `pages`; disabled entries stay, empty groups go. */

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/contract.ts';
-import type { AccountType } from '#domain/accounts/account-types.ts';
+import { isStaff, type AccountType } from '#domain/accounts/account-types.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
 import { isDemoAccount } from '#server/accounts/demo-logins.ts';
@@ -38,6 +38,7 @@ export async function readSessionUser(
     preferences: account.preferences as Record<string, unknown>,
     support_phone: config.support_phone,
     is_demo: isDemoAccount(config, account.email),
+    has_mailbox: isStaff(account_type) && config.smtp_url === undefined,
   };
 }
 

@@ -15,6 +15,7 @@ import {
   Inbox,
   Landmark,
   LayoutDashboard,
+  Mailbox,
   Package,
   Palette,
   ReceiptEuro,
@@ -63,5 +64,6 @@ export const menuIcons: Readonly<Record<MenuIcon, LucideIcon>> = {
   excess: Gavel,
   error_log: Bug,
   wild_west: Tent,
+  mailbox: Mailbox,
   settings: Settings,
 };
