@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { activityTitle, fieldTitle, valueText } from './activity-words.ts';
+
+describe('the activity of a record in readable words', () => {
+  it.each([
+    ['approve_claim', 'Approved claim'],
+    ['ask_claim_info', 'Asked for claim info'],
+    ['pay_claim', 'Paid claim'],
+    ['save_claim_lines', 'Saved claim lines'],
+    ['upload_file', 'Uploaded file'],
+  ])('%s reads %s', (action, title) => {
+    expect(activityTitle(action)).toBe(title);
+  });
+
+  it.each([
+    ['loss_adjuster_id', 'Loss adjuster'],
+    ['date_accident', 'Date accident'],
+  ])('%s reads %s', (field, title) => {
+    expect(fieldTitle(field)).toBe(title);
+  });
+
+  it.each([
+    ['claim', 'status', 'under_review', 'Under review'],
+    ['policy', 'status', 'completed', 'Sent and locked'],
+    ['claim', 'agreed', 4637000, '46,370.00'],
+    ['claim', 'date_accident', 1779020520, '17-05-2026 14:22'],
+    ['claim', 'paid_on', '2026-05-22', '22-05-2026'],
+    ['claim', 'code', 'late_notice', 'Reported too late'],
+    ['claim', 'frozen', true, 'Yes'],
+    ['claim', 'items', ['Photos', 'Estimate'], 'Photos, Estimate'],
+    ['claim', 'lines', [{ claimed: 1 }, { claimed: 2 }], '2 entries'],
+    ['claim', 'answer', { agreed: 100 }, 'Agreed: 1.00'],
+    ['claim', 'reason', null, '—'],
+  ])('a %s’s %s %j reads %s', (kind, field, value, text) => {
+    expect(valueText(kind, field, value)).toBe(text);
+  });
+});

@@ -1,0 +1,110 @@
+import { claimStatusLabels } from '#domain/claims/claim-status.ts';
+import {
+  claimLineKindLabels,
+  driversFaultLabels,
+  rejectCodeLabels,
+} from '#domain/claims/claim-constants.ts';
+import { formatCalendarDate, formatDateTime, isCalendarDate } from '#domain/dates.ts';
+import { formatAmount } from '#domain/money.ts';
+import { documentStatusLabels } from '#domain/policies/document-status.ts';
+import { fileKindLabels } from '#domain/files/file-kinds.ts';
+
+/** Verbs that do not take -ed. */
+const pastOf: Readonly<Record<string, string>> = {
+  add: 'added',
+  answer: 'answered',
+  apply: 'applied',
+  ask: 'asked for',
+  assign: 'assigned',
+  begin: 'began',
+  cancel: 'cancelled',
+  change: 'changed',
+  clear: 'cleared',
+  confirm: 'confirmed',
+  deny: 'denied',
+  get: 'looked at',
+  keep: 'kept',
+  log: 'logged',
+  make: 'made',
+  pay: 'paid',
+  reject: 'rejected',
+  reset: 'reset',
+  send: 'sent',
+  set: 'set',
+  settle: 'settled',
+  submit: 'submitted',
+  take: 'took',
+  undo: 'undid',
+  withdraw: 'withdrew',
+};
+
+const words = (name: string) => name.replaceAll('_', ' ').replaceAll('.', ' ').trim();
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** An action's name as what was done: `approve_claim` is "Approved claim". */
+export function activityTitle(action: string): string {
+  const [verb = '', ...rest] = words(action).split(' ');
+  const past = pastOf[verb] ?? (verb.endsWith('e') ? `${verb}d` : `${verb}ed`);
+  return capital([past, ...rest].join(' '));
+}
+
+/** A field's name for readers: `loss_adjuster_id` is "Loss adjuster". */
+export function fieldTitle(field: string): string {
+  return capital(words(field.replace(/_id$/, '')));
+}
+
+const statusWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  claim: claimStatusLabels,
+  policy: documentStatusLabels,
+};
+
+const wordLists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  fault_result: driversFaultLabels,
+  drivers_fault: driversFaultLabels,
+  code: rejectCodeLabels,
+  kind: { ...fileKindLabels, ...claimLineKindLabels },
+};
+
+/** Names of fields that hold cents. */
+const money =
+  /(^|_)(amount|amounts?_open|claimed|agreed|premium|excess|reserve|payout|cash|total|value|set_off|price|fee)$/;
+const instant = /(_at|_until|^stamp|^date_accident|^date_claim)$/;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function textOfNumber(field: string, value: number): string {
+  if (instant.test(field)) return formatDateTime(value);
+  return money.test(field) && Number.isInteger(value) ? formatAmount(value) : String(value);
+}
+
+function textOfText(kind: string, field: string, value: string): string {
+  if (value === '') return '—';
+  if (field === 'status') return statusWords[kind]?.[value] ?? capital(words(value));
+  const listed = wordLists[field]?.[value];
+  if (listed) return listed;
+  if (isCalendarDate(value)) return formatCalendarDate(value);
+  if (/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(value)) {
+    return formatDateTime(new Date(value).getTime() / 1000);
+  }
+  // The reader knows the record by its name, not by its id; that another one was meant is all that shows.
+  if (uuid.test(value)) return `…${value.slice(-6)}`;
+  return /^[a-z]+(_[a-z]+)+$/.test(value) ? capital(words(value)) : value;
+}
+
+/** A value in readable words: money with separators, dates, labels of statuses, lists joined. Nothing is a dash. */
+export function valueText(kind: string, field: string, value: unknown): string {
+  if (value === null || value === undefined) return '—';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return textOfNumber(field, value);
+  if (typeof value === 'string') return textOfText(kind, field, value);
+  if (Array.isArray(value)) {
+    if (value.length === 0) return 'None';
+    const simple = value.every((one) => typeof one !== 'object' || one === null);
+    if (!simple) return value.length === 1 ? '1 entry' : `${value.length} entries`;
+    return value.map((one) => valueText(kind, field, one)).join(', ');
+  }
+  if (typeof value !== 'object') return '—';
+  return Object.entries(value)
+    .map(([name, one]) => `${fieldTitle(name)}: ${valueText(kind, name, one)}`)
+    .join(' · ');
+}
