@@ -13,6 +13,16 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 // Actions have no dot in their path; our own modules in src/web/api have.
 const proxy = { '^/api/[\\w/-]+(\\?|$)': api };
 
+const neededByAll = [
+  /node_modules[\\/](@emotion|stylis|clsx|hoist-non-react-statics)[\\/]/,
+  /node_modules[\\/]@mui[\\/](system|styled-engine|utils|private-theming)[\\/]/,
+  /@mui[\\/]material[\\/](styles|utils|colors|Box|Button|ButtonBase|IconButton|CssBaseline)[\\/]/,
+  /lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|defaultAttributes|shared)/,
+  /src[\\/]web[\\/]api[\\/](action-path|api-client|api-error|intention-key|query-client|query-string|session|session-events|use-read)\.ts/,
+  /src[\\/]web[\\/]kit[\\/](app-link|busy-button|circuit-line|emotion-cache|loading-screen|logo|navigation|search-params|spinner|theme|theme-dialogs|theme-fields|toast-line|toasts|tokens|use-after|use-confirm|use-search-params|visually-hidden)\.tsx?/,
+  /src[\\/]web[\\/]shell[\\/](crash-page|gate-decision|not-found-page|palette-events|plain-page|providers|public-pages|session-state)\.tsx?/,
+];
+
 const unusedThemeModes = /styles[\\/](createThemeWithVars|ThemeProviderWithVars)\.mjs$/;
 
 /**
@@ -79,19 +89,27 @@ export default defineConfig({
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-              priority: 3,
+              priority: 5,
+            },
+            // The public pages do without the router, so it must not share a chunk with the queries.
+            {
+              name: 'query',
+              test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/,
+              priority: 4,
             },
             {
               name: 'router',
-              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|query-core|react-query|store|react-store)[\\/]/,
-              priority: 2,
+              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|store|react-store)[\\/]/,
+              priority: 4,
             },
-            { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 4 },
             {
               name: 'form',
               test: /node_modules[\\/](react-hook-form|@hookform)[\\/]/,
-              priority: 2,
+              priority: 4,
             },
+            // What every page needs, in one file instead of forty.
+            { name: 'base', test: (id) => neededByAll.some((part) => part.test(id)), priority: 3 },
           ],
         },
       },

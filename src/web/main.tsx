@@ -1,12 +1,24 @@
 import '#web/kit/fonts.ts';
-import { StrictMode } from 'react';
+import { StrictMode, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from '#web/shell/app.tsx';
+import { Providers } from '#web/shell/providers.tsx';
+import { publicPageAt } from '#web/shell/public-pages.ts';
+
+/** The dashboard, or one public page without the dashboard's weight. */
+async function loadApp(): Promise<ComponentType> {
+  const page = publicPageAt(window.location.pathname);
+  if (!page) return (await import('#web/shell/dashboard-app.tsx')).DashboardApp;
+  const [{ makePublicApp }] = await Promise.all([import('#web/shell/public-app.tsx'), page.load()]);
+  return makePublicApp(page);
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
+const App = await loadApp();
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <Providers>
+      <App />
+    </Providers>
   </StrictMode>,
 );

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Collapse from '@mui/material/Collapse';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { t } from '#web/kit/tokens.ts';
+import { Unfold } from '#web/kit/unfold.tsx';
 
 export interface AccordionProps {
   title: ReactNode;
@@ -52,9 +52,9 @@ export function Accordion({ title, end, children, defaultOpen = false }: Accordi
           />
         </ButtonBase>
       </Box>
-      <Collapse in={open} id={id} timeout={160}>
+      <Unfold id={id} open={open}>
         <Box sx={{ px: 4, pb: 4 }}>{children}</Box>
-      </Collapse>
+      </Unfold>
     </Box>
   );
 }

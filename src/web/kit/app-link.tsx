@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
-import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-import { useCallback } from 'react';
+import { goTo, preloadPage, type GoOptions } from '#web/kit/navigation.ts';
 
 /** Whether a click means "here": not with a modifier, not the middle button. */
 function isPlainClick(event: MouseEvent): boolean {
@@ -21,33 +20,26 @@ export interface AppLinkProps {
   'data-row-link'?: string;
 }
 
-/** A real link that does not reload the page. */
+/** A real link that does not reload the page; the code behind it loads when a pointer comes near. */
 export function AppLink({ href, onClick, sx, ...rest }: AppLinkProps) {
-  const router = useRouter();
   return (
     <Box
       component="a"
       href={href}
       sx={[{ color: 'inherit', textDecoration: 'none' }, ...(Array.isArray(sx) ? sx : [sx])]}
+      onPointerEnter={() => preloadPage(href)}
       onClick={(event: MouseEvent) => {
         onClick?.();
         if (!isPlainClick(event) || event.defaultPrevented) return;
         event.preventDefault();
-        router.history.push(href);
+        goTo(href);
       }}
       {...rest}
     />
   );
 }
 
-/** Goes to an address inside the product: `go('/dashboard/claims')`. */
-export function useGo(): (href: string, options?: { replace?: boolean }) => void {
-  const router = useRouter();
-  return useCallback(
-    (href, options) => {
-      if (options?.replace) router.history.replace(href);
-      else router.history.push(href);
-    },
-    [router],
-  );
+/** Goes to an address inside the product: `const go = useGo(); go('/dashboard/claims')`. */
+export function useGo(): (href: string, options?: GoOptions) => void {
+  return goTo;
 }

@@ -2,8 +2,8 @@ import { keyframes } from '@emotion/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { X } from 'lucide-react';
+import { Tooltip } from '#web/kit/tooltip.tsx';
 import { t } from '#web/kit/tokens.ts';
 
 /** The ticked rows; with `allMatching` the filter of the list is meant instead of the ids. */

@@ -1,8 +1,8 @@
 import type { RowData } from '@tanstack/react-table';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import { useState } from 'react';
+import { CheckBox } from '#web/kit/check-box.tsx';
 import { AppLink } from '#web/kit/app-link.tsx';
 import type { DataTableGridProps } from '#web/kit/data-table-grid.tsx';
 import type { CardPlace, Column } from '#web/kit/table-column.ts';
@@ -146,12 +146,10 @@ function Card<Row>({ row, columns, href, onRow, onOpen, boxLabel }: CardProps<Ro
       }}
     >
       {boxLabel ? (
-        <Checkbox
+        <CheckBox
           checked={row.getIsSelected()}
           onClick={(event) => row.getToggleSelectedHandler()(event)}
-          onChange={() => undefined}
-          slotProps={{ input: { 'aria-label': boxLabel } }}
-          sx={{ ml: 2, p: 2 }}
+          aria-label={boxLabel}
         />
       ) : null}
       {href ? (

@@ -1,9 +1,9 @@
 import type { RowData } from '@tanstack/react-table';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Checkbox from '@mui/material/Checkbox';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useRef } from 'react';
+import { CheckBox } from '#web/kit/check-box.tsx';
 import { DataTableRow } from '#web/kit/data-table-row.tsx';
 import type { DataTableProps } from '#web/kit/data-table.tsx';
 import type { Column } from '#web/kit/table-column.ts';
@@ -70,11 +70,11 @@ export function DataTableGrid<Row extends RowData>(props: DataTableGridProps<Row
           <tr>
             {selectable ? (
               <Box component="th" scope="col" sx={{ ...headCell, width: 44, pl: 4, pr: 0 }}>
-                <Checkbox
+                <CheckBox
                   checked={table.getIsAllRowsSelected()}
                   indeterminate={table.getIsSomeRowsSelected()}
-                  onChange={(_, on) => table.toggleAllRowsSelected(on)}
-                  slotProps={{ input: { 'aria-label': `Select all ${noun.many} on this page` } }}
+                  onChange={(on) => table.toggleAllRowsSelected(on)}
+                  aria-label={`Select all ${noun.many} on this page`}
                 />
               </Box>
             ) : null}

@@ -1,10 +1,10 @@
 import type { RowData } from '@tanstack/react-table';
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
 import { ChevronRight, Ellipsis } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useRef } from 'react';
+import { CheckBox } from '#web/kit/check-box.tsx';
 import { AppLink, useGo } from '#web/kit/app-link.tsx';
 import type { DataTableGridProps } from '#web/kit/data-table-grid.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
@@ -89,13 +89,11 @@ export function DataTableRow<Row extends RowData>({
       {selectable ? (
         <Box component="td" sx={{ width: 44, pl: '16px !important', pr: '0 !important' }}>
           {row.getCanSelect() ? (
-            <Checkbox
+            <CheckBox
               checked={selected}
               onClick={(event) => row.getToggleSelectedHandler()(event)}
-              onChange={() => undefined}
-              slotProps={{
-                input: { 'aria-label': `Select ${noun.one}`, 'data-row-box': '' } as object,
-              }}
+              aria-label={`Select ${noun.one}`}
+              data-row-box=""
             />
           ) : null}
         </Box>

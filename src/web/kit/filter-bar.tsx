@@ -2,19 +2,23 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
 import { ChevronDown, ListFilter, SlidersHorizontal, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
-import { Accordion } from '#web/kit/accordion.tsx';
-import { BottomSheet } from '#web/kit/bottom-sheet.tsx';
-import { FilterEditor } from '#web/kit/filter-editor.tsx';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { clearFilter, filterText, type Filter } from '#web/kit/filter.ts';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { SearchField } from '#web/kit/search-field.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 import type { ListState } from '#web/kit/use-list-state.ts';
+
+// Calendars and pickers come when a filter is opened for the first time.
+const FilterPopover = lazy(() =>
+  import('#web/kit/filter-popover.tsx').then((module) => ({ default: module.FilterPopover })),
+);
+const FilterSheet = lazy(() =>
+  import('#web/kit/filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })),
+);
 
 const noFilters: readonly Filter[] = [];
 
@@ -38,7 +42,7 @@ export function FilterBar({ list, searchLabel, filters = noFilters, end }: Filte
         </Box>
       ) : null}
       {phone ? (
-        <FilterSheet list={list} filters={filters} />
+        <FilterSheetButton list={list} filters={filters} />
       ) : (
         <FilterChips list={list} filters={filters} />
       )}
@@ -52,6 +56,11 @@ export function FilterBar({ list, searchLabel, filters = noFilters, end }: Filte
 /** The chips alone, where a screen has no search. */
 export function FilterChips({ list, filters }: { list: ListState; filters: readonly Filter[] }) {
   const [open, setOpen] = useState<string | null>(null);
+  const [used, setUsed] = useState(false);
+  const edit = (id: string) => {
+    setUsed(true);
+    setOpen(id);
+  };
   const bar = useRef<HTMLDivElement>(null);
   const shown = filters.filter(
     (filter) => filter.promoted || filterText(filter, list) !== '' || filter.id === open,
@@ -67,7 +76,7 @@ export function FilterChips({ list, filters }: { list: ListState; filters: reado
           filter={filter}
           text={filterText(filter, list)}
           open={filter.id === open}
-          onOpen={() => setOpen(filter.id)}
+          onOpen={() => edit(filter.id)}
           onClear={() => clearFilter(filter, list)}
         />
       ))}
@@ -77,7 +86,7 @@ export function FilterChips({ list, filters }: { list: ListState; filters: reado
           search={hidden.length > 8}
           actions={hidden.map((filter) => ({
             label: filter.label,
-            onSelect: () => setOpen(filter.id),
+            onSelect: () => edit(filter.id),
           }))}
           renderTrigger={(props) => (
             <Button {...props} startIcon={<ListFilter />} sx={{ color: t.n[900] }}>
@@ -87,18 +96,16 @@ export function FilterChips({ list, filters }: { list: ListState; filters: reado
         />
       ) : null}
       {list.isFiltered ? <Button onClick={list.clear}>Clear</Button> : null}
-      <Popover
-        open={editing !== undefined}
-        anchorEl={anchor}
-        onClose={() => setOpen(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        transitionDuration={{ enter: 120, exit: 80 }}
-        slotProps={{ paper: { sx: { mt: 1 } } }}
-      >
-        {editing ? (
-          <FilterEditor filter={editing} list={list} onDone={() => setOpen(null)} />
-        ) : null}
-      </Popover>
+      {used ? (
+        <Suspense>
+          <FilterPopover
+            filter={editing}
+            list={list}
+            anchor={anchor}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      ) : null}
     </Box>
   );
 }
@@ -175,56 +182,28 @@ function FilterChip({
   );
 }
 
-function FilterSheet({ list, filters }: { list: ListState; filters: readonly Filter[] }) {
+function FilterSheetButton({ list, filters }: { list: ListState; filters: readonly Filter[] }) {
   const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
   if (filters.length === 0) return null;
   const count = filters.filter((filter) => filterText(filter, list) !== '').length;
   return (
     <>
-      <Button variant="outlined" startIcon={<SlidersHorizontal />} onClick={() => setOpen(true)}>
+      <Button
+        variant="outlined"
+        startIcon={<SlidersHorizontal />}
+        onClick={() => {
+          setUsed(true);
+          setOpen(true);
+        }}
+      >
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </Button>
-      <BottomSheet
-        open={open}
-        title="Filters"
-        onClose={() => setOpen(false)}
-        actions={
-          <>
-            <Button variant="outlined" onClick={list.clear}>
-              Clear
-            </Button>
-            <Button variant="contained" onClick={() => setOpen(false)}>
-              Show
-            </Button>
-          </>
-        }
-      >
-        <Box sx={{ display: 'grid', gap: 3, p: 4, background: t.n[50] }}>
-          {filters.map((filter) => {
-            const text = filterText(filter, list);
-            return (
-              <Accordion
-                key={filter.id}
-                title={filter.label}
-                end={
-                  text ? (
-                    <Box
-                      component="span"
-                      sx={{ fontSize: 14, fontWeight: 450, color: t.brand[600] }}
-                    >
-                      {text}
-                    </Box>
-                  ) : null
-                }
-              >
-                <Box sx={{ mx: -3 }}>
-                  <FilterEditor filter={filter} list={list} inSheet onDone={() => undefined} />
-                </Box>
-              </Accordion>
-            );
-          })}
-        </Box>
-      </BottomSheet>
+      {used ? (
+        <Suspense>
+          <FilterSheet open={open} list={list} filters={filters} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -62,7 +62,7 @@ function PeriodEditor({
 }) {
   const today = dateOfInstant(Date.now() / 1000);
   return (
-    <Box sx={{ width: inSheet ? '100%' : 340, p: 3 }}>
+    <Box sx={{ width: inSheet ? '100%' : 372, p: 3 }}>
       <Box
         role="group"
         aria-label={`${label}: usual periods`}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
+import { Tooltip } from '#web/kit/tooltip.tsx';
 import { t } from '#web/kit/tokens.ts';
 
 export interface KeyFigure {
@@ -69,13 +69,7 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
             <Box component="dt" sx={{ fontSize: 12.5, lineHeight: '20px', color: t.n[500] }}>
               {figure.label}
             </Box>
-            {figure.hint ? (
-              <Tooltip title={figure.hint} describeChild>
-                {value}
-              </Tooltip>
-            ) : (
-              value
-            )}
+            {figure.hint ? <Tooltip title={figure.hint}>{value}</Tooltip> : value}
           </Box>
         );
       })}

@@ -1,4 +1,4 @@
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '#web/kit/tooltip.tsx';
 import { truncateText } from '#domain/truncate-text.ts';
 
 /** Text cut after 40 characters [5.23], whole in a tooltip. */

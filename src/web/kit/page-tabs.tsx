@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { useSearchParams } from '#web/kit/use-search-params.ts';
 
 export interface PageTab {
   id: string;
@@ -17,19 +17,11 @@ export interface PageTab {
 
 /** Tabs of a record that live in `?tab=`, so that a link or Back leads to the same one. The first is the default. */
 export function PageTabs({ tabs, label }: { tabs: readonly PageTab[]; label: string }) {
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const [search, change] = useSearchParams();
   const wanted = tabs.find((tab) => tab.id === search['tab']) ?? tabs[0];
   if (!wanted) return null;
   const choose = (id: string) => {
-    void navigate({
-      to: '.',
-      search: (before: Record<string, unknown>) => ({
-        ...before,
-        tab: id === tabs[0]?.id ? undefined : id,
-      }),
-      replace: true,
-    });
+    change({ tab: id === tabs[0]?.id ? undefined : id }, { replace: true });
   };
   return (
     <Box sx={{ mt: 3 }}>

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
 import { useSyncExternalStore } from 'react';
 import { formatDateTime } from '#domain/dates.ts';
 import { ageText } from '#web/kit/age.ts';
+import { Tooltip } from '#web/kit/tooltip.tsx';
 import { t } from '#web/kit/tokens.ts';
 
 const watchers = new Set<() => void>();

@@ -6,11 +6,14 @@ import {
   type ListStateOptions,
   type ListValues,
 } from '#web/kit/list-state.ts';
+import { stringifySearch } from '#web/kit/search-params.ts';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
 
 /** A list's state with the ways to change it; every change but the page goes back to page 1. */
 export interface ListState extends ListValues {
   setView: (view: string) => void;
+  /** The address of a view, with the filters that are on. */
+  viewHref: (view: string) => string;
   setQuery: (q: string) => void;
   setFilter: (id: string, values: readonly string[]) => void;
   setPeriod: (from: string, to: string) => void;
@@ -38,6 +41,8 @@ export function useListState(options: ListStateOptions): ListState {
     const first = { page: undefined };
     return {
       ...values,
+      viewHref: (view) =>
+        `${window.location.pathname}${stringifySearch({ ...search, ...first, view: view === (firstView ?? 'all') ? undefined : view })}`,
       setView: (view) =>
         change({ ...first, view: view === (firstView ?? 'all') ? undefined : view }),
       setQuery: (q) => change({ ...first, q }, { replace: true }),

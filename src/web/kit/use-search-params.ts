@@ -1,23 +1,21 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import type { SearchParams } from '#web/kit/search-params.ts';
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
+import { goTo, watchAddress } from '#web/kit/navigation.ts';
+import { parseSearch, stringifySearch, type SearchParams } from '#web/kit/search-params.ts';
 
 export type ChangeSearchParams = (part: SearchParams, options?: { replace?: boolean }) => void;
 
+/** The query that belongs to the page on show; while the next page loads, the old one must not see the new query. */
+export const SearchContext = createContext<SearchParams | null>(null);
+
 /** The query of the address and a way to change parts of it: `change({ tab: 'files' })`; undefined takes one out. */
 export function useSearchParams(): [SearchParams, ChangeSearchParams] {
-  const search = useSearch({ strict: false }) as SearchParams;
-  const navigate = useNavigate();
-  const change = useCallback<ChangeSearchParams>(
-    (part, options) => {
-      void navigate({
-        to: '.',
-        search: (before: SearchParams) => ({ ...before, ...part }),
-        replace: options?.replace ?? false,
-        resetScroll: false,
-      });
-    },
-    [navigate],
-  );
-  return [search, change];
+  const given = useContext(SearchContext);
+  const text = useSyncExternalStore(watchAddress, () => window.location.search);
+  const read = useMemo(() => parseSearch(text), [text]);
+  const change = useCallback<ChangeSearchParams>((part, options) => {
+    const { pathname, search } = window.location;
+    const next = stringifySearch({ ...parseSearch(search), ...part });
+    goTo(`${pathname}${next}`, { replace: options?.replace ?? false, keepScroll: true });
+  }, []);
+  return [given ?? read, change];
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { useEffect, useRef } from 'react';
+import { AppLink } from '#web/kit/app-link.tsx';
 import { t } from '#web/kit/tokens.ts';
 import type { ListState } from '#web/kit/use-list-state.ts';
 
@@ -11,7 +11,7 @@ export interface ListView {
   count?: number | undefined;
 }
 
-/** The built-in and saved views of a list, each with its count. A dot says that the view was narrowed. */
+/** The built-in and saved views of a list as links, each with its count. A dot says that the view was narrowed. */
 export function ViewTabs({
   list,
   views,
@@ -21,53 +21,66 @@ export function ViewTabs({
   views: readonly ListView[];
   label?: string;
 }) {
-  const known = views.some((view) => view.id === list.view);
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = bar.current?.querySelector<HTMLElement>('[aria-current]');
+    // Only sideways: the page itself must not move.
+    if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - 40;
+  }, [list.view]);
   return (
     <Box
+      component="nav"
+      ref={bar}
+      aria-label={label}
       sx={{
-        borderBottom: `1px solid ${t.n[200]}`,
+        display: 'flex',
+        gap: 5,
         mb: 3,
         mx: { xs: -4, md: 0 },
         px: { xs: 4, md: 0 },
+        overflowX: 'auto',
+        scrollbarWidth: 'none',
+        boxShadow: `inset 0 -1px 0 ${t.n[200]}`,
       }}
     >
-      <Tabs
-        value={known ? list.view : false}
-        onChange={(_, id: string) => list.setView(id)}
-        variant="scrollable"
-        scrollButtons={false}
-        aria-label={label}
-      >
-        {views.map((view) => (
-          <Tab
+      {views.map((view) => {
+        const on = view.id === list.view;
+        return (
+          <AppLink
             key={view.id}
-            value={view.id}
-            label={
-              <span>
-                {view.label}
-                {view.count === undefined ? null : (
-                  <span className="num">{` ${view.count.toLocaleString('en-GB')}`}</span>
-                )}
-                {view.id === list.view && list.isFiltered ? (
-                  <Box
-                    component="span"
-                    aria-label=", filtered"
-                    sx={{
-                      display: 'inline-block',
-                      ml: 1.5,
-                      width: 6,
-                      height: 6,
-                      borderRadius: '50%',
-                      background: t.brand[500],
-                      verticalAlign: 'middle',
-                    }}
-                  />
-                ) : null}
-              </span>
-            }
-          />
-        ))}
-      </Tabs>
+            href={list.viewHref(view.id)}
+            aria-current={on ? 'page' : undefined}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              flex: 'none',
+              minHeight: { xs: 48, md: 40 },
+              px: 1,
+              fontSize: { xs: 15, md: 13 },
+              lineHeight: '20px',
+              fontWeight: 550,
+              whiteSpace: 'nowrap',
+              color: on ? t.n[900] : t.n[500],
+              boxShadow: on ? `inset 0 -2px 0 ${t.brand[500]}` : 'none',
+              '&:hover': { color: t.n[900] },
+              '&:focus-visible': { outlineOffset: -3, borderRadius: `${t.radius.sm}px` },
+            }}
+          >
+            {view.label}
+            {view.count === undefined ? null : (
+              <span className="num">{`\u00a0${view.count.toLocaleString('en-GB')}`}</span>
+            )}
+            {on && list.isFiltered ? (
+              <Box
+                component="span"
+                role="img"
+                aria-label="filtered"
+                sx={{ ml: 1.5, width: 6, height: 6, borderRadius: '50%', background: t.brand[500] }}
+              />
+            ) : null}
+          </AppLink>
+        );
+      })}
     </Box>
   );
 }

@@ -1,22 +1,20 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import { useRouter } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { accountTypeLabels } from '#domain/accounts/account-types.ts';
 import { homePathOf } from '#domain/accounts/side-menu.ts';
 import { callWrite } from '#web/api/api-client.ts';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
-import { enterSession, type SessionUser } from '#web/shell/session.ts';
+import { type SessionUser } from '#web/api/session.ts';
 
 /** For people who hold several account types: goes on as another one. */
 export function AccountSwitch({ user }: { user: SessionUser }) {
   const toast = useToast();
-  const router = useRouter();
   const switchTo = async (account_type: SessionUser['account_type']) => {
     try {
       const next = await callWrite('switch_account_type', { account_type });
-      router.history.push(homePathOf(next.account_type));
-      enterSession(next);
+      // A new page: nothing that was read as the other role stays.
+      window.location.assign(homePathOf(next.account_type));
     } catch (error) {
       toast.failure(error);
     }

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { callWrite } from '#web/api/api-client.ts';
@@ -16,7 +15,7 @@ function isStaleChunk(error: Error): boolean {
 }
 
 /** 500: the page itself failed. Tells the error log by a press, never by itself twice. */
-export function CrashPage({ error: thrown, reset }: ErrorComponentProps) {
+export function CrashPage({ error: thrown, reset }: { error: unknown; reset: () => void }) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const [sent, setSent] = useState(false);
   const [id] = useState(() =>

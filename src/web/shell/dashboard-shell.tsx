@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { menuFor, onlyExistingPages } from '#domain/accounts/side-menu.ts';
 import { followLiveChanges } from '#web/api/live-changes.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -13,11 +12,15 @@ import { CommandPalette } from '#web/shell/command-palette.tsx';
 import { OfflineStrip } from '#web/shell/offline-strip.tsx';
 import { PageMargins } from '#web/shell/page-margins.tsx';
 import { existingPages } from '#web/shell/routes.tsx';
-import { useSession } from '#web/shell/session.ts';
+import { useSession } from '#web/api/session.ts';
 import { ShellHeader } from '#web/shell/shell-header.tsx';
 import { SideMenu } from '#web/shell/side-menu.tsx';
 import { useGoKeys } from '#web/shell/use-go-keys.ts';
 import { useWorkCounts } from '#web/shell/use-work-counts.ts';
+
+const PhoneDrawer = lazy(() =>
+  import('#web/shell/phone-drawer.tsx').then((module) => ({ default: module.PhoneDrawer })),
+);
 
 /** The drawer is this wide [9.11]. */
 export const drawerWidth = 240;
@@ -41,6 +44,7 @@ export function DashboardShell() {
       account_type: user.account_type,
       user_id: user.user_id,
       permissions: permissions.data?.permissions ?? [],
+      has_mailbox: user.has_mailbox,
     }),
     existingPages,
   );
@@ -52,14 +56,11 @@ export function DashboardShell() {
     <Box sx={{ minHeight: '100dvh', background: t.n[50] }}>
       <SkipLink />
       {phone ? (
-        <Drawer
-          open={drawer}
-          onClose={() => setDrawer(false)}
-          transitionDuration={{ enter: 200, exit: 150 }}
-          slotProps={{ root: { keepMounted: true }, paper: { sx: { width: 'min(300px, 86vw)' } } }}
-        >
-          <SideMenu menu={menu} counts={counts} onGo={() => setDrawer(false)} />
-        </Drawer>
+        <Suspense>
+          <PhoneDrawer open={drawer} onClose={() => setDrawer(false)}>
+            <SideMenu menu={menu} counts={counts} onGo={() => setDrawer(false)} />
+          </PhoneDrawer>
+        </Suspense>
       ) : (
         <Box
           sx={{

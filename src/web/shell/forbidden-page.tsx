@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { accountTypeLabels, type AccountType } from '#domain/accounts/account-types.ts';
-import { homePathOf } from '#domain/accounts/side-menu.ts';
 import { useGo } from '#web/kit/app-link.tsx';
+import { homeLabel } from '#web/shell/not-found-page.tsx';
 import { PlainPage } from '#web/shell/plain-page.tsx';
-import { useSession } from '#web/shell/session.ts';
+import { useSession } from '#web/api/session.ts';
 
 const listing = new Intl.ListFormat('en', { type: 'disjunction' });
 
@@ -18,8 +18,8 @@ export function ForbiddenPage({ access }: { access: readonly AccountType[] }) {
       title="Not for your account"
       text={`This page is for ${roles} accounts. You are logged in as ${accountTypeLabels[account_type]}.`}
     >
-      <Button variant="contained" onClick={() => go(homePathOf(account_type))}>
-        {homePathOf(account_type) === '/dashboard' ? 'Go to Overview' : 'Go to Crash corner'}
+      <Button variant="contained" onClick={() => go('/dashboard')}>
+        {homeLabel(account_type)}
       </Button>
     </PlainPage>
   );

@@ -9,11 +9,12 @@ import { AppLink } from '#web/kit/app-link.tsx';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
 import { TickBox } from '#web/kit/tick-box.tsx';
+import { useSearchParams } from '#web/kit/use-search-params.ts';
 import { t } from '#web/kit/tokens.ts';
 import { DemoLogins } from '#web/shell/demo-logins.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { safeReturnPath } from '#web/shell/gate-decision.ts';
 import { LoginFrame } from '#web/shell/login-frame.tsx';
-import { enterSession } from '#web/shell/session.ts';
 
 function refusalText(error: unknown): string {
   if (error instanceof ApiError && error.code === 'too_many_requests')
@@ -23,6 +24,7 @@ function refusalText(error: unknown): string {
 
 /** The log-in page. Once the session is there, the gate leads on. */
 export function LoginScreen() {
+  const [{ next }] = useSearchParams();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [visible, setVisible] = useState(false);
@@ -34,7 +36,9 @@ export function LoginScreen() {
     setBusy(by);
     setTrouble('');
     try {
-      enterSession(await callWrite('log_in', { ...login, keep }));
+      await callWrite('log_in', { ...login, keep });
+      // A new page: nothing of what was read before the log-in stays.
+      window.location.replace(safeReturnPath(next) ?? '/dashboard');
     } catch (error) {
       setTrouble(refusalText(error));
       setBusy('');
@@ -79,7 +83,6 @@ export function LoginScreen() {
           }
         />
         <TickBox label="Keep me logged in" checked={keep} onChange={setKeep} />
-
         <BusyButton type="submit" size="large" fullWidth busy={busy === 'form'}>
           Log in
         </BusyButton>

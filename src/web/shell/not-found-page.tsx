@@ -1,16 +1,21 @@
+import type { AccountType } from '#domain/accounts/account-types.ts';
 import Button from '@mui/material/Button';
 import { Search } from 'lucide-react';
 import { useContext } from 'react';
-import { homePathOf } from '#domain/accounts/side-menu.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
 import { openPalette } from '#web/shell/palette-events.ts';
 import { PlainPage } from '#web/shell/plain-page.tsx';
-import { SessionContext } from '#web/shell/session.ts';
+import { SessionContext } from '#web/api/session.ts';
 
 /** 404: nothing lives at this address, or the record behind it is gone. `?notice=` says what was to be found here. */
 export function NotFoundPage() {
   return <NotFoundText text="Nothing lives at this address, or it is not yours to see." />;
+}
+
+/** A loss adjuster has no Overview; the gate leads on. */
+export function homeLabel(account_type: AccountType): string {
+  return account_type === 'loss_adjuster' ? 'Go to Crash corner' : 'Go to Overview';
 }
 
 /** The same for a record's page, with the server's words. */
@@ -19,11 +24,10 @@ export function NotFoundText({ text }: { text: string }) {
   const go = useGo();
   const [{ notice }] = useSearchParams();
   const inShell = user !== null && window.location.pathname.startsWith('/dashboard');
-  const home = user ? homePathOf(user.account_type) : '/login';
   return (
     <PlainPage alone={!inShell} circuit="hill" title="Page not found" text={notice ?? text}>
-      <Button variant="contained" onClick={() => go(home)}>
-        {user ? (home === '/dashboard' ? 'Go to Overview' : 'Go to Crash corner') : 'Go to log in'}
+      <Button variant="contained" onClick={() => go(user ? '/dashboard' : '/login')}>
+        {user ? homeLabel(user.account_type) : 'Go to log in'}
       </Button>
       {inShell ? (
         <Button variant="outlined" startIcon={<Search />} onClick={openPalette}>

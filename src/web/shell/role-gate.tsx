@@ -1,8 +1,11 @@
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AccountType } from '#domain/accounts/account-types.ts';
+import type { SearchParams } from '#web/kit/search-params.ts';
+import { SearchContext } from '#web/kit/use-search-params.ts';
 import { ForbiddenPage } from '#web/shell/forbidden-page.tsx';
 import { PageMargins } from '#web/shell/page-margins.tsx';
-import { useSession } from '#web/shell/session.ts';
+import { useSession } from '#web/api/session.ts';
 
 /** Shows a page only to the roles that may see it; the others read which role may. */
 export function RoleGate({
@@ -15,6 +18,7 @@ export function RoleGate({
   children: ReactNode;
 }) {
   const { account_type } = useSession();
+  const search: SearchParams = useSearch({ strict: false });
   if (access && !access.includes(account_type)) {
     return (
       <PageMargins>
@@ -22,5 +26,9 @@ export function RoleGate({
       </PageMargins>
     );
   }
-  return bare ? children : <PageMargins>{children}</PageMargins>;
+  return (
+    <SearchContext.Provider value={search}>
+      {bare ? children : <PageMargins>{children}</PageMargins>}
+    </SearchContext.Provider>
+  );
 }

@@ -8,7 +8,7 @@ import { parseSearch, stringifySearch } from '#web/kit/search-params.ts';
 import { LoadingScreen } from '#web/kit/loading-screen.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { CrashPage } from '#web/shell/crash-page.tsx';
-import { publicPages, screens } from '#web/shell/routes.tsx';
+import { screens } from '#web/shell/routes.tsx';
 import { RoleGate } from '#web/shell/role-gate.tsx';
 import { SessionGate } from '#web/shell/session-gate.tsx';
 import { GalleryRoute } from '#web/shell/gallery-route.tsx';
@@ -51,15 +51,6 @@ const dashboardPages = screens.map((screen) =>
   }),
 );
 
-const otherPages = publicPages.map((page) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: page.path,
-    component: lazyRouteComponent(async () => ({ default: await page.load() })),
-    errorComponent: CrashPage,
-  }),
-);
-
 const loadingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/loading',
@@ -76,7 +67,6 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     startRoute,
     loadingRoute,
-    ...otherPages,
     dashboardRoute.addChildren([
       ...dashboardPages,
       ...(import.meta.env.DEV

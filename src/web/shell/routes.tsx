@@ -1,26 +1,13 @@
-import type { PublicRoute, ScreenRoute } from '#web/shell/screen-route.ts';
+import type { ScreenRoute } from '#web/shell/screen-route.ts';
 
 /**
- * All pages. Each is a chunk of its own, so an area adds its lines here and nothing else. A menu entry shows only
+ * All pages below /dashboard. Each is a chunk of its own, so an area adds its lines here and nothing else. A menu entry shows only
  * when its page is in this list. Static paths win over those with a `$part`.
  */
 export const screens: readonly ScreenRoute[] = [
   {
     path: '/dashboard/notifications',
     load: () => import('#web/shell/notifications-screen.tsx').then((m) => m.NotificationsScreen),
-  },
-];
-
-/** Pages for people without a session. */
-export const publicPages: readonly PublicRoute[] = [
-  { path: '/login', load: () => import('#web/shell/login-screen.tsx').then((m) => m.LoginScreen) },
-  {
-    path: '/forgot-password',
-    load: () => import('#web/shell/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen),
-  },
-  {
-    path: '/reset-password',
-    load: () => import('#web/shell/reset-password-screen.tsx').then((m) => m.ResetPasswordScreen),
   },
 ];
 

@@ -1,9 +1,12 @@
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { homePathOf } from '#domain/accounts/side-menu.ts';
 import { LoadingScreen } from '#web/kit/loading-screen.tsx';
+import { goTo } from '#web/kit/navigation.ts';
+import { publicPageAt } from '#web/shell/public-pages.ts';
 import { safeReturnPath, gateDecision } from '#web/shell/gate-decision.ts';
-import { SessionContext, useSessionState } from '#web/shell/session.ts';
+import { SessionContext } from '#web/api/session.ts';
+import { useSessionState } from '#web/shell/session-state.ts';
 
 const OfflinePage = lazy(() =>
   import('#web/shell/offline-page.tsx').then((m) => ({ default: m.OfflinePage })),
@@ -16,7 +19,6 @@ const SessionEndedDialog = lazy(() =>
 export function SessionGate() {
   const session = useSessionState();
   const location = useLocation();
-  const router = useRouter();
   const user = session.state === 'logged_in' ? session.user : null;
   const home = user ? homePathOf(user.account_type) : '/dashboard';
   const decision = gateDecision({
@@ -29,8 +31,10 @@ export function SessionGate() {
   const target = decision.kind === 'go' ? decision.href : undefined;
 
   useEffect(() => {
-    if (target !== undefined) router.history.replace(target);
-  }, [target, router]);
+    if (target === undefined) return;
+    if (publicPageAt(target.split('?', 1)[0] ?? '')) window.location.replace(target);
+    else goTo(target, { replace: true });
+  }, [target]);
 
   if (decision.kind === 'go' || decision.kind === 'wait') return <LoadingScreen />;
   if (decision.kind === 'unreachable') {

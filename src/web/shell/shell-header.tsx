@@ -1,18 +1,19 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { LogOut, Menu as MenuSign, Search } from 'lucide-react';
 import { accountTypeLabels, displayName } from '#domain/accounts/account-types.ts';
 import { seesNotificationBell } from '#domain/accounts/side-menu.ts';
 import { Logo } from '#web/kit/logo.tsx';
+import { Tooltip } from '#web/kit/tooltip.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 import { AccountSwitch } from '#web/shell/account-switch.tsx';
 import { initialsOf } from '#web/shell/initials.ts';
 import { NotificationBell } from '#web/shell/notification-bell.tsx';
 import { openPalette } from '#web/shell/palette-events.ts';
-import { useSession, useSignOut } from '#web/shell/session.ts';
+import { useSession } from '#web/api/session.ts';
+import { useSignOut } from '#web/shell/session-state.ts';
 
 /** The header [1.6]: menu button on phones, search, bell for staff, who is logged in and as what, logout. */
 export function ShellHeader({ onMenu }: { onMenu: () => void }) {

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Collapse from '@mui/material/Collapse';
-import Tooltip from '@mui/material/Tooltip';
 import { useLocation } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -9,9 +7,11 @@ import { activeMenuPath } from '#domain/accounts/active-menu-item.ts';
 import type { Menu, MenuGroup, MenuItem } from '#domain/accounts/menu-entries.ts';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { Logo } from '#web/kit/logo.tsx';
+import { Tooltip } from '#web/kit/tooltip.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { Unfold } from '#web/kit/unfold.tsx';
 import { menuIcons } from '#web/shell/menu-icons.ts';
-import { useSession } from '#web/shell/session.ts';
+import { useSession } from '#web/api/session.ts';
 import type { WorkCounts } from '#web/shell/use-work-counts.ts';
 
 export interface SideMenuProps {
@@ -198,11 +198,11 @@ function Fold({
           />
         ) : null}
       </ButtonBase>
-      <Collapse in={shown} id={id} timeout={120}>
+      <Unfold id={id} open={shown}>
         {items.map((item) => (
           <Line key={item.label} item={item} active={active} indent {...line} />
         ))}
-      </Collapse>
+      </Unfold>
     </Box>
   );
 }

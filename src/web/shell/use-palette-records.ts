@@ -4,7 +4,7 @@ import type { AccountType } from '#domain/accounts/account-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { PaletteEntry } from '#web/shell/palette-dialog.tsx';
 import { existingPages } from '#web/shell/routes.tsx';
-import { useSession } from '#web/shell/session.ts';
+import { useSession } from '#web/api/session.ts';
 
 const perKind = 4;
 const delayMs = 200;

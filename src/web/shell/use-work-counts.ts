@@ -1,6 +1,6 @@
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { useSession } from '#web/shell/session.ts';
+import { useSession } from '#web/api/session.ts';
 
 /** How much waits behind a menu entry, by its path. */
 export type WorkCounts = Readonly<Record<string, number>>;

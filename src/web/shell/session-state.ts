@@ -5,9 +5,6 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import type { SessionUser } from '#web/api/session.ts';
 
-// Areas take these from #web/api; the shell fills the context.
-export { SessionContext, useIsAmong, useSession, type SessionUser } from '#web/api/session.ts';
-
 /** Unknown until the server has answered, then logged in or out [4.30]. */
 export type SessionState =
   | { state: 'unknown' }
@@ -32,12 +29,6 @@ export function useSessionState(): SessionState {
   if (query.error?.code === 'offline')
     return { state: 'unreachable', retry: () => void query.refetch() };
   return { state: 'logged_out' };
-}
-
-/** Puts a person's session in place; what was read for somebody else is forgotten. */
-export function enterSession(user: SessionUser): void {
-  queryClient.clear();
-  queryClient.setQueryData(sessionKey, user);
 }
 
 /** Logs out and goes to the login page [2.8]. Everything that was read is forgotten. */

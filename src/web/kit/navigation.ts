@@ -1,0 +1,55 @@
+export interface GoOptions {
+  replace?: boolean;
+  /** Stays where one is on the page: filters, tabs. */
+  keepScroll?: boolean;
+}
+
+/** How one gets from page to page. The dashboard has a router; the public pages are too few for one. */
+export interface Navigation {
+  go: (href: string, options: GoOptions) => void;
+  /** Loads the code of a page ahead of time. */
+  preload: (href: string) => void;
+}
+
+const listeners = new Set<() => void>();
+
+/** Without a router: the query changes in place, everything else is a new page. */
+const withoutRouter: Navigation = {
+  go: (href, { replace = false }) => {
+    const target = new URL(href, window.location.href);
+    if (target.origin !== window.location.origin || target.pathname !== window.location.pathname) {
+      if (replace) window.location.replace(href);
+      else window.location.assign(href);
+      return;
+    }
+    if (replace) window.history.replaceState(null, '', href);
+    else window.history.pushState(null, '', href);
+    for (const listener of listeners) listener();
+  },
+  preload: () => undefined,
+};
+
+let installed = withoutRouter;
+
+export function installNavigation(navigation: Navigation): void {
+  installed = navigation;
+}
+
+/** Goes to an address inside the product, `/dashboard/claims?view=paid`. */
+export function goTo(href: string, options: GoOptions = {}): void {
+  installed.go(href, options);
+}
+
+export function preloadPage(href: string): void {
+  installed.preload(href);
+}
+
+/** Hears of changes of the address where there is no router. */
+export function watchAddress(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', listener);
+  };
+}

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { MouseEvent } from 'react';
+import { BottomSheet } from '#web/kit/bottom-sheet.tsx';
+import { popupMaxHeight, type MenuAction } from '#web/kit/menu-action.ts';
+import { goTo } from '#web/kit/navigation.ts';
+import { PopupSearch } from '#web/kit/popup-search.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { useIsPhone } from '#web/kit/use-is-phone.ts';
+
+export interface PopupMenuListProps {
+  id: string;
+  /** The button it hangs on; null when closed. */
+  anchor: HTMLElement | null;
+  actions: readonly MenuAction[];
+  label: string;
+  search: boolean;
+  onClose: () => void;
+}
+
+/** The open side of a popup menu. */
+export function PopupMenuList({ id, anchor, actions, label, search, onClose }: PopupMenuListProps) {
+  const phone = useIsPhone();
+  const open = anchor !== null;
+  const select = (action: MenuAction) => {
+    if (action.disabled) return;
+    onClose();
+    if (action.href) goTo(action.href);
+    action.onSelect?.();
+  };
+  const items = actions.map((action) => [
+    action.divided ? <Divider key={`${action.label}-line`} sx={{ my: '4px !important' }} /> : null,
+    <MenuItem
+      key={action.label}
+      disabled={action.disabled ?? false}
+      selected={action.ticked ?? false}
+      onClick={(event) => {
+        event.stopPropagation();
+        select(action);
+      }}
+      sx={action.destructive ? { color: t.error } : {}}
+    >
+      {action.icon ? (
+        <action.icon
+          size={16}
+          strokeWidth={1.75}
+          aria-hidden="true"
+          color={action.destructive ? t.error : t.n[500]}
+        />
+      ) : null}
+      <Box component="span" sx={{ flex: 1 }}>
+        {action.label}
+        {action.note ? (
+          <Box
+            component="span"
+            sx={{ display: 'block', fontSize: 12, lineHeight: '16px', color: t.n[500] }}
+          >
+            {action.note}
+          </Box>
+        ) : null}
+      </Box>
+    </MenuItem>,
+  ]);
+  if (phone) {
+    return (
+      <BottomSheet open={open} title={label} onClose={onClose}>
+        {search ? (
+          <PopupSearch actions={actions} label={label} onSelect={select} roomy />
+        ) : (
+          <Box role="menu" aria-label={label} sx={{ p: 2 }}>
+            {items}
+          </Box>
+        )}
+      </BottomSheet>
+    );
+  }
+  return (
+    <Menu
+      id={id}
+      anchorEl={anchor}
+      open={open}
+      onClose={(event: object) => {
+        if ('stopPropagation' in event) (event as MouseEvent).stopPropagation();
+        onClose();
+      }}
+      variant="menu"
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      transitionDuration={{ enter: 120, exit: 80 }}
+      slotProps={{
+        list: {
+          'aria-label': label,
+          ...(search ? { role: 'presentation', sx: { p: 0 } } : {}),
+        },
+        paper: { sx: { maxHeight: popupMaxHeight, minWidth: search ? 260 : 180 } },
+      }}
+    >
+      {search ? <PopupSearch actions={actions} label={label} onSelect={select} /> : items}
+    </Menu>
+  );
+}

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { useGo } from '#web/kit/app-link.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { NotificationRow } from '#web/shell/notification-row.tsx';
+import { useLatestNotifications } from '#web/shell/use-latest-notifications.ts';
+
+/** The five newest notifications, below the bell [9.11]. */
+export function NotificationPopover({
+  anchor,
+  onClose,
+}: {
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}) {
+  const go = useGo();
+  const read = useLatestNotifications();
+  return (
+    <Popover
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      transitionDuration={{ enter: 120, exit: 80 }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': 'Notifications',
+          sx: { minWidth: 300, width: { xs: 'calc(100vw - 32px)', sm: 380 }, mt: 1 },
+        },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          height: 44,
+          px: 4,
+          borderBottom: `1px solid ${t.n[200]}`,
+          fontSize: 14,
+          fontWeight: 600,
+        }}
+      >
+        Notifications
+      </Box>
+      {read.isError ? (
+        <ErrorState
+          title="Notifications could not be loaded."
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      ) : read.data?.notifications.length === 0 ? (
+        <EmptyState compact title="No notifications yet." />
+      ) : (
+        read.data?.notifications.map((one) => (
+          <NotificationRow key={one._id} notification={one} onOpen={onClose} />
+        ))
+      )}
+      <Box sx={{ p: 2, borderTop: `1px solid ${t.n[200]}` }}>
+        <Button
+          fullWidth
+          onClick={() => {
+            onClose();
+            go('/dashboard/notifications');
+          }}
+        >
+          Show all
+        </Button>
+      </Box>
+    </Popover>
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { LoadingScreen } from '#web/kit/loading-screen.tsx';
+import { CrashBoundary } from '#web/shell/crash-boundary.tsx';
+import { gateDecision, safeReturnPath } from '#web/shell/gate-decision.ts';
+import type { PublicRoute } from '#web/shell/screen-route.ts';
+import { SessionContext } from '#web/api/session.ts';
+import { useSessionState } from '#web/shell/session-state.ts';
+import { useSearchParams } from '#web/kit/use-search-params.ts';
+
+/** Makes the app of one public page: its code is already on the way when the app's own arrives. */
+export function makePublicApp(page: PublicRoute) {
+  const Page = lazy(async () => ({ default: await page.load() }));
+  return function PublicApp() {
+    return (
+      <CrashBoundary>
+        <PublicGate page={page}>
+          <Suspense fallback={<LoadingScreen />}>
+            <Page />
+          </Suspense>
+        </PublicGate>
+      </CrashBoundary>
+    );
+  };
+}
+
+/** Somebody with a session has no business on a login page [2.2]; the other public pages are for everybody. */
+function PublicGate({ page, children }: { page: PublicRoute; children: React.ReactNode }) {
+  const session = useSessionState();
+  const [{ next }] = useSearchParams();
+  const decision = gateDecision({
+    state: session.state,
+    pathname: page.path,
+    href: page.path,
+    home: '/dashboard',
+    next: safeReturnPath(next),
+  });
+  const target = decision.kind === 'go' ? decision.href : undefined;
+  useEffect(() => {
+    if (target !== undefined) window.location.replace(target);
+  }, [target]);
+  if (target !== undefined) return <LoadingScreen />;
+  return (
+    <SessionContext.Provider value={session.state === 'logged_in' ? session.user : null}>
+      {children}
+    </SessionContext.Provider>
+  );
+}
