@@ -350,6 +350,7 @@ create table card_checkouts (
   expires_at timestamp with time zone not null,
   declined_at timestamp with time zone,
   completed_at timestamp with time zone,
+  paid_currency character(3),
   allocated jsonb default '[]'::jsonb not null,
   unallocated bigint default 0 not null,
   refunded bigint default 0 not null,
@@ -459,6 +460,7 @@ create table claim_lines (
   agreed bigint,
   reason text default ''::text not null,
   supplement boolean default false not null,
+  settled boolean default false not null,
   constraint claim_lines_agreed_check CHECK ((agreed >= 0)),
   constraint claim_lines_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(claim_id),
   constraint claim_lines_claim_id_position_key UNIQUE (claim_id, "position"),
@@ -516,6 +518,7 @@ create table claims (
   approved_by uuid,
   paid_on date,
   paid_total bigint default 0 not null,
+  set_offs jsonb default '[]'::jsonb not null,
   revision integer default 0 not null,
   search_text text generated always as (searchable(((((((((((claim_number || ' '::text) || team_name) || ' '::text) || driver_name) || ' '::text) || event_name) || ' '::text) || policy_nr) || ' '::text) || chassis_number))) stored,
   created_by uuid,
@@ -1400,6 +1403,10 @@ CREATE INDEX claims_insurer ON public.claims USING btree (insurer_id, is_vi, dat
 CREATE INDEX claims_number ON public.claims USING btree (is_vi, claim_number);
 
 CREATE INDEX claims_policy ON public.claims USING btree (policy_id);
+
+CREATE INDEX claims_reported ON public.claims USING btree (is_vi, date_claim DESC NULLS LAST, claim_id DESC);
+
+CREATE INDEX claims_reserved ON public.claims USING btree (insurer_id) INCLUDE (currency, reserve) WHERE (reserve > 0);
 
 CREATE INDEX claims_search ON public.claims USING gin (search_text gin_trgm_ops);
 

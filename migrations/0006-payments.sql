@@ -193,7 +193,7 @@ create table bulk_payment_items (
 create index bulk_payment_items_payment on bulk_payment_items (payment_id, instalment_number);
 
 -- A hosted checkout at the card provider, opened from a link, with the amounts as they were at that moment. What was
--- booked of it stands in the last five columns: which instalments were paid, what fits none, what went back.
+-- booked of it stands in its last columns: which instalments were paid, what fits none, what went back.
 create table card_checkouts (
   card_checkout_id uuid primary key default uuidv7(),
   bulk_payment_id uuid not null references bulk_payments (bulk_payment_id),
@@ -208,6 +208,7 @@ create table card_checkouts (
   expires_at timestamptz not null,
   declined_at timestamptz,
   completed_at timestamptz,
+  paid_currency char(3),
   allocated jsonb not null default '[]',
   unallocated bigint not null default 0 check (unallocated >= 0),
   refunded bigint not null default 0 check (refunded >= 0),

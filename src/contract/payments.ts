@@ -51,6 +51,8 @@ export const payment = z.object({
   note: z.string(),
   revision,
   abilities,
+  /** What `change_payment_status` can make of it now, by this person. */
+  next_statuses: z.array(paymentStatus),
 });
 
 /** An invoice [3.11] with what its list shows. */
@@ -83,6 +85,8 @@ const receipt = z.object({
   reference: z.string(),
   claim_id: id.nullable(),
   claim_number: z.string().nullable(),
+  /** The day on which the bank or the card holder took it back. */
+  returned_on: calendarDate.nullable(),
 });
 
 export const paymentsContract = {
@@ -221,7 +225,7 @@ export const paymentsContract = {
     }),
     output: z.object({ bulk_id: z.string(), url: z.string(), expires_at: unixSeconds }),
     access: [...staff, 'agent'],
-    errors: ['transition_refused', 'not_found'],
+    errors: ['transition_refused', 'not_found', 'conflict'],
   }),
   get_bulk_payment: read({
     summary: 'What a payment link is for; public, by its secret alone.',

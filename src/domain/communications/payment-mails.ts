@@ -26,6 +26,21 @@ export function invoiceMail({
   };
 }
 
+/** With a credit note: what is taken off, and what happens with money that was paid already. */
+export function creditNoteMail(credit: {
+  invoice_number: string;
+  policy_number: string;
+  total: Money;
+  url: string;
+}): StandardMail {
+  return {
+    type: 'payment',
+    subject: `Credit note ${credit.invoice_number} for policy ${credit.policy_number}`,
+    title: `Credit note ${credit.invoice_number}`,
+    body: `Policy ${credit.policy_number} costs less: [bold] ${money(credit.total)}\nIt is taken off what is still open. What you have paid already is paid back.\n[button link=${credit.url}] See the credit note`,
+  };
+}
+
 /** A reminder of payments that are due or late; `round` is 1 or 2. Rendered with the payments it names. */
 export function paymentReminderMail({ round, url }: { round: number; url: string }): StandardMail {
   const again = round > 1;

@@ -12,16 +12,21 @@ import {
 } from './ledger-accounts.ts';
 import {
   accountSettled,
+  cardReceived,
+  cardReturned,
   claimOwed,
   claimPaid,
   claimPaidByInsurer,
   grossOf,
+  instalmentCancelled,
   paymentReceived,
   paymentReturned,
+  premiumAdjusted,
   premiumCredited,
   premiumIssued,
   refundPaid,
   reversalOf,
+  shareOfPremium,
   unallocatedReceived,
   unallocatedReturned,
   unallocatedUsed,
@@ -82,6 +87,41 @@ describe('postings', () => {
       ['premium_receivable', -480_710],
       ['refunds_payable', -500_000],
     ]);
+  });
+
+  it('[4.22] a card pays 5,000.00 of an instalment, 4,807.10 are not needed any more; 9,807.10 go back', () => {
+    const parts = [{ ...instalment, amount: 500_000 }];
+    const charge = cardReceived({ currency, user_id, parts, unallocated: 480_710 });
+    expect(shown(charge)).toEqual([
+      ['cash', 980_710],
+      ['premium_receivable', -500_000],
+      ['unallocated', -480_710],
+    ]);
+    const back = cardReturned({ currency, user_id, parts, unallocated: 480_710, refund: 0 });
+    expect(ledgerBalances([...charge.entries, ...back.entries])).toEqual([]);
+    const refund = cardReturned({ currency, user_id, parts: [], unallocated: 0, refund: 100 });
+    expect(shown(refund)).toEqual([
+      ['refunds_payable', 100],
+      ['cash', -100],
+    ]);
+  });
+
+  it('[4.24] an instalment of 3,269.04 of 9,807.10 takes its share of each line and adds up', () => {
+    const share = shareOfPremium(premium, 326_904);
+    expect(share).toMatchObject({ net: 267_669, fee: 2_500, commission: 40_150 });
+    expect(grossOf(share)).toBe(326_904);
+    const part = { ...instalment, amount: 326_904 };
+    expect(instalmentCancelled(share, part).kind).toBe('instalment_cancelled');
+    expect(() => shareOfPremium(premium, 980_711)).toThrow('larger than its invoice');
+  });
+
+  it('[3.12] a change that only raises the commission from 15 to 20 % moves it from insurer to brokerage', () => {
+    const parts = { ...premium, net: 0, fee: 0, commission: 40_150, taxes: [] };
+    expect(shown(premiumAdjusted(parts, []))).toEqual([
+      ['insurer', 40_150],
+      ['commission', -40_150],
+    ]);
+    expect(() => premiumIssued(parts, [])).toThrow('larger than its premium');
   });
 
   it('[4.24] a reversal takes every entry back', () => {

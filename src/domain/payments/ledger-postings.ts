@@ -2,7 +2,7 @@
 // A claim of 20,370.00 with 4,807.10 set off: claims payable +20,370.00, receivable −4,807.10, cash −15,562.90.
 
 import { invariant } from '#domain/invariant.ts';
-import type { Cents } from '#domain/money.ts';
+import { type Cents, shareOf } from '#domain/money.ts';
 import {
   balancedPosting,
   type LedgerAccount,
@@ -45,7 +45,6 @@ export function grossOf(parts: Pick<PremiumParts, 'net' | 'fee' | 'taxes'>): Cen
 /** Who gets what of a premium; `sign` −1 owes it to them, 1 takes it back. */
 function premiumEntries(parts: PremiumParts, sign: 1 | -1): LedgerEntry[] {
   const { currency, insurer_id, broker_id } = parts;
-  invariant(parts.commission <= parts.net, 'A commission cannot be larger than its premium');
   return [
     { account: 'insurer', currency, amount: sign * (parts.net - parts.commission), insurer_id },
     {
@@ -73,12 +72,43 @@ export function premiumIssued(
   parts: PremiumParts,
   instalments: readonly InstalmentPart[],
 ): LedgerPosting {
+  invariant(parts.commission <= parts.net, 'A commission cannot be larger than its premium');
+  return { ...premiumAdjusted(parts, instalments), kind: 'premium_issued' };
+}
+
+/**
+ * A later version of a policy costs more, or the same but divided in another way: the difference is owed. Each part
+ * may be negative, their sum may not.
+ */
+export function premiumAdjusted(
+  parts: PremiumParts,
+  instalments: readonly InstalmentPart[],
+): LedgerPosting {
   invariant(sumOf(instalments) === grossOf(parts), 'The instalments do not add up to the gross');
   const { currency, user_id } = parts;
-  return balancedPosting('premium_issued', [
+  return balancedPosting('premium_adjusted', [
     ...instalments.map((part) => receivable(part, { currency, user_id })),
     ...premiumEntries(parts, -1),
   ]);
+}
+
+/**
+ * The part of a premium that stands in one instalment, every line in proportion and the odd cents in the premium:
+ * half of 9,807.10 takes half of each line. What an instalment was raised or lowered by since does not matter.
+ */
+export function shareOfPremium(parts: PremiumParts, amount: Cents): PremiumParts {
+  const gross = grossOf(parts);
+  invariant(amount > 0 && amount <= gross, 'An instalment is larger than its invoice');
+  const share = (line: Cents) => shareOf(line, amount, gross);
+  const taxes = parts.taxes.map((tax) => ({ ...tax, ipt: share(tax.ipt) }));
+  const fee = share(parts.fee);
+  const net = amount - taxes.reduce((sum, tax) => sum + tax.ipt, fee);
+  return { ...parts, net, fee, commission: share(parts.commission), taxes };
+}
+
+/** An instalment is not asked for any more, and nobody gets their part of it. */
+export function instalmentCancelled(parts: PremiumParts, part: InstalmentPart): LedgerPosting {
+  return { ...premiumCredited(parts, [part]), kind: 'instalment_cancelled' };
 }
 
 /**
@@ -134,6 +164,44 @@ export function paymentReturned({ currency, user_id, account, part }: CashMove):
   return balancedPosting('payment_returned', [
     receivable(part, { currency, user_id }),
     { account, currency, amount: -part.amount },
+  ]);
+}
+
+/**
+ * A card was charged once for several instalments. What an instalment does not need any more, because it was paid or
+ * cancelled meanwhile, is kept as unallocated.
+ */
+export function cardReceived(charge: {
+  currency: string;
+  user_id: string;
+  parts: readonly InstalmentPart[];
+  unallocated: Cents;
+}): LedgerPosting {
+  const { currency, user_id, parts, unallocated } = charge;
+  return balancedPosting('card_received', [
+    { account: 'cash', currency, amount: sumOf(parts) + unallocated },
+    ...parts.map((part) => receivable({ ...part, amount: -part.amount }, { currency, user_id })),
+    { account: 'unallocated', currency, amount: -unallocated },
+  ]);
+}
+
+/**
+ * The card provider took money back. Instalments in `parts` are owed again; `unallocated` was kept and is gone;
+ * `refund` went to the client and stands against a credit.
+ */
+export function cardReturned(back: {
+  currency: string;
+  user_id: string;
+  parts: readonly InstalmentPart[];
+  unallocated: Cents;
+  refund: Cents;
+}): LedgerPosting {
+  const { currency, user_id, parts, unallocated, refund } = back;
+  return balancedPosting('card_returned', [
+    ...parts.map((part) => receivable(part, { currency, user_id })),
+    { account: 'unallocated', currency, amount: unallocated },
+    { account: 'refunds_payable', currency, amount: refund, user_id },
+    { account: 'cash', currency, amount: -(sumOf(parts) + unallocated + refund) },
   ]);
 }
 

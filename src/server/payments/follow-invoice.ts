@@ -1,5 +1,4 @@
 import { invoiceStatusOf } from '#domain/payments/invoice-status.ts';
-import type { PaymentStatus } from '#domain/payments/payment-status.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 
 /** Gives an invoice the status that its instalments give it; nothing else of an issued invoice ever changes. */
@@ -13,12 +12,11 @@ export async function followInvoice(
     .where('invoice_id', '=', invoice_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const rows = await ctx.db
+  const payments = await ctx.db
     .selectFrom('payments')
     .select(['status', 'amount', 'amount_open'])
     .where('invoice_id', '=', invoice_id)
     .execute();
-  const payments = rows.map((row) => ({ ...row, status: row.status as PaymentStatus }));
   const status = invoiceStatusOf({
     is_issued: true,
     is_credited: payments.every((payment) => payment.status === 'cancelled'),

@@ -1,9 +1,8 @@
 import { addDays } from '#domain/dates.ts';
 import { overdueDays } from '#domain/payments/overdue-effects.ts';
-import { resumeCover } from '#server/policies/suspend-cover.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 
-/** Gives a policy its cover back when no premium of it is a month late any more. */
+/** Asks for a policy's cover back when no premium of it is a month late any more. The policies area gives it. */
 export async function resumeWhenPaid(
   ctx: WriteContext<Actor | null>,
   policy_id: string,
@@ -22,5 +21,6 @@ export async function resumeWhenPaid(
     .where('due_on', '<=', addDays(ctx.today, -overdueDays.cover_suspended))
     .limit(1)
     .executeTakeFirst();
-  if (!late) await resumeCover(ctx, { policy_id });
+  if (!late)
+    await ctx.queue('resume_cover', { policy_id }, { job_key: `resume_cover:${policy_id}` });
 }

@@ -59,7 +59,7 @@ export async function lockPayments(
   const wanted = sql.join(
     keys.map((key) => sql`(${key.payment_id}::uuid, ${key.instalment_number}::int)`),
   );
-  const rows = await db
+  return db
     .selectFrom('payments')
     .select(columns)
     .where(sql<boolean>`(payment_id, instalment_number) in (${wanted})`)
@@ -67,7 +67,6 @@ export async function lockPayments(
     .orderBy('instalment_number')
     .forUpdate()
     .execute();
-  return rows as PaymentRow[];
 }
 
 /** Locks one instalment; `not_found` when there is none, `conflict` when somebody changed it since `revision`. */

@@ -1,4 +1,55 @@
 import { paymentsContract } from '#contract/payments.ts';
-import { defineArea } from '#server/platform/area.ts';
+import { getBulkPayment } from '#server/payments/bulk-payment-page.ts';
+import { handleCardEvent } from '#server/payments/card-events.ts';
+import { changePaymentStatus } from '#server/payments/change-payment-status.ts';
+import { checkCardCheckouts } from '#server/payments/check-card-checkouts.ts';
+import { createBulkPaymentLink } from '#server/payments/create-bulk-link.ts';
+import { followDueDates } from '#server/payments/follow-due-dates.ts';
+import { getInvoicePdf, sendInvoice } from '#server/payments/invoice-pdf.ts';
+import { getInvoice, getInvoices } from '#server/payments/invoice-queries.ts';
+import { getLedgerBalances, settleLedger } from '#server/payments/ledger-balances.ts';
+import { bulkPaymentRule, invoiceRule, paymentRule } from '#server/payments/payment-access.ts';
+import { getAllPayments, getPayment, getPaymentTotals } from '#server/payments/payment-queries.ts';
+import { sendPaymentReminders } from '#server/payments/payment-reminders.ts';
+import { getPayouts } from '#server/payments/payout-queries.ts';
+import { registerPayment } from '#server/payments/register-payment.ts';
+import { reportPayment } from '#server/payments/report-payment.ts';
+import { expireCardCheckout, startBulkCheckout } from '#server/payments/start-bulk-checkout.ts';
+import { defineArea, type Handlers } from '#server/platform/area.ts';
 
-export const paymentsArea = defineArea({ contract: paymentsContract, handlers: {} });
+const handlers = {
+  get_all_payments: getAllPayments,
+  get_payment: getPayment,
+  get_payment_totals: getPaymentTotals,
+  register_payment: registerPayment,
+  change_payment_status: changePaymentStatus,
+  report_payment: reportPayment,
+  get_invoices: getInvoices,
+  get_invoice: getInvoice,
+  get_invoice_pdf: getInvoicePdf,
+  create_bulk_payment_link: createBulkPaymentLink,
+  get_bulk_payment: getBulkPayment,
+  start_bulk_checkout: startBulkCheckout,
+  get_ledger_balances: getLedgerBalances,
+  settle_ledger: settleLedger,
+  get_payouts: getPayouts,
+  send_payment_reminders: sendPaymentReminders,
+} satisfies Handlers<typeof paymentsContract>;
+
+/** Instalments, invoices, payment links, card payments, the ledger, and money that leaves. */
+export const paymentsArea = defineArea({
+  contract: paymentsContract,
+  handlers,
+  access: { payment: paymentRule, invoice: invoiceRule, bulk_payment: bulkPaymentRule },
+  jobs: {
+    handle_card_event: handleCardEvent,
+    expire_card_checkout: expireCardCheckout,
+    check_card_checkouts: checkCardCheckouts,
+    follow_due_dates: followDueDates,
+    send_invoice: sendInvoice,
+  },
+  crons: {
+    follow_due_dates: { at: '15 23 * * *', catch_up: true },
+    check_card_checkouts: { at: '*/10 * * * *' },
+  },
+});

@@ -135,6 +135,15 @@ export const variables = {
     .optional()
     .describe('Another address for the Stripe API, for a stand-in.'),
 
+  BANK_IBAN: z
+    .string()
+    .default('NL91 ABNA 0417 1643 00')
+    .describe('Account that clients transfer premiums to, on invoices and the payment page.'),
+  BANK_ACCOUNT_NAME: z
+    .string()
+    .default('Paddock client money')
+    .describe('Name of the account that clients transfer premiums to.'),
+
   PA_BROKER_EMAIL: z
     .email()
     .default('pa-team@paddock.example')

@@ -127,6 +127,7 @@ export interface CardCheckouts {
   disputed: Generated<Int8>;
   expires_at: Timestamp;
   items: Json;
+  paid_currency: string | null;
   payment_ref: string | null;
   provider_ref: string | null;
   refunded: Generated<Int8>;
@@ -212,6 +213,7 @@ export interface ClaimLines {
   position: number;
   quantity: Generated<Numeric>;
   reason: Generated<string>;
+  settled: Generated<boolean>;
   supplement: Generated<boolean>;
   supplier: Generated<string>;
 }
@@ -260,6 +262,7 @@ export interface Claims {
   revision: Generated<number>;
   salvage_value: Generated<Int8>;
   search_text: Generated<string | null>;
+  set_offs: Generated<Json>;
   settlement: Json | null;
   statement_to_follow: Generated<boolean>;
   status: Generated<'created' | 'submitted' | 'under_review' | 'info_required' | 'revised' | 'approved' | 'cancelled_by_client' | 'rejected' | 'ready_to_be_paid' | 'paid' | 'retracted'>;

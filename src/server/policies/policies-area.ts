@@ -48,6 +48,7 @@ import { getQuoteItemDefaults } from '#server/policies/quote-item-answer.ts';
 import { getRequest, getRequests } from '#server/policies/request-queries.ts';
 import { previewQuoteRating, saveQuote } from '#server/policies/save-quote.ts';
 import { retractRequest, saveRequest, submitRequest } from '#server/policies/save-request.ts';
+import { resumeCover, suspendCover } from '#server/policies/suspend-cover.ts';
 
 const handlers = {
   get_requests: getRequests,
@@ -103,6 +104,11 @@ export const policiesArea = defineArea({
   contract: policiesContract,
   handlers,
   access: { policy: policyRule, request: requestRule },
-  jobs: { make_policy_pdf: makePolicyPdf, expire_quotes: expireQuotes },
+  jobs: {
+    make_policy_pdf: makePolicyPdf,
+    expire_quotes: expireQuotes,
+    resume_cover: resumeCover,
+    suspend_cover: suspendCover,
+  },
   crons: { expire_quotes: { at: '10 23 * * *', catch_up: true } },
 });

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { paymentsContract } from '#contract/payments.ts';
+import type { Currency } from '#domain/currencies.ts';
+import type { CalendarDate } from '#domain/dates.ts';
+import { formatIban } from '#domain/payments/iban.ts';
+import { stillPayable } from '#domain/payments/bulk-link.ts';
+import { isSettled, type PaymentStatus } from '#domain/payments/payment-status.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Handler } from '#server/platform/area.ts';
+import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
+import { RateLimit } from '#server/platform/rate-limit.ts';
+import { hashToken } from '#server/platform/sessions.ts';
+
+/** Wrong links that one address may try in a minute; after that it learns nothing at all for a while. */
+const wrongLinks = new RateLimit({ count: 20, window_ms: 60_000 });
+
+/** A payment link that exists and still works. */
+export interface OpenLink {
+  bulk_payment_id: string;
+  user_id: string;
+  currency: Currency;
+  expires_at: number;
+  company_name: string;
+  attn: string;
+}
+
+/** Finds a link by its secret; `link_invalid`, `link_expired`, or `too_many_requests` for who guesses. */
+export async function openLink(
+  ctx: Pick<ReadContext<Actor | null>, 'db' | 'ip' | 'now'>,
+  bulk_id: string,
+): Promise<OpenLink> {
+  const { ip, now } = ctx;
+  if (wrongLinks.isSpent(ip, now)) throw new AppError('too_many_requests');
+  const link = await ctx.db
+    .selectFrom('bulk_payments as b')
+    .innerJoin('accounts as a', 'a.user_id', 'b.user_id')
+    .select(['b.bulk_payment_id', 'b.user_id', 'b.currency', 'a.company_name', 'a.attn'])
+    .select(sql<number>`unix(b.expires_at)`.as('expires_at'))
+    .where('b.bulk_id_hash', '=', hashToken(bulk_id))
+    .$castTo<OpenLink>()
+    .executeTakeFirst();
+  if (!link) {
+    wrongLinks.take(ip, now);
+    throw new AppError('link_invalid');
+  }
+  if (link.expires_at * 1000 <= now.getTime()) throw new AppError('link_expired');
+  return link;
+}
+
+/** An instalment of a link. */
+export interface LinkedPayment {
+  payment_id: string;
+  instalment_number: number;
+  instalment_count: number;
+  invoice_number: string;
+  policy_number: string;
+  client_name: string;
+  date: CalendarDate;
+  amount: number;
+  amount_open: number;
+  currency: Currency;
+  status: PaymentStatus;
+  user_id: string;
+}
+
+/** The instalments of a link as they are now, the earliest due first. */
+export async function linkedPayments(
+  db: Queryable,
+  bulk_payment_id: string,
+): Promise<LinkedPayment[]> {
+  return db
+    .selectFrom('bulk_payment_items as i')
+    .innerJoin('payments as p', (join) =>
+      join
+        .onRef('p.payment_id', '=', 'i.payment_id')
+        .onRef('p.instalment_number', '=', 'i.instalment_number'),
+    )
+    .select(['p.payment_id', 'p.instalment_number', 'p.instalment_count', 'p.invoice_number'])
+    .select(['p.policy_number', 'p.client_name', 'p.due_on as date', 'p.amount', 'p.amount_open'])
+    .select(['p.currency', 'p.status', 'p.user_id'])
+    .where('i.bulk_payment_id', '=', bulk_payment_id)
+    .orderBy('p.due_on')
+    .orderBy('p.payment_id')
+    .orderBy('p.instalment_number')
+    .$castTo<LinkedPayment>()
+    .execute();
+}
+
+export const getBulkPayment: Handler<typeof paymentsContract.get_bulk_payment> = async (
+  ctx,
+  { bulk_id },
+) => {
+  const link = await openLink(ctx, bulk_id);
+  const payments = await linkedPayments(ctx.db, link.bulk_payment_id);
+  const open = stillPayable(payments);
+  const { config, cards } = ctx.services;
+  const invoices = [
+    ...new Set((open.length > 0 ? open : payments).map((one) => one.invoice_number)),
+  ];
+  return {
+    client_name: payments[0]?.client_name || link.company_name || link.attn,
+    currency: link.currency,
+    expires_at: link.expires_at,
+    total_open: open.reduce((sum, one) => sum + one.amount_open, 0),
+    state: open.length === 0 ? 'paid' : await checkoutState(ctx.db, link.bulk_payment_id),
+    provider: 'Stripe',
+    sandbox: cards.is_sandbox,
+    contact_phone: config.support_phone,
+    bank: {
+      iban: formatIban(config.bank_iban),
+      name: config.bank_account_name,
+      reference: invoices.join(', '),
+    },
+    payments: payments.map((one) => ({
+      invoice_number: one.invoice_number,
+      policy_number: one.policy_number,
+      instalment_number: one.instalment_number,
+      instalment_count: one.instalment_count,
+      date: one.date,
+      amount: one.amount,
+      amount_open: one.amount_open,
+      is_paid: isSettled(one.status) || one.amount_open === 0,
+    })),
+  };
+};
+
+/** What became of the last try to pay: its message is being worked on, or the card was declined. */
+async function checkoutState(
+  db: Queryable,
+  bulk_payment_id: string,
+): Promise<'open' | 'processing' | 'declined'> {
+  const last = await db
+    .selectFrom('card_checkouts as c')
+    .select(['c.status', 'c.declined_at'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('card_events as e')
+            .select('e.event_id')
+            .whereRef('e.provider_ref', '=', 'c.provider_ref')
+            .where('e.type', '=', 'checkout_completed')
+            .where('e.handled_at', 'is', null),
+        )
+        .as('is_processing'),
+    )
+    .where('c.bulk_payment_id', '=', bulk_payment_id)
+    .orderBy('c.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.is_processing) return 'processing';
+  return last?.status === 'open' && last.declined_at !== null ? 'declined' : 'open';
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { invoice } from '#contract/payments.ts';
+
+export type InvoiceAnswer = z.input<typeof invoice>;
+
+/** What is open on an invoice is the sum over its instalments. */
+export const openOnInvoice = sql<number>`(select coalesce(sum(p.amount_open), 0)::bigint from payments p
+  where p.invoice_id = invoices.invoice_id)`;
+
+/** The columns of an invoice as the wire names them [3.11]. */
+export const invoiceColumns = [
+  'invoice_id',
+  'invoice_number',
+  'policy_id',
+  'user_id',
+  'client_name',
+  'premium',
+  'fee',
+  'ipt',
+  'total',
+  'currency',
+  'issue_date',
+  'due_date',
+  'status',
+  'credit_of',
+] as const;
+
+/** The number of the policy that an invoice is for. */
+export const invoicePolicyNumber = sql<string>`(select coalesce(d.policy_number, d.quote_number) from policies d
+  where d.policy_id = invoices.policy_id)`;

@@ -1,0 +1,192 @@
+import { sql, type SqlBool } from 'kysely';
+import type { paymentsContract } from '#contract/payments.ts';
+import type { Currency } from '#domain/currencies.ts';
+import { isStaff } from '#domain/accounts/account-types.ts';
+import { isOpen, paymentStatuses } from '#domain/payments/payment-status.ts';
+import { paymentRule } from '#server/payments/payment-access.ts';
+import {
+  lastReminder,
+  payable,
+  paymentAnswer,
+  paymentColumns,
+} from '#server/payments/payment-answer.ts';
+import type { Handler } from '#server/platform/area.ts';
+import type { ReadContext } from '#server/platform/context.ts';
+import { countByStatus, everybody, totalOf } from '#server/platform/list-counts.ts';
+import { matchesSearch, offsetOf } from '#server/platform/search-condition.ts';
+
+type ListHandler = Handler<typeof paymentsContract.get_all_payments>;
+type ListInput = Parameters<ListHandler>[1];
+
+const sortColumns = {
+  date: 'due_on',
+  amount: 'amount',
+  amount_open: 'amount_open',
+  client_name: 'client_name',
+  invoice_number: 'invoice_number',
+} as const;
+
+/** All rows of the list but for the choice of statuses, which the tabs above it change. */
+function filteredPayments({ db, actor }: ReadContext, input: ListInput) {
+  const { filters, user_id, policy_id, insurance_type, search } = input;
+  let rows = db.selectFrom('payments').where(paymentRule.visible(actor));
+  if (user_id) rows = rows.where('user_id', '=', user_id);
+  if (policy_id) rows = rows.where('policy_id', '=', policy_id);
+  if (insurance_type === 'vi') rows = rows.where('is_vi', '=', true);
+  if (filters.currency?.length) rows = rows.where('currency', 'in', filters.currency);
+  if (filters.from) rows = rows.where('due_on', '>=', filters.from);
+  if (filters.to) rows = rows.where('due_on', '<=', filters.to);
+  return isSearch(search) ? rows.where(matchesSearch('payments.search_text', search)) : rows;
+}
+
+const isSearch = (search: string): boolean => search.trim().length >= 2;
+
+export const getAllPayments: ListHandler = async (ctx, input) => {
+  const [payments, figures] = await Promise.all([pageOf(ctx, input), figuresOf(ctx, input)]);
+  return { payments, ...figures };
+};
+
+async function pageOf(ctx: ReadContext, input: ListInput) {
+  const { filters, sortBy, ascending, page, amount_per_page } = input;
+  const direction = ascending ? 'asc' : 'desc';
+  let rows = filteredPayments(ctx, input).select(paymentColumns).select([lastReminder, 'due_on']);
+  if (filters.status?.length) rows = rows.where('status', 'in', filters.status);
+  // What is searched is found first: otherwise the planner may walk the whole date index for a rare word.
+  const searched = isSearch(input.search);
+  const sorted = await ctx.db
+    .with(
+      (cte) => (searched ? cte('found').materialized() : cte('found').notMaterialized()),
+      () => rows,
+    )
+    .selectFrom('found')
+    .selectAll()
+    .orderBy(sortColumns[sortBy], direction)
+    .orderBy('payment_id', direction)
+    .orderBy('instalment_number', direction)
+    .limit(amount_per_page)
+    .offset(offsetOf({ page, page_size: amount_per_page }))
+    .execute();
+  return sorted.map((row) => payable(row, ctx));
+}
+
+/** Whose rows the kept counts can answer for, when nothing else narrows the list; undefined when they cannot. */
+function countedOwner({ actor }: ReadContext, input: ListInput): string | undefined {
+  const { policy_id, insurance_type, filters, search, user_id } = input;
+  if (policy_id || insurance_type === 'vi' || filters.currency?.length || isSearch(search))
+    return undefined;
+  if (isStaff(actor.account_type)) return user_id || everybody;
+  return user_id && user_id !== actor.user_id ? undefined : actor.user_id;
+}
+
+async function figuresOf(ctx: ReadContext, input: ListInput) {
+  const { filters } = input;
+  const { status } = filters;
+  const owner = countedOwner(ctx, input);
+  if (owner === undefined) {
+    const groups = await groupsOf(ctx, input);
+    const counts: Record<string, number> = {};
+    for (const group of groups) counts[group.status] = (counts[group.status] ?? 0) + group.n;
+    const chosen = groups.filter(
+      (group) => !status?.length || status.some((one) => one === group.status),
+    );
+    return { counts, total: totalOf(counts, status), sums: sumsOf(chosen) };
+  }
+  const range = {
+    ...(filters.from === undefined ? {} : { from: filters.from }),
+    ...(filters.to === undefined ? {} : { to: filters.to }),
+  };
+  const [counts, groups] = await Promise.all([
+    countByStatus(ctx.db, { list: 'payments', owner, ...range }),
+    groupsOf(ctx, input, status),
+  ]);
+  return { counts, total: totalOf(counts, status), sums: sumsOf(groups) };
+}
+
+interface Group {
+  status: string;
+  currency: Currency;
+  n: number;
+  amount: number;
+  amount_open: number;
+}
+
+async function groupsOf(
+  ctx: ReadContext,
+  input: ListInput,
+  statuses?: ListInput['filters']['status'],
+): Promise<Group[]> {
+  const rows = filteredPayments(ctx, input)
+    .select(['status', 'currency'])
+    .select([
+      sql<number>`count(*)`.as('n'),
+      sql<number>`sum(amount)::bigint`.as('amount'),
+      sql<number>`sum(amount_open)::bigint`.as('amount_open'),
+    ])
+    .groupBy(['status', 'currency']);
+  return (statuses?.length ? rows.where('status', 'in', statuses) : rows)
+    .$castTo<Group>()
+    .execute();
+}
+
+function sumsOf(groups: readonly Group[]) {
+  const sums = new Map<Currency, { amount: number; amount_open: number }>();
+  for (const group of groups) {
+    const sum = sums.get(group.currency) ?? { amount: 0, amount_open: 0 };
+    sum.amount += group.amount;
+    sum.amount_open += group.amount_open;
+    sums.set(group.currency, sum);
+  }
+  return [...sums]
+    .map(([currency, sum]) => ({ currency, ...sum }))
+    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+}
+
+export const getPayment: Handler<typeof paymentsContract.get_payment> = async (ctx, input) => {
+  const { payment_id, instalment_number } = input;
+  const payment = await paymentAnswer(ctx, input);
+  const receipts = await ctx.db
+    .selectFrom('payment_receipts as r')
+    .leftJoin('claims as c', 'c.claim_id', 'r.claim_id')
+    .select([
+      'r.receipt_id',
+      'r.amount',
+      'r.currency',
+      'r.method',
+      'r.provider_ref',
+      'r.received_on',
+    ])
+    .select(['r.reference', 'r.claim_id', 'c.claim_number', 'r.returned_on'])
+    .where('r.payment_id', '=', payment_id)
+    .where('r.instalment_number', '=', instalment_number)
+    .orderBy('r.received_on')
+    .orderBy('r.receipt_id')
+    .$narrowType<{ currency: Currency }>()
+    .execute();
+  return { payment, receipts };
+};
+
+export const getPaymentTotals: Handler<typeof paymentsContract.get_payment_totals> = async (
+  ctx,
+) => {
+  const open = await ctx.db
+    .selectFrom('payments')
+    .select('currency')
+    .select([
+      sql<number>`sum(amount_open)::bigint`.as('amount_open'),
+      sql<number>`count(*)`.as('count'),
+    ])
+    .where(paymentRule.visible(ctx.actor))
+    .where('amount_open', '>', 0)
+    .where('status', 'in', paymentStatuses.filter(isOpen))
+    .groupBy('currency')
+    .orderBy('currency')
+    .$narrowType<{ currency: Currency }>()
+    .execute();
+  const late = await ctx.db
+    .selectFrom('payments')
+    .select(sql<number>`count(*)`.as('n'))
+    .where(sql<SqlBool>`${paymentRule.visible(ctx.actor)} and amount_open > 0`)
+    .where('status', '=', 'too_late')
+    .executeTakeFirstOrThrow();
+  return { open, too_late: late.n };
+};

@@ -1,0 +1,102 @@
+import type { paymentsContract } from '#contract/payments.ts';
+import { openLink } from '#server/payments/bulk-payment-page.ts';
+import { paymentPageUrl } from '#server/payments/payment-link.ts';
+import { reserveCheckout, type ReservedCheckout } from '#server/payments/reserve-checkout.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Handler, Job } from '#server/platform/area.ts';
+import { CardFailure } from '#server/platform/cards.ts';
+import type { Actor, Services, WriteContext } from '#server/platform/context.ts';
+import { RateLimit } from '#server/platform/rate-limit.ts';
+import { runWrite } from '#server/platform/write-transaction.ts';
+
+const tries = new RateLimit({ count: 30, window_ms: 60_000 });
+
+/** Requests that wait for the provider now: each holds a connection, and others must be left for everybody else. */
+let waiting = 0;
+
+/**
+ * Opens the card provider's page. The checkout is stored first, in a transaction of its own; then the provider is
+ * asked, under the checkout's id as its key; then the address is kept. A crash anywhere in between leaves a row that
+ * the next try picks up, and money that comes for it is known.
+ */
+export const startBulkCheckout: Handler<typeof paymentsContract.start_bulk_checkout> = async (
+  ctx,
+  { bulk_id },
+) => {
+  if (!tries.take(ctx.ip, ctx.now)) throw new AppError('too_many_requests');
+  const { services } = ctx;
+  if (waiting >= Math.max(1, Math.floor(services.config.pool_size / 3)))
+    throw new AppError('unavailable');
+  waiting += 1;
+  try {
+    const link = await openLink(ctx, bulk_id);
+    const checkout = await runWrite<Actor | null, ReservedCheckout>(
+      services,
+      { ...ctx, action: 'start_bulk_checkout' },
+      (inner) => reserveCheckout(inner, link),
+    );
+    if (checkout.url !== null) return { url: checkout.url };
+    return await openPage(ctx, checkout, paymentPageUrl(services.config.public_url, bulk_id));
+  } finally {
+    waiting -= 1;
+  }
+};
+
+async function openPage(
+  ctx: WriteContext<Actor | null>,
+  checkout: ReservedCheckout,
+  back_url: string,
+): Promise<{ url: string }> {
+  const { card_checkout_id } = checkout;
+  const page = await askProvider(ctx.services, checkout, back_url);
+  await ctx.db
+    .updateTable('card_checkouts')
+    .set({ provider_ref: page.provider_ref, url: page.url })
+    .where('card_checkout_id', '=', card_checkout_id)
+    .execute();
+  await ctx.audit({
+    record_kind: 'card_checkout',
+    record_id: card_checkout_id,
+    after: {
+      amount: checkout.amount,
+      currency: checkout.currency,
+      provider_ref: page.provider_ref,
+    },
+  });
+  return { url: page.url };
+}
+
+async function askProvider(services: Services, checkout: ReservedCheckout, back_url: string) {
+  const { card_checkout_id, amount, currency, items } = checkout;
+  try {
+    return await services.cards.createCheckout({
+      reference: card_checkout_id,
+      amount,
+      currency,
+      lines: items.map((item) => ({ name: item.name, amount: item.amount })),
+      success_url: `${back_url}&result=success`,
+      cancel_url: `${back_url}&result=cancelled`,
+      expires_at: new Date(checkout.expires_at * 1000),
+      idempotency_key: card_checkout_id,
+      metadata: { card_checkout_id },
+    });
+  } catch (error) {
+    if (!(error instanceof CardFailure)) throw error;
+    services.log.warn({ part: 'cards', code: error.code }, error.message);
+    throw new AppError('unavailable', {
+      message:
+        'Card payment does not answer just now. Try again in a minute, or pay by bank transfer.',
+    });
+  }
+}
+
+/** Closes a page of the provider that another one has replaced. Its own message tells us when it is closed. */
+export const expireCardCheckout: Job = async ({ services }, payload) => {
+  const checkout = await services.db
+    .selectFrom('card_checkouts')
+    .select('provider_ref')
+    .where('card_checkout_id', '=', String(payload['card_checkout_id']))
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  if (checkout?.provider_ref) await services.cards.expireCheckout(checkout.provider_ref);
+};
