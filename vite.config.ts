@@ -1,6 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -41,35 +39,9 @@ function withoutThemeModes(): Plugin {
   };
 }
 
-/** Every text file beside its compressed twins, so that the server never compresses while people wait. */
-function compressed(): Plugin {
-  return {
-    name: 'compressed',
-    apply: 'build',
-    async generateBundle(_options, bundle) {
-      const brotli = promisify(brotliCompress);
-      const zip = promisify(gzip);
-      for (const file of Object.values(bundle)) {
-        const text = file.type === 'chunk' ? file.code : file.source;
-        if (!/\.(js|css|svg)$/.test(file.fileName) || text.length < 1_000) continue;
-        this.emitFile({
-          type: 'asset',
-          fileName: `${file.fileName}.br`,
-          source: await brotli(text),
-        });
-        this.emitFile({
-          type: 'asset',
-          fileName: `${file.fileName}.gz`,
-          source: await zip(text, { level: 9 }),
-        });
-      }
-    },
-  };
-}
-
 export default defineConfig({
   root,
-  plugins: [react(), withoutThemeModes(), compressed()],
+  plugins: [react(), withoutThemeModes()],
   // The server puts a fresh nonce in place of this text in every answer, so that the page's policy can be strict.
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy },

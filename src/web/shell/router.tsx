@@ -9,18 +9,15 @@ import { LoadingScreen } from '#web/kit/loading-screen.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { CrashPage } from '#web/shell/crash-page.tsx';
 import { screens } from '#web/shell/routes.tsx';
+import { NotFoundPage } from '#web/shell/not-found-page.tsx';
 import { RoleGate } from '#web/shell/role-gate.tsx';
 import { SessionGate } from '#web/shell/session-gate.tsx';
 import { GalleryRoute } from '#web/shell/gallery-route.tsx';
 
-const lazyNotFound = lazyRouteComponent(() =>
-  import('#web/shell/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
-);
-
 const rootRoute = createRootRoute({
   component: SessionGate,
   errorComponent: CrashPage,
-  notFoundComponent: lazyNotFound,
+  notFoundComponent: NotFoundPage,
 });
 
 const dashboardRoute = createRoute({
@@ -29,7 +26,7 @@ const dashboardRoute = createRoute({
   component: lazyRouteComponent(() =>
     import('#web/shell/dashboard-shell.tsx').then((m) => ({ default: m.DashboardShell })),
   ),
-  notFoundComponent: lazyNotFound,
+  notFoundComponent: NotFoundPage,
 });
 
 const dashboardPages = screens.map((screen) =>
@@ -85,5 +82,5 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultPreload: false,
   defaultPendingMs: 150,
-  defaultNotFoundComponent: lazyNotFound,
+  defaultNotFoundComponent: NotFoundPage,
 });
