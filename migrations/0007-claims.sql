@@ -50,6 +50,8 @@ create table claims (
   approved_by uuid references accounts (user_id),
   paid_on date,
   paid_total bigint not null default 0 check (paid_total >= 0),
+  -- Which premium is kept back from the payout: set when the payment is prepared.
+  set_offs jsonb not null default '[]',
   revision int not null default 0,
   search_text text generated always as (
     searchable(claim_number || ' ' || team_name || ' ' || driver_name || ' ' || event_name || ' ' || policy_nr
@@ -62,6 +64,8 @@ create index claims_accident on claims (is_vi, date_accident desc nulls last, cl
 create index claims_status_accident on claims (is_vi, status, date_accident desc nulls last, claim_id desc);
 create index claims_status_since on claims (is_vi, status_since, claim_id);
 create index claims_number on claims (is_vi, claim_number);
+create index claims_reported on claims (is_vi, date_claim desc nulls last, claim_id desc);
+create index claims_reserved on claims (insurer_id) include (currency, reserve) where reserve > 0;
 create index claims_claimed on claims (is_vi, claimed desc, claim_id desc);
 create index claims_user on claims (user_id, is_vi, date_accident desc nulls last, claim_id desc);
 create index claims_broker on claims (broker_id, is_vi, date_accident desc nulls last) where broker_id is not null;
@@ -90,5 +94,7 @@ create table claim_lines (
   agreed bigint check (agreed >= 0),
   reason text not null default '',
   supplement boolean not null default false,
+  -- Paid already: a supplement adds lines and leaves these as they are.
+  settled boolean not null default false,
   unique (claim_id, position)
 );

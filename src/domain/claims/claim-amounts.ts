@@ -29,6 +29,8 @@ export interface ClaimTerms {
   accident_limit_pct: string;
   /** What is left of a single aggregate; null when it is reinstated for each event. */
   aggregate_left: Cents | null;
+  /** False where nothing is written off, such as personal accident; a car is. */
+  total_loss_applies?: boolean;
 }
 
 /** All amounts of a claim [3.16]. */
@@ -98,7 +100,9 @@ export function computeClaimAmounts(claim: {
 
   const line_agreed = sum(lines.map((line) => agreedOf(line, terms.scope)));
   const is_total_loss =
-    insured_value > 0 && line_agreed >= percentOf(insured_value, TOTAL_LOSS_PCT);
+    terms.total_loss_applies !== false &&
+    insured_value > 0 &&
+    line_agreed >= percentOf(insured_value, TOTAL_LOSS_PCT);
   const agreed = is_total_loss ? Math.max(0, insured_value - salvage) : line_agreed;
 
   const accident_limit = percentOf(insured_value, terms.accident_limit_pct);

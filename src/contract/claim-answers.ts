@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import {
+  abilities,
+  calendarDate,
+  cents,
+  currency,
+  id,
+  optionalLine,
+  positiveCents,
+  revision,
+  unixSeconds,
+} from '#contract/fields.ts';
+import {
+  claimLineKinds,
+  driversFaults,
+  duringChoices,
+  trackConditions,
+  typesOfAccident,
+  weatherConditions,
+} from '#domain/claims/claim-constants.ts';
+import { claimStatuses } from '#domain/claims/claim-status.ts';
+
+const claimStatus = z.enum(claimStatuses);
+const yesNoUnknown = z.enum(['yes', 'no', 'unknown']);
+
+/** How the accident happened [3.17]; a draft may leave anything open. */
+export const driverAccidentInfo = z
+  .object({
+    start_number: optionalLine(10),
+    time_on_track: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 14:32.')
+      .or(z.literal('')),
+    lap: optionalLine(5),
+    corner_on_track: optionalLine(60),
+    during: z.enum(duringChoices),
+    track_conditions: z.enum(trackConditions),
+    weather_conditions: z.enum(weatherConditions),
+    type_of_accident: z.enum(typesOfAccident),
+    drivers_fault: z.enum(driversFaults),
+    driver_injured: yesNoUnknown,
+    driver_medical_attention: yesNoUnknown,
+    driver_likely_drive_two_weeks: yesNoUnknown,
+    did_car_race_same_event: yesNoUnknown,
+    slick_tyres: yesNoUnknown,
+    youtube_link: z
+      .url({ protocol: /^https$/, error: 'Enter a link that begins with https://' })
+      .or(z.literal('')),
+  })
+  .partial();
+
+/** The sums of a claim [3.16]; amounts that are not decided yet are null. */
+export const claimAmounts = z.object({
+  total: z.object({ claimed: cents, agreed: cents.nullable() }),
+  max_payout: cents.nullable(),
+  excess: cents.nullable(),
+  final_amount: cents.nullable(),
+  accident_limit: cents.nullable(),
+  aggregate_left: cents.nullable(),
+  base_excess: cents.nullable(),
+  additional_excess: z.array(z.object({ code: z.string(), label: z.string(), amount: cents })),
+  total_loss: z.boolean(),
+  /** Paid by an earlier settlement, before a supplement. */
+  paid_before: cents,
+  set_off: cents.nullable(),
+  cash: cents.nullable(),
+  frozen: z.boolean(),
+});
+
+/** A line of the damage table. */
+export const claimLine = z.object({
+  claim_line_id: id,
+  position: z.number().int(),
+  kind: z.enum(claimLineKinds),
+  description: z.string(),
+  part_number: z.string(),
+  supplier: z.string(),
+  invoice_no: z.string(),
+  quantity: z.string(),
+  claimed: positiveCents,
+  agreed: positiveCents.nullable(),
+  reason: z.string(),
+  /** Damage that was found after the first settlement. */
+  supplement: z.boolean(),
+  /** Paid already: it stays as it is. */
+  settled: z.boolean(),
+});
+
+/** A row of Crash corner. */
+export const claimRow = z.object({
+  claim_id: id,
+  claim_number: z.string(),
+  status: claimStatus,
+  status_since: unixSeconds,
+  team_name: z.string(),
+  driver_name: z.string(),
+  event_name: z.string(),
+  policy_nr: z.string(),
+  chassis_number: z.string(),
+  cars_missing_chassis_string: z.string(),
+  currency,
+  claimed: cents,
+  agreed: cents.nullable(),
+  final_amount: cents.nullable(),
+  date_accident: unixSeconds.nullable(),
+  date_claim: unixSeconds.nullable(),
+  loss_adjuster_name: z.string(),
+  wizard_step: z.number().int(),
+});
+
+const party = z.object({
+  user_id: id,
+  attn: z.string(),
+  company_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+});
+
+/** A claim with everything its page shows. */
+export const fullClaim = claimRow.extend({
+  is_vi: z.boolean(),
+  revision,
+  abilities,
+  /** What the status menu may offer to this person now. */
+  allowed_next_statuses: z.array(claimStatus),
+  policy_id: id,
+  document_number: z.string(),
+  item_id: id.nullable(),
+  car_id: id.nullable(),
+  car_name: z.string(),
+  event_id: id.nullable(),
+  circuit_id: z.string().nullable(),
+  circuit_name: z.string(),
+  circuit_turns: z.number().int().nullable(),
+  driver_id: id.nullable(),
+  user_id: id,
+  insured_value: cents,
+  scope: z.string(),
+  driver_accident_info: driverAccidentInfo,
+  narrative: z.string(),
+  damaged_parts: z.array(z.string()),
+  estimated_amount: cents,
+  statement_to_follow: z.boolean(),
+  claim_amounts: claimAmounts,
+  reserve: cents,
+  salvage_value: cents,
+  lines: z.array(claimLine),
+  fault_result: z.string().nullable(),
+  additional_excess_codes: z.array(z.string()),
+  additional_excess_suggested: z.array(
+    z.object({ code: z.string(), label: z.string(), amount: cents }),
+  ),
+  additional_excess_confirmed: z.boolean(),
+  policy_check: z.array(
+    z.object({ key: z.string(), label: z.string(), ok: z.boolean(), note: z.string() }),
+  ),
+  adjuster_report: z
+    .object({
+      inspected_on: calendarDate,
+      place: z.string(),
+      findings: z.string(),
+      recommendation: z.string(),
+      by: z.string(),
+    })
+    .nullable(),
+  info_request: z
+    .object({
+      items: z.array(z.string()),
+      message: z.string(),
+      due_on: calendarDate,
+      asked_at: unixSeconds,
+    })
+    .nullable(),
+  decision: z
+    .object({
+      kind: z.enum(['approved', 'rejected']),
+      code: z.string(),
+      text: z.string(),
+      by: z.string(),
+      at: unixSeconds,
+    })
+    .nullable(),
+  settlement: z
+    .object({
+      accepted_by: z.string(),
+      accepted_at: unixSeconds,
+      iban: z.string(),
+      account_name: z.string(),
+    })
+    .nullable(),
+  payout: z
+    .object({
+      reference: z.string(),
+      paid_on: calendarDate.nullable(),
+      amount: cents,
+      status: z.string(),
+    })
+    .nullable(),
+  set_off_list: z.array(
+    z.object({
+      payment_id: id,
+      instalment_number: z.number().int(),
+      invoice_number: z.string(),
+      amount_open: cents,
+      currency,
+      date: calendarDate,
+    }),
+  ),
+  parties: z.object({
+    client: party,
+    broker: party.nullable(),
+    loss_adjuster: party.nullable(),
+    reviewer: party.nullable(),
+    insurer_name: z.string(),
+  }),
+  missing_to_submit: z.array(z.object({ field: z.string(), message: z.string() })),
+});

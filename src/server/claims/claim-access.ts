@@ -1,0 +1,37 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { isStaff } from '#domain/accounts/account-types.ts';
+import type { RowRule } from '#server/platform/area.ts';
+import type { Actor } from '#server/platform/context.ts';
+
+/** The column of `claims` that holds a person's share in a claim, and what must stand in it. */
+export interface ClaimOwner {
+  column: 'user_id' | 'broker_id' | 'insurer_id' | 'loss_adjuster_id';
+  id: string;
+}
+
+/** Whose claims a person sees: its own by one column, everybody's (`all`), or nobody's. */
+export function claimOwnerOf(actor: Actor): ClaimOwner | 'all' | 'none' {
+  if (isStaff(actor.account_type)) return 'all';
+  switch (actor.account_type) {
+    case 'agent':
+      return { column: 'user_id', id: actor.user_id };
+    case 'brokerage':
+      return { column: 'broker_id', id: actor.user_id };
+    case 'loss_adjuster':
+      return { column: 'loss_adjuster_id', id: actor.user_id };
+    case 'insurer':
+      return actor.insurer_id === null ? 'none' : { column: 'insurer_id', id: actor.insurer_id };
+    default:
+      return 'none';
+  }
+}
+
+function visibleClaims(actor: Actor): RawBuilder<SqlBool> {
+  const owner = claimOwnerOf(actor);
+  if (owner === 'all') return sql<SqlBool>`true`;
+  if (owner === 'none') return sql<SqlBool>`false`;
+  return sql<SqlBool>`${sql.ref(`claims.${owner.column}`)} = ${owner.id}`;
+}
+
+/** Which claims a person sees; lists and single records ask the same. */
+export const claimRule: RowRule = { table: 'claims', id: 'claim_id', visible: visibleClaims };

@@ -1,0 +1,156 @@
+import { sql, type SqlBool } from 'kysely';
+import type { ClaimTerms } from '#domain/claims/claim-amounts.ts';
+import { addDays, type CalendarDate } from '#domain/dates.ts';
+import type { Cents } from '#domain/money.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Queryable } from '#server/platform/context.ts';
+import { policyForClaim, type PolicyForClaim } from '#server/policies/policy-record.ts';
+
+/** The car at its event as the policy covers it; also of a version that later changes have replaced. */
+export interface CoveredItem {
+  item_id: string;
+  policy_id: string;
+  car_id: string;
+  car_name: string;
+  chassis_number: string;
+  start_number: string;
+  event_id: string;
+  event_name: string;
+  series: string;
+  circuit_id: string;
+  circuit_factor: string;
+  start_on: CalendarDate;
+  end_on: CalendarDate;
+  extra_test_days: number;
+  insured_value: Cents;
+  excess_pct: string;
+  min_excess: Cents;
+  scope: ClaimTerms['scope'];
+  accident_limit_pct: number;
+  aggregate_mode: 'reinstated' | 'single_aggregate';
+  version_number: number;
+  drivers: NamedDriver[];
+}
+
+export interface NamedDriver {
+  driver_id: string;
+  name: string;
+  category: string;
+  experience: string;
+  claim_level: number;
+}
+
+/** What a policy promises for a claim. */
+export interface ClaimCover {
+  policy: PolicyForClaim;
+  item: CoveredItem | null;
+  terms: ClaimTerms;
+  /** First and last day on which the accident is covered. */
+  cover_from: CalendarDate | null;
+  cover_to: CalendarDate | null;
+  is_suspended: boolean;
+}
+
+/** One item of a policy, or undefined. */
+export async function findCoveredItem(
+  db: Queryable,
+  item_id: string,
+): Promise<CoveredItem | undefined> {
+  const found = await sql<CoveredItem>`
+    select i.item_id, i.policy_id, i.car_id, trim(c.make || ' ' || c.model) as car_name, c.chassis_number,
+      c.start_number, i.event_id, e.name as event_name, coalesce(nullif(h.series, ''), h.name, '') as series,
+      e.circuit_id, trim_scale(i.circuit_factor)::text as circuit_factor, e.start_on, e.end_on,
+      coalesce((v.content->'items'->(i.position - 1)->>'extra_test_days')::int, 0) as extra_test_days,
+      i.insured_value, i.excess_pct::text as excess_pct, i.min_excess, i.scope, i.accident_limit_pct,
+      i.aggregate_mode, v.version_number,
+      coalesce((select json_agg(json_build_object('driver_id', d.driver_id, 'name', d.first_name || ' ' || d.last_name,
+          'category', x.category, 'experience', x.experience, 'claim_level', x.claim_level)
+          order by d.last_name, d.first_name, d.driver_id)
+        from policy_item_drivers x join drivers d on d.driver_id = x.driver_id where x.item_id = i.item_id), '[]') as drivers
+    from policy_items i
+      join policy_versions v on v.version_id = i.version_id
+      join cars c on c.car_id = i.car_id
+      join events e on e.event_id = i.event_id
+      left join championships h on h.championship_id = e.championship_id
+    where i.item_id = ${item_id}`.execute(db);
+  return found.rows[0];
+}
+
+/** What the policy promises for a claim on one of its items, or on the whole of a policy without items. */
+export async function findClaimCover(
+  db: Queryable,
+  claim: { claim_id?: string; policy_id: string; item_id: string | null; today: CalendarDate },
+): Promise<ClaimCover> {
+  const policy = await policyForClaim(db, claim.policy_id);
+  if (!policy) throw new AppError('not_found');
+  if (claim.item_id === null) {
+    const { period_from, period_to, suspended_since } = policy;
+    return {
+      policy,
+      item: null,
+      terms: await termsOfPolicy(db, policy),
+      cover_from: period_from,
+      cover_to: period_to,
+      is_suspended: suspended_since !== null && claim.today > suspended_since,
+    };
+  }
+  const item = await findCoveredItem(db, claim.item_id);
+  if (!item) throw new AppError('not_found');
+  return {
+    policy,
+    item,
+    terms: {
+      insured_value: item.insured_value,
+      excess_pct: item.excess_pct,
+      min_excess: item.min_excess,
+      scope: item.scope,
+      accident_limit_pct: String(item.accident_limit_pct),
+      aggregate_left: await aggregateLeft(db, item, claim.claim_id),
+    },
+    // Test days that were bought may lie anywhere in the period before the event.
+    cover_from:
+      item.extra_test_days === 0
+        ? item.start_on
+        : (policy.period_from ?? addDays(item.start_on, -item.extra_test_days)),
+    cover_to: item.end_on,
+    is_suspended: policy.suspended_since !== null && item.start_on > policy.suspended_since,
+  };
+}
+
+/** What earlier claims on the same car leave of a sum insured that is there once for all events. */
+async function aggregateLeft(
+  db: Queryable,
+  item: CoveredItem,
+  claim_id: string | undefined,
+): Promise<Cents | null> {
+  if (item.aggregate_mode === 'reinstated') return null;
+  const found = await sql<{ paid: Cents }>`
+    select coalesce(sum(paid_total), 0)::bigint as paid from claims
+    where policy_id = ${item.policy_id} and car_id = ${item.car_id}
+      and claim_id is distinct from ${claim_id ?? null}::uuid`.execute(db);
+  return Math.max(0, item.insured_value - (found.rows[0]?.paid ?? 0));
+}
+
+/** Lines in which a person or a loss is insured, and nothing can be written off. */
+const withoutTotalLoss: readonly string[] = ['PA', 'MRW', 'LI'];
+
+/** A policy of the various insurances pays up to its sum insured, less its excess in money. */
+async function termsOfPolicy(db: Queryable, policy: PolicyForClaim): Promise<ClaimTerms> {
+  const version = await db
+    .selectFrom('policies as p')
+    .innerJoin('policy_versions as v', (join) =>
+      join.on(sql<SqlBool>`v.version_id = coalesce(p.locked_version_id, p.version_id)`),
+    )
+    .select(['v.sum_insured', 'v.excess'])
+    .where('p.policy_id', '=', policy.policy_id)
+    .executeTakeFirst();
+  return {
+    insured_value: version?.sum_insured ?? 0,
+    excess_pct: '0',
+    min_excess: version?.excess ?? 0,
+    scope: 'parts_and_labour',
+    accident_limit_pct: '100',
+    aggregate_left: null,
+    total_loss_applies: !withoutTotalLoss.includes(policy.insurance_type),
+  };
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { type ClaimAmounts, computeClaimAmounts } from '#domain/claims/claim-amounts.ts';
+import type { CalendarDate } from '#domain/dates.ts';
+import type { Cents } from '#domain/money.ts';
+import type { AdditionalExcessRule } from '#domain/rating/additional-excess.ts';
+import { type ClaimCover, findClaimCover } from '#server/claims/claim-cover.ts';
+import {
+  type AdditionalExcess,
+  additionalExcessRules,
+  excessOfCodes,
+} from '#server/claims/claim-excess.ts';
+import { type ClaimLine, claimLinesOf } from '#server/claims/claim-lines.ts';
+import type { ClaimRecord, SetOff, ShownAmounts } from '#server/claims/claim-record.ts';
+import { type DuePremium, openPremiumDue } from '#server/payments/claim-settlement.ts';
+import type { Queryable } from '#server/platform/context.ts';
+
+/** What was handed in with a claim. */
+export interface Evidence {
+  photo_count: number;
+  evidence_count: number;
+  has_official_statement: boolean;
+  uploads_since_asked: number;
+}
+
+/** A claim with everything that a decision about it depends on. */
+export interface ClaimDossier {
+  claim: ClaimRecord;
+  cover: ClaimCover;
+  lines: ClaimLine[];
+  evidence: Evidence;
+  rules: AdditionalExcessRule[];
+  /** The confirmed or proposed rules with what each adds. */
+  additional: AdditionalExcess[];
+  /** Premium of the policy that is due and open. */
+  premium_due: DuePremium[];
+  /** As if every line without an agreed amount were refused. */
+  amounts: ClaimAmounts;
+}
+
+/** Reads everything that a decision about this claim depends on. */
+export async function readDossier(
+  db: Queryable,
+  claim: ClaimRecord,
+  { today }: { today: CalendarDate },
+): Promise<ClaimDossier> {
+  const cover = await findClaimCover(db, { ...claim, today });
+  const lines = await claimLinesOf(db, claim.claim_id);
+  const rules = await additionalExcessRules(db);
+  const additional = excessOfCodes(cover, { rules, codes: claim.additional_excess_codes });
+  return {
+    claim,
+    cover,
+    lines,
+    rules,
+    additional,
+    evidence: await findEvidence(db, claim),
+    premium_due: await openPremiumDue(db, { policy_id: claim.policy_id, today }),
+    amounts: computeClaimAmounts({
+      terms: cover.terms,
+      lines,
+      additional_excess: additional.map(({ amount }) => amount),
+      salvage_value: claim.salvage_value,
+    }),
+  };
+}
+
+async function findEvidence(db: Queryable, claim: ClaimRecord): Promise<Evidence> {
+  const asked_at = claim.info_request?.asked_at ?? null;
+  const found = await sql<Evidence>`
+    select count(*) filter (where f.kind in ('photo_before_dismantling', 'damaged_part')) as photo_count,
+      count(*) as evidence_count,
+      coalesce(bool_or(f.kind = 'accident_statement'), false) as has_official_statement,
+      count(*) filter (where f.created_at >= to_timestamp(${asked_at}::bigint)
+        and a.account_type in ('agent', 'brokerage')) as uploads_since_asked
+    from files f left join accounts a on a.user_id = f.uploaded_by
+    where f.parent_type = 'claim' and f.parent_id = ${claim.claim_id} and f.removed_at is null
+      and f.kind <> 'claim_summary'`.execute(db);
+  const [evidence] = found.rows;
+  if (!evidence) throw new Error('counting files answered nothing');
+  return evidence;
+}
+
+/** What is still to be paid: the final amount less what an earlier settlement paid. */
+export function stillDue(amounts: { final_amount: Cents }, claim: { paid_total: Cents }): Cents {
+  return Math.max(0, amounts.final_amount - claim.paid_total);
+}
+
+/** Which premium is kept back from `due`: the oldest first, no more than is paid. */
+export function planSetOffs(premium_due: readonly DuePremium[], due: Cents): SetOff[] {
+  let left = due;
+  return premium_due.flatMap(({ payment_id, instalment_number, amount_open }) => {
+    const amount = Math.min(left, amount_open);
+    left -= amount;
+    return amount > 0 ? [{ payment_id, instalment_number, amount }] : [];
+  });
+}
+
+export function sumOfSetOffs(set_offs: readonly SetOff[]): Cents {
+  return set_offs.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Whether every line has its agreed amount. */
+export function isDecided({ lines }: Pick<ClaimDossier, 'lines'>): boolean {
+  return lines.length > 0 && lines.every((line) => line.agreed !== null);
+}
+
+/** The amounts as they are shown: what is not decided yet is null, what was approved stays as it was then. */
+export function shownAmounts(dossier: ClaimDossier): ShownAmounts {
+  const { claim, amounts, additional, lines } = dossier;
+  if (claim.amounts !== null)
+    return { ...claim.amounts, ...paymentOf(dossier, { final_amount: claim.final_amount ?? 0 }) };
+  const decided = isDecided(dossier);
+  const any = lines.some((line) => line.agreed !== null);
+  return {
+    total: { claimed: claim.claimed, agreed: any ? amounts.total.agreed : null },
+    max_payout: amounts.max_payout,
+    excess: amounts.excess,
+    final_amount: decided ? amounts.final_amount : null,
+    accident_limit: amounts.accident_limit,
+    aggregate_left: amounts.aggregate_left,
+    base_excess: amounts.base_excess,
+    additional_excess: [...additional],
+    total_loss: decided && amounts.is_total_loss,
+    paid_before: claim.paid_total,
+    ...(decided ? paymentOf(dossier, amounts) : { set_off: null, cash: null }),
+    frozen: false,
+  };
+}
+
+/** What is set off and what leaves by bank: as planned now, as prepared, or as it was paid. */
+function paymentOf(
+  { claim, premium_due }: ClaimDossier,
+  amounts: { final_amount: Cents },
+): { set_off: Cents; cash: Cents } {
+  const frozen = claim.amounts;
+  if (claim.status === 'paid' && frozen)
+    return { set_off: frozen.set_off ?? 0, cash: frozen.cash ?? 0 };
+  const due = stillDue(amounts, claim);
+  const set_off = sumOfSetOffs(
+    claim.status === 'ready_to_be_paid' ? claim.set_offs : planSetOffs(premium_due, due),
+  );
+  return { set_off, cash: due - set_off };
+}
+
+/** The amounts of an approval, to be kept as they are. */
+export function frozenAmounts(dossier: ClaimDossier): ShownAmounts {
+  return { ...shownAmounts(dossier), set_off: null, cash: null, frozen: true };
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { claimsContract } from '#contract/claims.ts';
+import { claimStatuses } from '#domain/claims/claim-status.ts';
+import { claimOwnerOf } from '#server/claims/claim-access.ts';
+import { carsMissingChassis } from '#server/claims/claim-details.ts';
+import {
+  claimCondition,
+  type ClaimQuestion,
+  countedOwner,
+  isReportDue,
+  storedStatuses,
+} from '#server/claims/claim-filter.ts';
+import { type ClaimRow, rowFor, statusFor } from '#server/claims/claim-view.ts';
+import type { Handler } from '#server/platform/area.ts';
+import type { Actor, Queryable } from '#server/platform/context.ts';
+import { countByStatus, everybody, totalOf } from '#server/platform/list-counts.ts';
+import { offsetOf } from '#server/platform/search-condition.ts';
+
+type Input = z.output<typeof claimsContract.get_claims.input>;
+
+/** The list with its exact total and the counts of its views. */
+export const getClaims: Handler<typeof claimsContract.get_claims> = async (
+  { db, actor },
+  input,
+) => {
+  const scope = claimOwnerOf(actor);
+  if (scope === 'none') return { claims: [], total: 0, counts: { all: 0 } };
+  const list = input.filters.is_vi ? 'vi_claims' : 'claims';
+  const own = await countByStatus(db, { list, owner: scope === 'all' ? everybody : scope.id });
+  const counts = await viewCounts(db, { own, actor, is_vi: input.filters.is_vi ?? false });
+  const owner = countedOwner(input, scope, everybody);
+  if (owner === null) return { ...(await countedPage(db, actor, input)), counts };
+  const totals =
+    owner === (scope === 'all' ? everybody : scope.id) && !input.startDate && !input.endDate
+      ? own
+      : await countByStatus(db, { list, owner, ...rangeOf(input) });
+  const statuses = storedStatuses(actor, input.filters.status);
+  const total = statuses?.length === 0 ? 0 : totalOf(totals, statuses);
+  return { claims: await claimPage(db, actor, input), total, counts };
+};
+
+function rangeOf({ startDate, endDate }: ClaimQuestion): { from?: string; to?: string } {
+  return { ...(startDate ? { from: startDate } : {}), ...(endDate ? { to: endDate } : {}) };
+}
+
+/** How many claims a person has in each status that it sees, and in all. */
+async function viewCounts(
+  db: Queryable,
+  { own, actor, is_vi }: { own: Record<string, number>; actor: Actor; is_vi: boolean },
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = { all: totalOf(own) };
+  for (const status of claimStatuses) {
+    const shown = statusFor(actor, status);
+    counts[shown] = (counts[shown] ?? 0) + (own[status] ?? 0);
+  }
+  if (actor.account_type !== 'loss_adjuster') return counts;
+  const due = await sql<{ n: number }>`
+    select count(*) as n from claims
+    where claims.loss_adjuster_id = ${actor.user_id} and claims.is_vi = ${is_vi} and ${isReportDue}`.execute(
+    db,
+  );
+  return { ...counts, report_due: due.rows[0]?.n ?? 0 };
+}
+
+const rowColumns = sql`
+  claims.claim_id, claims.claim_number, claims.status, unix(claims.status_since) as status_since, claims.team_name,
+  claims.driver_name, claims.event_name, claims.policy_nr, claims.chassis_number,
+  ${carsMissingChassis} as cars_missing_chassis_string, claims.currency, claims.claimed, claims.agreed,
+  claims.final_amount, unix(claims.date_accident) as date_accident, unix(claims.date_claim) as date_claim,
+  coalesce(adjuster.attn, '') as loss_adjuster_name, claims.wizard_step`;
+
+/** The order of the list; reversed it is the index read backwards. */
+function orderOf({ sortBy, ascending }: Pick<Input, 'sortBy' | 'ascending'>) {
+  const way = sql.raw(ascending ? 'asc' : 'desc');
+  const dated = sortBy === 'date_accident' || sortBy === 'date_claim';
+  const nulls = sql.raw(dated ? (ascending ? ' nulls first' : ' nulls last') : '');
+  return sql`${sql.ref(`claims.${sortBy}`)} ${way}${nulls}, claims.claim_id ${way}`;
+}
+
+/** A page of the claims whose total is known already. */
+async function claimPage(db: Queryable, actor: Actor, input: Input): Promise<ClaimRow[]> {
+  const order = orderOf(input);
+  const found = await sql<ClaimRow>`
+    with found as materialized (
+      select claims.claim_id from claims where ${claimCondition(input, actor)}
+      order by ${order} limit ${input.size} offset ${offsetOf({ ...input, page_size: input.size })}
+    )
+    select ${rowColumns}
+    from found join claims using (claim_id)
+      left join accounts adjuster on adjuster.user_id = claims.loss_adjuster_id
+    order by ${order}`.execute(db);
+  return found.rows.map((row) => rowFor(actor, row));
+}
+
+/** A page of what a search or a narrow filter finds, and how many there are, in one statement. */
+async function countedPage(
+  db: Queryable,
+  actor: Actor,
+  input: Input,
+): Promise<{ claims: ClaimRow[]; total: number }> {
+  const order = orderOf(input);
+  const found = await sql<ClaimRow & { total: number; position: number }>`
+    with found as materialized (
+      select claims.claim_id, claims.${sql.ref(input.sortBy)} from claims where ${claimCondition(input, actor)}
+    ), page as (
+      select * from found claims order by ${order}
+      limit ${input.size} offset ${offsetOf({ ...input, page_size: input.size })}
+    ), counted as (select count(*) as total from found)
+    select ${rowColumns}, counted.total
+    from counted left join (page join claims using (claim_id)) on true
+      left join accounts adjuster on adjuster.user_id = claims.loss_adjuster_id
+    order by ${order}`.execute(db);
+  const claims = found.rows.filter((row) => row.claim_id !== null);
+  return {
+    claims: claims.map(({ total: _total, ...row }) => rowFor(actor, row)),
+    total: found.rows[0]?.total ?? 0,
+  };
+}

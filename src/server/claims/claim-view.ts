@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import type { claimRow, fullClaim } from '#contract/claim-answers.ts';
+import { type ClaimStatus, clientViewOf } from '#domain/claims/claim-status.ts';
+import { isClientSide } from '#server/claims/claim-people.ts';
+import type { Actor } from '#server/platform/context.ts';
+
+export type ClaimRow = z.output<typeof claimRow>;
+export type FullClaim = z.output<typeof fullClaim>;
+
+/** The status under which a person reads a claim: clients see fewer than staff do [4.27]. */
+export function statusFor(actor: Pick<Actor, 'account_type'>, status: ClaimStatus): ClaimStatus {
+  return actor.account_type === 'agent' ? clientViewOf(status) : status;
+}
+
+/** Statuses in which the decision is known to the client. */
+const decided: readonly ClaimStatus[] = ['approved', 'ready_to_be_paid', 'paid'];
+
+/** Whether a person may read what is agreed: on the client's side only once it is decided. */
+export function seesAgreed(actor: Pick<Actor, 'account_type'>, status: ClaimStatus): boolean {
+  return !isClientSide(actor) || decided.includes(status);
+}
+
+/** A row of the list as this person may read it. */
+export function rowFor(actor: Actor, row: ClaimRow): ClaimRow {
+  const status = statusFor(actor, row.status);
+  return seesAgreed(actor, row.status)
+    ? { ...row, status }
+    : { ...row, status, agreed: null, final_amount: null };
+}
+
+/** A claim as this person may read it; what is not for its eyes is 0, null or empty. */
+export function claimFor(actor: Actor, claim: FullClaim): FullClaim {
+  const shown = { ...claim, status: statusFor(actor, claim.status) };
+  if (isClientSide(actor))
+    return withoutInternals(shown, { is_decided: seesAgreed(actor, claim.status) });
+  if (actor.account_type === 'loss_adjuster')
+    return { ...shown, set_off_list: [], payout: null, settlement: withoutAccount(claim) };
+  if (actor.account_type === 'insurer') return { ...shown, settlement: withoutAccount(claim) };
+  return shown;
+}
+
+function withoutAccount({ settlement }: FullClaim): FullClaim['settlement'] {
+  return settlement && { ...settlement, iban: '', account_name: '' };
+}
+
+function withoutInternals(claim: FullClaim, { is_decided }: { is_decided: boolean }): FullClaim {
+  const shown = {
+    ...claim,
+    reserve: 0,
+    policy_check: [],
+    additional_excess_suggested: [],
+    adjuster_report: null,
+    parties: { ...claim.parties, reviewer: null },
+  };
+  if (is_decided) return shown;
+  return {
+    ...shown,
+    agreed: null,
+    final_amount: null,
+    lines: claim.lines.map((line) => (line.settled ? line : { ...line, agreed: null, reason: '' })),
+    claim_amounts: {
+      ...claim.claim_amounts,
+      total: { claimed: claim.claim_amounts.total.claimed, agreed: null },
+      // Which rules raise the excess is an opinion until the decision.
+      excess: claim.claim_amounts.base_excess,
+      additional_excess: [],
+      max_payout: null,
+      final_amount: null,
+      total_loss: false,
+      set_off: null,
+      cash: null,
+    },
+    salvage_value: 0,
+    fault_result: null,
+    additional_excess_codes: [],
+    additional_excess_confirmed: false,
+    set_off_list: [],
+  };
+}

@@ -1,0 +1,75 @@
+import { claimsContract } from '#contract/claims.ts';
+import { acceptSettlement } from '#server/claims/accept-settlement.ts';
+import { assignLossAdjuster } from '#server/claims/assign-loss-adjuster.ts';
+import { claimRule } from '#server/claims/claim-access.ts';
+import { confirmClaimTerms, saveAdjusterReport } from '#server/claims/claim-opinion.ts';
+import { getClaims } from '#server/claims/claim-queries.ts';
+import {
+  answerClaimInfo,
+  askClaimInfo,
+  sendClaimReminder,
+} from '#server/claims/claim-questions.ts';
+import {
+  getAllClaimCommunication,
+  getClaimConstants,
+  getClaimSummary,
+  getClaimUsers,
+  getClaimWork,
+  getFullClaim,
+} from '#server/claims/claim-reads.ts';
+import { getClaimPdf } from '#server/claims/claim-summary-paper.ts';
+import { cancelClaim, retractClaim } from '#server/claims/close-claim.ts';
+import { createClaim } from '#server/claims/create-claim.ts';
+import { approveClaim, rejectClaim } from '#server/claims/decide-claim.ts';
+import { payClaim } from '#server/claims/pay-claim.ts';
+import {
+  prepareClaimPayment,
+  withdrawClaimDecision,
+} from '#server/claims/prepare-claim-payment.ts';
+import { remindOverdueClaims } from '#server/claims/remind-overdue-claims.ts';
+import { reopenClaim } from '#server/claims/reopen-claim.ts';
+import { reviewClaim } from '#server/claims/review-claim.ts';
+import { saveClaimLines } from '#server/claims/save-claim-lines.ts';
+import { saveClaim } from '#server/claims/save-claim.ts';
+import { submitClaim } from '#server/claims/submit-claim.ts';
+import { defineArea, type Handlers } from '#server/platform/area.ts';
+
+const handlers = {
+  get_claims: getClaims,
+  get_claim_constants: getClaimConstants,
+  get_full_claim: getFullClaim,
+  get_claim_summary: getClaimSummary,
+  get_claim_users: getClaimUsers,
+  get_all_claim_communication: getAllClaimCommunication,
+  get_claim_work: getClaimWork,
+  get_claim_pdf: getClaimPdf,
+  create_claim: createClaim,
+  save_claim: saveClaim,
+  submit_claim: submitClaim,
+  cancel_claim: cancelClaim,
+  retract_claim: retractClaim,
+  reopen_claim: reopenClaim,
+  review_claim: reviewClaim,
+  ask_claim_info: askClaimInfo,
+  answer_claim_info: answerClaimInfo,
+  send_claim_reminder: sendClaimReminder,
+  save_claim_lines: saveClaimLines,
+  assign_loss_adjuster: assignLossAdjuster,
+  save_adjuster_report: saveAdjusterReport,
+  confirm_claim_terms: confirmClaimTerms,
+  approve_claim: approveClaim,
+  reject_claim: rejectClaim,
+  accept_settlement: acceptSettlement,
+  prepare_claim_payment: prepareClaimPayment,
+  withdraw_claim_decision: withdrawClaimDecision,
+  pay_claim: payClaim,
+} satisfies Handlers<typeof claimsContract>;
+
+/** Crash corner, and the claims of the various insurances: from the first report to the payout. */
+export const claimsArea = defineArea({
+  contract: claimsContract,
+  handlers,
+  access: { claim: claimRule },
+  jobs: { remind_overdue_claims: remindOverdueClaims },
+  crons: { remind_overdue_claims: { at: '0 6 * * *', catch_up: true } },
+});
