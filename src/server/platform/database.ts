@@ -68,6 +68,8 @@ export function createPool(options: PoolOptions): pg.Pool {
   });
   // Without a listener, an idle connection that the server closes would end the whole process.
   pool.on('error', (error) => options.onError?.(error));
+  // The same for one that breaks while it is in use: its query fails with the error, which is enough.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

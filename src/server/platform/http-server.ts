@@ -1,6 +1,11 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import { randomUUID } from 'node:crypto';
 import qs from 'qs';
 import { errorCatalogue, type ErrorBody } from '#contract/errors.ts';
@@ -26,7 +31,7 @@ export function createHttpServer(config: Config): FastifyInstance {
         req: (request: FastifyRequest) => ({ method: request.method, path: pathOnly(request.url) }),
       },
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trust_proxy as string | boolean,
     bodyLimit: JSON_BODY_LIMIT_BYTES,
     requestTimeout: 60_000,

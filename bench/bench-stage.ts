@@ -1,0 +1,131 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { AccountType } from '#domain/accounts/account-types.ts';
+import { createDatabase, createPool, type Db } from '#server/platform/database.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { openSession } from '#server/platform/sessions.ts';
+import { loadBook } from './load-book.ts';
+
+/** The product and a large book, ready to be measured: one database server for both sides of a comparison. */
+export interface Stage {
+  /** Where the product answers, `http://127.0.0.1:…`. */
+  url: string;
+  database_url: string;
+  db: Db;
+  /** A session cookie of somebody of this account type. */
+  cookieOf(account_type: AccountType): Promise<{ user_id: string; cookie: string }>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the embedded PostgreSQL with its product settings, loads a book of `rows` claims and policies (kept in the
+ * temporary folder for the next run), and starts one web process on it.
+ */
+export async function openStage(rows: number): Promise<Stage> {
+  const data_dir = path.join(os.tmpdir(), `paddock-bench-${rows}`);
+  const loaded = path.join(data_dir, 'loaded');
+  if (existsSync(data_dir) && !existsSync(loaded)) rmSync(data_dir, { recursive: true });
+  const postgres = await startEmbeddedPostgres({ data_dir, durable: true });
+  const database_url = postgres.url('bench');
+  if (!existsSync(loaded)) {
+    process.stdout.write(`loading ${rows.toLocaleString('en')} claims and policies …\n`);
+    await createEmpty(postgres.url('postgres'));
+    await migrate({ database_url });
+    await loadBook(database_url, rows);
+    writeFileSync(loaded, '');
+  }
+  const pool = createPool({ database_url, pool_size: 4, statement_timeout_ms: 600_000 });
+  const db = createDatabase(pool);
+  const web = await startWeb({ database_url, data_dir });
+  return {
+    url: web.url,
+    database_url,
+    db,
+    cookieOf: async (account_type) => {
+      const { user_id } = await db
+        .selectFrom('accounts')
+        .select('user_id')
+        .where('account_type', '=', account_type)
+        .where('email', 'like', '%@bench.example')
+        .orderBy('email')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      const { token } = await openSession(db, {
+        user_id,
+        account_type,
+        kept: true,
+        days: 30,
+        user_agent: 'bench',
+        now: new Date(),
+      });
+      return { user_id, cookie: `paddock_session=${token}` };
+    },
+    close: async () => {
+      web.process.kill('SIGTERM');
+      await new Promise((done) => web.process.once('exit', done));
+      await db.destroy();
+      await postgres.stop();
+    },
+  };
+}
+
+async function createEmpty(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('drop database if exists bench');
+  await client.query('create database bench');
+  await client.end();
+}
+
+async function startWeb({
+  database_url,
+  data_dir,
+}: {
+  database_url: string;
+  data_dir: string;
+}): Promise<{ url: string; process: ChildProcess }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      DATABASE_URL: database_url,
+      PADDOCK_DATA_DIR: data_dir,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      LOG_LEVEL: 'error',
+      POOL_SIZE: '10',
+      DEMO: 'off',
+      NODE_ENV: 'production',
+    },
+  });
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if (child.exitCode !== null) throw new Error('the product did not start');
+    try {
+      await fetch(`${url}/api/openapi.json`);
+      return { url, process: child };
+    } catch {
+      await sleep(100);
+    }
+  }
+  throw new Error('the product did not answer within 30 seconds');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer();
+    server.once('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

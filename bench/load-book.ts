@@ -1,0 +1,135 @@
+import pg from 'pg';
+
+/**
+ * Fills a migrated, empty database with a large book: clients, brokerages, insurers, events, cars, drivers, and
+ * `rows` claims and policies each. Rows are made by the database itself with triggers off and the trigram indexes
+ * built afterwards, about a million of each in a few minutes; the kept totals are computed at the end.
+ */
+export async function loadBook(database_url: string, rows: number): Promise<void> {
+  const client = new pg.Client({ connectionString: database_url });
+  await client.connect();
+  try {
+    await client.query(`set session_replication_role = replica; set synchronous_commit = off`);
+    const indexes = await dropTrigramIndexes(client);
+    for (const statement of people(rows)) await client.query(statement);
+    for (let from = 1; from <= rows; from += 100_000)
+      for (const statement of book(from, Math.min(rows, from + 99_999)))
+        await client.query(statement);
+    for (const index of indexes) await client.query(index);
+    for (const statement of totals) await client.query(statement);
+    await client.query(
+      `insert into number_series (series, year, last_number) values ('claim', 2026, ${rows + 1_000_000}), ('policy', 2026, ${rows + 1_000_000})
+       on conflict (series, year) do update set last_number = excluded.last_number`,
+    );
+    await client.query('vacuum (analyze)');
+  } finally {
+    await client.end();
+  }
+}
+
+async function dropTrigramIndexes(client: pg.Client): Promise<string[]> {
+  const found = await client.query<{ indexname: string; indexdef: string }>(
+    `select indexname, indexdef from pg_indexes
+     where tablename in ('claims', 'policies', 'accounts', 'cars', 'drivers') and indexdef like '%gin_trgm_ops%'`,
+  );
+  for (const { indexname } of found.rows) await client.query(`drop index ${indexname}`);
+  return found.rows.map((row) => row.indexdef);
+}
+
+const name = (n: string) =>
+  `(array['Van Dalen','Northline','Kessel','Lavande','Redline','Oranje','Atelier','Hohenfels','Silvermark','Meridian','Aspen','Calder','Torrent','Brava','Juniper','Falcon'])[1 + (${n}) % 16]
+   || ' ' || (array['Racing','Motorsport','Sport','Competition','Autosport','Engineering','Performance','Team'])[1 + (${n}) / 16 % 8]`;
+
+function people(rows: number): string[] {
+  const clients = Math.max(100, Math.floor(rows / 100));
+  return [
+    `insert into insurers (name) select 'Insurer ' || n from generate_series(1, 5) n`,
+    `insert into accounts (account_type, attn, company_name, email)
+       select 'brokerage', 'Broker ' || n, 'Brokerage ' || n, 'broker' || n || '@bench.example' from generate_series(1, 50) n`,
+    `insert into accounts (account_type, attn, company_name, email)
+       select 'loss_adjuster', 'Adjuster ' || n, 'Adjusters ' || n, 'adjuster' || n || '@bench.example' from generate_series(1, 20) n`,
+    `insert into accounts (account_type, attn, company_name, email)
+       select 'admin', 'Staff ' || n, 'Paddock', 'staff' || n || '@bench.example' from generate_series(1, 10) n`,
+    `insert into accounts (account_type, attn, company_name, team_name, email, broker_id)
+       select 'agent', 'Owner ' || n, ${name('n')} || ' ' || n, ${name('n')} || ' ' || n, 'client' || n || '@bench.example', b.user_id
+       from generate_series(1, ${clients}) n
+       left join (select user_id, row_number() over (order by user_id) r from accounts where account_type = 'brokerage') b on b.r = n % 100`,
+    `insert into circuits (circuit_id, name, country) select 'bench-' || n, 'Circuit ' || n, 'NL' from generate_series(1, 40) n on conflict do nothing`,
+    `insert into championships (name, year) select 'Bench Cup ' || n, 2026 from generate_series(1, 40) n`,
+    `insert into events (name, championship_id, circuit_id, country, start_on, end_on)
+       select 'Round ' || n || ' at Circuit ' || 1 + n % 40, c.championship_id, 'bench-' || 1 + n % 40, 'NL',
+         date '2025-01-01' + n % 700, date '2025-01-03' + n % 700
+       from generate_series(1, 800) n
+       join (select championship_id, row_number() over (order by championship_id) r from championships) c on c.r = 1 + n % 40`,
+    `create unlogged table bench_clients as
+       select row_number() over (order by user_id) n, user_id, broker_id, company_name, team_name from accounts where account_type = 'agent'`,
+    `create unlogged table bench_people as
+       select account_type, row_number() over (partition by account_type order by user_id) n, user_id from accounts`,
+    `create unlogged table bench_insurers as select row_number() over (order by insurer_id) n, insurer_id from insurers`,
+    `create unlogged table bench_events as select row_number() over (order by event_id) n, event_id, name, start_on, end_on from events`,
+    `insert into cars (user_id, make, model, car_class, chassis_number, start_number, insured_value)
+       select user_id, 'Porsche', '911 GT3 Cup', 'CUP', 'BENCH' || n, (n % 999)::text, 26000000 from bench_clients`,
+    `insert into drivers (first_name, last_name) select 'Driver', ${name('n::int')} || n from bench_clients`,
+    `alter table bench_clients add column car_id uuid, add column driver_id uuid, add column driver_name text`,
+    `update bench_clients b set car_id = c.car_id from cars c where c.user_id = b.user_id`,
+    `update bench_clients b set driver_id = d.driver_id, driver_name = d.first_name || ' ' || d.last_name
+       from (select driver_id, first_name, last_name, row_number() over (order by driver_id) n from drivers) d where d.n = b.n`,
+    `create unique index on bench_clients (n)`,
+    `analyze`,
+  ];
+}
+
+function book(from: number, to: number): string[] {
+  const series = `generate_series(${from}, ${to}) n`;
+  const joins = `join bench_clients b on b.n = 1 + x.n % (select count(*) from bench_clients)
+     join bench_insurers i on i.n = 1 + x.n % 5
+     join bench_events e on e.n = 1 + x.n % 800`;
+  const made = `timestamptz '2024-06-01' + x.n * interval '63072000 seconds' / 1000000`;
+  return [
+    `create unlogged table if not exists bench_book (n int, policy_id uuid, version_id uuid, item_id uuid)`,
+    `truncate bench_book`,
+    `insert into bench_book select n, uuidv7(), uuidv7(), uuidv7() from ${series}`,
+    `insert into policies (policy_id, quote_number, policy_number, document_state, status, user_id, broker_id, insurer_id,
+        version_id, locked_version_id, client_name, cover_title, period_from, period_to, sum_insured, premium, gross, made_at, created_at)
+      select x.policy_id, 'BQ-' || x.n, case when x.n % 4 = 0 then null else 'BP-' || x.n end,
+        case when x.n % 4 = 0 then 'quote' else 'policy' end,
+        case when x.n % 4 > 0 then 'policy_made' when x.n % 8 = 0 then 'completed' else (array['concept','internal_check','expired'])[1 + x.n % 3] end,
+        b.user_id, b.broker_id, i.insurer_id, x.version_id, x.version_id, b.company_name,
+        'Porsche 911 GT3 Cup · ' || e.name, e.start_on, e.end_on, 26000000, 803004, 980710,
+        case when x.n % 4 > 0 then ${made} end, ${made}
+      from bench_book x ${joins}`,
+    `insert into policy_versions (version_id, policy_id, version_number, content, premium, fee, ipt_total, gross, commission,
+        period_from, period_to, sum_insured, locked_at, created_at)
+      select x.version_id, x.policy_id, 1, '{"items":[],"clauses":[],"instalments":1}', 803004, 7500, 170206, 980710, 120451,
+        e.start_on, e.end_on, 26000000, ${made}, ${made}
+      from bench_book x ${joins}`,
+    `insert into policy_items (item_id, policy_id, version_id, position, car_id, event_id, insured_value, premium, base_excess,
+        excess_pct, min_excess, scope, accident_limit_pct, aggregate_mode, sessions, tax_country)
+      select x.item_id, x.policy_id, x.version_id, 1, b.car_id, e.event_id, 26000000, 803004, 2600000, 10, 350000,
+        'parts_and_labour', 100, 'reinstated', '{practice,qualifying,race}', 'NL'
+      from bench_book x ${joins}`,
+    `insert into claims (claim_number, policy_id, item_id, car_id, event_id, driver_id, user_id, broker_id, insurer_id,
+        loss_adjuster_id, status, team_name, driver_name, event_name, policy_nr, chassis_number, currency, insured_value,
+        date_accident, date_claim, claimed, reserve, created_at)
+      select 'BC-' || x.n, x.policy_id, x.item_id, b.car_id, e.event_id, b.driver_id, b.user_id, b.broker_id, i.insurer_id, a.user_id,
+        case when x.n % 20 > 4 then 'paid' else (array['submitted','under_review','info_required','approved','rejected'])[1 + x.n % 20] end,
+        b.team_name, b.driver_name, e.name, 'BP-' || x.n, 'BENCH' || b.n, 'EUR', 26000000,
+        ${made}, ${made} + interval '5 hours', 500000 + (x.n * 7919::bigint) % 9000000, 100000, ${made}
+      from bench_book x ${joins}
+      left join bench_people a on a.account_type = 'loss_adjuster' and a.n = x.n % 40`,
+  ];
+}
+
+/** The sums that the triggers would have written. */
+const totals = [
+  `insert into list_counts (list, owner, day, status, n)
+   select 'claims', o.owner, g.day, c.status, count(*) from claims c
+   cross join lateral (values (everybody()), (c.user_id), (c.broker_id), (c.insurer_id), (c.loss_adjuster_id), (c.event_id)) o (owner)
+   cross join lateral (values (date '-infinity'), (coalesce((c.date_accident at time zone 'Europe/Amsterdam')::date, date 'infinity'))) g (day)
+   where o.owner is not null group by 1, 2, 3, 4`,
+  `insert into list_counts (list, owner, day, status, n)
+   select c.document_state, o.owner, g.day, c.status, count(*) from policies c
+   cross join lateral (values (everybody()), (c.user_id), (c.broker_id), (c.insurer_id), (c.owner_id)) o (owner)
+   cross join lateral (values (date '-infinity'), (coalesce(c.period_from, date 'infinity'))) g (day)
+   where o.owner is not null group by 1, 2, 3, 4`,
+];
