@@ -115,7 +115,7 @@ export function DateField({
         anchorEl={anchor.current}
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { sx: { mt: 1 } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 1 } } }}
       >
         <Suspense fallback={<Skeleton variant="rounded" width={296} height={320} />}>
           <MonthCalendar

@@ -20,7 +20,9 @@ export function FilterPopover({ filter, list, anchor, onClose }: FilterPopoverPr
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       transitionDuration={{ enter: 120, exit: 80 }}
-      slotProps={{ paper: { sx: { mt: 1 } } }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': filter?.label ?? 'Filter', sx: { mt: 1 } },
+      }}
     >
       {filter ? <FilterEditor filter={filter} list={list} onDone={onClose} /> : null}
     </Popover>

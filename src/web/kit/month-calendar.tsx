@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { addDays, addMonths, dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
+import { addDays, addMonths, dateOfInstant } from '#domain/dates.ts';
 import { t } from '#web/kit/tokens.ts';
 
 export interface MonthCalendarProps {
@@ -19,6 +19,13 @@ export interface MonthCalendarProps {
 
 const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 const monthName = new Intl.DateTimeFormat('en-GB', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+const dayName = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
   month: 'long',
   year: 'numeric',
   timeZone: 'UTC',
@@ -109,7 +116,7 @@ export function MonthCalendar({ value, until, min, max, onPick }: MonthCalendarP
                   <ButtonBase
                     tabIndex={date === focus ? 0 : -1}
                     disabled={closed(date)}
-                    aria-label={formatCalendarDate(date)}
+                    aria-label={dayName.format(new Date(`${date}T00:00:00Z`))}
                     aria-current={date === now ? 'date' : undefined}
                     onClick={() => onPick(date)}
                     className="num"

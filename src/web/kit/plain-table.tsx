@@ -50,7 +50,7 @@ export function PlainTable<Row>({
   return (
     <Box
       tabIndex={0}
-      role="region"
+      role="group"
       aria-label={label}
       sx={{ overflowX: 'auto', '&:focus-visible': { outlineOffset: -2 } }}
     >

@@ -6,6 +6,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
+import { createPortal } from 'react-dom';
 import { t } from '#web/kit/tokens.ts';
 import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 import { ToastLine, toastHideMs, type Toast, type ToastKind } from '#web/kit/toast-line.ts';
@@ -104,6 +105,14 @@ function ToastBar({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   );
 }
 
+/** An open dialog hides the rest of the page from readers; what a toast says must reach them all the same. */
+function keepAudible(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined;
+  const observer = new MutationObserver(() => element.removeAttribute('aria-hidden'));
+  observer.observe(element, { attributes: true, attributeFilter: ['aria-hidden'] });
+  return () => observer.disconnect();
+}
+
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Toast | null>(null);
   const line = useRef<ToastLine | null>(null);
@@ -119,6 +128,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       failure: (error, fallback) => show('error', messageOf(error, fallback)),
     };
   }, []);
+  const regions = useRef<HTMLDivElement>(null);
+  useEffect(() => keepAudible(regions.current), []);
   const close = useMemo(() => () => line.current?.close(), []);
   const urgent = shown?.kind === 'error' || shown?.kind === 'warning';
   const place = {
@@ -134,13 +145,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext.Provider value={calls}>
       {children}
-      {/* Both regions always exist, so that readers notice what appears in them. */}
-      <Box role="status" sx={place}>
-        {shown && !urgent ? <ToastBar key={shown.id} toast={shown} onClose={close} /> : null}
-      </Box>
-      <Box role="alert" sx={place}>
-        {shown && urgent ? <ToastBar key={shown.id} toast={shown} onClose={close} /> : null}
-      </Box>
+      {createPortal(
+        <div ref={regions}>
+          {/* Both regions always exist, so that readers notice what appears in them. */}
+          <Box role="status" sx={place}>
+            {shown && !urgent ? <ToastBar key={shown.id} toast={shown} onClose={close} /> : null}
+          </Box>
+          <Box role="alert" sx={place}>
+            {shown && urgent ? <ToastBar key={shown.id} toast={shown} onClose={close} /> : null}
+          </Box>
+        </div>,
+        document.body,
+      )}
     </ToastContext.Provider>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { RoleGate } from '#web/shell/role-gate.tsx';
 
 // The branch is dropped from the built product together with the chunk behind it.
 const Gallery = import.meta.env.DEV
@@ -12,8 +13,10 @@ const Gallery = import.meta.env.DEV
 /** The building blocks on one page, while working on them. */
 export function GalleryRoute() {
   return (
-    <Suspense>
-      <Gallery />
-    </Suspense>
+    <RoleGate access={undefined} bare>
+      <Suspense>
+        <Gallery />
+      </Suspense>
+    </RoleGate>
   );
 }

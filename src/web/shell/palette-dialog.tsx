@@ -8,6 +8,7 @@ import type { Menu } from '#domain/accounts/menu-entries.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 import { menuIcons } from '#web/shell/menu-icons.ts';
 import { usePaletteRecords } from '#web/shell/use-palette-records.ts';
 
@@ -94,13 +95,16 @@ export function PaletteDialog({
       onClose={onClose}
       fullScreen={phone}
       transitionDuration={0}
-      aria-label="Search"
+      aria-labelledby={`${id}-title`}
       slotProps={{
         paper: {
           sx: { width: 600, maxWidth: '100%', alignSelf: 'flex-start', mt: { xs: 0, md: '12vh' } },
         },
       }}
     >
+      <Box component="h2" id={`${id}-title`} sx={visuallyHidden}>
+        Search
+      </Box>
       <Box
         sx={{
           display: 'flex',
