@@ -31,7 +31,7 @@ export function CheckBox({ indeterminate = false, onChange, ...rest }: CheckBoxP
       component="input"
       type="checkbox"
       ref={input}
-      onChange={(event) => onChange?.((event.target as HTMLInputElement).checked)}
+      onChange={(event) => onChange?.(event.target.checked)}
       {...rest}
       sx={{
         appearance: 'none',

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import InputBase from '@mui/material/InputBase';
-import { Check, Search } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { OptionRow } from '#web/kit/option-row.tsx';
+import { OptionSearch } from '#web/kit/option-search.tsx';
 import { filterOptions, type Option } from '#web/kit/option.ts';
 import { t } from '#web/kit/tokens.ts';
 
@@ -112,7 +112,7 @@ export function OptionList<V extends string>({
       }}
     >
       {search ? (
-        <SearchBox
+        <OptionSearch
           label={label}
           placeholder={searchLabel}
           query={query}
@@ -159,139 +159,6 @@ export function OptionList<V extends string>({
           {emptyText}
         </Box>
       ) : null}
-    </Box>
-  );
-}
-
-interface SearchBoxProps {
-  label: string;
-  placeholder: string;
-  query: string;
-  roomy: boolean;
-  listId: string;
-  activeId: string | undefined;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onQuery: (query: string) => void;
-}
-
-function SearchBox(props: SearchBoxProps) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
-        px: 3,
-        height: props.roomy ? 52 : 40,
-        borderBottom: `1px solid ${t.n[200]}`,
-        flex: 'none',
-      }}
-    >
-      <Search size={16} color={t.n[500]} aria-hidden="true" />
-      <InputBase
-        autoFocus
-        fullWidth
-        value={props.query}
-        placeholder={props.placeholder}
-        onChange={(event) => props.onQuery(event.target.value)}
-        onKeyDown={props.onKeyDown}
-        sx={{
-          fontSize: props.roomy ? 16 : 14,
-          '& input::placeholder': { color: t.n[500], opacity: 1 },
-          '& input:focus-visible': { outline: 'none' },
-        }}
-        slotProps={{
-          input: {
-            role: 'combobox',
-            'aria-label': `${props.label}: search`,
-            'aria-expanded': true,
-            'aria-controls': props.listId,
-            'aria-activedescendant': props.activeId,
-            'aria-autocomplete': 'list',
-          },
-        }}
-      />
-    </Box>
-  );
-}
-
-interface OptionRowProps {
-  id: string;
-  option: Option;
-  ticked: boolean;
-  active: boolean;
-  multiple: boolean;
-  roomy: boolean;
-  onChoose: () => void;
-  onHover: () => void;
-}
-
-function OptionRow({
-  id,
-  option,
-  ticked,
-  active,
-  multiple,
-  roomy,
-  onChoose,
-  onHover,
-}: OptionRowProps) {
-  return (
-    <Box
-      id={id}
-      role="option"
-      aria-selected={ticked}
-      aria-disabled={option.disabled || undefined}
-      data-active={active}
-      onClick={onChoose}
-      onMouseMove={onHover}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
-        minHeight: roomy ? 52 : 32,
-        px: 2,
-        py: 1,
-        borderRadius: `${t.radius.sm}px`,
-        fontSize: roomy ? 16 : 13.5,
-        lineHeight: '20px',
-        cursor: option.disabled ? 'default' : 'pointer',
-        color: option.disabled ? t.n[400] : t.n[900],
-        fontWeight: ticked ? 550 : 450,
-        background: active ? t.n[100] : 'transparent',
-      }}
-    >
-      {multiple ? <Tick on={ticked} /> : null}
-      {option.icon}
-      <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {option.label}
-      </Box>
-      {option.note ? (
-        <Box component="span" sx={{ color: t.n[500], fontSize: 12.5, fontWeight: 450 }}>
-          {option.note}
-        </Box>
-      ) : null}
-      {!multiple && ticked ? <Check size={16} color={t.brand[600]} aria-hidden="true" /> : null}
-    </Box>
-  );
-}
-
-function Tick({ on }: { on: boolean }) {
-  return (
-    <Box
-      aria-hidden="true"
-      sx={{
-        width: 16,
-        height: 16,
-        flex: 'none',
-        borderRadius: '4px',
-        border: `1.5px solid ${on ? t.brand[600] : t.n[400]}`,
-        background: on ? t.brand[600] : '#fff',
-        display: 'grid',
-        placeContent: 'center',
-      }}
-    >
-      {on ? <Check size={12} color="#fff" strokeWidth={3} /> : null}
     </Box>
   );
 }
