@@ -1496,7 +1496,7 @@ CREATE INDEX payments_user ON public.payments USING btree (user_id, due_on);
 
 CREATE INDEX payouts_claim ON public.payouts USING btree (claim_id);
 
-CREATE UNIQUE INDEX payouts_claim_once ON public.payouts USING btree (claim_id) WHERE ((claim_id IS NOT NULL) AND (source = 'claim_payout'::text) AND (status <> 'cancelled'::text));
+CREATE UNIQUE INDEX payouts_claim_once ON public.payouts USING btree (claim_id) WHERE ((claim_id IS NOT NULL) AND (source = 'claim_payout'::text) AND (status = ANY (ARRAY['pending'::text, 'downpayment_paid'::text])));
 
 CREATE INDEX payouts_newest ON public.payouts USING btree (created_at DESC, payout_id DESC);
 

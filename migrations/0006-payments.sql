@@ -260,7 +260,7 @@ create table payouts (
 create index payouts_claim on payouts (claim_id);
 create index payouts_newest on payouts (created_at desc, payout_id desc);
 create unique index payouts_claim_once on payouts (claim_id)
-  where claim_id is not null and source = 'claim_payout' and status <> 'cancelled';
+  where claim_id is not null and source = 'claim_payout' and status in ('pending', 'downpayment_paid');
 
 create table refunds (
   refund_id uuid primary key default uuidv7(),

@@ -25,7 +25,7 @@ export interface PayoutRow {
 
 /**
  * A claim is ready to be paid: the money is owed to the payee from now on and the insurer bears it. Answers the
- * payout's id, or null when the excess leaves nothing to pay. A claim has one payout at a time.
+ * payout's id, or null when the excess leaves nothing to pay. A claim has one payout under way at a time; what is added to a paid claim gets another.
  */
 export async function proposePayout(
   ctx: AnyWrite,
@@ -180,7 +180,7 @@ async function findPayout(ctx: AnyWrite, claim_id: string): Promise<PayoutRow | 
     ])
     .where('claim_id', '=', claim_id)
     .where('source', '=', 'claim_payout')
-    .where('status', '<>', 'cancelled')
+    .where('status', 'in', ['pending', 'downpayment_paid'])
     .forUpdate()
     .executeTakeFirst();
   return row as PayoutRow | undefined;

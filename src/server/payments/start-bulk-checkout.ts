@@ -9,7 +9,8 @@ import type { Actor, Services, WriteContext } from '#server/platform/context.ts'
 import { RateLimit } from '#server/platform/rate-limit.ts';
 import { runWrite } from '#server/platform/write-transaction.ts';
 
-const tries = new RateLimit({ count: 30, window_ms: 60_000 });
+/** Tries at one link in a minute. Guessing links is limited where they are looked up. */
+const tries = new RateLimit({ count: 20, window_ms: 60_000 });
 
 /** Requests that wait for the provider now: each holds a connection, and others must be left for everybody else. */
 let waiting = 0;
@@ -23,13 +24,13 @@ export const startBulkCheckout: Handler<typeof paymentsContract.start_bulk_check
   ctx,
   { bulk_id },
 ) => {
-  if (!tries.take(ctx.ip, ctx.now)) throw new AppError('too_many_requests');
   const { services } = ctx;
   if (waiting >= Math.max(1, Math.floor(services.config.pool_size / 3)))
     throw new AppError('unavailable');
   waiting += 1;
   try {
     const link = await openLink(ctx, bulk_id);
+    if (!tries.take(link.bulk_payment_id, ctx.now)) throw new AppError('too_many_requests');
     const checkout = await runWrite<Actor | null, ReservedCheckout>(
       services,
       { ...ctx, action: 'start_bulk_checkout' },
