@@ -1170,24 +1170,30 @@ create table refunds (
   instalment_number integer not null,
   policy_id uuid not null,
   reason text not null,
-  net bigint not null,
-  ipt bigint not null,
-  total bigint not null,
+  amount bigint not null,
   currency character(3) not null,
+  iban text not null,
+  note text default ''::text not null,
   status text default 'requested'::text not null,
   requested_by uuid not null,
   approved_by uuid,
-  executed_at timestamp with time zone,
+  rejected_because text default ''::text not null,
+  reference text default ''::text not null,
+  paid_on date,
+  revision integer default 0 not null,
   created_at timestamp with time zone default clock_now() not null,
+  executed_at timestamp with time zone,
+  constraint refunds_amount_check CHECK ((amount > 0)),
   constraint refunds_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES accounts(user_id),
   constraint refunds_check CHECK (((approved_by IS NULL) OR (approved_by <> requested_by))),
+  constraint refunds_check1 CHECK (((status <> 'executed'::text) OR ((approved_by IS NOT NULL) AND (paid_on IS NOT NULL)))),
+  constraint refunds_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
   constraint refunds_payment_id_instalment_number_fkey FOREIGN KEY (payment_id, instalment_number) REFERENCES payments(payment_id, instalment_number),
   constraint refunds_pkey PRIMARY KEY (refund_id),
   constraint refunds_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),
   constraint refunds_reason_check CHECK ((reason = ANY (ARRAY['event_cancelled'::text, 'withdrawn'::text, 'car_sold'::text, 'rate_correction'::text, 'double_payment'::text, 'goodwill'::text]))),
   constraint refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES accounts(user_id),
-  constraint refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'executed'::text, 'rejected'::text]))),
-  constraint refunds_total_check CHECK ((total > 0))
+  constraint refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'executed'::text, 'rejected'::text])))
 );
 
 create table requests (
@@ -1529,6 +1535,12 @@ CREATE INDEX policy_items_event ON public.policy_items USING btree (event_id) WH
 CREATE INDEX policy_items_policy ON public.policy_items USING btree (policy_id) WHERE current;
 
 CREATE INDEX policy_keys_policy ON public.policy_keys USING btree (policy_id);
+
+CREATE INDEX refunds_newest ON public.refunds USING btree (created_at DESC, refund_id DESC);
+
+CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id, instalment_number);
+
+CREATE INDEX refunds_policy ON public.refunds USING btree (policy_id);
 
 CREATE INDEX requests_broker ON public.requests USING btree (broker_id, created_at DESC) WHERE (broker_id IS NOT NULL);
 

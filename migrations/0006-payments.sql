@@ -262,6 +262,7 @@ create index payouts_newest on payouts (created_at desc, payout_id desc);
 create unique index payouts_claim_once on payouts (claim_id)
   where claim_id is not null and source = 'claim_payout' and status in ('pending', 'downpayment_paid');
 
+-- Money that goes back to a client: asked for by one, approved by another, executed once.
 create table refunds (
   refund_id uuid primary key default uuidv7(),
   payment_id uuid not null,
@@ -269,15 +270,23 @@ create table refunds (
   policy_id uuid not null references policies (policy_id),
   reason text not null
     check (reason in ('event_cancelled', 'withdrawn', 'car_sold', 'rate_correction', 'double_payment', 'goodwill')),
-  net bigint not null,
-  ipt bigint not null,
-  total bigint not null check (total > 0),
-  currency char(3) not null,
+  amount bigint not null check (amount > 0),
+  currency char(3) not null check (currency in ('EUR', 'USD', 'GBP')),
+  iban text not null,
+  note text not null default '',
   status text not null default 'requested' check (status in ('requested', 'approved', 'executed', 'rejected')),
   requested_by uuid not null references accounts (user_id),
   approved_by uuid references accounts (user_id),
-  executed_at timestamptz,
+  rejected_because text not null default '',
+  reference text not null default '',
+  paid_on date,
+  revision int not null default 0,
   created_at timestamptz not null default clock_now(),
+  executed_at timestamptz,
   check (approved_by is null or approved_by <> requested_by),
+  check (status <> 'executed' or (approved_by is not null and paid_on is not null)),
   foreign key (payment_id, instalment_number) references payments (payment_id, instalment_number)
 );
+create index refunds_newest on refunds (created_at desc, refund_id desc);
+create index refunds_payment on refunds (payment_id, instalment_number);
+create index refunds_policy on refunds (policy_id);

@@ -19,6 +19,7 @@ import {
   search,
   unixSeconds,
 } from '#contract/fields.ts';
+import { refundActions } from '#contract/refunds.ts';
 import { paymentStatuses } from '#domain/payments/payment-status.ts';
 
 const paymentStatus = z.enum(paymentStatuses);
@@ -90,6 +91,7 @@ const receipt = z.object({
 });
 
 export const paymentsContract = {
+  ...refundActions,
   get_all_payments: read({
     summary:
       'Instalments with what is open on them; the list of Administration and of the mail composer.',

@@ -67,6 +67,7 @@ async function bookRefund(
     {
       description: `Card refund ${checkout.payment_ref ?? ''}`,
       booked_on: ctx.today,
+      policy_id: await policyOf(ctx, checkout),
       reference: `${checkout.card_checkout_id}:refund:${refunded}`,
     },
   );
@@ -80,6 +81,15 @@ async function bookRefund(
     message: `${money} was refunded at the card provider. Check that it was meant, and that a credit note stands against it.`,
   });
   return 'booked';
+}
+
+/** The policy whose credit a refund stands against. */
+async function policyOf(
+  ctx: WriteContext<null>,
+  checkout: CheckoutRow,
+): Promise<string | undefined> {
+  const [payment] = await lockPayments(ctx, checkout.items.slice(0, 1));
+  return payment?.policy_id;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unixSeconds } from '#domain/dates.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { bookCardCharge } from '#server/payments/book-card-charge.ts';
 import { bookCardReturn } from '#server/payments/book-card-return.ts';
@@ -68,7 +69,7 @@ function toEvent({ payload, ...row }: EventRow): StoredCardEvent {
   return {
     ...row,
     type: row.type as CardEventType,
-    created_at: Math.floor(Date.parse(created_at) / 1000),
+    created_at: unixSeconds(new Date(created_at)),
   };
 }
 

@@ -12,6 +12,8 @@ import { bulkPaymentRule, invoiceRule, paymentRule } from '#server/payments/paym
 import { getAllPayments, getPayment, getPaymentTotals } from '#server/payments/payment-queries.ts';
 import { sendPaymentReminders } from '#server/payments/payment-reminders.ts';
 import { getPayouts } from '#server/payments/payout-queries.ts';
+import { decideRefund, executeRefund, requestRefund } from '#server/payments/move-refund.ts';
+import { getRefunds } from '#server/payments/refund-queries.ts';
 import { registerPayment } from '#server/payments/register-payment.ts';
 import { reportPayment } from '#server/payments/report-payment.ts';
 import { expireCardCheckout, startBulkCheckout } from '#server/payments/start-bulk-checkout.ts';
@@ -34,6 +36,10 @@ const handlers = {
   settle_ledger: settleLedger,
   get_payouts: getPayouts,
   send_payment_reminders: sendPaymentReminders,
+  get_refunds: getRefunds,
+  request_refund: requestRefund,
+  decide_refund: decideRefund,
+  execute_refund: executeRefund,
 } satisfies Handlers<typeof paymentsContract>;
 
 /** Instalments, invoices, payment links, card payments, the ledger, and money that leaves. */

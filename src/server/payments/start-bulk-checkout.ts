@@ -25,7 +25,7 @@ export const startBulkCheckout: Handler<typeof paymentsContract.start_bulk_check
   { bulk_id },
 ) => {
   const { services } = ctx;
-  if (waiting >= Math.max(1, Math.floor(services.config.pool_size / 3)))
+  if (waiting > 0 && (waiting + 1) * 3 > services.config.pool_size)
     throw new AppError('unavailable');
   waiting += 1;
   try {

@@ -748,20 +748,24 @@ export interface RatingTables {
 }
 
 export interface Refunds {
+  amount: Int8;
   approved_by: string | null;
   created_at: Generated<Timestamp>;
-  currency: string;
+  currency: 'EUR' | 'USD' | 'GBP';
   executed_at: Timestamp | null;
+  iban: string;
   instalment_number: number;
-  ipt: Int8;
-  net: Int8;
+  note: Generated<string>;
+  paid_on: string | null;
   payment_id: string;
   policy_id: string;
   reason: 'event_cancelled' | 'withdrawn' | 'car_sold' | 'rate_correction' | 'double_payment' | 'goodwill';
+  reference: Generated<string>;
   refund_id: Generated<string>;
+  rejected_because: Generated<string>;
   requested_by: string;
+  revision: Generated<number>;
   status: Generated<'requested' | 'approved' | 'executed' | 'rejected'>;
-  total: Int8;
 }
 
 export interface Requests {

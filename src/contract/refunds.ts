@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { read, staff, write, type Contract } from '#contract/action.ts';
+import {
+  abilities,
+  calendarDate,
+  cents,
+  currency,
+  id,
+  line,
+  oneOrMore,
+  optionalLine,
+  page,
+  pageSize,
+  positiveCents,
+  queryFlag,
+  revision,
+  search,
+  unixSeconds,
+} from '#contract/fields.ts';
+import { refundReasons, refundStatuses } from '#domain/payments/refund-status.ts';
+
+const refundStatus = z.enum(refundStatuses);
+const refundReason = z.enum(refundReasons);
+
+/** Money that goes back to a client. */
+export const refund = z.object({
+  refund_id: id,
+  payment_id: id,
+  instalment_number: z.number().int(),
+  policy_id: id,
+  policy_number: z.string(),
+  invoice_number: z.string(),
+  invoice_id: id.nullable(),
+  client_name: z.string(),
+  reason: refundReason,
+  amount: cents,
+  currency,
+  iban: z.string(),
+  note: z.string(),
+  status: refundStatus,
+  requested_by_name: z.string(),
+  requested_at: unixSeconds,
+  approved_by_name: z.string().nullable(),
+  rejected_because: z.string(),
+  reference: z.string(),
+  paid_on: calendarDate.nullable(),
+  revision,
+  abilities,
+});
+
+const refundChange = z.object({ refund_id: id, revision });
+
+export const refundActions = {
+  get_refunds: read({
+    summary: 'Refunds, and the credits of clients for which none was asked yet.',
+    input: z.object({
+      page,
+      amount_per_page: pageSize,
+      search,
+      filters: z
+        .object({ status: oneOrMore(refundStatus), reason: oneOrMore(refundReason) })
+        .default({}),
+      sortBy: z.enum(['requested_at', 'amount', 'client_name']).default('requested_at'),
+      ascending: queryFlag.default(false),
+    }),
+    output: z.object({
+      refunds: z.array(refund),
+      total: z.number().int(),
+      counts: z.record(z.string(), z.number().int()),
+      sums: z.array(z.object({ currency, amount: cents })),
+      /** What the ledger owes clients beyond the refunds that are under way. */
+      owed: z.array(
+        z.object({
+          policy_id: id,
+          policy_number: z.string(),
+          client_name: z.string(),
+          currency,
+          amount: cents,
+        }),
+      ),
+    }),
+    access: staff,
+  }),
+  request_refund: write({
+    summary: 'Asks for a refund of what was paid and is credited; another person approves it.',
+    input: z.object({
+      payment_id: id,
+      instalment_number: z.number().int().min(1).max(50),
+      amount: positiveCents.min(1, 'Enter an amount.'),
+      reason: refundReason,
+      iban: line(42),
+      note: optionalLine(500).default(''),
+    }),
+    output: refund,
+    access: staff,
+    scope: { payment_id: 'payment' },
+    errors: ['transition_refused'],
+  }),
+  decide_refund: write({
+    summary: 'Approves or rejects a refund; nobody approves their own.',
+    input: refundChange.extend({
+      status: z.enum(['approved', 'rejected']),
+      reason: optionalLine(500).default(''),
+    }),
+    output: refund,
+    access: staff,
+    errors: ['conflict', 'transition_refused'],
+  }),
+  execute_refund: write({
+    summary: 'Books an approved refund that was transferred to the client.',
+    input: refundChange.extend({
+      paid_on: calendarDate,
+      account: z.enum(['bank', 'bank_us']).default('bank'),
+      reference: line(140),
+    }),
+    output: refund,
+    access: staff,
+    errors: ['conflict', 'transition_refused'],
+  }),
+} as const satisfies Contract;
