@@ -19,7 +19,8 @@ export interface Evidence {
   photo_count: number;
   evidence_count: number;
   has_official_statement: boolean;
-  uploads_since_asked: number;
+  /** Everything that came from the client's side, removed files too. */
+  client_uploads: number;
 }
 
 /** A claim with everything that a decision about it depends on. */
@@ -65,16 +66,16 @@ export async function readDossier(
 }
 
 async function findEvidence(db: Queryable, claim: ClaimRecord): Promise<Evidence> {
-  const asked_at = claim.info_request?.asked_at ?? null;
   const found = await sql<Evidence>`
-    select count(*) filter (where f.kind in ('photo_before_dismantling', 'damaged_part')) as photo_count,
-      count(*) as evidence_count,
-      coalesce(bool_or(f.kind = 'accident_statement'), false) as has_official_statement,
-      count(*) filter (where f.created_at >= to_timestamp(${asked_at}::bigint)
-        and a.account_type in ('agent', 'brokerage')) as uploads_since_asked
+    select count(*) filter (where f.removed_at is null
+        and f.kind in ('photo_before_dismantling', 'damaged_part')) as photo_count,
+      count(*) filter (where f.removed_at is null) as evidence_count,
+      coalesce(bool_or(f.removed_at is null and f.kind = 'accident_statement'), false) as has_official_statement,
+      count(*) filter (where a.account_type in ('agent', 'brokerage')) as client_uploads
     from files f left join accounts a on a.user_id = f.uploaded_by
-    where f.parent_type = 'claim' and f.parent_id = ${claim.claim_id} and f.removed_at is null
-      and f.kind <> 'claim_summary'`.execute(db);
+    where f.parent_type = 'claim' and f.parent_id = ${claim.claim_id} and f.kind <> 'claim_summary'`.execute(
+    db,
+  );
   const [evidence] = found.rows;
   if (!evidence) throw new Error('counting files answered nothing');
   return evidence;

@@ -21,7 +21,9 @@ export function factsOf(dossier: ClaimDossier, now: Date): GivenFacts {
     date_accident: claim.date_accident,
     driver_accident_info: claim.driver_accident_info,
     narrative: claim.narrative,
-    ...evidence,
+    photo_count: evidence.photo_count,
+    evidence_count: evidence.evidence_count,
+    has_official_statement: evidence.has_official_statement,
     statement_to_follow: claim.statement_to_follow,
     reviewer_id: claim.reviewer_id,
     loss_adjuster_id: claim.loss_adjuster_id,
@@ -37,8 +39,9 @@ export function chassisOf({ claim, cover }: Pick<ClaimDossier, 'claim' | 'cover'
   return claim.chassis_number || (cover.item?.chassis_number ?? '');
 }
 
-function factsOfQuestion({ claim: { info_request } }: ClaimDossier): GivenFacts {
+function factsOfQuestion({ claim: { info_request }, evidence }: ClaimDossier): GivenFacts {
   return {
+    uploads_since_asked: info_request ? evidence.client_uploads - info_request.uploads_before : 0,
     info_due_on: info_request?.due_on ?? null,
     info_reminders: info_request?.reminders ?? 0,
     changes_since_asked: info_request?.changes ?? 0,

@@ -27,7 +27,7 @@ export const askClaimInfo: Handler<Actions['ask_claim_info']> = async (ctx, inpu
   const { items, message } = input;
   const due_on = input.due_on ?? infoDueOn(ctx.today);
   if (due_on < ctx.today) throw fieldError('due_on', 'in_past', 'Choose a day from today on.');
-  await assertClaimStep(ctx, claim, {
+  const { dossier } = await assertClaimStep(ctx, claim, {
     to: 'info_required',
     facts: { info_items: items, info_message: message },
   });
@@ -39,6 +39,7 @@ export const askClaimInfo: Handler<Actions['ask_claim_info']> = async (ctx, inpu
     asked_by: nameOf(ctx.actor),
     reminders: 0,
     reminded_on: null,
+    uploads_before: dossier.evidence.client_uploads,
     changes: 0,
     given_up: false,
   };

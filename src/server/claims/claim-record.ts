@@ -21,6 +21,8 @@ export interface InfoRequest {
   asked_by: string;
   reminders: number;
   reminded_on: CalendarDate | null;
+  /** Files of the client's side when it was asked. */
+  uploads_before: number;
   /** Changes of the report since it was asked. */
   changes: number;
   /** Staff were told that the claim may be rejected. */

@@ -70,7 +70,14 @@ export function accidentBlocks(paper: ClaimPaper): PdfBlock[] {
           } as const,
         ]),
     ...(map
-      ? [{ kind: 'circuit', ...map, alt, ...(corner ? { caption: corner } : {}) } as const]
+      ? [
+          {
+            kind: 'circuit',
+            ...map,
+            alt,
+            ...(map.mark ? { caption: `Place of the accident: ${corner}` } : {}),
+          } as const,
+        ]
       : []),
   ];
 }

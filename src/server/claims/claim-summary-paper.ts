@@ -126,7 +126,10 @@ async function photosOf(
   );
   const pictures: PdfPicture[] = [];
   for (const photo of photos.slice(0, MOST_PHOTOS)) {
-    const { stream } = await storage.get({ bucket: photo.bucket, key: photo.storage_key });
+    const place = { bucket: photo.bucket, key: photo.storage_key };
+    // A photo that the storage has lost is still in the file list; it must not keep the summary from being made.
+    if (!(await storage.exists(place))) continue;
+    const { stream } = await storage.get(place);
     const caption = photo.caption || photo.document_name;
     pictures.push({ content: await buffer(stream), alt: caption, caption });
   }

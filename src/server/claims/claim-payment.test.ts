@@ -1,0 +1,273 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { CallError, startTestApp, type TestApp } from '#test/harness/app.ts';
+import {
+  buildClaim,
+  buildClaimPeople,
+  buildCover,
+  type BuiltClaim,
+  type BuiltCover,
+  type ClaimPeople,
+  keyOf,
+  mailsAbout,
+  readClaim,
+  soundIban,
+  typedLine,
+} from '#test/harness/claim-factories.ts';
+import type { BuiltAccount } from '#test/harness/factories.ts';
+import { billVersion, instalmentsOf } from '#test/harness/payment-factories.ts';
+
+let app: TestApp;
+let people: ClaimPeople;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  people = await buildClaimPeople(app);
+});
+
+const refusal = async (tried: Promise<unknown>) => {
+  const error = await tried.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof CallError)) throw new Error('it was not refused');
+  return {
+    status: error.status,
+    code: error.body.code,
+    fields: (error.body.fields ?? []).map(({ field, code }) => `${field}: ${code}`),
+  };
+};
+const key = (claim: BuiltClaim) => keyOf(app, claim);
+const pay = async (who: BuiltAccount, claim: BuiltClaim, reference = 'BANK-7') =>
+  app.as(who).call('pay_claim', { ...(await key(claim)), paid_on: '2026-05-20', reference });
+
+/** What the ledger says about a claim, by account. */
+async function ledgerOfClaim({ claim_id }: BuiltClaim): Promise<Record<string, number>> {
+  const found = await sql<{ account: string; balance: number }>`
+    select e.account, sum(e.amount)::bigint as balance
+    from ledger_entries e join ledger_transactions t using (transaction_id)
+    where t.claim_id = ${claim_id} group by 1 having sum(e.amount) <> 0 order by 1`.execute(
+    app.services.db,
+  );
+  return Object.fromEntries(found.rows.map((row) => [row.account, row.balance]));
+}
+
+/** Two instalments of 4,903.55, the first due on 1 May. */
+async function bill(cover: BuiltCover): Promise<void> {
+  await billVersion(app, cover.policy_id, { instalments: 2 });
+  await app.services.db
+    .updateTable('payments')
+    .set({ due_on: '2026-05-01' })
+    .where('policy_id', '=', cover.policy_id)
+    .where('instalment_number', '=', 1)
+    .execute();
+}
+
+describe('accepting the offer', () => {
+  it('[4.29] row 15: the IBAN is checked, and without an acceptance nothing is prepared', async () => {
+    const claim = await buildClaim(app, await buildCover(app, people), { status: 'approved' });
+    const accept = async (iban: string) =>
+      app.as(people.agent).call('accept_settlement', {
+        ...(await key(claim)),
+        name: 'J. van Dalen',
+        iban,
+        account_name: 'Van Dalen Racing',
+      });
+    expect((await refusal(accept('NL92ABNA0417164300'))).fields).toEqual(['iban: invalid']);
+    const prepare = async () =>
+      app.as(people.admin).call('prepare_claim_payment', await key(claim));
+    expect((await refusal(prepare())).fields).toEqual([
+      'accepted_by: required',
+      'iban: invalid',
+      'account_name: required',
+    ]);
+    const accepted = await accept('nl91 abna 0417 1643 00');
+    expect(accepted.settlement).toMatchObject({ accepted_by: 'J. van Dalen', iban: soundIban });
+    expect((await readClaim(app, claim, people.loss_adjuster)).settlement?.iban).toBe('');
+    expect((await readClaim(app, claim, people.insurer)).settlement?.iban).toBe('');
+    const trail = await app.services.db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('record_id', '=', claim.claim_id)
+      .where('action', '=', 'accept_settlement')
+      .execute();
+    expect(JSON.stringify(trail)).not.toContain(soundIban);
+    expect(await prepare()).toMatchObject({ status: 'ready_to_be_paid' });
+  });
+});
+
+describe('paying', () => {
+  it('[4.22] rows 15 and 19: premium that is due is set off, the rest is paid', async () => {
+    const cover = await buildCover(app, people);
+    await bill(cover);
+    const claim = await buildClaim(app, cover, { status: 'accepted' });
+    const [first] = await instalmentsOf(app.services.db, cover.policy_id);
+    const open = first!.amount_open;
+    const offered = await readClaim(app, claim, people.agent);
+    expect(offered.set_off_list).toMatchObject([
+      { payment_id: first!.payment_id, amount_open: open, date: '2026-05-01' },
+    ]);
+    expect(offered.claim_amounts).toMatchObject({ set_off: open, cash: 2_037_000 - open });
+    await app.as(people.admin).call('prepare_claim_payment', await key(claim));
+    expect((await readClaim(app, claim, people.agent)).status).toBe('approved');
+    const paid = await pay(people.admin, claim);
+    expect(paid).toMatchObject({
+      status: 'paid',
+      reserve: 0,
+      claim_amounts: { final_amount: 2_037_000, set_off: open, cash: 2_037_000 - open },
+      payout: { status: 'paid_by_paddock', paid_on: '2026-05-20', reference: 'BANK-7' },
+    });
+    const instalments = await instalmentsOf(app.services.db, cover.policy_id);
+    expect(instalments.map(({ status, amount_open }) => [status, amount_open === 0])).toEqual([
+      ['paid_through_claim', true],
+      ['pending', false],
+    ]);
+    expect(await ledgerOfClaim(claim)).toEqual({
+      cash: open - 2_037_000,
+      insurer: 2_037_000,
+      premium_receivable: -open,
+    });
+    const mails = (await mailsAbout(app, claim)).slice(-2);
+    expect(mails.map(({ type, recipient }) => [type, recipient])).toEqual([
+      ['claim_paid', people.agent.email],
+      ['claim_paid_insurer', people.insurer.email],
+    ]);
+    expect(mails[0]?.body).toContain('4300');
+  });
+
+  it('[4.22] a premium larger than the claim is set off in part, and nothing leaves by bank', async () => {
+    const cover = await buildCover(app, people);
+    await bill(cover);
+    const claim = await buildClaim(app, cover, {
+      status: 'ready_to_be_paid',
+      lines: [typedLine(2_700_000, 2_700_000)],
+    });
+    const paid = await pay(people.second_admin, claim, '');
+    expect(paid.claim_amounts).toMatchObject({ final_amount: 100_000, set_off: 100_000, cash: 0 });
+    const [first] = await instalmentsOf(app.services.db, cover.policy_id);
+    expect(first?.status).toBe('partially_paid_through_claim');
+  });
+
+  it('[4.29] row 19: without a reference or a date that has come it is not paid, and never twice', async () => {
+    const claim = await buildClaim(app, await buildCover(app, people), {
+      status: 'ready_to_be_paid',
+    });
+    expect((await refusal(pay(people.second_admin, claim, ''))).fields).toEqual([
+      'reference: required',
+    ]);
+    const tomorrow = app
+      .as(people.admin)
+      .call('pay_claim', { ...(await key(claim)), paid_on: '2026-05-21', reference: 'x' });
+    expect((await refusal(tomorrow)).fields).toEqual(['paid_on: in_future']);
+    await pay(people.second_admin, claim);
+    expect(await refusal(pay(people.second_admin, claim))).toMatchObject({
+      code: 'transition_refused',
+    });
+  });
+
+  it('[4.29] row 19: above 25,000.00 the approver does not pay', async () => {
+    const claim = await buildClaim(app, await buildCover(app, people), {
+      status: 'ready_to_be_paid',
+      lines: [typedLine(5_200_000, 5_100_001)],
+    });
+    expect((await readClaim(app, claim, people.admin)).final_amount).toBe(2_500_001);
+    expect((await refusal(pay(people.admin, claim))).fields).toEqual(['paid_by: same_person']);
+    expect(await pay(people.second_admin, claim)).toMatchObject({ status: 'paid' });
+  });
+
+  it('[4.25] row 16: damage below the excess is closed without a payment', async () => {
+    const claim = await buildClaim(app, await buildCover(app, people), {
+      status: 'approved',
+      lines: [typedLine(2_000_000, 2_000_000)],
+    });
+    const accept = app.as(people.agent).call('accept_settlement', {
+      ...(await key(claim)),
+      name: 'J. van Dalen',
+      iban: soundIban,
+      account_name: 'Van Dalen Racing',
+    });
+    expect(await refusal(accept)).toMatchObject({ code: 'transition_refused' });
+    expect(await pay(people.admin, claim, '')).toMatchObject({
+      status: 'paid',
+      payout: null,
+      claim_amounts: { final_amount: 0, cash: 0 },
+    });
+    expect(await ledgerOfClaim(claim)).toEqual({});
+  });
+
+  it('[3.16] an aggregate that is there once is used up, also by two claims at the same time', async () => {
+    const cover = await buildCover(app, people, {
+      insured_value: 10_000_000,
+      aggregate_mode: 'single_aggregate',
+    });
+    const large = { lines: [typedLine(7_000_000, 7_000_000)] };
+    const first = await buildClaim(app, cover, { status: 'ready_to_be_paid', ...large });
+    const second = await buildClaim(app, cover, { status: 'ready_to_be_paid', ...large });
+    await pay(people.second_admin, first);
+    const third = await buildClaim(app, cover, { status: 'under_review', ...large });
+    expect((await readClaim(app, third, people.admin)).claim_amounts).toMatchObject({
+      aggregate_left: 4_000_000,
+      max_payout: 3_000_000,
+      final_amount: 3_000_000,
+    });
+    expect(await refusal(pay(people.second_admin, second))).toMatchObject({
+      code: 'transition_refused',
+    });
+  });
+
+  it('[3.30] after an own-fault claim staff are asked to look at the level of the driver', async () => {
+    const claim = await buildClaim(app, await buildCover(app, people), { status: 'paid' });
+    const { todos } = await app
+      .as(people.admin)
+      .call('get_todos', { parent_type: 'claim', parent_id: claim.claim_id });
+    expect(todos.map((todo) => todo.message).join()).toMatch(/now 4, the claims suggest 6/);
+  });
+});
+
+describe('a supplement', () => {
+  it('[4.29] row 21: hidden damage is added by a superadmin, and the difference is paid', async () => {
+    const claim = await buildClaim(app, await buildCover(app, people), { status: 'paid' });
+    const reopen = async (who: BuiltAccount, reason: string) =>
+      app.as(who).call('reopen_claim', { ...(await key(claim)), reason });
+    expect(await refusal(reopen(people.admin, 'Gearbox'))).toMatchObject({ status: 403 });
+    const reopened = await reopen(people.superadmin, 'The gearbox housing is cracked');
+    expect(reopened).toMatchObject({
+      status: 'under_review',
+      final_amount: null,
+      claim_amounts: { paid_before: 2_037_000 },
+    });
+    const [paid_line] = reopened.lines;
+    expect(paid_line).toMatchObject({ settled: true, supplement: false });
+    const kept = { ...typedLine(4_979_250, 4_637_000), claim_line_id: paid_line!.claim_line_id };
+    const save = async (lines: ReturnType<typeof typedLine>[]) =>
+      app.as(people.admin).call('save_claim_lines', { ...(await key(claim)), lines });
+    expect((await refusal(save([{ ...kept, agreed: 4_979_250 }]))).fields).toEqual([
+      'lines: changed',
+    ]);
+    const added = await save([kept, typedLine(500_000, 500_000, { description: 'Gearbox' })]);
+    expect(added.lines.map(({ settled, supplement }) => [settled, supplement])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    await app.as(people.admin).call('approve_claim', await key(claim));
+    expect((await mailsAbout(app, claim)).at(-1)?.body).toContain('EUR 5,000.00');
+    await app.as(people.agent).call('accept_settlement', {
+      ...(await key(claim)),
+      name: 'J. van Dalen',
+      iban: soundIban,
+      account_name: 'Van Dalen Racing',
+    });
+    await app.as(people.admin).call('prepare_claim_payment', await key(claim));
+    const paid = await app.as(people.second_admin).call('pay_claim', {
+      ...(await key(claim)),
+      paid_on: '2026-05-20',
+      reference: 'BANK-8',
+    });
+    expect(paid).toMatchObject({
+      status: 'paid',
+      final_amount: 2_537_000,
+      claim_amounts: { paid_before: 2_037_000, cash: 500_000 },
+    });
+    expect(await ledgerOfClaim(claim)).toEqual({ cash: -2_537_000, insurer: 2_537_000 });
+  });
+});
