@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { downloadAddress } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { BusyButton } from '#web/kit/busy-button.tsx';
@@ -10,6 +11,7 @@ import { DialogBase } from '#web/kit/dialog-base.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { Facts } from '#web/kit/facts.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { MailFrame } from '#web/kit/mail-frame.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
@@ -81,18 +83,9 @@ export function SentEmailDialog({ emailId, onClose }: { emailId: string; onClose
               },
             ]}
           />
-          <Box
-            component="iframe"
+          <MailFrame
             title="Email"
-            sandbox="allow-popups allow-popups-to-escape-sandbox"
-            srcDoc={email.html}
-            sx={{
-              width: '100%',
-              height: { xs: '60dvh', md: 480 },
-              border: `1px solid ${t.n[200]}`,
-              borderRadius: `${t.radius.md}px`,
-              background: '#fff',
-            }}
+            src={downloadAddress('get_sent_email_page', { email_id: email.email_id })}
           />
           {email.attachments.length > 0 ? (
             <Box>

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Checkbox from '@mui/material/Checkbox';
 import { Download, Mail, Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { tickedStatus } from '#domain/communications/todo-status.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import type { ThreadMessage } from '#web/communications/use-thread.ts';
 import { inlineAddress, isPhoto, isPreviewable } from '#web/files/file-preview.tsx';
+import { CheckBox } from '#web/kit/check-box.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
 
@@ -84,9 +84,9 @@ export function TodoCard({ message, onOpen }: { message: ThreadMessage; onOpen: 
         boxShadow: `inset 0 0 0 1px ${t.n[200]}`,
       }}
     >
-      <Checkbox
+      <CheckBox
         checked={shown === 'done'}
-        slotProps={{ input: { 'aria-label': `Done: ${text}` } }}
+        aria-label={`Done: ${text}`}
         onChange={() => {
           if (message.todo_id) tick.mutate({ _id: message.todo_id, status: tickedStatus(status) });
         }}

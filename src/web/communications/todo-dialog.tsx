@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { tickedStatus } from '#domain/communications/todo-status.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -10,6 +8,7 @@ import { DialogBase } from '#web/kit/dialog-base.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { Facts } from '#web/kit/facts.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { TickBox } from '#web/kit/tick-box.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 
 /** One todo with its tick. */
@@ -36,15 +35,11 @@ export function TodoDialog({ todoId, onClose }: { todoId: string; onClose: () =>
       ) : (
         <Box sx={{ display: 'grid', gap: 5 }}>
           <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{todo.message}</Box>
-          <FormControlLabel
+          <TickBox
             label="Done"
-            control={
-              <Checkbox
-                checked={todo.status === 'done'}
-                disabled={tick.isPending}
-                onChange={() => tick.mutate({ _id: todo._id, status: tickedStatus(todo.status) })}
-              />
-            }
+            checked={todo.status === 'done'}
+            disabled={tick.isPending}
+            onChange={() => tick.mutate({ _id: todo._id, status: tickedStatus(todo.status) })}
           />
           <Facts
             columns={2}

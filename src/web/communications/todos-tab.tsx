@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Checkbox from '@mui/material/Checkbox';
 import { useState } from 'react';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
 import { tickedStatus } from '#domain/communications/todo-status.ts';
@@ -11,6 +10,7 @@ import { useWrite } from '#web/api/use-write.ts';
 import { NewTodoForm } from '#web/communications/new-todo-form.tsx';
 import { TodoDialog } from '#web/communications/todo-dialog.tsx';
 import { Card } from '#web/kit/card.tsx';
+import { CheckBox } from '#web/kit/check-box.tsx';
 import { dateTextOf } from '#web/kit/date-text.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
@@ -87,9 +87,9 @@ export function TodoRow({ todo, onOpen }: { todo: Todo; onOpen: () => void }) {
         borderTop: `1px solid ${t.n[200]}`,
       }}
     >
-      <Checkbox
+      <CheckBox
         checked={status === 'done'}
-        slotProps={{ input: { 'aria-label': `Done: ${todo.message}` } }}
+        aria-label={`Done: ${todo.message}`}
         onChange={() => change(tickedStatus(todo.status))}
       />
       <Box sx={{ flex: 1, minWidth: 0, pt: 1 }}>

@@ -1,0 +1,205 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Pencil } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
+import { ClaimProblems } from '#web/claims/claim-problems.tsx';
+import type { FullClaim } from '#web/claims/claim-words.ts';
+import { useClaimChange } from '#web/claims/use-claim-change.tsx';
+import { BusyButton } from '#web/kit/busy-button.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { DateField } from '#web/kit/date-field.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { Facts } from '#web/kit/facts.tsx';
+import { FormRow } from '#web/kit/form-dialog.tsx';
+import { bind, missingData } from '#web/kit/form-errors.ts';
+import { oneOf } from '#web/kit/one-of.ts';
+import { TextField } from '#web/kit/text-field.tsx';
+import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+
+const recommendations = [
+  { value: 'approve', label: 'Approve' },
+  { value: 'more_information', label: 'More information' },
+  { value: 'reject', label: 'Reject' },
+] as const;
+const values = recommendations.map((one) => one.value);
+
+const schema = z.object({
+  inspected_on: z.string('Missing data for Inspected on'),
+  place: z.string().trim().min(1, 'Missing data for Place').max(120, 'At most 120 characters.'),
+  findings: z
+    .string()
+    .trim()
+    .min(1, 'Missing data for Findings')
+    .max(5000, 'At most 5000 characters.'),
+  recommendation: z.enum(values),
+});
+type Values = Omit<z.input<typeof schema>, 'inspected_on'> & { inspected_on: string | null };
+
+const today = () => dateOfInstant(Date.now() / 1000);
+
+/** The loss adjuster's report: read by everybody who handles the claim, written by who may. */
+export function AdjusterReportTab({ claim }: { claim: FullClaim }) {
+  const report = claim.adjuster_report;
+  const may = claim.abilities.includes('report');
+  const [editing, setEditing] = useState(false);
+  if (may && (editing || !report))
+    return <ReportForm claim={claim} onDone={() => setEditing(false)} canLeave={report !== null} />;
+  if (!report) {
+    return (
+      <Card title="Report">
+        <EmptyState
+          compact
+          title="No report yet."
+          text="The loss adjuster’s inspection and recommendation appear here."
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title="Report"
+      actions={
+        may ? (
+          <Button variant="outlined" startIcon={<Pencil />} onClick={() => setEditing(true)}>
+            Edit report
+          </Button>
+        ) : undefined
+      }
+    >
+      <Facts
+        columns={3}
+        facts={[
+          { label: 'Inspected on', value: formatCalendarDate(report.inspected_on) },
+          { label: 'Place', value: report.place },
+          { label: 'By', value: report.by },
+          {
+            label: 'Recommendation',
+            value:
+              recommendations.find((one) => one.value === report.recommendation)?.label ??
+              report.recommendation,
+          },
+          {
+            label: 'Findings',
+            value: <Box sx={{ whiteSpace: 'pre-wrap' }}>{report.findings}</Box>,
+            wide: true,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function ReportForm({
+  claim,
+  onDone,
+  canLeave,
+}: {
+  claim: FullClaim;
+  onDone: () => void;
+  canLeave: boolean;
+}) {
+  const toast = useToast();
+  const report = claim.adjuster_report;
+  const form = useForm<Values, unknown, z.output<typeof schema>>({
+    resolver: zodResolver(schema) as never,
+    defaultValues: {
+      inspected_on: report?.inspected_on ?? today(),
+      place: report?.place ?? '',
+      findings: report?.findings ?? '',
+      recommendation: oneOf(report?.recommendation ?? '', values, 'approve'),
+    },
+  });
+  const step = useClaimChange('save_adjuster_report', { done: 'Report saved', form, onDone });
+  const save = form.handleSubmit(
+    (fields) => step.change({ claim_id: claim.claim_id, revision: claim.revision, ...fields }),
+    missingData(toast, {
+      inspected_on: 'Inspected on',
+      place: 'Place',
+      findings: 'Findings',
+    }),
+  );
+  return (
+    <Card title="Report">
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event: FormEvent) => void save(event)}
+        sx={{ display: 'grid', gap: 4, maxWidth: 640 }}
+      >
+        <ClaimProblems problems={step.problems} />
+        <FormRow>
+          <Controller
+            name="inspected_on"
+            control={form.control}
+            render={({ field, fieldState }) => (
+              <DateField
+                {...bind(field)}
+                label="Inspected on"
+                required
+                max={today()}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          <Controller
+            name="place"
+            control={form.control}
+            render={({ field, fieldState }) => (
+              <TextField
+                {...bind(field)}
+                label="Place"
+                required
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        </FormRow>
+        <Controller
+          name="findings"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <TextField
+              {...bind(field)}
+              label="Findings"
+              rows={8}
+              required
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Controller
+          name="recommendation"
+          control={form.control}
+          render={({ field }) => (
+            <Box>
+              <Box sx={{ mb: 1, fontSize: 13, fontWeight: 550 }}>Recommendation</Box>
+              <ToggleButtons
+                label="Recommendation"
+                value={field.value}
+                onChange={field.onChange}
+                choices={recommendations}
+              />
+            </Box>
+          )}
+        />
+        <Box sx={{ display: 'flex', gap: 2 }}>
+          <BusyButton type="submit" busy={step.busy}>
+            Save report
+          </BusyButton>
+          {canLeave ? (
+            <Button variant="outlined" onClick={onDone}>
+              Cancel
+            </Button>
+          ) : null}
+        </Box>
+        {step.conflict}
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,148 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import {
+  BellRing,
+  ChevronDown,
+  Ellipsis,
+  FileText,
+  Hash,
+  Link2,
+  Mail,
+  Scale,
+  UserRoundSearch,
+} from 'lucide-react';
+import { useRef } from 'react';
+import { downloadAddress } from '#web/api/api-client.ts';
+import { can, mainStep, nextSteps, stepLabel } from '#web/claims/claim-step-words.ts';
+import { claimStatusWord, type FullClaim } from '#web/claims/claim-words.ts';
+import type { ClaimStep, ClaimSteps } from '#web/claims/use-claim-steps.tsx';
+import { BusyButton } from '#web/kit/busy-button.tsx';
+import type { MenuAction } from '#web/kit/menu-action.ts';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import { RecordStepper } from '#web/kit/record-stepper.tsx';
+import { useShortcuts } from '#web/kit/shortcuts.ts';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+
+const told: Partial<Record<ClaimStep, string>> = {
+  approve: 'The client gets the offer',
+  ask_info: 'The client gets an email',
+  reject: 'The client gets an email',
+  cancel: 'Final',
+  pay: 'The client gets an email',
+};
+
+const destructive: readonly ClaimStep[] = ['cancel', 'reject', 'retract'];
+
+/** Title, status, facts, and the buttons that this person's abilities allow. */
+export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
+  const main = mainStep(claim);
+  const next = nextSteps(claim);
+  const menu = useRef<HTMLButtonElement>(null);
+  useShortcuts({ s: () => menu.current?.click() }, next.length > 0);
+  const event = [claim.event_name, claim.circuit_name]
+    .filter(
+      (text, index, all) => text !== '' && !all.slice(0, index).some((one) => one.includes(text)),
+    )
+    .join(', ');
+  const facts = [claim.team_name, claim.driver_name, claim.car_name, event].filter(Boolean);
+  return (
+    <PageHeader
+      breadcrumb={[{ label: 'Crash corner', href: '/dashboard/claims' }]}
+      stepper={<RecordStepper />}
+      title={claim.claim_number}
+      status={<StatusChip {...claimStatusWord(claim.status)} />}
+      facts={facts.join(' · ')}
+      actions={
+        <>
+          <Button
+            variant="outlined"
+            startIcon={<Mail />}
+            href={`mailto:${claim.parties.client.email}?subject=${encodeURIComponent(claim.claim_number)}`}
+          >
+            Email
+          </Button>
+          {next.length > 0 ? (
+            <PopupMenu
+              label="Change status"
+              actions={[
+                {
+                  label: claimStatusWord(claim.status).label,
+                  ticked: true,
+                  disabled: true,
+                  note: 'Now',
+                },
+                ...next.map(({ status, step }) => ({
+                  label: claimStatusWord(status).label,
+                  note: told[step]
+                    ? `${stepLabel(claim, step)}. ${told[step]}`
+                    : stepLabel(claim, step),
+                  destructive: destructive.includes(step),
+                  onSelect: () => steps.take(step),
+                })),
+              ]}
+              renderTrigger={(props) => (
+                <Button {...props} ref={menu} variant="outlined" endIcon={<ChevronDown />}>
+                  Change status
+                </Button>
+              )}
+            />
+          ) : null}
+          {main ? (
+            <BusyButton busy={steps.busy} onClick={() => steps.take(main)}>
+              {stepLabel(claim, main)}
+            </BusyButton>
+          ) : null}
+          <MoreMenu claim={claim} steps={steps} />
+        </>
+      }
+    />
+  );
+}
+
+function MoreMenu({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
+  const toast = useToast();
+  const copy = (text: string, done: string) =>
+    void navigator.clipboard.writeText(text).then(
+      () => toast.success(done),
+      () => toast.error('This could not be copied.'),
+    );
+  const step = (name: ClaimStep, icon: NonNullable<MenuAction['icon']>): MenuAction[] =>
+    can(claim, name)
+      ? [{ label: stepLabel(claim, name), icon, onSelect: () => steps.take(name) }]
+      : [];
+  return (
+    <PopupMenu
+      label="More actions"
+      actions={[
+        ...step('confirm_terms', Scale),
+        ...step('assign_loss_adjuster', UserRoundSearch),
+        ...step('remind', BellRing),
+        {
+          label: 'Claim summary PDF',
+          icon: FileText,
+          onSelect: () =>
+            window.location.assign(downloadAddress('get_claim_pdf', { claim_id: claim.claim_id })),
+        },
+        {
+          label: 'Copy link',
+          icon: Link2,
+          divided: true,
+          onSelect: () =>
+            copy(`${window.location.origin}${window.location.pathname}`, 'Link copied'),
+        },
+        {
+          label: 'Copy claim number',
+          icon: Hash,
+          onSelect: () => copy(claim.claim_number, 'Claim number copied'),
+        },
+      ]}
+      renderTrigger={(props) => (
+        <IconButton {...props} aria-label="More actions" sx={{ flexGrow: '0 !important' }}>
+          <Ellipsis size={18} />
+        </IconButton>
+      )}
+    />
+  );
+}

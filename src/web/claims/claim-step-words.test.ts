@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { claimStatuses } from '#domain/claims/claim-status.ts';
+import { claimAbilities, nextClaimStatuses } from '#domain/claims/move-claim.ts';
+import { mainStep, nextSteps } from './claim-step-words.ts';
+
+const admin = { account_type: 'admin', user_id: 'a' } as const;
+const client = { account_type: 'agent', user_id: 'c' } as const;
+const offer = { final_amount: 2_037_000, paid_before: 0 } as never;
+const settlement = { accepted_by: 'J', accepted_at: 1, iban: '', account_name: '' };
+
+function claimOf(status: (typeof claimStatuses)[number], by: typeof admin | typeof client) {
+  return {
+    status,
+    abilities: claimAbilities(status, by),
+    allowed_next_statuses: nextClaimStatuses(status, by),
+    claim_amounts: offer,
+    settlement: null,
+  };
+}
+
+describe('the buttons of a claim', () => {
+  it.each([
+    ['submitted', 'review'],
+    ['under_review', 'approve'],
+    ['approved', 'accept_settlement'],
+    ['ready_to_be_paid', 'pay'],
+    ['paid', undefined],
+  ] as const)('[4.25] staff on %s: the main one is %s', (status, step) => {
+    expect(mainStep(claimOf(status, admin))).toBe(step);
+  });
+
+  it('[4.25] once the client has accepted, staff prepare the payment', () => {
+    expect(mainStep({ ...claimOf('approved', admin), settlement })).toBe('prepare_payment');
+  });
+
+  it('below the excess a claim is closed without payment', () => {
+    const claim = {
+      ...claimOf('approved', admin),
+      claim_amounts: { final_amount: 0, paid_before: 0 } as never,
+    };
+    expect(mainStep(claim)).toBe('close_without_payment');
+    expect(nextSteps(claim).map(({ step }) => step)).toContain('close_without_payment');
+  });
+
+  it.each([
+    ['info_required', 'answer_info'],
+    ['approved', 'accept_settlement'],
+    ['submitted', undefined],
+  ] as const)('a client on %s: the main one is %s', (status, step) => {
+    expect(mainStep(claimOf(status, client))).toBe(step);
+  });
+
+  it('[4.29] every allowed next status has a step, except closing what is to be paid', () => {
+    for (const status of claimStatuses) {
+      const claim = claimOf(status, admin);
+      const found = nextSteps(claim).map((one) => one.status);
+      const expected = claim.allowed_next_statuses.filter(
+        (next) => !(status === 'approved' && next === 'paid'),
+      );
+      expect([status, ...found]).toEqual([status, ...expected]);
+    }
+  });
+});

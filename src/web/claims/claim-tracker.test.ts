@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { startOfDay } from '#domain/dates.ts';
+import { happensNow, trackerSteps } from './claim-tracker.ts';
+
+const base = {
+  status: 'submitted',
+  status_since: startOfDay('2026-05-17') + 50_000,
+  date_claim: startOfDay('2026-05-17') + 50_000,
+  decision: null,
+  payout: null,
+  info_request: null,
+  settlement: null,
+  claim_amounts: { final_amount: null },
+} as const;
+
+describe('the tracker of a client', () => {
+  it.each([
+    ['created', ['current', 'ahead', 'ahead', 'ahead']],
+    ['submitted', ['done', 'current', 'ahead', 'ahead']],
+    ['info_required', ['done', 'current', 'ahead', 'ahead']],
+    ['approved', ['done', 'done', 'current', 'ahead']],
+    ['rejected', ['done', 'done', 'current', 'ahead']],
+    ['paid', ['done', 'done', 'done', 'done']],
+  ] as const)('[4.27] %s', (status, states) => {
+    expect(trackerSteps({ ...base, status }).map((step) => step.state)).toEqual(states);
+  });
+
+  it('a claim of 17 May is answered by 22 May, and promises nothing once that has passed', () => {
+    expect(happensNow(base, '2026-05-18')).toContain('by 22-05-2026');
+    expect(happensNow(base, '2026-05-23')).not.toContain('by ');
+  });
+
+  it('an offer asks for the acceptance, and below the excess nothing is paid', () => {
+    const approved = { ...base, status: 'approved' } as const;
+    expect(happensNow({ ...approved, claim_amounts: { final_amount: 5 } }, '2026-05-18')).toContain(
+      'once you accept',
+    );
+    expect(happensNow({ ...approved, claim_amounts: { final_amount: 0 } }, '2026-05-18')).toContain(
+      'below your excess',
+    );
+  });
+});

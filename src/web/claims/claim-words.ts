@@ -1,0 +1,29 @@
+import {
+  type ClaimStatus,
+  claimStatusLabels,
+  claimStatusTones,
+  openClaimStatuses,
+} from '#domain/claims/claim-status.ts';
+import type { ItemOf, OutputOf } from '#web/api/action-types.ts';
+import type { StatusWord } from '#web/kit/status-chip.tsx';
+
+export type ClaimRow = ItemOf<'get_claims', 'claims'>;
+export type FullClaim = OutputOf<'get_full_claim'>;
+export type ClaimLine = FullClaim['lines'][number];
+
+export function claimStatusWord(status: ClaimStatus): StatusWord {
+  return { label: claimStatusLabels[status], tone: claimStatusTones[status] };
+}
+
+export const claimHref = (claim_id: string) => `/dashboard/claims/${claim_id}`;
+
+/** Since when a claim waits; nothing once it is closed, and nothing while it is a draft. */
+export function waitingSince(claim: Pick<ClaimRow, 'status' | 'status_since'>): number | null {
+  const open: readonly ClaimStatus[] = openClaimStatuses;
+  return open.includes(claim.status) ? claim.status_since : null;
+}
+
+/** Whether it is our turn: the age then turns crimson after two days. */
+export function isOurTurn(status: ClaimStatus): boolean {
+  return status === 'submitted' || status === 'revised';
+}

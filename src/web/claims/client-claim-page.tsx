@@ -1,0 +1,171 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { Ellipsis, FileText, MessageSquare, Undo2 } from 'lucide-react';
+import { useRef } from 'react';
+import { downloadAddress } from '#web/api/api-client.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { ClaimDamageTab } from '#web/claims/claim-damage-tab.tsx';
+import { can, stepLabel } from '#web/claims/claim-step-words.ts';
+import { AccidentCard } from '#web/claims/claim-summary-tab.tsx';
+import { claimStatusWord, type FullClaim } from '#web/claims/claim-words.ts';
+import { ClientClaimBlocks } from '#web/claims/client-claim-blocks.tsx';
+import type { ClaimStep, ClaimSteps } from '#web/claims/use-claim-steps.tsx';
+import type { DamageDraft } from '#web/claims/use-damage-draft.tsx';
+import { ThreadPanel } from '#web/communications/thread-panel.tsx';
+import { FilesTab } from '#web/files/files-tab.tsx';
+import { Accordion } from '#web/kit/accordion.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { DetailPage } from '#web/kit/detail-page.tsx';
+import type { MenuAction } from '#web/kit/menu-action.ts';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { PageTabs } from '#web/kit/page-tabs.tsx';
+import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { useIsPhone } from '#web/kit/use-is-phone.ts';
+
+export const claimUploadKinds = [
+  'damaged_part',
+  'photo_before_dismantling',
+  'accident_statement',
+  'repair_estimate',
+  'invoice',
+  'other',
+] as const;
+
+export interface ClientClaimPageProps {
+  claim: FullClaim;
+  steps: ClaimSteps;
+  damage: DamageDraft;
+}
+
+/** A claim as its client follows it: where it is, what happens, what is needed, what is paid; the rest below. */
+export function ClientClaimPage({ claim, steps, damage }: ClientClaimPageProps) {
+  const phone = useIsPhone();
+  const thread = <ThreadPanel parentType="claim" parentId={claim.claim_id} />;
+  const files = <FilesTab parentType="claim" parentId={claim.claim_id} kinds={claimUploadKinds} />;
+  const header = <ClientClaimHeader claim={claim} steps={steps} />;
+  if (phone) {
+    return (
+      <Box sx={{ px: 4, pt: 4, pb: 8, display: 'grid', gap: 4, gridTemplateColumns: '100%' }}>
+        {header}
+        <ClientClaimBlocks claim={claim} steps={steps} />
+        <MessagesSection claim={claim} />
+        {files}
+        <Accordion title="Details">
+          <Box sx={{ mx: -4, mb: -4 }}>
+            <AccidentCard claim={claim} />
+          </Box>
+        </Accordion>
+        {claim.lines.length > 0 || damage.rights.edit ? (
+          <ClaimDamageTab claim={claim} draft={damage} />
+        ) : null}
+      </Box>
+    );
+  }
+  return (
+    <DetailPage side={thread} sideTitle="Messages">
+      {header}
+      <Box sx={{ mt: 4, display: 'grid', gap: 4 }}>
+        <ClientClaimBlocks claim={claim} steps={steps} />
+        <PageTabs
+          label="Claim"
+          tabs={[
+            { id: 'files', label: 'Photos and documents', content: files },
+            { id: 'summary', label: 'Details', content: <AccidentCard claim={claim} /> },
+            {
+              id: 'damage',
+              label: 'Damage',
+              content: <ClaimDamageTab claim={claim} draft={damage} />,
+            },
+          ]}
+        />
+      </Box>
+    </DetailPage>
+  );
+}
+
+function ClientClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
+  const withdraw: readonly ClaimStep[] = ['retract', 'cancel', 'reopen'];
+  const actions: MenuAction[] = [
+    {
+      label: 'Claim summary PDF',
+      icon: FileText,
+      onSelect: () =>
+        window.location.assign(downloadAddress('get_claim_pdf', { claim_id: claim.claim_id })),
+    },
+    ...withdraw
+      .filter((step) => can(claim, step))
+      // Taking a new claim back leaves the way open to send it again; giving it up does not.
+      .filter((step) => step !== 'cancel' || !can(claim, 'retract'))
+      .map((step) => ({
+        label:
+          step === 'cancel' && claim.status !== 'created'
+            ? 'Withdraw claim'
+            : stepLabel(claim, step),
+        icon: Undo2,
+        divided: true,
+        destructive: step !== 'reopen',
+        onSelect: () => steps.take(step),
+      })),
+  ];
+  const facts = [claim.event_name, claim.car_name, claim.driver_name].filter(Boolean).join(' · ');
+  return (
+    <Box sx={{ position: 'relative' }}>
+      <PageHeader
+        breadcrumb={[{ label: 'Claims', href: '/dashboard/claims' }]}
+        title={claim.claim_number}
+        status={<StatusChip {...claimStatusWord(claim.status)} />}
+        facts={facts}
+        actions={
+          <PopupMenu
+            label="More actions"
+            actions={actions}
+            renderTrigger={(props) => (
+              <IconButton
+                {...props}
+                aria-label="More actions"
+                sx={{ position: 'absolute', top: { xs: -12, md: 24 }, right: 0 }}
+              >
+                <Ellipsis size={20} />
+              </IconButton>
+            )}
+          />
+        }
+      />
+    </Box>
+  );
+}
+
+/** The thread on a phone, in the page: high enough to read, and its box always in reach. */
+function MessagesSection({ claim }: { claim: FullClaim }) {
+  const box = useRef<HTMLDivElement>(null);
+  const thread = useRead('get_communication', {
+    parent_type: 'claim',
+    parent_id: claim.claim_id,
+  });
+  const unread = (thread.data?.communication ?? []).filter(
+    (message) => message.stamp > (thread.data?.read_until ?? 0),
+  ).length;
+  return (
+    <Card
+      title="Messages"
+      flush
+      actions={
+        unread > 0 ? (
+          <Button
+            startIcon={<MessageSquare />}
+            onClick={() => box.current?.scrollIntoView({ block: 'center' })}
+          >
+            {`${unread} new`}
+          </Button>
+        ) : undefined
+      }
+    >
+      <Box ref={box} sx={{ display: 'flex', height: 460, background: t.n[0] }}>
+        <ThreadPanel parentType="claim" parentId={claim.claim_id} heading={false} />
+      </Box>
+    </Card>
+  );
+}

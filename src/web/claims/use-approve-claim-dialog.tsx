@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { AmountsSummary } from '#web/claims/amounts-summary.tsx';
+import { ClaimProblems } from '#web/claims/claim-problems.tsx';
+import type { FullClaim } from '#web/claims/claim-words.ts';
+import { useClaimChange } from '#web/claims/use-claim-change.tsx';
+import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { bind } from '#web/kit/form-errors.ts';
+import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { TextField } from '#web/kit/text-field.tsx';
+
+const schema = z.object({ note: z.string().trim().max(2000, 'At most 2000 characters.') });
+
+/** What the page knows to be missing before the server is asked. */
+export function missingForApproval(claim: FullClaim): string[] {
+  const undecided = claim.lines.filter((line) => line.agreed === null).length;
+  const unexplained = claim.lines.filter(
+    (line) => line.agreed !== null && line.agreed < line.claimed && line.reason.trim() === '',
+  ).length;
+  return [
+    ...(claim.lines.length === 0 ? ['Enter the damage first.'] : []),
+    ...(undecided > 0
+      ? [`Enter the agreed amount of ${undecided === 1 ? '1 line' : `${undecided} lines`}.`]
+      : []),
+    ...(unexplained > 0
+      ? [`Say why less is agreed on ${unexplained === 1 ? '1 line' : `${unexplained} lines`}.`]
+      : []),
+    ...(claim.additional_excess_confirmed && claim.fault_result
+      ? []
+      : ['Confirm fault and additional excess.']),
+  ];
+}
+
+/** Approves a claim: the amounts in figures and words, and a note to the client. */
+export function useApproveClaimDialog(claim: FullClaim) {
+  const [shown, setShown] = useState(false);
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { note: '' } });
+  const step = useClaimChange('approve_claim', {
+    done: 'Claim approved',
+    form,
+    onDone: () => setShown(false),
+  });
+  const missing = missingForApproval(claim);
+  const nothing = claim.claim_amounts.final_amount === 0;
+  const dialog = (
+    <>
+      <FormDialog
+        open={shown}
+        title={`Approve ${claim.claim_number}`}
+        subtitle="The amounts are frozen and the client gets an email with the offer."
+        width="sm"
+        onClose={() => setShown(false)}
+        dirty={form.formState.isDirty}
+        busy={step.busy}
+        disabled={missing.length > 0}
+        saveLabel="Approve claim"
+        onSubmit={form.handleSubmit(({ note }) =>
+          step.change({ claim_id: claim.claim_id, revision: claim.revision, note }),
+        )}
+      >
+        <ClaimProblems problems={step.problems} />
+        {missing.length > 0 ? (
+          <InlineAlert tone="warning">
+            Before you can approve:
+            {missing.map((one) => (
+              <div key={one}>{one}</div>
+            ))}
+          </InlineAlert>
+        ) : null}
+        {nothing && missing.length === 0 ? (
+          <InlineAlert tone="info">
+            The damage is below the excess: nothing will be paid.
+          </InlineAlert>
+        ) : null}
+        <AmountsSummary amounts={claim.claim_amounts} currency={claim.currency} />
+        <Controller
+          name="note"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <TextField
+              {...bind(field)}
+              label="Note to the client"
+              rows={3}
+              hint="Stands in the email."
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </FormDialog>
+      {step.conflict}
+    </>
+  );
+  const open = () => {
+    form.reset();
+    step.forget();
+    setShown(true);
+  };
+  return { open, dialog };
+}

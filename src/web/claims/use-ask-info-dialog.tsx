@@ -1,0 +1,157 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { dateOfInstant } from '#domain/dates.ts';
+import { infoDueOn } from '#domain/claims/move-claim.ts';
+import { ClaimProblems } from '#web/claims/claim-problems.tsx';
+import type { FullClaim } from '#web/claims/claim-words.ts';
+import { useClaimChange } from '#web/claims/use-claim-change.tsx';
+import { DateField } from '#web/kit/date-field.tsx';
+import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { bind, missingData } from '#web/kit/form-errors.ts';
+import { TextField } from '#web/kit/text-field.tsx';
+import { TickBox } from '#web/kit/tick-box.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+/** What is missing most often. */
+const usualItems = [
+  'Photos of all four corners',
+  'Close-up photos of the damage',
+  'Photo of the chassis plate',
+  'Statement of a course official',
+  'Repair estimate with part numbers',
+  'Invoices of the parts',
+  'Onboard video',
+  "The driver's own account",
+] as const;
+
+const schema = z.object({
+  items: z.array(z.string()),
+  other: z.string().trim().max(200, 'At most 200 characters.'),
+  message: z
+    .string()
+    .trim()
+    .min(1, 'Missing data for Message')
+    .max(2000, 'At most 2000 characters.'),
+  due_on: z.string().nullable(),
+});
+
+const today = () => dateOfInstant(Date.now() / 1000);
+const fresh = () => ({ items: [], other: '', message: '', due_on: infoDueOn(today()) });
+
+/** Asks the client for what is missing: a list to tick, words, and a date. */
+export function useAskInfoDialog(claim: FullClaim) {
+  const [shown, setShown] = useState(false);
+  const toast = useToast();
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: fresh() });
+  const step = useClaimChange('ask_claim_info', {
+    done: 'The client was asked',
+    form,
+    onDone: () => setShown(false),
+  });
+  const save = ({ items, other, message, due_on }: z.output<typeof schema>) => {
+    const wanted = [...items, ...(other === '' ? [] : [other])];
+    if (wanted.length === 0) {
+      form.setError('items', { type: 'required', message: 'Choose at least one item.' });
+      return;
+    }
+    step.change({
+      claim_id: claim.claim_id,
+      revision: claim.revision,
+      items: wanted,
+      message,
+      ...(due_on ? { due_on } : {}),
+    });
+  };
+  const dialog = (
+    <>
+      <FormDialog
+        open={shown}
+        title="Ask for information"
+        subtitle="The client gets an email with the list and can answer until the date."
+        onClose={() => setShown(false)}
+        dirty={form.formState.isDirty}
+        busy={step.busy}
+        saveLabel="Ask client"
+        onSubmit={form.handleSubmit(save, missingData(toast, { message: 'Message' }))}
+      >
+        <ClaimProblems problems={step.problems} />
+        <Controller
+          name="items"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <Box role="group" aria-label="What is missing">
+              <Box
+                sx={{
+                  display: 'grid',
+                  columnGap: 4,
+                  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+                }}
+              >
+                {usualItems.map((item) => (
+                  <TickBox
+                    key={item}
+                    label={item}
+                    checked={field.value.includes(item)}
+                    onChange={(on) =>
+                      field.onChange(
+                        on ? [...field.value, item] : field.value.filter((one) => one !== item),
+                      )
+                    }
+                  />
+                ))}
+              </Box>
+              {fieldState.error ? (
+                <Box role="alert" sx={{ mt: 1, fontSize: 12.5, fontWeight: 500, color: t.error }}>
+                  {fieldState.error.message}
+                </Box>
+              ) : null}
+            </Box>
+          )}
+        />
+        <Controller
+          name="other"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <TextField {...bind(field)} label="Something else" error={fieldState.error?.message} />
+          )}
+        />
+        <Controller
+          name="message"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <TextField
+              {...bind(field)}
+              label="Message"
+              rows={4}
+              required
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Controller
+          name="due_on"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <DateField
+              {...bind(field)}
+              label="Answer until"
+              min={today()}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </FormDialog>
+      {step.conflict}
+    </>
+  );
+  const open = () => {
+    form.reset(fresh());
+    step.forget();
+    setShown(true);
+  };
+  return { open, dialog };
+}

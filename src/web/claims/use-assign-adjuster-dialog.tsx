@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useRead } from '#web/api/use-read.ts';
+import { ClaimProblems } from '#web/claims/claim-problems.tsx';
+import { useClaimChange } from '#web/claims/use-claim-change.tsx';
+import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { SelectField } from '#web/kit/select-field.tsx';
+
+/** The loss adjusters as options. */
+export function useAdjusterOptions(enabled: boolean) {
+  const users = useRead('get_all_users', {}, { enabled, staleMs: 300_000 });
+  const options = (users.data?.users ?? [])
+    .filter((user) => user.account_type === 'loss_adjuster' && user.active)
+    .map((user) => ({
+      value: user.user_id,
+      label: user.attn || user.email,
+      ...(user.company_name ? { note: user.company_name } : {}),
+    }));
+  return { options, loading: users.isPending, failed: users.isError };
+}
+
+/** Puts a loss adjuster on a claim, from its page or from the list. */
+export function useAssignAdjusterDialog() {
+  const [target, setTarget] = useState<{ claim_id: string; claim_number: string } | null>(null);
+  const [chosen, setChosen] = useState<string | null | undefined>();
+  const claim_id = target?.claim_id ?? '';
+  const claim = useRead('get_full_claim', { claim_id }, { enabled: target !== null }).data;
+  const adjusters = useAdjusterOptions(target !== null);
+  const now = claim?.parties.loss_adjuster?.user_id ?? null;
+  const value = chosen === undefined ? now : chosen;
+  const close = () => setTarget(null);
+  const step = useClaimChange('assign_loss_adjuster', {
+    done: value ? 'Loss adjuster assigned' : 'Loss adjuster taken off the claim',
+    onDone: close,
+  });
+  const allowed = claim?.abilities.includes('assign_loss_adjuster') ?? true;
+  const dialog = (
+    <>
+      <FormDialog
+        open={target !== null}
+        title="Assign loss adjuster"
+        subtitle={target?.claim_number}
+        width="xs"
+        onClose={close}
+        busy={step.busy}
+        disabled={!claim || !allowed}
+        saveLabel={value || !now ? 'Assign' : 'Take off claim'}
+        onSubmit={() => {
+          if (claim)
+            step.change({ claim_id, revision: claim.revision, loss_adjuster_id: value ?? null });
+        }}
+      >
+        <ClaimProblems
+          problems={
+            allowed
+              ? step.problems
+              : ['A loss adjuster can be assigned only while a claim is being handled.']
+          }
+        />
+        <SelectField
+          label="Loss adjuster"
+          options={adjusters.options}
+          loading={adjusters.loading}
+          emptyText={adjusters.failed ? 'Options could not be loaded.' : 'No results'}
+          value={value}
+          onChange={setChosen}
+          disabled={!allowed}
+          hint="Gets an email and sees the claim from then on."
+        />
+      </FormDialog>
+      {step.conflict}
+    </>
+  );
+  const open = (of: { claim_id: string; claim_number: string }) => {
+    setChosen(undefined);
+    step.forget();
+    setTarget(of);
+  };
+  return { open, dialog };
+}

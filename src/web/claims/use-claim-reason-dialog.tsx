@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { ClaimProblems } from '#web/claims/claim-problems.tsx';
+import type { FullClaim } from '#web/claims/claim-words.ts';
+import { useClaimChange } from '#web/claims/use-claim-change.tsx';
+import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { bind, missingData } from '#web/kit/form-errors.ts';
+import { TextField } from '#web/kit/text-field.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+
+/** Steps that ask for nothing but a reason. */
+type ReasonWrite = 'cancel_claim' | 'retract_claim' | 'reopen_claim' | 'withdraw_claim_decision';
+
+interface ReasonWords {
+  title: string;
+  /** What will happen and who is told. */
+  text: string;
+  saveLabel: string;
+  cancelLabel: string;
+  done: string;
+  destructive?: boolean;
+  label?: string;
+}
+
+const schema = z.object({
+  reason: z.string().trim().min(1, 'Missing data for Reason').max(500, 'At most 500 characters.'),
+});
+
+/** Asks for the reason of a step, and takes it. */
+export function useClaimReasonDialog(claim: FullClaim, name: ReasonWrite, words: ReasonWords) {
+  const [shown, setShown] = useState(false);
+  const toast = useToast();
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { reason: '' } });
+  const label = words.label ?? 'Reason';
+  const step = useClaimChange(name, {
+    done: words.done,
+    form,
+    onDone: () => setShown(false),
+  });
+  const dialog = (
+    <>
+      <FormDialog
+        open={shown}
+        title={words.title}
+        subtitle={words.text}
+        width="xs"
+        onClose={() => setShown(false)}
+        dirty={form.formState.isDirty}
+        busy={step.busy}
+        saveLabel={words.saveLabel}
+        cancelLabel={words.cancelLabel}
+        destructive={words.destructive ?? false}
+        onSubmit={form.handleSubmit(
+          ({ reason }) =>
+            step.change({ claim_id: claim.claim_id, revision: claim.revision, reason }),
+          missingData(toast, { reason: label }),
+        )}
+      >
+        <ClaimProblems problems={step.problems} />
+        <Controller
+          name="reason"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <TextField
+              {...bind(field)}
+              label={label}
+              rows={4}
+              required
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </FormDialog>
+      {step.conflict}
+    </>
+  );
+  const open = () => {
+    form.reset();
+    step.forget();
+    setShown(true);
+  };
+  return { open, dialog };
+}
