@@ -148,6 +148,37 @@ describe('paying', () => {
     expect(first?.status).toBe('partially_paid_through_claim');
   });
 
+  it.each([
+    ['paid', (open: number) => open],
+    ['paid in part', () => 100_000],
+  ])(
+    '[4.22] premium that was %s in the meantime stops the payment until it is prepared anew',
+    async (_, received) => {
+      const cover = await buildCover(app, people);
+      await bill(cover);
+      const claim = await buildClaim(app, cover, { status: 'ready_to_be_paid' });
+      const [first] = await instalmentsOf(app.services.db, cover.policy_id);
+      const { payment_id, instalment_number, revision, amount_open } = first!;
+      await app.as(people.admin).call('register_payment', {
+        payment_id,
+        instalment_number,
+        revision,
+        amount: received(amount_open),
+        received_on: '2026-05-20',
+        reference: 'BANK-9',
+      });
+      expect(await refusal(pay(people.second_admin, claim))).toMatchObject({ status: 409 });
+      await app.as(people.admin).call('withdraw_claim_decision', {
+        ...(await key(claim)),
+        reason: 'Premium came in',
+      });
+      await app.as(people.admin).call('prepare_claim_payment', await key(claim));
+      const paid = await pay(people.second_admin, claim);
+      const set_off = amount_open - received(amount_open);
+      expect(paid.claim_amounts).toMatchObject({ set_off, cash: 2_037_000 - set_off });
+    },
+  );
+
   it('[4.29] row 19: without a reference or a date that has come it is not paid, and never twice', async () => {
     const claim = await buildClaim(app, await buildCover(app, people), {
       status: 'ready_to_be_paid',

@@ -44,6 +44,11 @@ export const payClaim: Handler<(typeof claimsContract)['pay_claim']> = async (ct
     paid_on,
   });
   const { set_off_total, cash } = settled;
+  if (set_off_total !== sumOfSetOffs(claim.set_offs))
+    throw new AppError('transition_refused', {
+      message:
+        'Premium was paid since the payment was prepared. Take it back and prepare it again.',
+    });
   const paid = await moveClaimTo(ctx, claim, {
     to: 'paid',
     set: paidFields(claim, { paid_on, set_off: set_off_total, cash }),
