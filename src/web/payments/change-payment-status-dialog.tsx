@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useWrite } from '#web/api/use-write.ts';
+import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { TextField } from '#web/kit/text-field.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { stepWords, type StatusStep } from '#web/payments/payment-status-step.ts';
+import { identityOf, paymentTitle } from '#web/payments/payment-words.ts';
+import type { RecordDialogProps } from '#web/payments/use-lazy-dialog.tsx';
+
+/** What staff decide about an instalment without money coming in, with its reason. */
+export function ChangePaymentStatusDialog({
+  subject,
+  open,
+  onClose,
+}: RecordDialogProps<StatusStep>) {
+  const toast = useToast();
+  const [reason, setReason] = useState('');
+  const [trouble, setTrouble] = useState('');
+  const { payment, to } = subject;
+  const words = stepWords(subject);
+  const change = useWrite('change_payment_status', {
+    onSuccess: () => {
+      toast.success(words.done);
+      onClose();
+    },
+    onError: (error) => {
+      const [field] = error.fields;
+      if (field) setTrouble(field.message);
+      else toast.failure(error);
+      if (error.code === 'conflict') onClose();
+    },
+  });
+  const save = () => {
+    if (reason.trim() === '') {
+      setTrouble(`Missing data for ${words.reason}`);
+      toast.error(`Missing data for ${words.reason}`);
+      return;
+    }
+    const { revision } = payment;
+    change.mutate({ ...identityOf(payment), revision, status: to, reason: reason.trim() });
+  };
+  return (
+    <FormDialog
+      open={open}
+      title={words.label}
+      subtitle={`${paymentTitle(payment)} · ${payment.client_name}`}
+      width="xs"
+      onClose={onClose}
+      dirty={reason !== ''}
+      busy={change.isPending}
+      saveLabel={words.label}
+      cancelLabel={to === 'cancelled' ? 'Keep payment' : 'Cancel'}
+      destructive={words.destructive ?? false}
+      onSubmit={save}
+    >
+      <Box sx={{ color: t.n[600] }}>{words.text}</Box>
+      <TextField
+        label={words.reason}
+        value={reason}
+        onChange={(text) => {
+          setReason(text);
+          setTrouble('');
+        }}
+        required
+        rows={3}
+        maxLength={500}
+        error={trouble || undefined}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ButtonProps } from '@mui/material/Button';
+import { CreditCard } from 'lucide-react';
+import { useState } from 'react';
+import { formatMoney } from '#domain/money.ts';
+import { MAX_LINK_AMOUNT, paymentKey } from '#domain/payments/bulk-link.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { BusyButton } from '#web/kit/busy-button.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { isPayable, tickedTotal, type TickRow } from '#web/payments/payment-selection.ts';
+import { identityOf } from '#web/payments/payment-words.ts';
+
+export interface PayNowButtonProps {
+  /** What is to be paid; what needs nothing any more is left out. */
+  payments: readonly (TickRow & { abilities: readonly string[] })[];
+  /** "Pay now" with the amount unless said otherwise. */
+  label?: string;
+  variant?: 'contained' | 'outlined';
+  size?: 'small' | 'large';
+  fullWidth?: boolean;
+  sx?: ButtonProps['sx'];
+}
+
+/** Whether these can be paid by card at once: in one currency, within the limit of a link, by this person. */
+export function canPayNow(payments: PayNowButtonProps['payments']): boolean {
+  const [first] = payments;
+  return (
+    first !== undefined &&
+    payments.every(
+      (one) =>
+        one.currency === first.currency && one.abilities.includes('create_bulk_payment_link'),
+    ) &&
+    tickedTotal(payments) <= MAX_LINK_AMOUNT
+  );
+}
+
+/** Leads a client to the payment page for its open instalments [2.6]; nothing where a card cannot pay them. */
+export function PayNowButton({
+  payments,
+  label,
+  variant = 'contained',
+  ...rest
+}: PayNowButtonProps) {
+  const toast = useToast();
+  const [leaving, setLeaving] = useState(false);
+  const open = payments.filter(isPayable);
+  const create = useWrite('create_bulk_payment_link', {
+    invalidates: [],
+    onSuccess: ({ bulk_id }) => {
+      rememberLink(open, bulk_id);
+      leave(bulk_id);
+    },
+    onError: (error) => toast.failure(error, 'Failed to create bulk link'),
+  });
+  const leave = (bulk_id: string) => {
+    setLeaving(true);
+    // The payment page stands outside the dashboard.
+    window.location.assign(`/new-payment?bulk_id=${encodeURIComponent(bulk_id)}`);
+  };
+  if (!canPayNow(open)) return null;
+  const pay = () => {
+    const known = rememberedLink(open);
+    if (known) leave(known);
+    else create.mutate({ payments: open.map(identityOf) });
+  };
+  return (
+    <BusyButton
+      {...rest}
+      variant={variant}
+      startIcon={<CreditCard />}
+      busy={create.isPending || leaving}
+      onClick={pay}
+    >
+      {label ?? `Pay ${formatMoney(tickedTotal(open), open[0]?.currency ?? 'EUR')}`}
+    </BusyButton>
+  );
+}
+
+const storageOf = (payments: readonly TickRow[]) =>
+  `paddock.pay.${payments.map(paymentKey).toSorted().join('.')}`;
+
+/** Whoever comes back and presses again gets the page that was made a moment ago. */
+function rememberLink(payments: readonly TickRow[], bulk_id: string): void {
+  sessionStorage.setItem(storageOf(payments), bulk_id);
+}
+
+function rememberedLink(payments: readonly TickRow[]): string | null {
+  return sessionStorage.getItem(storageOf(payments));
+}

@@ -1,0 +1,166 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { formatMoney } from '#domain/money.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { DateField } from '#web/kit/date-field.tsx';
+import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
+import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { MoneyField } from '#web/kit/money-field.tsx';
+import { SelectField } from '#web/kit/select-field.tsx';
+import { TextField } from '#web/kit/text-field.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { today } from '#web/kit/today.ts';
+import { paymentTitle, identityOf, type Payment } from '#web/payments/payment-words.ts';
+import type { RecordDialogProps } from '#web/payments/use-lazy-dialog.tsx';
+
+const accounts = [
+  { value: 'bank', label: 'Bank account' },
+  { value: 'bank_us', label: 'Bank account in the US' },
+] as const;
+
+const labels = {
+  amount: 'Amount',
+  received_on: 'Date received',
+  account: 'Method',
+  reference: 'Reference',
+};
+
+const schemaOf = ({ amount_open, currency }: Payment) =>
+  z.object({
+    amount: z
+      .number('Missing data for Amount')
+      .int()
+      .min(1, 'Enter an amount above zero.')
+      .max(amount_open, `At most ${formatMoney(amount_open, currency)} is open.`),
+    received_on: z.iso.date('Missing data for Date received'),
+    account: z.enum(['bank', 'bank_us']),
+    reference: z
+      .string()
+      .trim()
+      .min(1, 'Missing data for Reference')
+      .max(140, 'At most 140 characters.'),
+  });
+
+interface Values {
+  amount: number | null;
+  received_on: string | null;
+  account: 'bank' | 'bank_us';
+  reference: string;
+}
+
+/** Books money that came in by bank: all that is open, or a part of it. */
+export function RegisterPaymentDialog({
+  subject: payment,
+  open,
+  onClose,
+}: RecordDialogProps<Payment>) {
+  const toast = useToast();
+  const form = useForm<Values, unknown, z.output<ReturnType<typeof schemaOf>>>({
+    resolver: zodResolver(schemaOf(payment)) as never,
+    defaultValues: {
+      amount: payment.amount_open,
+      received_on: today(),
+      account: 'bank',
+      reference: '',
+    },
+  });
+  const register = useWrite('register_payment', {
+    onSuccess: (now) => {
+      toast.success(
+        now.amount_open === 0
+          ? 'Payment registered: paid in full'
+          : `Payment registered, ${formatMoney(now.amount_open, now.currency)} stays open`,
+      );
+      onClose();
+    },
+    onError: (error) => {
+      showFormErrors(form, error, toast);
+      // The payment changed meanwhile: the list shows it as it is now.
+      if (error.code === 'conflict') onClose();
+    },
+  });
+  const amount = useWatch({ control: form.control, name: 'amount' });
+  return (
+    <FormDialog
+      open={open}
+      title="Register payment"
+      subtitle={`${paymentTitle(payment)} · ${payment.client_name}`}
+      width="xs"
+      onClose={onClose}
+      dirty={form.formState.isDirty}
+      busy={register.isPending}
+      saveLabel="Register payment"
+      onSubmit={form.handleSubmit(
+        (values) =>
+          register.mutate({ ...identityOf(payment), revision: payment.revision, ...values }),
+        missingData(toast, labels),
+      )}
+    >
+      <FormRow>
+        <Controller
+          name="amount"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <MoneyField
+              {...bind(field)}
+              label={labels.amount}
+              currency={payment.currency}
+              required
+              error={fieldState.error?.message}
+              hint={outcomeOf(payment, amount)}
+            />
+          )}
+        />
+        <Controller
+          name="received_on"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <DateField
+              {...bind(field)}
+              label={labels.received_on}
+              required
+              max={today()}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </FormRow>
+      <Controller
+        name="account"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <SelectField
+            value={field.value}
+            onChange={field.onChange}
+            label={labels.account}
+            options={accounts}
+            required
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        name="reference"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <TextField
+            {...bind(field)}
+            label={labels.reference}
+            required
+            hint="As on the bank statement."
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+    </FormDialog>
+  );
+}
+
+/** What becomes of the payment with this amount. */
+function outcomeOf(payment: Payment, amount: number | null): string {
+  const open = formatMoney(payment.amount_open, payment.currency);
+  if (amount === null || amount <= 0 || amount > payment.amount_open) return `Open: ${open}`;
+  if (amount === payment.amount_open) return 'Closes the payment.';
+  return `${formatMoney(payment.amount_open - amount, payment.currency)} stays open.`;
+}

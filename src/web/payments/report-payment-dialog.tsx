@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { formatMoney } from '#domain/money.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { TextField } from '#web/kit/text-field.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { identityOf, paymentTitle, type Payment } from '#web/payments/payment-words.ts';
+import type { RecordDialogProps } from '#web/payments/use-lazy-dialog.tsx';
+
+/** A client says that an instalment was paid by bank; staff look for it. */
+export function ReportPaymentDialog({ subject, open, onClose }: RecordDialogProps<Payment>) {
+  const toast = useToast();
+  const [note, setNote] = useState('');
+  const [trouble, setTrouble] = useState('');
+  const report = useWrite('report_payment', {
+    onSuccess: () => {
+      toast.success('Thank you. We look for your payment.');
+      onClose();
+    },
+    onError: (error) => {
+      const [field] = error.fields;
+      if (field) setTrouble(field.message);
+      else toast.failure(error);
+      if (error.code === 'conflict') onClose();
+    },
+  });
+  const send = () => {
+    if (note.trim() === '') {
+      setTrouble('Missing data for How and when');
+      toast.error('Missing data for How and when');
+      return;
+    }
+    report.mutate({ ...identityOf(subject), revision: subject.revision, note: note.trim() });
+  };
+  return (
+    <FormDialog
+      open={open}
+      title="Already paid?"
+      subtitle={paymentTitle(subject)}
+      width="xs"
+      onClose={onClose}
+      dirty={note !== ''}
+      busy={report.isPending}
+      saveLabel="Report as paid"
+      onSubmit={send}
+    >
+      <Box sx={{ color: t.n[600] }}>
+        {`Tell us about your transfer of ${formatMoney(subject.amount_open, subject.currency)}. Until it is found the payment shows as under review, and you get no reminders.`}
+      </Box>
+      <TextField
+        label="How and when"
+        value={note}
+        onChange={(text) => {
+          setNote(text);
+          setTrouble('');
+        }}
+        required
+        rows={3}
+        maxLength={500}
+        placeholder="Transferred on 12 May from our account in Haarlem"
+        error={trouble || undefined}
+      />
+    </FormDialog>
+  );
+}
