@@ -74,6 +74,7 @@ export const invoice = z.object({
   due_date: calendarDate,
   status: z.enum(['draft', 'issued', 'partially_paid', 'paid', 'credited']),
   credit_of: id.nullable(),
+  last_reminder_at: unixSeconds.nullable(),
 });
 
 const receipt = z.object({
@@ -107,6 +108,8 @@ export const paymentsContract = {
           currency: oneOrMore(currency),
           from: calendarDate.optional(),
           to: calendarDate.optional(),
+          /** Paid, or otherwise settled, on this day or later. */
+          settled_from: calendarDate.optional(),
         })
         .default({}),
       sortBy: z
@@ -135,11 +138,22 @@ export const paymentsContract = {
     scope: { payment_id: 'payment' },
   }),
   get_payment_totals: read({
-    summary: 'What is open and what is late, by currency: the figure on Overview.',
+    summary: 'What is open, what is late and for how long, by currency: the figure on Overview.',
     input: z.object({}),
     output: z.object({
       open: z.array(z.object({ currency, amount_open: cents, count: z.number().int() })),
       too_late: z.number().int(),
+      /** What is open by its days since the due date, `not_due` included. */
+      aging: z.array(
+        z.object({
+          currency,
+          not_due: cents,
+          days_30: cents,
+          days_60: cents,
+          days_90: cents,
+          older: cents,
+        }),
+      ),
     }),
     access: money,
   }),
@@ -242,6 +256,10 @@ export const paymentsContract = {
       sandbox: z.boolean(),
       contact_phone: z.string(),
       bank: z.object({ iban: z.string(), name: z.string(), reference: z.string() }),
+      /** The last card payment by this link, once its message has been booked. */
+      received: z
+        .object({ amount: cents, currency, reference: z.string(), at: unixSeconds })
+        .nullable(),
       payments: z.array(
         z.object({
           invoice_number: z.string(),

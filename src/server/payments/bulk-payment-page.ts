@@ -111,6 +111,7 @@ export const getBulkPayment: Handler<typeof paymentsContract.get_bulk_payment> =
       name: config.bank_account_name,
       reference: invoices.join(', '),
     },
+    received: await lastReceived(ctx.db, link.bulk_payment_id),
     payments: payments.map((one) => ({
       invoice_number: one.invoice_number,
       policy_number: one.policy_number,
@@ -150,4 +151,21 @@ async function checkoutState(
     .executeTakeFirst();
   if (last?.is_processing) return 'processing';
   return last?.status === 'open' && last.declined_at !== null ? 'declined' : 'open';
+}
+
+/** The last card payment by this link with the reference under which the provider knows it. */
+async function lastReceived(db: Queryable, bulk_payment_id: string) {
+  const found = await db
+    .selectFrom('card_checkouts')
+    .select(['amount', 'currency', 'payment_ref', 'provider_ref'])
+    .select(sql<number>`unix(completed_at)`.as('at'))
+    .where('bulk_payment_id', '=', bulk_payment_id)
+    .where('completed_at', 'is not', null)
+    .orderBy('completed_at', 'desc')
+    .limit(1)
+    .$narrowType<{ currency: Currency }>()
+    .executeTakeFirst();
+  if (!found) return null;
+  const { payment_ref, provider_ref, ...rest } = found;
+  return { ...rest, reference: payment_ref ?? provider_ref ?? '' };
 }

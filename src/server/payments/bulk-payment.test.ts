@@ -196,6 +196,8 @@ describe('paying by card', () => {
     await app.runJobs();
     const page = await app.anonymous.call('get_bulk_payment', { bulk_id });
     expect([page.state, page.total_open]).toEqual(['paid', 0]);
+    expect(page.received).toMatchObject({ amount: 100_000, currency: 'EUR' });
+    expect(page.received?.reference).toMatch(/^(pi|cs)_/);
     expect(await instalmentsOf(db, policy_id)).toMatchObject([
       { status: 'paid_stripe', amount_open: 0, sandbox: true, method: 'card' },
       { status: 'paid_stripe', amount_open: 0, sandbox: true, method: 'card' },

@@ -8,6 +8,12 @@ export type InvoiceAnswer = z.input<typeof invoice>;
 export const openOnInvoice = sql<number>`(select coalesce(sum(p.amount_open), 0)::bigint from payments p
   where p.invoice_id = invoices.invoice_id)`;
 
+/** When the client was last reminded of any of its instalments, as unix seconds. */
+export const lastInvoiceReminder = sql<
+  number | null
+>`(select unix(max(p.last_reminder_at)) from payments p
+  where p.invoice_id = invoices.invoice_id)`;
+
 /** The columns of an invoice as the wire names them [3.11]. */
 export const invoiceColumns = [
   'invoice_id',

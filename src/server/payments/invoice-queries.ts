@@ -5,6 +5,7 @@ import type { Currency } from '#domain/currencies.ts';
 import {
   invoiceColumns,
   invoicePolicyNumber,
+  lastInvoiceReminder,
   openOnInvoice,
   type InvoiceAnswer,
 } from '#server/payments/invoice-answer.ts';
@@ -60,6 +61,7 @@ async function pageOf(ctx: ReadContext, input: ListInput): Promise<InvoiceAnswer
     .selectFrom('found as invoices')
     .select(invoiceColumns)
     .select([invoicePolicyNumber.as('policy_number'), openOnInvoice.as('amount_open')])
+    .select(lastInvoiceReminder.as('last_reminder_at'))
     .orderBy(sortBy, direction)
     .orderBy('invoice_number', direction)
     .limit(amount_per_page)
@@ -125,6 +127,7 @@ export const getInvoice: Handler<typeof paymentsContract.get_invoice> = async (
     .selectFrom('invoices')
     .select(invoiceColumns)
     .select([invoicePolicyNumber.as('policy_number'), openOnInvoice.as('amount_open')])
+    .select(lastInvoiceReminder.as('last_reminder_at'))
     .where('invoice_id', '=', invoice_id)
     .$castTo<InvoiceAnswer>()
     .executeTakeFirst();

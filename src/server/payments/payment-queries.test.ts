@@ -94,6 +94,26 @@ test('[2.13] Overview: what is open by currency and what is too late', async () 
   expect(all.open.reduce((sum, one) => sum + one.count, 0)).toBe(5);
 });
 
+test('[2.17] Administration: what is open by its age adds up to what is open', async () => {
+  const { open, aging } = await admin.call('get_payment_totals', {});
+  const sums = aging.map((one) => ({
+    currency: one.currency,
+    amount_open: one.not_due + one.days_30 + one.days_60 + one.days_90 + one.older,
+  }));
+  expect(sums).toEqual(open.map(({ currency, amount_open }) => ({ currency, amount_open })));
+  app.clock.advance(45 * 86_400_000);
+  const later = await admin.call('get_payment_totals', {});
+  expect(later.aging.some((one) => one.days_60 > 0)).toBe(true);
+  app.clock.advance(-45 * 86_400_000);
+});
+
+test('[2.17] Administration: nothing was settled after today', async () => {
+  const tomorrow = await admin.call('get_all_payments', {
+    filters: { settled_from: '2026-05-21' },
+  });
+  expect(tomorrow.total).toBe(0);
+});
+
 test('[3.11] invoices: tabs, sums, what is overdue, and a PDF that is drawn once', async () => {
   const list = await admin.call('get_invoices', {});
   expect(list.total).toBe(3);

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { paymentsContract } from '#contract/payments.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
+import { startOfDay } from '#domain/dates.ts';
 import { isOpen, paymentStatuses } from '#domain/payments/payment-status.ts';
 import { paymentRule } from '#server/payments/payment-access.ts';
 import {
@@ -36,8 +37,12 @@ function filteredPayments({ db, actor }: ReadContext, input: ListInput) {
   if (filters.currency?.length) rows = rows.where('currency', 'in', filters.currency);
   if (filters.from) rows = rows.where('due_on', '>=', filters.from);
   if (filters.to) rows = rows.where('due_on', '<=', filters.to);
+  if (filters.settled_from)
+    rows = rows.where('settled_at', '>=', instantText(startOfDay(filters.settled_from)));
   return isSearch(search) ? rows.where(matchesSearch('payments.search_text', search)) : rows;
 }
+
+const instantText = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 const isSearch = (search: string): boolean => search.trim().length >= 2;
 
@@ -72,8 +77,8 @@ async function pageOf(ctx: ReadContext, input: ListInput) {
 /** Whose rows the kept counts can answer for, when nothing else narrows the list; undefined when they cannot. */
 function countedOwner({ actor }: ReadContext, input: ListInput): string | undefined {
   const { policy_id, insurance_type, filters, search, user_id } = input;
-  if (policy_id || insurance_type === 'vi' || filters.currency?.length || isSearch(search))
-    return undefined;
+  const narrowed = policy_id || insurance_type === 'vi' || filters.settled_from;
+  if (narrowed || filters.currency?.length || isSearch(search)) return undefined;
   if (isStaff(actor.account_type)) return user_id || everybody;
   return user_id && user_id !== actor.user_id ? undefined : actor.user_id;
 }
@@ -188,5 +193,33 @@ export const getPaymentTotals: Handler<typeof paymentsContract.get_payment_total
     .where(sql<SqlBool>`${paymentRule.visible(ctx.actor)} and amount_open > 0`)
     .where('status', '=', 'too_late')
     .executeTakeFirstOrThrow();
-  return { open, too_late: late.n };
+  return { open, too_late: late.n, aging: await agingOf(ctx) };
 };
+
+/** What is open by its days since the due date; a payment under review is still open. */
+async function agingOf({ db, actor, today }: ReadContext) {
+  const within = (days: string) => sql<number>`coalesce(sum(amount_open)
+    filter (where ${sql.raw(days)}), 0)::bigint`;
+  return db
+    .selectFrom(
+      db
+        .selectFrom('payments')
+        .select(['currency', 'amount_open', sql<number>`(${today}::date - due_on)`.as('days')])
+        .where(paymentRule.visible(actor))
+        .where('amount_open', '>', 0)
+        .where('status', 'in', paymentStatuses.filter(isOpen))
+        .as('open'),
+    )
+    .select('currency')
+    .select([
+      within('days <= 0').as('not_due'),
+      within('days between 1 and 30').as('days_30'),
+      within('days between 31 and 60').as('days_60'),
+      within('days between 61 and 90').as('days_90'),
+      within('days > 90').as('older'),
+    ])
+    .groupBy('currency')
+    .orderBy('currency')
+    .$narrowType<{ currency: Currency }>()
+    .execute();
+}
