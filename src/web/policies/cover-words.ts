@@ -1,0 +1,87 @@
+import { formatCalendarDate, formatDate, type CalendarDate } from '#domain/dates.ts';
+import type { DocumentState, DocumentStatus } from '#domain/policies/document-status.ts';
+import type { StatusWord } from '#web/kit/status-chip.tsx';
+
+/** What a client has to know of a document to be told how it stands. */
+export interface ClientDocument {
+  document_state: DocumentState;
+  status: DocumentStatus;
+  period_from: CalendarDate | null;
+  period_to: CalendarDate | null;
+  valid_until: number | null;
+  suspended_since?: CalendarDate | null;
+}
+
+/** Where a client's document belongs on its page of policies. */
+export type ClientGroup = 'to_accept' | 'in_work' | 'active' | 'upcoming' | 'ended';
+
+/** Today, and this second, as the reader's clock says. */
+export interface ClientNow {
+  today: CalendarDate;
+  now: number;
+}
+
+const over: readonly DocumentStatus[] = [
+  'cancelled',
+  'declined',
+  'denied',
+  'expired',
+  'no_claim_completed',
+];
+const inForce: readonly DocumentStatus[] = ['policy_made', 'completed', 'revision'];
+
+const hasExpired = (document: ClientDocument, { now }: ClientNow) =>
+  document.valid_until !== null && document.valid_until <= now;
+
+/** Where a client looks for a document: a sent quote waits for an answer, a policy runs, comes or is over. */
+export function clientGroup(document: ClientDocument, at: ClientNow): ClientGroup {
+  if (over.includes(document.status)) return 'ended';
+  if (document.document_state === 'quote') {
+    if (document.status !== 'completed') return 'in_work';
+    return hasExpired(document, at) ? 'ended' : 'to_accept';
+  }
+  if (document.period_to !== null && document.period_to < at.today) return 'ended';
+  if (document.period_from !== null && document.period_from > at.today) return 'upcoming';
+  return 'active';
+}
+
+const quoteWords: Partial<Record<DocumentStatus, StatusWord>> = {
+  accepted_by_client: { label: 'Accepted, policy follows', tone: 'success' },
+  accepted_by_underwriter: { label: 'Insurer agrees', tone: 'success' },
+  waiting_for_approval: { label: 'With the insurer', tone: 'info' },
+  change_requested: { label: 'Your change is being looked at', tone: 'info' },
+};
+
+const overWords: Partial<Record<DocumentStatus, StatusWord>> = {
+  cancelled: { label: 'Cancelled', tone: 'error' },
+  declined: { label: 'Declined', tone: 'error' },
+  denied: { label: 'Declined', tone: 'error' },
+  expired: { label: 'Expired', tone: 'error' },
+  no_claim_completed: { label: 'Ended', tone: 'none' },
+};
+
+/** How a document stands, in a client's words: "Covered", "Starts 12-06-2026", "Waiting for your answer". */
+export function clientWord(document: ClientDocument, at: ClientNow): StatusWord {
+  const ended = overWords[document.status];
+  if (ended) return ended;
+  if (document.document_state === 'quote') {
+    if (document.status === 'completed')
+      return hasExpired(document, at)
+        ? { label: 'Expired', tone: 'error' }
+        : { label: 'Waiting for your answer', tone: 'secondary' };
+    return quoteWords[document.status] ?? { label: 'Being worked on', tone: 'info' };
+  }
+  const group = clientGroup(document, at);
+  if (group === 'ended') return { label: 'Ended', tone: 'none' };
+  if (document.suspended_since && (document.period_to ?? '') > document.suspended_since)
+    return { label: 'Suspended, premium is late', tone: 'error' };
+  if (!inForce.includes(document.status)) return { label: 'Being worked on', tone: 'info' };
+  return group === 'upcoming'
+    ? { label: `Covered from ${formatCalendarDate(document.period_from)}`, tone: 'success' }
+    : { label: 'Covered', tone: 'success' };
+}
+
+/** "Valid until 03-06-2026", for a quote that can still be accepted. */
+export function validityText(valid_until: number | null): string {
+  return valid_until === null ? '' : `Valid until ${formatDate(valid_until)}`;
+}

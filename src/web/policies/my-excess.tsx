@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import { formatMoney } from '#domain/money.ts';
+import { Card } from '#web/kit/card.tsx';
+import { Facts } from '#web/kit/facts.tsx';
+import { t } from '#web/kit/tokens.ts';
+import type { Version } from '#web/policies/cover-table.tsx';
+import { aggregateLabels, percentText, scopeLabels } from '#web/policies/document-words.ts';
+
+/** The excess in plain words, for each car: what one pays oneself, and what is paid at most. */
+export function MyExcess({ version }: { version: Version }) {
+  const cars = [...Map.groupBy(version.items, (item) => item.car.car_id).values()];
+  return (
+    <Card title="If something happens">
+      <Box sx={{ display: 'grid', gap: 5 }}>
+        {cars.map((items) => {
+          const [first] = items;
+          if (!first) return null;
+          const excess = items.map((item) => item.base_excess);
+          const payout = items.map((item) => item.max_payout);
+          return (
+            <Box key={first.car.car_id}>
+              {cars.length > 1 ? (
+                <Box component="h3" sx={{ typography: 'h3', m: 0, mb: 2 }}>
+                  {first.car.title}
+                </Box>
+              ) : null}
+              <Box sx={{ mb: 4, color: t.n[700], maxWidth: 560 }}>
+                {`You pay the first ${rangeText(excess, version.currency)} of a crash yourself, that is ${percentText(first.excess_pct)} of the value. We pay the rest, up to ${rangeText(payout, version.currency)}.`}
+              </Box>
+              <Facts
+                columns={2}
+                facts={[
+                  { label: 'Value', value: formatMoney(first.insured_value, version.currency) },
+                  { label: 'We pay', value: scopeLabels[first.scope] },
+                  { label: 'Excess', value: rangeText(excess, version.currency) },
+                  { label: 'Limit', value: aggregateLabels[first.aggregate_mode] },
+                  {
+                    label: 'Chassis number',
+                    value: first.car.chassis_number || 'To follow',
+                  },
+                ]}
+              />
+            </Box>
+          );
+        })}
+      </Box>
+    </Card>
+  );
+}
+
+/** One amount, or the lowest and the highest. */
+function rangeText(amounts: readonly number[], currency: string): string {
+  const low = Math.min(...amounts);
+  const high = Math.max(...amounts);
+  return low === high
+    ? formatMoney(low, currency)
+    : `${formatMoney(low, currency)} to ${formatMoney(high, currency)}`;
+}

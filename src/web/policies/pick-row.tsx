@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { t } from '#web/kit/tokens.ts';
+
+export interface PickRowProps {
+  label: ReactNode;
+  note?: ReactNode;
+  /** Before the words: a date. */
+  start?: ReactNode;
+  end?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** One of several that can be ticked, as a row of at least 52 px. */
+export function PickRow({ label, note, start, end, checked, onChange }: PickRowProps) {
+  return (
+    <Box
+      component="label"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        minHeight: 52,
+        px: checked ? '15px' : '16px',
+        py: 2,
+        borderRadius: `${t.radius.button}px`,
+        border: checked ? `2px solid ${t.brand[600]}` : `1px solid ${t.n[400]}`,
+        background: checked ? t.brand[50] : t.n[0],
+        fontSize: { xs: 16, md: 14 },
+        lineHeight: { xs: '24px', md: '20px' },
+        fontWeight: checked ? 600 : 450,
+        cursor: 'pointer',
+        position: 'relative',
+        '&:hover': { borderColor: checked ? t.brand[600] : t.n[600] },
+        '&:focus-within:has(:focus-visible)': {
+          outline: `2px solid ${t.brand[600]}`,
+          outlineOffset: 2,
+        },
+      }}
+    >
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        style={{ position: 'absolute', opacity: 0, width: 1, height: 1 }}
+      />
+      <Box
+        aria-hidden="true"
+        sx={{
+          width: 18,
+          height: 18,
+          flex: 'none',
+          borderRadius: '4px',
+          border: `1.5px solid ${checked ? t.brand[600] : t.n[400]}`,
+          background: checked ? t.brand[600] : t.n[0],
+          display: 'grid',
+          placeContent: 'center',
+        }}
+      >
+        {checked ? <Check size={13} color="#fff" strokeWidth={3} /> : null}
+      </Box>
+      {start}
+      <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {label}
+        {note ? (
+          <Box
+            component="span"
+            sx={{
+              display: 'block',
+              fontSize: { xs: 14, md: 13 },
+              lineHeight: '20px',
+              fontWeight: 450,
+              color: t.n[500],
+            }}
+          >
+            {note}
+          </Box>
+        ) : null}
+      </Box>
+      {end ? (
+        <Box component="span" className="num" sx={{ fontSize: 13, color: t.n[600], flex: 'none' }}>
+          {end}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+/** Ticks or unticks one of a list. */
+export function toggled<V>(values: readonly V[], value: V, on: boolean): V[] {
+  return on
+    ? [...values.filter((one) => one !== value), value]
+    : values.filter((one) => one !== value);
+}

@@ -1,0 +1,169 @@
+import Button from '@mui/material/Button';
+import { CircleX, ExternalLink, FileDown, Link as LinkIcon, Plus, Siren } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
+import { isInForce } from '#domain/policies/document-status.ts';
+import { downloadAddress } from '#web/api/api-client.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { prefetchRead, useRead } from '#web/api/use-read.ts';
+import { useGo } from '#web/kit/app-link.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { FilterBar } from '#web/kit/filter-bar.tsx';
+import type { MenuAction } from '#web/kit/menu-action.ts';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { TableSettingsMenu } from '#web/kit/table-settings-menu.tsx';
+import { useTableSettings } from '#web/kit/table-settings.ts';
+import { useToast } from '#web/kit/toasts.tsx';
+import { useListState } from '#web/kit/use-list-state.ts';
+import { ViewTabs } from '#web/kit/view-tabs.tsx';
+import { DocumentExportMenu } from '#web/policies/document-export-menu.tsx';
+import { DocumentPeek } from '#web/policies/document-peek.tsx';
+import {
+  carLines,
+  policyColumns,
+  policyLines,
+  type PolicyLine,
+} from '#web/policies/policy-columns.tsx';
+import {
+  policyFilterIds,
+  policyListViews,
+  policyQuestion,
+  usePolicyFilters,
+} from '#web/policies/policy-filters.ts';
+import type { QuoteRow } from '#web/policies/quote-columns.tsx';
+import { useCancelPolicy } from '#web/policies/use-cancel-policy.ts';
+import { usePolicyBulk } from '#web/policies/use-policy-bulk.tsx';
+
+const noun = { one: 'policy', many: 'policies' };
+const noRows: readonly QuoteRow[] = [];
+const hrefOf = (row: QuoteRow) => `/dashboard/new-policies/${row.policy_id}`;
+
+/** /dashboard/new-policies: every policy that was made, with its cars below it. */
+export function PolicyListScreen() {
+  const staff = useIsAmong('superadmin', 'admin');
+  const list = useListState({ filters: policyFilterIds, view: 'active', sort: '-created_at' });
+  const question = policyQuestion(list);
+  const policies = useRead('get_documents', question, { keepPrevious: true });
+  const rows = policies.data?.documents ?? noRows;
+  const lines = useMemo(
+    () => (policies.data ? policyLines(policies.data.documents) : undefined),
+    [policies.data],
+  );
+  const settings = useTableSettings('policies');
+  const filters = usePolicyFilters(staff);
+  const bulk = usePolicyBulk(rows, question);
+  const [peek, setPeek] = useState<QuoteRow | null>(null);
+  const rowMenu = useRowMenu(staff);
+  const go = useGo();
+  const codes = new Set(rows.map((row) => row.currency));
+  const currency = codes.size === 1 ? rows[0]?.currency : undefined;
+  const columns = useMemo(() => policyColumns(currency), [currency]);
+  return (
+    <>
+      <PageHeader
+        title="New policies"
+        total={policies.data?.total}
+        actions={
+          <>
+            <DocumentExportMenu
+              rows={rows}
+              question={question}
+              total={policies.data?.total}
+              noun={noun}
+            />
+            {staff ? null : (
+              <Button
+                variant="contained"
+                startIcon={<Plus />}
+                onClick={() => go('/dashboard/policies/request')}
+              >
+                Ask for cover
+              </Button>
+            )}
+          </>
+        }
+      />
+      <ViewTabs
+        list={list}
+        views={policyListViews.map((view) => ({ ...view, count: policies.data?.counts[view.id] }))}
+      />
+      <FilterBar
+        list={list}
+        filters={filters}
+        searchLabel="Search policies"
+        end={<TableSettingsMenu settings={settings} columns={columns} />}
+      />
+      <DataTable
+        list={list}
+        noun={noun}
+        columns={columns}
+        settings={settings}
+        rows={lines}
+        total={policies.data?.total}
+        read={policies}
+        rowId={(line) => line.id}
+        rowHref={({ policy }) => hrefOf(policy)}
+        subRows={carLines}
+        canSelect={(line) => !line.car}
+        onRowHover={({ policy }) => prefetchRead('get_document', { policy_id: policy.policy_id })}
+        rowMenu={rowMenu}
+        {...(staff ? { bulk: bulk.actions } : {})}
+        onPeek={({ policy }) => setPeek(policy)}
+        empty={
+          list.view === 'all'
+            ? {
+                title: 'No policies yet.',
+                text: 'A policy appears here once an accepted quote is made into one.',
+              }
+            : { title: 'Nothing here.', text: 'No policy stands in this view now.' }
+        }
+      />
+      <DocumentPeek row={peek} href={peek ? hrefOf(peek) : ''} onClose={() => setPeek(null)} />
+      {bulk.dialogs}
+    </>
+  );
+}
+
+function useRowMenu(staff: boolean): (line: PolicyLine) => readonly MenuAction[] {
+  const toast = useToast();
+  const cancel = useCancelPolicy();
+  return ({ policy, car }) => {
+    if (car) return [];
+    const { policy_id, status } = policy;
+    const copyLink = () => {
+      void navigator.clipboard.writeText(window.location.origin + hrefOf(policy));
+      toast.success('Link copied');
+    };
+    const claimable = isInForce(policy);
+    const cancellable = staff && status !== 'cancelled';
+    return [
+      { label: 'Open', icon: ExternalLink, href: hrefOf(policy) },
+      {
+        label: 'Download PDF',
+        icon: FileDown,
+        onSelect: () => window.open(downloadAddress('get_policy_pdf', { policy_id }), '_blank'),
+      },
+      { label: 'Copy link', icon: LinkIcon, onSelect: copyLink },
+      ...(claimable
+        ? [
+            {
+              label: 'New claim',
+              icon: Siren,
+              href: `/dashboard/claims/new?policy_id=${policy_id}`,
+            },
+          ]
+        : []),
+      ...(cancellable && allowedNextStatuses(status).includes('cancelled')
+        ? [
+            {
+              label: 'Cancel policy',
+              icon: CircleX,
+              destructive: true,
+              divided: true,
+              onSelect: () => void cancel(policy),
+            },
+          ]
+        : []),
+    ];
+  };
+}

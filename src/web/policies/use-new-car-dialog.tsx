@@ -1,0 +1,169 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useRead } from '#web/api/use-read.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
+import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { MoneyField } from '#web/kit/money-field.tsx';
+import { SelectField } from '#web/kit/select-field.tsx';
+import { TextField } from '#web/kit/text-field.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+
+const labels = {
+  make: 'Make',
+  model: 'Model',
+  car_class: 'Class',
+  insured_value: 'Value',
+  year: 'Year',
+  chassis_number: 'Chassis number',
+  start_number: 'Start number',
+};
+
+const required = (label: string, max: number) =>
+  z.string().trim().min(1, `Missing data for ${label}`).max(max, `At most ${max} characters.`);
+
+const schema = z.object({
+  make: required('Make', 80),
+  model: required('Model', 120),
+  car_class: required('Class', 20),
+  insured_value: z
+    .number()
+    .int()
+    .min(1, 'Enter a value above zero.')
+    .nullable()
+    .transform((value, ctx) => {
+      if (value !== null) return value;
+      ctx.addIssue({ code: 'custom', message: 'Missing data for Value' });
+      return z.NEVER;
+    }),
+  year: z
+    .string()
+    .trim()
+    .regex(/^(|(19|20)\d\d)$/, 'Enter a year, such as 2024.'),
+  chassis_number: z.string().trim().max(60, 'At most 60 characters.'),
+  start_number: z.string().trim().max(10, 'At most 10 characters.'),
+});
+
+type NewCar = z.output<typeof schema>;
+type TypedCar = z.input<typeof schema>;
+
+const empty: TypedCar = {
+  make: '',
+  model: '',
+  car_class: '',
+  insured_value: null,
+  year: '',
+  chassis_number: '',
+  start_number: '',
+};
+
+/** A car that is not in the garage yet: what cover needs to know of it, and nothing more. */
+export function useNewCarDialog(parts: {
+  /** Whose car it is. */
+  user_id: string;
+  currency: 'EUR' | 'USD' | 'GBP';
+  onAdded: (car_id: string) => void;
+}) {
+  const [shown, setShown] = useState(false);
+  const toast = useToast();
+  const form = useForm<TypedCar, unknown, NewCar>({
+    resolver: zodResolver(schema),
+    defaultValues: empty,
+  });
+  const classes = useRead('get_car_classes', {}, { enabled: shown, staleMs: 300_000 });
+  const add = useWrite('add_car', {
+    onSuccess: ({ car_id }) => {
+      setShown(false);
+      toast.success('Car added');
+      parts.onAdded(car_id);
+    },
+    onError: (error) => showFormErrors(form, error, toast),
+  });
+  const save = ({ year, insured_value, ...car }: NewCar) => {
+    add.mutate({
+      ...car,
+      insured_value,
+      year: year === '' ? null : Number(year),
+      user_id: parts.user_id,
+      currency: parts.currency,
+    });
+  };
+  const text = (
+    name: 'make' | 'model' | 'year' | 'chassis_number' | 'start_number',
+    extra: Partial<React.ComponentProps<typeof TextField>> = {},
+  ) => (
+    <Controller
+      name={name}
+      control={form.control}
+      render={({ field, fieldState }) => (
+        <TextField
+          {...bind(field)}
+          label={labels[name]}
+          error={fieldState.error?.message}
+          {...extra}
+        />
+      )}
+    />
+  );
+  const dialog = (
+    <FormDialog
+      open={shown}
+      title="Add a car"
+      onClose={() => setShown(false)}
+      dirty={form.formState.isDirty}
+      busy={add.isPending}
+      saveLabel="Add car"
+      onSubmit={form.handleSubmit(save, missingData(toast, labels))}
+    >
+      <FormRow>
+        {text('make', { required: true, placeholder: 'Porsche' })}
+        {text('model', { required: true, placeholder: '992 GT3 Cup' })}
+      </FormRow>
+      <FormRow>
+        <Controller
+          name="car_class"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <SelectField
+              {...bind(field)}
+              onChange={(value) => field.onChange(value ?? '')}
+              label="Class"
+              required
+              loading={classes.isPending}
+              options={classes.data?.car_classes ?? []}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Controller
+          name="insured_value"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <MoneyField
+              {...bind(field)}
+              label="Value"
+              currency={parts.currency}
+              required
+              hint="What the car is worth today, without VAT."
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </FormRow>
+      <FormRow>
+        {text('year', { inputMode: 'numeric', maxLength: 4 })}
+        {text('start_number', { inputMode: 'numeric' })}
+      </FormRow>
+      {text('chassis_number', { hint: 'Can follow later, but before the event starts.' })}
+    </FormDialog>
+  );
+  return {
+    open: () => {
+      form.reset(empty);
+      setShown(true);
+    },
+    dialog,
+  };
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react';
+import type { PolicyDetail } from '#web/policies/policy-summary.tsx';
+
+const RequestChangeForm = lazy(() =>
+  import('#web/policies/request-change-form.tsx').then((m) => ({ default: m.RequestChangeForm })),
+);
+
+/** "Request a change" on a policy: its form is loaded when somebody asks for it. */
+export function useRequestChangeDialog(policy: PolicyDetail) {
+  const [run, setRun] = useState(0);
+  const [shown, setShown] = useState(false);
+  return {
+    open: () => {
+      setRun(run + 1);
+      setShown(true);
+    },
+    dialog:
+      run === 0 ? null : (
+        <Suspense>
+          <RequestChangeForm
+            key={run}
+            policy={policy}
+            open={shown}
+            onClose={() => setShown(false)}
+          />
+        </Suspense>
+      ),
+  };
+}
