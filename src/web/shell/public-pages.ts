@@ -14,6 +14,10 @@ export const publicPages: readonly PublicRoute[] = [
     path: '/reset-password',
     load: () => import('#web/shell/reset-password-screen.tsx').then((m) => m.ResetPasswordScreen),
   },
+  {
+    path: '/policy-info',
+    load: () => import('#web/policies/policy-info-screen.tsx').then((m) => m.PolicyInfoScreen),
+  },
 ];
 
 /** The public page at a path, if there is one; a slash at the end makes no difference. */

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect } from 'react';
+import type { ApiError } from '#web/api/api-error.ts';
+import { CircuitLine } from '#web/kit/circuit-line.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+const invalid = 'This payment link is not valid. Ask your contact for a new one.';
+
+const titles: Partial<Record<ApiError['code'], string>> = {
+  link_expired: 'Link expired',
+  too_many_requests: 'Wait a moment',
+  offline: 'You are offline',
+};
+
+/** There is nothing to pay at this address: why, and what to do. Without an error the address itself is wrong. */
+export function LinkTrouble({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
+  const wrong = error === null || error.code === 'link_invalid' || error.code === 'invalid_input';
+  const final = wrong || error.code === 'link_expired';
+  const title = wrong ? 'Link not valid' : (titles[error.code] ?? 'The page could not be loaded');
+  useEffect(() => {
+    document.title = `${title} · Paddock`;
+  }, [title]);
+  return (
+    <Box
+      component="main"
+      sx={{
+        minHeight: '100dvh',
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        textAlign: 'center',
+        px: 5,
+        background: t.n[50],
+      }}
+    >
+      <CircuitLine circuit="coast" width={200} />
+      <Box component="h1" sx={{ typography: 'h1', m: 0, pt: 6 }}>
+        {title}
+      </Box>
+      <Box role="alert" sx={{ mt: 2, maxWidth: 360, color: t.n[600] }}>
+        {wrong ? invalid : error.message}
+      </Box>
+      {final ? null : (
+        <Button variant="outlined" onClick={onRetry} sx={{ mt: 5 }}>
+          Try again
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+import { useRead } from '#web/api/use-read.ts';
+import { Logo } from '#web/kit/logo.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { LinkTrouble } from '#web/payments/link-trouble.tsx';
+import { leftAt, pollOf, stageOf } from '#web/payments/payment-page-stage.ts';
+import { PaymentPageSkeleton } from '#web/payments/payment-page-skeleton.tsx';
+import { PaymentToMake } from '#web/payments/payment-to-make.tsx';
+import { PaymentReceived } from '#web/payments/payment-received.tsx';
+
+const shortestId = 20;
+
+/** /new-payment?bulk_id=: pays a link by card without logging in [2.6]. */
+export function NewPaymentScreen() {
+  const [{ bulk_id = '', result }] = useSearchParams();
+  const [waited, setWaited] = useState(0);
+  const [waiting, setWaiting] = useState(false);
+  const known = bulk_id.length >= shortestId;
+  const pollMs = pollOf(waiting ? 'confirming' : undefined, waited);
+  const read = useRead(
+    'get_bulk_payment',
+    { bulk_id },
+    { enabled: known, ...(pollMs === undefined ? {} : { pollMs }) },
+  );
+  const page = read.data;
+  const stage = page && stageOf({ page, result, left_at: leftAt(bulk_id) });
+  const confirming = stage === 'confirming';
+  if (confirming !== waiting) setWaiting(confirming);
+  useEffect(() => {
+    if (!confirming) return undefined;
+    const timer = setInterval(() => setWaited((seconds) => seconds + 1), 1000);
+    return () => clearInterval(timer);
+  }, [confirming]);
+  useEffect(() => {
+    document.title = `${stage === 'received' ? 'Payment received' : 'Payment'} · Paddock`;
+  }, [stage]);
+
+  if (!known) return <LinkTrouble error={null} onRetry={() => undefined} />;
+  // What was on show stays while the network is away for a moment.
+  if (read.isError && !page)
+    return <LinkTrouble error={read.error} onRetry={() => void read.refetch()} />;
+  return (
+    <Box sx={{ minHeight: '100dvh', background: t.n[50] }}>
+      <Box
+        component="main"
+        aria-busy={!page}
+        sx={{
+          maxWidth: 512,
+          mx: 'auto',
+          px: 4,
+          pt: { xs: 5, sm: 12 },
+          pb: 'calc(40px + env(safe-area-inset-bottom))',
+          '@media print': { pt: 0 },
+        }}
+      >
+        <Logo size={28} />
+        {page && stage ? (
+          stage === 'received' || stage === 'all_paid' ? (
+            <PaymentReceived page={page} />
+          ) : (
+            <PaymentToMake
+              key={bulk_id}
+              bulk_id={bulk_id}
+              page={page}
+              stage={stage}
+              waited={waited}
+              onChanged={() => void read.refetch()}
+            />
+          )
+        ) : (
+          <PaymentPageSkeleton />
+        )}
+      </Box>
+    </Box>
+  );
+}
