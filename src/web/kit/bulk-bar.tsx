@@ -26,12 +26,14 @@ export interface BulkBarProps {
   selection: Selection;
   onClear: () => void;
   label: string;
+  /** Instead of "2 selected". */
+  summary?: string;
 }
 
 const enter = keyframes({ from: { opacity: 0, transform: 'translate(-50%, 4px)' } });
 
 /** The dark bar at the bottom: "2 selected", at most four actions, a way out. */
-export function BulkBar({ count, actions, selection, onClear, label }: BulkBarProps) {
+export function BulkBar({ count, actions, selection, onClear, label, summary }: BulkBarProps) {
   const button = {
     color: '#fff',
     '&:hover': { background: 'rgba(255,255,255,.12)' },
@@ -67,7 +69,7 @@ export function BulkBar({ count, actions, selection, onClear, label }: BulkBarPr
         className="num"
         sx={{ fontSize: 13, fontWeight: 600, whiteSpace: 'nowrap', mr: 2 }}
       >
-        {count.toLocaleString('en-GB')} selected
+        {summary ?? `${count.toLocaleString('en-GB')} selected`}
       </Box>
       {actions.map((action) => {
         const refusal = action.refusal?.(selection);

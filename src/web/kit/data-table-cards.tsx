@@ -1,10 +1,10 @@
 import type { RowData } from '@tanstack/react-table';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { CheckBox } from '#web/kit/check-box.tsx';
+import { useState, type ReactNode } from 'react';
 import { AppLink } from '#web/kit/app-link.tsx';
 import type { DataTableGridProps } from '#web/kit/data-table-grid.tsx';
+import { RowBox } from '#web/kit/row-box.tsx';
 import type { CardPlace, Column } from '#web/kit/table-column.ts';
 import type { TableRow } from '#web/kit/table-model.ts';
 import { t } from '#web/kit/tokens.ts';
@@ -64,7 +64,11 @@ export function DataTableCards<Row extends RowData>({
             href={rowHref?.(row.original)}
             onRow={onRow}
             onOpen={onOpen}
-            boxLabel={selecting && row.getCanSelect() ? `Select ${noun.one}` : undefined}
+            box={
+              selecting ? (
+                <RowBox row={row} label={`Select ${noun.one}`} refusal={model.refusalOf(row)} />
+              ) : null
+            }
           />
         ))}
       </Box>
@@ -78,11 +82,11 @@ interface CardProps<Row> {
   href: string | undefined;
   onRow: ((row: Row) => void) | undefined;
   onOpen: () => void;
-  /** With it the card has a box to tick. */
-  boxLabel: string | undefined;
+  /** While ticking: the card's box. */
+  box: ReactNode;
 }
 
-function Card<Row>({ row, columns, href, onRow, onOpen, boxLabel }: CardProps<Row>) {
+function Card<Row>({ row, columns, href, onRow, onOpen, box }: CardProps<Row>) {
   const place = (where: CardPlace) =>
     columns
       .filter((column, index) => (column.card ?? (index === 0 ? 'title' : 'none')) === where)
@@ -145,13 +149,7 @@ function Card<Row>({ row, columns, href, onRow, onOpen, boxLabel }: CardProps<Ro
         ml: row.depth * 4,
       }}
     >
-      {boxLabel ? (
-        <CheckBox
-          checked={row.getIsSelected()}
-          onClick={(event) => row.getToggleSelectedHandler()(event)}
-          aria-label={boxLabel}
-        />
-      ) : null}
+      {box ? <Box sx={{ pl: 4, flex: 'none' }}>{box}</Box> : null}
       {href ? (
         <AppLink href={href} onClick={onOpen} sx={frame}>
           {body}
@@ -173,7 +171,7 @@ function Card<Row>({ row, columns, href, onRow, onOpen, boxLabel }: CardProps<Ro
 }
 
 /** Several values in one line, a dot between them. */
-function Line({ parts }: { parts: React.ReactNode[] }) {
+function Line({ parts }: { parts: ReactNode[] }) {
   if (parts.length === 0) return <span />;
   return (
     <Box sx={{ minWidth: 0, '& > span + span::before': { content: '" · "', whiteSpace: 'pre' } }}>

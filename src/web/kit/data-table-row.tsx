@@ -4,10 +4,10 @@ import IconButton from '@mui/material/IconButton';
 import { ChevronRight, Ellipsis } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useRef } from 'react';
-import { CheckBox } from '#web/kit/check-box.tsx';
 import { AppLink, useGo } from '#web/kit/app-link.tsx';
 import type { DataTableGridProps } from '#web/kit/data-table-grid.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import { RowBox } from '#web/kit/row-box.tsx';
 import type { Column } from '#web/kit/table-column.ts';
 import type { TableRow } from '#web/kit/table-model.ts';
 import { t } from '#web/kit/tokens.ts';
@@ -88,14 +88,7 @@ export function DataTableRow<Row extends RowData>({
     >
       {selectable ? (
         <Box component="td" sx={{ width: 44, pl: '16px !important', pr: '0 !important' }}>
-          {row.getCanSelect() ? (
-            <CheckBox
-              checked={selected}
-              onClick={(event) => row.getToggleSelectedHandler()(event)}
-              aria-label={`Select ${noun.one}`}
-              data-row-box=""
-            />
-          ) : null}
+          <RowBox row={row} label={`Select ${noun.one}`} refusal={model.refusalOf(row)} />
         </Box>
       ) : null}
       {subRows ? (

@@ -2,7 +2,7 @@ import type { RowData } from '@tanstack/react-table';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { BulkBar, type BulkAction } from '#web/kit/bulk-bar.tsx';
+import { BulkBar, type BulkAction, type Selection } from '#web/kit/bulk-bar.tsx';
 import { DataTableCards } from '#web/kit/data-table-cards.tsx';
 import { DataTableGrid } from '#web/kit/data-table-grid.tsx';
 import { DataTableState } from '#web/kit/data-table-state.tsx';
@@ -12,7 +12,7 @@ import { Pagination } from '#web/kit/pagination.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { SelectAllLine } from '#web/kit/select-all-line.tsx';
 import { capitalised, type Column, type Noun, type TableRead } from '#web/kit/table-column.ts';
-import { useTableModel } from '#web/kit/table-model.ts';
+import { useTableModel, type RefuseSelect } from '#web/kit/table-model.ts';
 import type { TableSettings } from '#web/kit/table-settings.ts';
 import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
@@ -42,6 +42,10 @@ export interface DataTableProps<Row extends RowData> {
   /** What can be done with ticked rows; without it there are no boxes. */
   bulk?: readonly BulkAction[];
   canSelect?: (row: Row) => boolean;
+  /** Why a row cannot be ticked beside those that are: its box is then grey and says so. Takes "all that match" away. */
+  refuseSelect?: RefuseSelect<Row>;
+  /** What the bar says of the ticked rows; "2 selected" without it. */
+  bulkSummary?: (selection: Selection) => string;
   settings?: TableSettings;
   /** Shown when nothing exists at all. */
   empty: { title: string; text?: ReactNode; action?: ReactNode };
@@ -64,6 +68,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     settings: props.settings,
     selectable: Boolean(props.bulk?.length),
     canSelect: props.canSelect,
+    refuseSelect: props.refuseSelect,
   });
   const scope = JSON.stringify([list.view, list.q, list.filters, list.from, list.to]);
   const lastScope = useRef(scope);
@@ -91,10 +96,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   };
   const filled = rows !== undefined && rows.length > 0;
   const count = allMatching ? (total ?? 0) : model.selected.length;
+  const selection: Selection = { ids: model.selected, allMatching, count };
 
   return (
     <Box sx={{ minWidth: 0 }}>
-      {filled && props.bulk?.length ? (
+      {filled && props.bulk?.length && !props.refuseSelect ? (
         <SelectAllLine
           shown={rows.length}
           selected={model.selected.length}
@@ -154,7 +160,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         <BulkBar
           count={count}
           actions={props.bulk}
-          selection={{ ids: model.selected, allMatching, count }}
+          selection={selection}
+          {...(props.bulkSummary ? { summary: props.bulkSummary(selection) } : {})}
           onClear={model.clearSelection}
           label={`${capitalised(noun.many)} selected`}
         />

@@ -32,6 +32,26 @@ export interface TableModelOptions<Row extends RowData> {
   settings?: TableSettings | undefined;
   selectable: boolean;
   canSelect?: ((row: Row) => boolean) | undefined;
+  refuseSelect?: RefuseSelect<Row> | undefined;
+}
+
+/** Why a row cannot be ticked beside those that are; nothing when it can. */
+export type RefuseSelect<Row> = (row: Row, selected: readonly string[]) => string | undefined;
+
+const idsOf = (selection: RowSelectionState) =>
+  Object.keys(selection).filter((id) => selection[id]);
+
+/** What may be ticked of a wish for many at once, from the top: what was ticked stays, the rest as far as it goes. */
+function withinLimit<Row>(
+  wish: { before: RowSelectionState; after: RowSelectionState; rows: readonly Row[] },
+  rules: { rowId: (row: Row) => string; refuse: RefuseSelect<Row> },
+): RowSelectionState {
+  const kept = idsOf(wish.after).filter((id) => wish.before[id]);
+  for (const row of wish.rows) {
+    const id = rules.rowId(row);
+    if (wish.after[id] && !wish.before[id] && rules.refuse(row, kept) === undefined) kept.push(id);
+  }
+  return Object.fromEntries(kept.map((id) => [id, true]));
 }
 
 /** Rows, sub-rows, ticks and visible columns of a table; the server pages and sorts. */
@@ -43,6 +63,7 @@ export function useTableModel<Row extends RowData>({
   settings,
   selectable,
   canSelect,
+  refuseSelect,
 }: TableModelOptions<Row>) {
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
   const [expanded, setExpanded] = useState<ExpandedState>({});
@@ -62,6 +83,13 @@ export function useTableModel<Row extends RowData>({
     [columns, settings],
   );
   const data: readonly Row[] = rows ?? nothing;
+  const selected = idsOf(rowSelection);
+  const isTickable = (row: { original: Row; depth: number }) =>
+    row.depth === 0 && (canSelect?.(row.original) ?? true);
+  const refusalOf = (row: { id: string; original: Row; depth: number }) =>
+    refuseSelect && isTickable(row) && !rowSelection[row.id]
+      ? refuseSelect(row.original, selected)
+      : undefined;
   const table = useTable({
     features,
     columns: defs,
@@ -69,12 +97,18 @@ export function useTableModel<Row extends RowData>({
     getRowId: (row, _index, parent) => (parent ? `${parent.id}/${rowId(row)}` : rowId(row)),
     ...(subRows ? { getSubRows: (row: Row) => subRows(row) ?? undefined } : {}),
     enableRowSelection: selectable
-      ? (row: { original: Row; depth: number }) =>
-          row.depth === 0 && (canSelect?.(row.original) ?? true)
+      ? (row: { id: string; original: Row; depth: number }) =>
+          isTickable(row) && refusalOf(row) === undefined
       : false,
     enableSubRowSelection: false,
     state: { rowSelection, expanded, columnVisibility },
-    onRowSelectionChange: setRowSelection,
+    onRowSelectionChange: (change) =>
+      setRowSelection((before) => {
+        const after = typeof change === 'function' ? change(before) : change;
+        return refuseSelect
+          ? withinLimit({ before, after, rows: data }, { rowId, refuse: refuseSelect })
+          : after;
+      }),
     onExpandedChange: setExpanded,
   });
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
@@ -84,7 +118,8 @@ export function useTableModel<Row extends RowData>({
     visible,
     columnById: byId,
     rows: table.getRowModel().rows as readonly TableRow<Row>[],
-    selected: Object.keys(rowSelection).filter((id) => rowSelection[id]),
+    selected,
+    refusalOf,
     clearSelection: () => setRowSelection({}),
   };
 }

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import { CheckBox } from '#web/kit/check-box.tsx';
+import { Tooltip } from '#web/kit/tooltip.tsx';
+import type { TableRow } from '#web/kit/table-model.ts';
+
+export interface RowBoxProps<Row> {
+  row: TableRow<Row>;
+  label: string;
+  /** Why it cannot be ticked now; the box is grey and says so. */
+  refusal: string | undefined;
+}
+
+/** The box of a row; nothing where a row can never be ticked. */
+export function RowBox<Row>({ row, label, refusal }: RowBoxProps<Row>) {
+  if (refusal !== undefined)
+    return (
+      <Tooltip title={refusal}>
+        <Box
+          component="span"
+          role="group"
+          aria-label={`${label}: ${refusal}`}
+          tabIndex={0}
+          sx={{ display: 'inline-flex' }}
+        >
+          <CheckBox checked={false} disabled aria-label={label} />
+        </Box>
+      </Tooltip>
+    );
+  if (!row.getCanSelect()) return null;
+  return (
+    <CheckBox
+      checked={row.getIsSelected()}
+      onClick={(event) => row.getToggleSelectedHandler()(event)}
+      aria-label={label}
+      data-row-box=""
+    />
+  );
+}
