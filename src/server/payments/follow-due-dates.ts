@@ -4,6 +4,7 @@ import { addDays, dateOfInstant, unixSeconds, type CalendarDate } from '#domain/
 import { paymentKey, type PaymentIdentity } from '#domain/payments/bulk-link.ts';
 import { markTooLate } from '#domain/payments/change-payment.ts';
 import { overdueDays, suspendedOn } from '#domain/payments/overdue-effects.ts';
+import { notify } from '#server/communications/notifications.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { clientAddress } from '#server/payments/client-mail.ts';
 import { lockPayments, movePayment, paymentLabel } from '#server/payments/payment-record.ts';
@@ -40,8 +41,15 @@ async function makeTooLate(ctx: WriteContext<null>, key: PaymentIdentity): Promi
   const [payment] = await lockPayments(ctx, [key]);
   if (!payment) return;
   const change = markTooLate({ payment, today: ctx.today });
-  if (change.ok)
-    await movePayment(ctx, { payment, change, message: `${paymentLabel(payment)} is too late.` });
+  if (!change.ok) return;
+  const message = `${paymentLabel(payment)} is too late.`;
+  await movePayment(ctx, { payment, change, message });
+  await notify(ctx, {
+    user_ids: [payment.user_id, payment.broker_id],
+    message,
+    feature: 'invoices',
+    feature_id: payment.invoice_id ?? '',
+  });
 }
 
 const lateStatuses = ['too_late', 'partially_paid', 'partially_paid_through_claim'] as const;
