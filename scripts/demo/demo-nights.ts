@@ -1,0 +1,65 @@
+import { Logger, runOnce } from 'graphile-worker';
+import { sql } from 'kysely';
+import { areas } from '#server/areas.ts';
+import { jobsOf, runJob } from '#server/platform/jobs.ts';
+import type { DemoStage } from './demo-stage.ts';
+
+/** What the night does to documents, payments and claims. */
+const nightly = ['expire_quotes', 'follow_due_dates', 'remind_overdue_claims'];
+const DAYS_BETWEEN = 4;
+/** Mails and papers of these last days go out when the product runs; older ones count as delivered. */
+const DAYS_LEFT_TO_SEND = 7;
+
+/** Runs the nightly jobs every few days of the story, and once at its end. */
+export function keepNightlyWatch(stage: DemoStage, { until }: { until: Date }): void {
+  const { timeline } = stage;
+  const watch = async (): Promise<void> => {
+    await workNight(stage);
+    if (timeline.now < until.getTime() - DAYS_LEFT_TO_SEND * 86_400_000)
+      await countAsDelivered(stage);
+    const next = timeline.now + DAYS_BETWEEN * 86_400_000;
+    if (timeline.now < until.getTime()) timeline.at(Math.min(next, until.getTime()), watch);
+  };
+  timeline.after(16, watch);
+}
+
+async function workNight(stage: DemoStage): Promise<void> {
+  const jobs = jobsOf(areas);
+  for (const name of nightly) {
+    const job = jobs[name];
+    if (job) await runJob(stage.app.services, name, job, {});
+  }
+  await workOff(stage, ['suspend_cover', 'resume_cover']);
+}
+
+/** Works off the waiting jobs of these names, as the worker would at this moment of the story. */
+export async function workOff({ app }: DemoStage, names: readonly string[]): Promise<void> {
+  const jobs = jobsOf(areas);
+  const taskList = Object.fromEntries(
+    names.map((name) => [
+      name,
+      async (payload: unknown) => {
+        const job = jobs[name];
+        if (job) await runJob(app.services, name, job, payload as Record<string, unknown>);
+      },
+    ]),
+  );
+  await runOnce({
+    pgPool: app.pool,
+    taskList,
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+  });
+}
+
+/** The story is told in seconds: what its mails said stands in the threads, and papers are drawn when asked for. */
+async function countAsDelivered({ app }: DemoStage): Promise<void> {
+  const { db } = app.services;
+  await sql`update emails set status = 'sent', sent_at = created_at where status = 'queued'`.execute(
+    db,
+  );
+  await sql`select graphile_worker.complete_jobs(array(
+    select j.id from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier in ('send_email', 'make_policy_pdf', 'send_invoice')))`.execute(db);
+}
