@@ -9,6 +9,7 @@ import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 import { AgentBar } from '#web/shell/agent-bar.tsx';
 import { CommandPalette } from '#web/shell/command-palette.tsx';
+import { crashReportPath } from '#web/shell/crash-report-path.ts';
 import { OfflineStrip } from '#web/shell/offline-strip.tsx';
 import { PageMargins } from '#web/shell/page-margins.tsx';
 import { existingPages } from '#web/shell/routes.tsx';
@@ -31,6 +32,7 @@ export function DashboardShell() {
   const phone = useIsPhone();
   const { pathname } = useLocation();
   const [drawer, setDrawer] = useState(false);
+  const reporting = pathname === crashReportPath;
   const byPermission = user.account_type === 'agent' || user.account_type === 'brokerage';
   // The permission list is fetched once and not again by itself [6.4].
   const permissions = useRead(
@@ -49,6 +51,13 @@ export function DashboardShell() {
     existingPages,
   );
   useEffect(() => followLiveChanges(), []);
+  useEffect(() => {
+    // A crash report that waited for the network goes on, whatever page is opened.
+    if (!localStorage.getItem('paddock.crash_waiting')) return;
+    void import('#web/claims/wizard/crash-reports.ts').then((m) =>
+      m.resumeCrashReports(user.user_id),
+    );
+  }, [user.user_id]);
   useEffect(() => setDrawer(false), [pathname]);
   useGoKeys(menu);
 
@@ -84,8 +93,9 @@ export function DashboardShell() {
           minHeight: '100dvh',
         }}
       >
-        <ShellHeader onMenu={() => setDrawer(true)} />
-        <OfflineStrip />
+        {/* The crash report brings a header of its own, so that nothing else is in the way. */}
+        {phone && reporting ? null : <ShellHeader onMenu={() => setDrawer(true)} />}
+        <OfflineStrip kept={reporting} />
         <Box
           component="main"
           id="page"
@@ -94,7 +104,7 @@ export function DashboardShell() {
             flex: 1,
             minWidth: 0,
             outline: 'none',
-            pb: phone && user.account_type === 'agent' ? 18 : 0,
+            pb: phone && user.account_type === 'agent' && !reporting ? 18 : 0,
           }}
         >
           <Suspense

@@ -17,8 +17,8 @@ export function useIsOnline(): boolean {
   return useSyncExternalStore(watchNetwork, () => navigator.onLine);
 }
 
-/** The amber strip while there is no network. */
-export function OfflineStrip() {
+/** The amber strip while there is no network; `kept` where the page keeps what is typed on the device. */
+export function OfflineStrip({ kept = false }: { kept?: boolean }) {
   const online = useIsOnline();
   return (
     <Box role="status">
@@ -38,7 +38,9 @@ export function OfflineStrip() {
           }}
         >
           <WifiOff size={16} aria-hidden="true" />
-          You are offline. Reconnect to save.
+          {kept
+            ? 'You are offline. Changes are kept on this device.'
+            : 'You are offline. Reconnect to save.'}
         </Box>
       )}
     </Box>

@@ -6,6 +6,12 @@ import type { ScreenRoute } from '#web/shell/screen-route.ts';
  */
 export const screens: readonly ScreenRoute[] = [
   {
+    path: '/dashboard/claims/new',
+    load: () => import('#web/claims/wizard/crash-wizard-screen.tsx').then((m) => m.CrashWizardScreen),
+    access: ['superadmin', 'admin', 'agent', 'brokerage'],
+    bare: true,
+  },
+  {
     path: '/dashboard/notifications',
     load: () => import('#web/shell/notifications-screen.tsx').then((m) => m.NotificationsScreen),
   },

@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react';
+import type { CrashAnswers } from '#web/claims/wizard/crash-answers.ts';
+import type { CrashDraft, CrashPhoto } from '#web/claims/wizard/crash-draft.ts';
+import type { CrashProblem } from '#web/claims/wizard/crash-problems.ts';
+import type { CrashReport, CrashView } from '#web/claims/wizard/crash-report.ts';
+import type { CrashScreenId } from '#web/claims/wizard/crash-screens.ts';
+
+/** What every screen of the wizard works with. */
+export interface Crash {
+  report: CrashReport;
+  view: CrashView;
+  draft: CrashDraft;
+  answers: CrashAnswers;
+  photos: readonly CrashPhoto[];
+  problems: readonly CrashProblem[];
+  answer: (part: Partial<CrashAnswers>) => void;
+  /** What is said at a field: nothing before Continue was pressed, unless the server refused it. */
+  complaint: (field: string) => string | undefined;
+  goTo: (screen: CrashScreenId | 'done', options?: { from?: 'check' }) => void;
+}
+
+export const CrashContext = createContext<Crash | null>(null);
+
+export function useCrash(): Crash {
+  const crash = useContext(CrashContext);
+  if (!crash) throw new Error('useCrash outside the crash report');
+  return crash;
+}

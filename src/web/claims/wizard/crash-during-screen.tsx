@@ -1,0 +1,20 @@
+import { duringChoices, duringLabels } from '#domain/claims/claim-constants.ts';
+import { CrashComplaint } from '#web/claims/wizard/crash-complaint.tsx';
+import { useCrash } from '#web/claims/wizard/crash-context.ts';
+import { ChoiceRows } from '#web/kit/choice-rows.tsx';
+
+/** Step 02: in which session or moment. */
+export function CrashDuringScreen() {
+  const { answers, answer, complaint } = useCrash();
+  return (
+    <>
+      <ChoiceRows
+        label="During"
+        value={answers.during}
+        onChange={(during) => answer({ during })}
+        options={duringChoices.map((value) => ({ value, label: duringLabels[value] }))}
+      />
+      <CrashComplaint text={complaint('driver_accident_info.during')} />
+    </>
+  );
+}
