@@ -6,14 +6,151 @@ import type { ScreenRoute } from '#web/shell/screen-route.ts';
  */
 export const screens: readonly ScreenRoute[] = [
   {
+    path: '/dashboard',
+    load: () => import('#web/overview/overview-screen.tsx').then((m) => m.OverviewScreen),
+  },
+  {
+    path: '/dashboard/accounts',
+    load: () => import('#web/accounts/account-list-screen.tsx').then((m) => m.AccountListScreen),
+    access: ['superadmin', 'admin', 'brokerage'],
+  },
+  {
+    path: '/dashboard/accounts/$user_id',
+    load: () => import('#web/accounts/account-screen.tsx').then((m) => m.AccountScreen),
+    access: ['superadmin', 'admin', 'agent', 'brokerage', 'loss_adjuster'],
+    bare: true,
+  },
+  {
+    path: '/dashboard/upcoming-events',
+    load: () =>
+      import('#web/events/upcoming-events-screen.tsx').then((m) => m.UpcomingEventsScreen),
+    access: ['superadmin', 'admin'],
+  },
+  {
+    path: '/dashboard/events',
+    load: () => import('#web/events/event-list-screen.tsx').then((m) => m.EventListScreen),
+    access: ['superadmin', 'admin'],
+  },
+  {
+    path: '/dashboard/cars',
+    load: () => import('#web/garage/car-list-screen.tsx').then((m) => m.CarListScreen),
+    access: ['superadmin', 'admin', 'agent', 'brokerage'],
+  },
+  {
+    path: '/dashboard/drivers',
+    load: () => import('#web/garage/driver-list-screen.tsx').then((m) => m.DriverListScreen),
+    access: ['superadmin', 'admin', 'agent', 'brokerage'],
+  },
+  {
+    path: '/dashboard/series',
+    load: () => import('#web/rating/series-screen.tsx').then((m) => m.SeriesScreen),
+    access: ['superadmin', 'admin', 'brokerage'],
+  },
+  {
+    path: '/dashboard/rating-calculator',
+    load: () =>
+      import('#web/rating/rating-calculator-screen.tsx').then((m) => m.RatingCalculatorScreen),
+    access: ['superadmin', 'admin', 'brokerage'],
+  },
+  {
+    path: '/dashboard/clauses-presets',
+    load: () =>
+      import('#web/policies/clause-preset-list-screen.tsx').then((m) => m.ClausePresetListScreen),
+    access: ['superadmin', 'admin'],
+  },
+  {
+    path: '/dashboard/errorlogs',
+    load: () => import('#web/admin/error-log-screen.tsx').then((m) => m.ErrorLogScreen),
+    access: ['superadmin'],
+  },
+  {
+    path: '/dashboard/mailbox',
+    load: () => import('#web/admin/mailbox-screen.tsx').then((m) => m.MailboxScreen),
+    access: ['superadmin', 'admin'],
+  },
+  {
+    path: '/dashboard/claims',
+    load: () => import('#web/claims/claim-list-screen.tsx').then((m) => m.ClaimListScreen),
+  },
+  {
     path: '/dashboard/claims/new',
     load: () => import('#web/claims/wizard/crash-wizard-screen.tsx').then((m) => m.CrashWizardScreen),
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
     bare: true,
   },
   {
+    path: '/dashboard/claims/$claim_id',
+    load: () => import('#web/claims/claim-screen.tsx').then((m) => m.ClaimScreen),
+    bare: true,
+  },
+  {
     path: '/dashboard/notifications',
     load: () => import('#web/shell/notifications-screen.tsx').then((m) => m.NotificationsScreen),
+  },
+  {
+    path: '/dashboard/new-quotes',
+    load: () => import('#web/policies/quote-list-screen.tsx').then((m) => m.QuoteListScreen),
+    access: ['superadmin', 'admin', 'brokerage'],
+  },
+  {
+    path: '/dashboard/new-quotes/$policy_id',
+    load: () => import('#web/policies/quote-screen.tsx').then((m) => m.QuoteScreen),
+    access: ['superadmin', 'admin', 'brokerage', 'insurer'],
+    bare: true,
+  },
+  {
+    path: '/dashboard/new-policies',
+    load: () => import('#web/policies/policy-list-screen.tsx').then((m) => m.PolicyListScreen),
+    access: ['superadmin', 'admin', 'brokerage'],
+  },
+  {
+    path: '/dashboard/new-policies/$policy_id',
+    load: () => import('#web/policies/policy-screen.tsx').then((m) => m.PolicyScreen),
+    access: ['superadmin', 'admin', 'brokerage'],
+    bare: true,
+  },
+  {
+    path: '/dashboard/ontrack-requests',
+    load: () => import('#web/policies/request-list-screen.tsx').then((m) => m.RequestListScreen),
+    access: ['superadmin', 'admin'],
+  },
+  {
+    path: '/dashboard/ontrack-requests/$request_id',
+    load: () => import('#web/policies/request-screen.tsx').then((m) => m.RequestScreen),
+    access: ['superadmin', 'admin'],
+    bare: true,
+  },
+  {
+    path: '/dashboard/policies',
+    load: () => import('#web/policies/my-policies-screen.tsx').then((m) => m.MyPoliciesScreen),
+    access: ['agent'],
+  },
+  {
+    path: '/dashboard/policies/request',
+    load: () => import('#web/policies/request-cover-screen.tsx').then((m) => m.RequestCoverScreen),
+    access: ['superadmin', 'admin', 'agent', 'brokerage'],
+    bare: true,
+  },
+  {
+    path: '/dashboard/policies/$policy_id',
+    load: () => import('#web/policies/my-policy-screen.tsx').then((m) => m.MyPolicyScreen),
+    access: ['superadmin', 'admin', 'agent', 'brokerage'],
+  },
+  {
+    path: '/dashboard/invoices',
+    load: () => import('#web/payments/invoice-list-screen.tsx').then((m) => m.InvoiceListScreen),
+    access: ['superadmin', 'admin', 'agent', 'brokerage'],
+  },
+  {
+    path: '/dashboard/invoices/$invoice_id',
+    load: () => import('#web/payments/invoice-screen.tsx').then((m) => m.InvoiceScreen),
+    access: ['superadmin', 'admin', 'agent', 'brokerage'],
+  },
+  {
+    path: '/dashboard/administration',
+    load: () =>
+      import('#web/payments/administration-screen.tsx').then((m) => m.AdministrationScreen),
+    access: ['superadmin', 'admin'],
   },
 ];
 

@@ -1,0 +1,90 @@
+import {
+  documentStatusLabels,
+  documentStatusTones,
+  type DocumentStatus,
+} from '#domain/policies/document-status.ts';
+import {
+  type AdditionalExcessCondition,
+  additionalExcessConditions,
+  defaultAdditionalExcessRules,
+} from '#domain/rating/additional-excess.ts';
+import type {
+  AggregateMode,
+  ItemKind,
+  RaceSession,
+  RepairScope,
+} from '#domain/rating/on-track-input.ts';
+import type { Tone } from '#web/kit/tokens.ts';
+
+/** A status as the chip shows it. */
+export function documentStatusWord(status: DocumentStatus): { label: string; tone: Tone | 'none' } {
+  return { label: documentStatusLabels[status], tone: documentStatusTones[status] };
+}
+
+export const itemKindLabels: Readonly<Record<ItemKind, string>> = {
+  race_event: 'Race event',
+  test_day: 'Test day',
+  track_day: 'Track day',
+};
+
+export const sessionLabels: Readonly<Record<RaceSession, string>> = {
+  practice: 'Practice',
+  qualifying: 'Qualifying',
+  race: 'Race',
+};
+
+export const scopeLabels: Readonly<Record<RepairScope, string>> = {
+  parts_only: 'Parts only',
+  parts_and_labour: 'Parts and labour',
+};
+
+export const aggregateLabels: Readonly<Record<AggregateMode, string>> = {
+  reinstated: 'Reinstated for each event',
+  single_aggregate: 'Once for the whole policy',
+};
+
+export const accidentLimits = ['100', '75', '50'] as const;
+
+/** "Practice, qualifying, race": the sessions that an item insures. */
+export function sessionsText(sessions: readonly RaceSession[]): string {
+  const text = sessions.map((session) => sessionLabels[session].toLowerCase()).join(', ');
+  return text === '' ? 'None' : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The rules that can be printed on a document; staff may have added others, which show by their code. */
+export const additionalExcessCodes = defaultAdditionalExcessRules.map(({ code }) => code);
+
+const conditionOf = new Map<string, AdditionalExcessCondition>(
+  defaultAdditionalExcessRules.map(({ code, condition }) => [code, condition]),
+);
+
+/** When a rule of additional excess holds, in words. */
+export function additionalExcessText(code: string): string {
+  const condition = conditionOf.get(code);
+  if (condition !== undefined) return additionalExcessConditions[condition].label;
+  const words = code.replaceAll('_', ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What it adds, for the product's own rules: "2.5 % of the value". */
+export function additionalExcessAmount(code: string): string {
+  const rule = defaultAdditionalExcessRules.find((one) => one.code === code);
+  if (!rule || rule.kind === 'amount') return '';
+  return `${rule.value} % of the ${rule.kind === 'pct_of_value' ? 'value' : 'excess'}`;
+}
+
+/** "12.5 %": a percentage as text, without a zero that says nothing; it does not break across lines. */
+export function percentText(pct: string): string {
+  const plain = pct.replace(/^-/, '−');
+  return `${plain.replace(/\.0+$/, '').replace(/(\.\d*[1-9])0+$/, '$1')}\u00a0%`;
+}
+
+/** What the client is called: company, team or person. */
+export function partyName(party: {
+  company_name: string;
+  team_name: string;
+  attn: string;
+  email: string;
+}): string {
+  return party.company_name || party.team_name || party.attn || party.email;
+}

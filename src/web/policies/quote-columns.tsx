@@ -1,0 +1,156 @@
+import { isFinalStatus } from '#domain/policies/document-transitions.ts';
+import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
+import type { ItemOf } from '#web/api/action-types.ts';
+import { DateText, periodTextOf } from '#web/kit/date-text.tsx';
+import { LongText } from '#web/kit/long-text.tsx';
+import { MoneyText } from '#web/kit/money-text.tsx';
+import { RelativeAge } from '#web/kit/relative-age.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import type { Column } from '#web/kit/table-column.ts';
+import { documentStatusWord } from '#web/policies/document-words.ts';
+
+/** A row of the list of quotes. */
+export type QuoteRow = ItemOf<'get_documents', 'documents'>;
+
+const urgentAfterHours = 48;
+const needsAction = ['concept', 'internal_check', 'change_requested'];
+
+/** Where the car drives: the events, or the period where there are none. */
+export function eventOrPeriod(
+  row: Pick<QuoteRow, 'event_title' | 'period_from' | 'period_to'>,
+): string {
+  return row.event_title || periodTextOf(row.period_from, row.period_to);
+}
+
+/** The list's columns; with one currency on the page its code stands in the heads. */
+export function quoteColumns(currency: string | undefined): readonly Column<QuoteRow>[] {
+  const money = (amount: number, row: QuoteRow) => (
+    // Nothing is priced while there is no car.
+    <MoneyText
+      amount={row.car_title === '' ? null : amount}
+      currency={row.currency}
+      bare={currency !== undefined}
+    />
+  );
+  const head = (label: string) => (currency === undefined ? label : `${label} (${currency})`);
+  return [
+    {
+      id: 'number',
+      header: 'Number',
+      cell: (row) => row.quote_number,
+      sort: 'document_number',
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (row) => <StatusChip {...documentStatusWord(row.status)} />,
+      sort: 'status',
+      card: 'status',
+    },
+    {
+      id: 'client',
+      header: 'Client',
+      cell: (row) => <LongText text={row.client_name} length={28} />,
+      sort: 'client_name',
+      card: 'line',
+    },
+    {
+      id: 'car',
+      header: 'Car or item',
+      cell: (row) => <LongText text={row.car_title} length={26} />,
+      card: 'note',
+    },
+    {
+      id: 'event',
+      header: 'Event or period',
+      cell: (row) => <LongText text={eventOrPeriod(row)} length={28} />,
+      sort: 'period_from',
+      quiet: true,
+    },
+    {
+      id: 'premium',
+      header: head('Premium'),
+      cell: (row) => money(row.premium, row),
+      align: 'right',
+      sort: 'premium',
+      card: 'amount',
+    },
+    {
+      id: 'waiting',
+      header: 'Waiting',
+      cell: (row) =>
+        isFinalStatus(row.status) ? (
+          '—'
+        ) : (
+          <RelativeAge
+            since={row.waiting_since}
+            {...(needsAction.includes(row.status) ? { urgentAfterHours } : {})}
+          />
+        ),
+      align: 'right',
+      sort: 'waiting_since',
+      quiet: true,
+    },
+    { id: 'version', header: 'Version', cell: (row) => row.version_label, quiet: true },
+    {
+      id: 'sum_insured',
+      header: head('Sum insured'),
+      cell: (row) => money(row.sum_insured, row),
+      align: 'right',
+      sort: 'sum_insured',
+    },
+    {
+      id: 'driver',
+      header: 'Driver',
+      cell: (row) => <LongText text={row.driver_title} length={26} />,
+      quiet: true,
+    },
+    {
+      id: 'cover',
+      header: 'Cover',
+      cell: (row) => (row.insurance_type === 'on_track' ? 'Track' : row.insurance_type),
+      quiet: true,
+    },
+    { id: 'owner', header: 'Owner', cell: (row) => row.owner_name || '—', quiet: true },
+    {
+      id: 'brokerage',
+      header: 'Brokerage',
+      cell: (row) => <LongText text={row.broker_name} length={26} />,
+      optional: true,
+    },
+    {
+      id: 'insurer',
+      header: 'Insurer',
+      cell: (row) => <LongText text={row.insurer_name} length={26} />,
+      optional: true,
+    },
+    {
+      id: 'line',
+      header: 'Insurance',
+      cell: (row) => insuranceTypeLabels[row.insurance_type],
+      optional: true,
+    },
+    {
+      id: 'gross',
+      header: head('Gross'),
+      cell: (row) => money(row.gross, row),
+      align: 'right',
+      sort: 'gross',
+      optional: true,
+    },
+    {
+      id: 'valid_until',
+      header: 'Valid until',
+      cell: (row) => <DateText value={row.valid_until} time />,
+      sort: 'valid_until',
+      optional: true,
+    },
+    {
+      id: 'created_at',
+      header: 'Created',
+      cell: (row) => <DateText value={row.created_at} />,
+      sort: 'created_at',
+      optional: true,
+    },
+  ];
+}

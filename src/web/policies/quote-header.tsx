@@ -1,0 +1,218 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import {
+  ChevronDown,
+  CircleX,
+  Copy,
+  Ellipsis,
+  FileCheck2,
+  FileDown,
+  FilePlus2,
+  Link as LinkIcon,
+  MessageSquareReply,
+  PenLine,
+  Send,
+  ThumbsUp,
+  UserRound,
+} from 'lucide-react';
+import { useRef } from 'react';
+import type { DocumentDetail } from '#contract/document-answers.ts';
+import { documentStatusLabels } from '#domain/policies/document-status.ts';
+import { downloadAddress } from '#web/api/api-client.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { periodTextOf } from '#web/kit/date-text.tsx';
+import type { MenuAction } from '#web/kit/menu-action.ts';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import { RecordStepper } from '#web/kit/record-stepper.tsx';
+import { useShortcuts } from '#web/kit/shortcuts.ts';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { useDocumentActions } from '#web/policies/document-actions.ts';
+import { documentStatusWord } from '#web/policies/document-words.ts';
+import { nextStepOf } from '#web/policies/next-step.ts';
+
+/** "Van Dalen Racing · Porsche 992 GT3 Cup #27 + 1 more · Zandvoort · 22-05-2026 – 24-05-2026" */
+function FactsLine({ document }: { document: DocumentDetail }) {
+  const { version } = document;
+  const shorten = (titles: readonly string[]) => {
+    const all = [...new Set(titles)];
+    return all.length > 1 ? `${all[0]} + ${all.length - 1} more` : (all[0] ?? '');
+  };
+  const period = periodTextOf(version.period_from, version.period_to);
+  const words = [
+    document.client_name,
+    shorten(version.items.map((item) => item.car.title)),
+    shorten(version.items.map((item) => item.event.name)),
+  ].filter(Boolean);
+  return (
+    <>
+      {words.join(' · ')}
+      {period === '' ? null : (
+        <>
+          {' · '}
+          {/* A date that breaks at its hyphens cannot be read. */}
+          <span style={{ whiteSpace: 'nowrap' }}>{period}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** On a phone the main button takes a row of its own, below the two menus. */
+const belowOnPhones = { order: { xs: 1, md: 0 } } as const;
+
+/** Number, status, facts, and what can be done with the document now. */
+export function QuoteHeader() {
+  const actions = useDocumentActions();
+  const isInsurer = useIsAmong('insurer');
+  const { document, steps } = actions;
+  const next = nextStepOf(actions);
+  return (
+    <PageHeader
+      breadcrumb={[
+        isInsurer
+          ? { label: 'Overview', href: '/dashboard' }
+          : document.document_state === 'quote'
+            ? { label: 'New quotes', href: '/dashboard/new-quotes' }
+            : { label: 'New policies', href: '/dashboard/new-policies' },
+      ]}
+      stepper={<RecordStepper />}
+      title={document.document_number}
+      status={<StatusChip {...documentStatusWord(document.status)} />}
+      facts={<FactsLine document={document} />}
+      actions={
+        <>
+          <StatusMenu />
+          {document.abilities.includes('decline') && next?.run === steps.approve ? (
+            <Button variant="outlined" color="error" onClick={steps.decline} sx={belowOnPhones}>
+              Decline
+            </Button>
+          ) : null}
+          {next ? (
+            <Button
+              variant="contained"
+              disabled={next.disabled ?? false}
+              onClick={next.run}
+              sx={belowOnPhones}
+            >
+              {next.label}
+            </Button>
+          ) : null}
+          <MoreMenu />
+        </>
+      }
+    />
+  );
+}
+
+/** Only the statuses that may follow, the present one ticked; `S` opens it. */
+function StatusMenu() {
+  const { document, steps } = useDocumentActions();
+  const button = useRef<HTMLButtonElement>(null);
+  const can = document.abilities.includes('change_status');
+  useShortcuts({ s: () => button.current?.click() }, can);
+  if (!can) return null;
+  return (
+    <PopupMenu
+      label="Change status"
+      actions={document.allowed_next_statuses.map((status) => ({
+        label: documentStatusLabels[status],
+        ticked: status === document.status,
+        onSelect: () => steps.changeStatus(status),
+      }))}
+      renderTrigger={(trigger) => (
+        <Button
+          {...trigger}
+          ref={button}
+          variant="outlined"
+          endIcon={<ChevronDown />}
+          disabled={steps.busy}
+        >
+          Change status
+        </Button>
+      )}
+    />
+  );
+}
+
+function MoreMenu() {
+  const { document, steps } = useDocumentActions();
+  const toast = useToast();
+  const { abilities, policy_id, version } = document;
+  const when = (ability: string, action: MenuAction): MenuAction[] =>
+    abilities.includes(ability) ? [action] : [];
+  const copyLink = () => {
+    void navigator.clipboard.writeText(window.location.origin + window.location.pathname).then(
+      () => toast.success('Link copied'),
+      () => toast.error('The link could not be copied.'),
+    );
+  };
+  const actions: MenuAction[] = [
+    ...when('send', { label: 'Send to client', icon: Send, onSelect: steps.send }),
+    ...when('approve', { label: 'Approve', icon: ThumbsUp, onSelect: steps.approve }),
+    ...when('accept_quote', {
+      label: 'Accept for the client',
+      icon: FileCheck2,
+      onSelect: steps.accept,
+    }),
+    ...when('request_change', {
+      label: 'Ask for a change',
+      icon: MessageSquareReply,
+      onSelect: steps.askForChange,
+    }),
+    ...when('make_policy', { label: 'Make policy', icon: FilePlus2, onSelect: steps.makePolicy }),
+    ...when('make_revision', {
+      label: 'Make revision',
+      icon: PenLine,
+      onSelect: steps.makeRevision,
+    }),
+    {
+      label: 'Open PDF',
+      icon: FileDown,
+      onSelect: () =>
+        window.open(
+          downloadAddress('get_policy_pdf', { policy_id, version_id: version.version_id }),
+          '_blank',
+        ),
+    },
+    { label: 'Copy link', icon: LinkIcon, onSelect: copyLink },
+    ...when('duplicate', { label: 'Duplicate', icon: Copy, onSelect: steps.duplicate }),
+    ...when('assign', {
+      label: 'Assign owner',
+      icon: UserRound,
+      note: document.owner?.attn ?? 'Nobody',
+      onSelect: steps.assign,
+    }),
+    ...when('decline', {
+      label: 'Decline',
+      icon: CircleX,
+      destructive: true,
+      divided: true,
+      onSelect: steps.decline,
+    }),
+    ...when('deny', {
+      label: 'Deny quote',
+      icon: CircleX,
+      destructive: true,
+      divided: !abilities.includes('decline'),
+      onSelect: steps.deny,
+    }),
+  ];
+  return (
+    <PopupMenu
+      label="More actions"
+      actions={actions}
+      renderTrigger={(trigger) => (
+        <IconButton
+          {...trigger}
+          aria-label="More actions"
+          sx={{ '&&': { flexGrow: 0 }, border: { xs: `1px solid ${t.n[300]}`, md: 0 } }}
+        >
+          <Ellipsis size={16} />
+        </IconButton>
+      )}
+    />
+  );
+}

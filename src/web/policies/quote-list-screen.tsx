@@ -1,0 +1,225 @@
+import Button from '@mui/material/Button';
+import {
+  Copy,
+  Download,
+  ExternalLink,
+  FileCheck2,
+  FileDown,
+  Link as LinkIcon,
+  Plus,
+} from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { downloadAddress } from '#web/api/api-client.ts';
+import { prefetchRead, useRead } from '#web/api/use-read.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { useGo } from '#web/kit/app-link.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { FilterBar } from '#web/kit/filter-bar.tsx';
+import type { MenuAction } from '#web/kit/menu-action.ts';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import { useShortcuts } from '#web/kit/shortcuts.ts';
+import { TableSettingsMenu } from '#web/kit/table-settings-menu.tsx';
+import { useTableSettings } from '#web/kit/table-settings.ts';
+import { useToast } from '#web/kit/toasts.tsx';
+import { useListState } from '#web/kit/use-list-state.ts';
+import { ViewTabs } from '#web/kit/view-tabs.tsx';
+import { fetchAllDocuments } from '#web/policies/all-documents.ts';
+import { documentsCsv, saveCsv } from '#web/policies/document-csv.ts';
+import { DocumentPeek } from '#web/policies/document-peek.tsx';
+import { quoteColumns, type QuoteRow } from '#web/policies/quote-columns.tsx';
+import {
+  quoteFilterIds,
+  quoteListViews,
+  quoteQuestion,
+  useQuoteFilters,
+} from '#web/policies/quote-filters.ts';
+import { useAskedInAddress } from '#web/policies/use-asked-in-address.ts';
+import { useNewQuoteDialog } from '#web/policies/use-new-quote-dialog.tsx';
+import { useQuoteBulk } from '#web/policies/use-quote-bulk.tsx';
+import { useIsAmong } from '#web/api/session.ts';
+
+const noun = { one: 'quote', many: 'quotes' };
+const noRows: readonly QuoteRow[] = [];
+const hrefOf = (row: QuoteRow) => `/dashboard/new-quotes/${row.policy_id}`;
+
+/** /dashboard/new-quotes: every quote, from concept to accepted. */
+export function QuoteListScreen() {
+  const staff = useIsAmong('superadmin', 'admin');
+  const list = useListState({ filters: quoteFilterIds, view: 'needs_action', sort: '-created_at' });
+  const question = quoteQuestion(list);
+  const quotes = useRead('get_documents', question, { keepPrevious: true });
+  const rows = quotes.data?.documents ?? noRows;
+  const settings = useTableSettings('quotes');
+  const filters = useQuoteFilters(staff);
+  const bulk = useQuoteBulk(rows, question);
+  const [peek, setPeek] = useState<QuoteRow | null>(null);
+  const newQuote = useNewQuoteFromAddress(staff);
+  const rowMenu = useRowMenu(staff);
+  const codes = new Set(rows.map((row) => row.currency));
+  const currency = codes.size === 1 ? rows[0]?.currency : undefined;
+  const columns = useMemo(() => quoteColumns(currency), [currency]);
+  return (
+    <>
+      <PageHeader
+        title="New quotes"
+        total={quotes.data?.total}
+        actions={
+          <>
+            <ExportMenu rows={rows} question={question} total={quotes.data?.total} />
+            {staff ? (
+              <Button variant="contained" startIcon={<Plus />} onClick={() => newQuote.open()}>
+                New quote
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <ViewTabs
+        list={list}
+        views={quoteListViews.map((view) => ({ ...view, count: quotes.data?.counts[view.id] }))}
+      />
+      <FilterBar
+        list={list}
+        filters={filters}
+        searchLabel="Search quotes"
+        end={<TableSettingsMenu settings={settings} columns={columns} />}
+      />
+      <DataTable
+        list={list}
+        noun={noun}
+        columns={columns}
+        settings={settings}
+        rows={quotes.data?.documents}
+        total={quotes.data?.total}
+        read={quotes}
+        rowId={(row) => row.policy_id}
+        rowHref={hrefOf}
+        onRowHover={(row) => prefetchRead('get_document', { policy_id: row.policy_id })}
+        rowMenu={rowMenu}
+        {...(staff ? { bulk: bulk.actions } : {})}
+        onPeek={setPeek}
+        empty={{
+          title: list.view === 'all' ? 'No quotes yet.' : 'Nothing here.',
+          text:
+            list.view === 'all'
+              ? 'Quotes that you make for clients appear here.'
+              : 'No quote stands in this view now.',
+          ...(staff && list.view === 'all'
+            ? {
+                action: (
+                  <Button variant="contained" onClick={() => newQuote.open()}>
+                    New quote
+                  </Button>
+                ),
+              }
+            : {}),
+        }}
+      />
+      <DocumentPeek row={peek} href={peek ? hrefOf(peek) : ''} onClose={() => setPeek(null)} />
+      {bulk.dialogs}
+      {newQuote.dialog}
+    </>
+  );
+}
+
+/** The dialog, which `?new=1` or `?new=<user_id>` opens by itself and `C` from the keyboard. */
+function useNewQuoteFromAddress(staff: boolean) {
+  const newQuote = useNewQuoteDialog();
+  useShortcuts({ c: () => newQuote.open() }, staff);
+  useAskedInAddress('new', (wish) => {
+    if (staff) newQuote.open(wish === '1' ? '' : wish);
+  });
+  return newQuote;
+}
+
+function useRowMenu(staff: boolean): (row: QuoteRow) => readonly MenuAction[] {
+  const toast = useToast();
+  const go = useGo();
+  const duplicate = useWrite('duplicate_quote', {
+    onSuccess: ({ policy_id, quote_number }) => {
+      toast.success(`${quote_number} created`);
+      go(`/dashboard/new-quotes/${policy_id}`);
+    },
+    onError: (error) => toast.failure(error),
+  });
+  return (row) => {
+    const { policy_id } = row;
+    const accepted =
+      row.status === 'accepted_by_client' || row.status === 'accepted_by_underwriter';
+    const copyLink = () => {
+      void navigator.clipboard.writeText(window.location.origin + hrefOf(row));
+      toast.success('Link copied');
+    };
+    return [
+      { label: 'Open', icon: ExternalLink, href: hrefOf(row) },
+      ...(staff
+        ? [
+            { label: 'Duplicate', icon: Copy, onSelect: () => duplicate.mutate({ policy_id }) },
+            {
+              label: 'Make policy',
+              icon: FileCheck2,
+              disabled: !accepted,
+              ...(accepted
+                ? { href: `${hrefOf(row)}?step=make_policy` }
+                : { note: 'Once client and insurer have accepted' }),
+            },
+          ]
+        : []),
+      {
+        label: 'Download PDF',
+        icon: FileDown,
+        onSelect: () => window.open(downloadAddress('get_policy_pdf', { policy_id }), '_blank'),
+      },
+      { label: 'Copy link', icon: LinkIcon, onSelect: copyLink },
+    ];
+  };
+}
+
+function ExportMenu({
+  rows,
+  question,
+  total,
+}: {
+  rows: readonly QuoteRow[];
+  question: Parameters<typeof fetchAllDocuments>[0];
+  total: number | undefined;
+}) {
+  const toast = useToast();
+  const [progress, setProgress] = useState('');
+  const exportAll = async () => {
+    try {
+      const all = await fetchAllDocuments(question, (done, of) => setProgress(`${done} of ${of}`));
+      saveCsv(documentsCsv(all), 'quotes.csv');
+      toast.success(`${all.length} quotes exported`);
+    } catch (error) {
+      toast.failure(error);
+    } finally {
+      setProgress('');
+    }
+  };
+  return (
+    <PopupMenu
+      label="Export"
+      actions={[
+        {
+          label: 'This page',
+          note: `${rows.length} rows, CSV`,
+          disabled: rows.length === 0,
+          onSelect: () => saveCsv(documentsCsv(rows), 'quotes.csv'),
+        },
+        {
+          label: `All ${(total ?? 0).toLocaleString('en-GB')} matching`,
+          note: 'CSV',
+          disabled: !total || progress !== '',
+          onSelect: () => void exportAll(),
+        },
+      ]}
+      renderTrigger={(props) => (
+        <Button {...props} variant="outlined" startIcon={<Download />}>
+          {progress === '' ? 'Export' : `Export ${progress}`}
+        </Button>
+      )}
+    />
+  );
+}

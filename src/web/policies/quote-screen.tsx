@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import type { DocumentDetail } from '#contract/document-answers.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { useGo } from '#web/kit/app-link.tsx';
+import { DetailPage } from '#web/kit/detail-page.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import { useParam } from '#web/kit/use-param.ts';
+import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { QuoteEditorPage } from '#web/policies/quote-editor-page.tsx';
+import { QuoteReaderPage } from '#web/policies/quote-reader-page.tsx';
+
+/** /dashboard/new-quotes/$policy_id: a quote, or the revision of a policy, for staff, brokerage and insurer. */
+export function QuoteScreen() {
+  const policy_id = useParam('policy_id');
+  const document = useRead('get_document', { policy_id });
+  if (document.isPending)
+    return (
+      <DetailPage>
+        <PageSkeleton />
+      </DetailPage>
+    );
+  if (document.data === undefined) {
+    if (document.error?.code === 'not_found') throw document.error;
+    return (
+      <ErrorState
+        title="The quote could not be loaded."
+        error={document.error}
+        onRetry={() => void document.refetch()}
+      />
+    );
+  }
+  return <QuoteRecord key={policy_id} document={document.data} />;
+}
+
+/** The editor where the version in work may be changed; everywhere else the quote to read. */
+function QuoteRecord({ document }: { document: DocumentDetail }) {
+  const phone = useIsPhone();
+  const go = useGo();
+  const hasPolicyPage = useIsAmong('superadmin', 'admin', 'brokerage');
+  const [search] = useSearchParams();
+  const { policy_id, version } = document;
+  const wanted = search['version'];
+  const isOld = wanted !== undefined && wanted !== version.version_id;
+  const editable = document.abilities.includes('edit') && version.content !== null;
+  const belongsToPolicies = document.document_state === 'policy' && !editable && hasPolicyPage;
+  useEffect(() => {
+    if (belongsToPolicies) go(`/dashboard/new-policies/${policy_id}`, { replace: true });
+  }, [belongsToPolicies, policy_id, go]);
+  if (belongsToPolicies)
+    return (
+      <DetailPage>
+        <PageSkeleton />
+      </DetailPage>
+    );
+  // The editor's fields need room: a phone shows the quote and moves it on.
+  if (editable && !isOld && !phone && version.content)
+    return <QuoteEditorPage document={document} stored={version.content} />;
+  return <QuoteReaderPage document={document} version_id={isOld ? wanted : version.version_id} />;
+}

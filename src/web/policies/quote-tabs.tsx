@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import type { DocumentDetail, DocumentVersion } from '#contract/document-answers.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { ActivityTab } from '#web/admin/activity-tab.tsx';
+import { FilesTab } from '#web/files/files-tab.tsx';
+import { KeyFigures } from '#web/kit/key-figures.tsx';
+import { MoneyText } from '#web/kit/money-text.tsx';
+import { PageTabs } from '#web/kit/page-tabs.tsx';
+import { useShortcuts } from '#web/kit/shortcuts.ts';
+import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { CalculationTab } from '#web/policies/calculation-tab.tsx';
+import { PolicyConditions } from '#web/policies/policy-conditions.tsx';
+import { VersionsTab } from '#web/policies/versions-tab.tsx';
+
+export interface QuoteTabsProps {
+  document: DocumentDetail;
+  /** The version on show. */
+  version: DocumentVersion;
+  /** The first tab: the editor, or the quote to read. */
+  quote: ReactNode;
+  /** Said above the calculation, where it is not of what one sees. */
+  calculationNote?: string;
+}
+
+/** The tabs of a quote; the number keys lead to them. */
+export function QuoteTabs({ document, version, quote, calculationNote = '' }: QuoteTabsProps) {
+  const staff = useIsAmong('superadmin', 'admin');
+  const [, change] = useSearchParams();
+  const { policy_id } = document;
+  const tabs = [
+    {
+      id: 'quote',
+      label: document.document_state === 'quote' ? 'Quote' : 'Policy',
+      content: quote,
+    },
+    ...(version.rating
+      ? [
+          {
+            id: 'calculation',
+            label: 'Calculation',
+            content: (
+              <CalculationTab
+                number={document.document_number}
+                version={version}
+                note={calculationNote}
+              />
+            ),
+          },
+        ]
+      : []),
+    {
+      id: 'versions',
+      label: 'Versions',
+      count: document.versions.length,
+      content: <VersionsTab document={document} shown_id={version.version_id} />,
+    },
+    {
+      id: 'conditions',
+      label: 'Conditions',
+      count: version.clauses.length,
+      content: <PolicyConditions clauses={version.clauses} />,
+    },
+    {
+      id: 'files',
+      label: 'Files',
+      content: (
+        <FilesTab
+          parentType="policy"
+          parentId={policy_id}
+          kinds={['other', 'report', 'invoice', 'proof_of_payment']}
+        />
+      ),
+    },
+    ...(staff
+      ? [
+          {
+            id: 'activity',
+            label: 'Activity',
+            content: <ActivityTab recordKind="policy" recordId={policy_id} />,
+          },
+        ]
+      : []),
+  ];
+  const keys = Object.fromEntries(
+    tabs.map((tab, index) => [
+      String(index + 1),
+      () => change({ tab: index === 0 ? undefined : tab.id }, { replace: true }),
+    ]),
+  );
+  useShortcuts(keys);
+  return <PageTabs label="Quote" tabs={tabs} />;
+}
+
+/** Sum insured, premium, gross, excess and payout of a version. */
+export function QuoteFigures({
+  version,
+  buildUp = version.build_up,
+  totals = version,
+}: {
+  version: DocumentVersion;
+  buildUp?: Pick<NonNullable<DocumentVersion['build_up']>, 'premium' | 'gross'> | null;
+  totals?: { sum_insured: number; excess: number; max_payout: number };
+}) {
+  // Without a car all amounts are nought, which says less than a dash.
+  const money = (amount: number | undefined, whole: boolean) =>
+    buildUp && amount !== undefined ? (
+      <MoneyText amount={amount} currency={version.currency} whole={whole} />
+    ) : null;
+  return (
+    <KeyFigures
+      figures={[
+        {
+          label: 'Sum insured',
+          value: money(totals.sum_insured, true),
+          hint: 'Every car once, with its highest value',
+        },
+        { label: 'Net premium', value: money(buildUp?.premium, false) },
+        {
+          label: 'Gross',
+          value: money(buildUp?.gross, false),
+          hint: 'Net premium, policy fee and premium tax: what the client pays',
+        },
+        {
+          label: 'Excess',
+          value: money(totals.excess, true),
+          hint: 'What the client bears of an accident; the largest of all cars',
+        },
+        {
+          label: 'Max payout',
+          value: money(totals.max_payout, true),
+          hint: 'Limit per accident less the excess; the largest of all cars',
+        },
+      ]}
+    />
+  );
+}
