@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageText } from '#web/kit/age.ts';
+import { ageText, ageWords } from '#web/kit/age.ts';
 
 test.each([
   [0, 'now'],
@@ -14,4 +14,14 @@ test.each([
   [-30, 'now'],
 ])('%i seconds ago reads %j', (seconds, text) => {
   expect(ageText(1_800_000_000 - seconds, 1_800_000_000)).toBe(text);
+});
+
+test.each([
+  [10, '1 minute'],
+  [20 * 60, '20 minutes'],
+  [3600, '1 hour'],
+  [3 * 86_400 + 5, '3 days'],
+  [70 * 86_400, '10 weeks'],
+])('%i seconds ago is %s in a sentence', (seconds, words) => {
+  expect(ageWords(1_800_000_000 - seconds, 1_800_000_000)).toBe(words);
 });

@@ -13,3 +13,14 @@ export function ageText(since: number, now: number): string {
   if (days < 365) return `${Math.floor(days / 7)} wk`;
   return `${Math.floor(days / 365)} y`;
 }
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** How long ago in words for a sentence: `20 minutes`, `3 days`, `5 weeks`. Both in unix seconds. */
+export function ageWords(since: number, now: number): string {
+  const seconds = Math.max(0, now - since);
+  if (seconds < hour) return counted(Math.max(1, Math.floor(seconds / minute)), 'minute');
+  if (seconds < day) return counted(Math.floor(seconds / hour), 'hour');
+  const days = Math.floor(seconds / day);
+  return days < 60 ? counted(days, 'day') : counted(Math.floor(days / 7), 'week');
+}

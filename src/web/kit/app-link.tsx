@@ -18,6 +18,7 @@ export interface AppLinkProps {
   'aria-label'?: string;
   'aria-current'?: 'page' | undefined;
   'data-row-link'?: string;
+  'data-work'?: string;
 }
 
 /** A real link that does not reload the page; the code behind it loads when a pointer comes near. */

@@ -8,11 +8,13 @@ export interface MailFrameProps {
   height?: string | number | { xs: string | number; md: string | number };
 }
 
+const usualHeight = { xs: '60dvh', md: 480 };
+
 /**
  * A mail in a frame without script and without an origin. It comes from an address of its own, because a frame made
  * from text would inherit this page's content policy, which forbids the styles of a mail.
  */
-export function MailFrame({ title, src, height = { xs: '60dvh', md: 480 } }: MailFrameProps) {
+export function MailFrame({ title, src, height = usualHeight }: MailFrameProps) {
   return (
     <Box
       component="iframe"
