@@ -6,7 +6,7 @@ import { badgeOf } from '#domain/accounts/account-badges.ts';
 import { dateOfInstant, formatCalendarDate, timeOfInstant } from '#domain/dates.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { activityTitle, fieldTitle, valueText } from '#web/admin/activity-words.ts';
+import { activityTitle, fieldTitle, isOnlyAnId, valueText } from '#web/admin/activity-words.ts';
 import { SenderBadge } from '#web/files/sender-badge.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -88,6 +88,7 @@ function byDay(entries: readonly Entry[]): { day: string; entries: Entry[] }[] {
 
 function ActivityRow({ entry }: { entry: Entry }) {
   const name = entry.actor_name || 'Paddock';
+  const changes = entry.changes.filter((change) => !isOnlyAnId(change));
   return (
     <Box
       component="li"
@@ -116,9 +117,9 @@ function ActivityRow({ entry }: { entry: Entry }) {
             by {name}
           </Box>
         </Box>
-        {entry.changes.length > 0 ? (
+        {changes.length > 0 ? (
           <Box component="dl" sx={{ m: 0, mt: 1 }}>
-            {entry.changes.map((change) => (
+            {changes.map((change) => (
               <Change key={change.field} kind={entry.record_kind} change={change} />
             ))}
           </Box>

@@ -6,7 +6,7 @@ describe('the activity of a record in readable words', () => {
     ['approve_claim', 'Approved claim'],
     ['ask_claim_info', 'Asked for claim info'],
     ['pay_claim', 'Paid claim'],
-    ['save_claim_lines', 'Saved claim lines'],
+    ['save_claim_lines', 'Changed the damage table'],
     ['upload_file', 'Uploaded file'],
   ])('%s reads %s', (action, title) => {
     expect(activityTitle(action)).toBe(title);

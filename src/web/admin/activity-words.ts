@@ -42,8 +42,18 @@ const words = (name: string) => name.replaceAll('_', ' ').replaceAll('.', ' ').t
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Actions whose names say less than what they do. */
+const titles: Readonly<Record<string, string>> = {
+  add_communication: 'Wrote a message',
+  change_todo_status: 'Ticked a todo',
+  confirm_claim_terms: 'Confirmed fault and additional excess',
+  save_claim_lines: 'Changed the damage table',
+};
+
 /** An action's name as what was done: `approve_claim` is "Approved claim". */
 export function activityTitle(action: string): string {
+  const title = titles[action];
+  if (title !== undefined) return title;
   const [verb = '', ...rest] = words(action).split(' ');
   const past = pastOf[verb] ?? (verb.endsWith('e') ? `${verb}d` : `${verb}ed`);
   return capital([past, ...rest].join(' '));
@@ -71,6 +81,12 @@ const money =
   /(^|_)(amount|amounts?_open|claimed|agreed|premium|excess|reserve|payout|cash|total|value|set_off|price|fee)$/;
 const instant = /(_at|_until|^stamp|^date_accident|^date_claim)$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The id of something new, which tells a reader nothing. */
+export function isOnlyAnId(change: { from: unknown; to: unknown }): boolean {
+  const isNew = change.from === null || change.from === undefined;
+  return isNew && typeof change.to === 'string' && uuid.test(change.to);
+}
 
 function textOfNumber(field: string, value: number): string {
   if (instant.test(field)) return formatDateTime(value);

@@ -1,0 +1,165 @@
+import Button from '@mui/material/Button';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import type { ItemOf } from '#web/api/action-types.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { ErrorPanel } from '#web/admin/error-panel.tsx';
+import {
+  errorHours,
+  errorSourceLabels,
+  errorStatusWord,
+  type ErrorSource,
+  type ErrorStatus,
+} from '#web/admin/error-words.ts';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { FilterBar } from '#web/kit/filter-bar.tsx';
+import type { Filter } from '#web/kit/filter.ts';
+import { LongText } from '#web/kit/long-text.tsx';
+import { oneOf, someOf } from '#web/kit/one-of.ts';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { RelativeAge } from '#web/kit/relative-age.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import type { Column } from '#web/kit/table-column.ts';
+import { useListState } from '#web/kit/use-list-state.ts';
+import { ViewTabs } from '#web/kit/view-tabs.tsx';
+
+export type ErrorGroup = ItemOf<'get_error_log', 'errors'>;
+
+const noun = { one: 'error', many: 'errors' };
+const statuses = ['open', 'ignored', 'fixed'] as const satisfies readonly ErrorStatus[];
+const sources = ['server', 'browser', 'job'] as const satisfies readonly ErrorSource[];
+
+const columns: readonly Column<ErrorGroup>[] = [
+  {
+    id: 'message',
+    header: 'Message',
+    cell: (row) => <LongText text={row.message} length={64} />,
+    maxWidth: 460,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => <StatusChip {...errorStatusWord(row.status)} />,
+    card: 'status',
+  },
+  { id: 'source', header: 'Source', cell: (row) => errorSourceLabels[row.source] },
+  {
+    id: 'route',
+    header: 'Where',
+    cell: (row) => <LongText text={row.route} length={36} />,
+    quiet: true,
+    card: 'line',
+  },
+  { id: 'count', header: 'Count', cell: (row) => row.occurrences, align: 'right', card: 'amount' },
+  {
+    id: 'last',
+    header: 'Last',
+    cell: (row) => <RelativeAge since={row.last_at} />,
+    align: 'right',
+    quiet: true,
+    card: 'note',
+  },
+  {
+    id: 'first',
+    header: 'First',
+    cell: (row) => <RelativeAge since={row.first_at} />,
+    align: 'right',
+    quiet: true,
+  },
+  {
+    id: 'user',
+    header: 'Last user',
+    cell: (row) => <LongText text={row.last_user_name || '—'} length={24} />,
+    quiet: true,
+  },
+];
+
+const filters: readonly Filter[] = [
+  {
+    id: 'hours',
+    label: 'Period',
+    kind: 'choice',
+    single: true,
+    promoted: true,
+    options: errorHours,
+  },
+  {
+    id: 'source',
+    label: 'Source',
+    kind: 'choice',
+    single: true,
+    promoted: true,
+    options: sources.map((value) => ({ value, label: errorSourceLabels[value] })),
+  },
+];
+
+/** /dashboard/errorlogs: faults of server, jobs and browsers, one row for each kind. */
+export function ErrorLogScreen() {
+  const list = useListState({ filters: ['hours', 'source'], view: 'open' });
+  const [open, setOpen] = useState<ErrorGroup | null>(null);
+  const status = oneOf(list.view, [...statuses, 'all'], 'open');
+  const hours = Number(
+    oneOf(
+      list.filters['hours']?.[0] ?? '',
+      errorHours.map(({ value }) => value),
+      '',
+    ) || 0,
+  );
+  const [source] = someOf(list.filters['source'], sources) ?? [];
+  const errors = useRead(
+    'get_error_log',
+    {
+      page: list.page,
+      page_size: list.size,
+      search: list.q,
+      ...(status === 'all' ? {} : { status }),
+      ...(hours === 0 ? {} : { hours }),
+      ...(source ? { source } : {}),
+    },
+    { keepPrevious: true, pollMs: 60_000 },
+  );
+  const shown = errors.data?.errors.find((row) => row.error_id === open?.error_id) ?? open;
+  return (
+    <>
+      <PageHeader
+        title="Error logs"
+        total={errors.data?.total}
+        actions={
+          <Button
+            variant="outlined"
+            startIcon={<RefreshCw />}
+            onClick={() => void errors.refetch()}
+          >
+            Refresh
+          </Button>
+        }
+      />
+      <ViewTabs
+        list={list}
+        views={[
+          { id: 'open', label: 'Open' },
+          { id: 'ignored', label: 'Ignored' },
+          { id: 'fixed', label: 'Fixed' },
+          { id: 'all', label: 'All' },
+        ]}
+      />
+      <FilterBar list={list} filters={filters} searchLabel="Search message or route" />
+      <DataTable
+        list={list}
+        noun={noun}
+        columns={columns}
+        rows={errors.data?.errors}
+        total={errors.data?.total}
+        read={errors}
+        rowId={(row) => row.error_id}
+        onRow={setOpen}
+        onPeek={setOpen}
+        empty={{
+          title: status === 'open' ? 'No open errors.' : 'Nothing here.',
+          text: 'Faults of the server, its jobs and people’s browsers appear here.',
+        }}
+      />
+      <ErrorPanel error={open ? shown : null} onClose={() => setOpen(null)} />
+    </>
+  );
+}

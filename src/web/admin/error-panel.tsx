@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Check, Copy, EyeOff, ListTodo, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import type { ItemOf } from '#web/api/action-types.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { errorSourceLabels, errorStatusWord, type ErrorStatus } from '#web/admin/error-words.ts';
+import { dateTextOf } from '#web/kit/date-text.tsx';
+import { Facts } from '#web/kit/facts.tsx';
+import { SidePanel } from '#web/kit/side-panel.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+type ErrorGroup = ItemOf<'get_error_log', 'errors'>;
+
+const moves: Readonly<Record<ErrorStatus, readonly ErrorStatus[]>> = {
+  open: ['ignored', 'fixed'],
+  ignored: ['open', 'fixed'],
+  fixed: ['open'],
+};
+const moveLooks = {
+  open: { label: 'Open again', icon: <RotateCcw /> },
+  ignored: { label: 'Ignore', icon: <EyeOff /> },
+  fixed: { label: 'Mark as fixed', icon: <Check /> },
+} as const;
+
+/** One kind of fault: where, how often, its stack, and what to do with it. */
+export function ErrorPanel({ error, onClose }: { error: ErrorGroup | null; onClose: () => void }) {
+  // The fault stays while the panel slides out.
+  const [last, setLast] = useState(error);
+  if (error !== null && error !== last) setLast(error);
+  const toast = useToast();
+  const setStatus = useWrite('set_error_status', {
+    onSuccess: (_, { status }) => {
+      toast.success(`Error marked as ${status}`);
+      onClose();
+    },
+    onError: (failure) => toast.failure(failure),
+  });
+  const addTodo = useWrite('create_todo', {
+    onSuccess: () => toast.success('Todo made'),
+    onError: (failure) => toast.failure(failure),
+  });
+  if (!last) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(JSON.stringify(last, null, 2));
+    toast.success('Copied as JSON');
+  };
+  return (
+    <SidePanel
+      open={error !== null}
+      title="Error"
+      width={520}
+      onClose={onClose}
+      actions={moves[last.status].map((status, index, all) => (
+        <Button
+          key={status}
+          variant={index === all.length - 1 ? 'contained' : 'outlined'}
+          startIcon={moveLooks[status].icon}
+          disabled={setStatus.isPending}
+          onClick={() => setStatus.mutate({ error_id: last.error_id, status })}
+        >
+          {moveLooks[status].label}
+        </Button>
+      ))}
+    >
+      <Box sx={{ display: 'grid', gap: 5 }}>
+        <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+          <StatusChip {...errorStatusWord(last.status)} />
+          <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{last.message}</Box>
+        </Box>
+        <Facts
+          columns={2}
+          facts={[
+            { label: 'Source', value: errorSourceLabels[last.source] },
+            { label: 'Where', value: last.route },
+            { label: 'Count', value: <span className="num">{last.occurrences}</span> },
+            { label: 'Last user', value: last.last_user_name },
+            { label: 'First', value: dateTextOf(last.first_at, true) },
+            { label: 'Last', value: dateTextOf(last.last_at, true) },
+            { label: 'Release', value: last.release },
+            { label: 'Last request', value: last.last_request_id, wide: true },
+          ]}
+        />
+        {last.stack ? (
+          <Box
+            component="pre"
+            tabIndex={0}
+            aria-label="Stack"
+            sx={{
+              m: 0,
+              p: 3,
+              maxHeight: 360,
+              overflow: 'auto',
+              background: t.n[50],
+              borderRadius: `${t.radius.md}px`,
+              fontFamily: t.font.mono,
+              fontSize: 12,
+              lineHeight: '18px',
+            }}
+          >
+            {last.stack}
+          </Box>
+        ) : null}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <Button variant="outlined" startIcon={<Copy />} onClick={() => void copy()}>
+            Copy as JSON
+          </Button>
+          <Button
+            variant="outlined"
+            startIcon={<ListTodo />}
+            disabled={addTodo.isPending}
+            onClick={() =>
+              addTodo.mutate({
+                message: `Look at the error "${last.message.slice(0, 200)}" in ${last.route || last.source}`,
+              })
+            }
+          >
+            Make todo
+          </Button>
+        </Box>
+      </Box>
+    </SidePanel>
+  );
+}

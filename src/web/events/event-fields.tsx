@@ -1,0 +1,185 @@
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import { itemKinds, raceSessions } from '#domain/rating/on-track-input.ts';
+import { useRead } from '#web/api/use-read.ts';
+import type { EventForm } from '#web/events/event-form.ts';
+import { eventKindLabels, eventStatuses, eventStatusWord } from '#web/events/event-words.ts';
+import { countryOptions } from '#web/kit/country-options.ts';
+import { DateField } from '#web/kit/date-field.tsx';
+import { FormRow } from '#web/kit/form-dialog.tsx';
+import { bind } from '#web/kit/form-errors.ts';
+import { MultiSelectField, SelectField } from '#web/kit/select-field.tsx';
+import { TextField } from '#web/kit/text-field.tsx';
+
+const kindOptions = itemKinds.map((value) => ({ value, label: eventKindLabels[value] }));
+const statusOptions = eventStatuses.map((value) => ({
+  value,
+  label: eventStatusWord(value).label,
+}));
+const sessionOptions = raceSessions.map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}));
+
+/** The fields of an event; choosing a circuit fills in its country. */
+export function EventFields({ form, shown }: { form: UseFormReturn<EventForm>; shown: boolean }) {
+  const { control } = form;
+  const circuits = useRead('get_circuits', {}, { enabled: shown, staleMs: 300_000 });
+  const championships = useRead('get_championships', {}, { enabled: shown, staleMs: 60_000 });
+  const start_on = useWatch({ control, name: 'start_on' });
+  return (
+    <>
+      <Controller
+        name="name"
+        control={control}
+        render={({ field, fieldState }) => (
+          <TextField {...bind(field)} label="Name" required error={fieldState.error?.message} />
+        )}
+      />
+      <Controller
+        name="championship_id"
+        control={control}
+        render={({ field, fieldState }) => (
+          <SelectField
+            {...bind(field)}
+            label="Championship"
+            loading={championships.isPending}
+            options={(championships.data?.championships ?? []).map((one) => ({
+              value: one.championship_id,
+              label: one.name,
+              note: String(one.year),
+            }))}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <FormRow>
+        <Controller
+          name="circuit_id"
+          control={control}
+          render={({ field, fieldState }) => (
+            <SelectField
+              {...bind(field)}
+              label="Circuit"
+              required
+              loading={circuits.isPending}
+              options={(circuits.data?.circuits ?? [])
+                .filter((one) => one.active)
+                .map((one) => ({ value: one.circuit_id, label: one.name, note: one.country }))}
+              onChange={(value) => {
+                field.onChange(value ?? '');
+                const circuit = circuits.data?.circuits.find((one) => one.circuit_id === value);
+                if (circuit) form.setValue('country', circuit.country, { shouldDirty: true });
+              }}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Controller
+          name="country"
+          control={control}
+          render={({ field, fieldState }) => (
+            <SelectField
+              {...bind(field)}
+              onChange={(value) => field.onChange(value ?? '')}
+              label="Country"
+              required
+              options={countryOptions}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </FormRow>
+      <FormRow>
+        <Controller
+          name="start_on"
+          control={control}
+          render={({ field, fieldState }) => (
+            <DateField
+              {...bind(field)}
+              value={field.value || null}
+              onChange={(value) => {
+                field.onChange(value ?? '');
+                if (value && form.getValues('end_on') < value) form.setValue('end_on', value);
+              }}
+              label="From"
+              required
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Controller
+          name="end_on"
+          control={control}
+          render={({ field, fieldState }) => (
+            <DateField
+              {...bind(field)}
+              value={field.value || null}
+              onChange={(value) => field.onChange(value ?? '')}
+              label="To"
+              required
+              {...(start_on ? { min: start_on } : {})}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </FormRow>
+      <EventTerms form={form} />
+    </>
+  );
+}
+
+/** How it is raced: kind, hours, sessions. */
+function EventTerms({ form }: { form: UseFormReturn<EventForm> }) {
+  const { control } = form;
+  return (
+    <>
+      <FormRow>
+        <Controller
+          name="kind"
+          control={control}
+          render={({ field }) => (
+            <SelectField {...bind(field)} label="Kind" required options={kindOptions} />
+          )}
+        />
+        <Controller
+          name="race_hours"
+          control={control}
+          render={({ field, fieldState }) => (
+            <TextField
+              {...bind(field)}
+              label="Race hours"
+              inputMode="decimal"
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Controller
+          name="status"
+          control={control}
+          render={({ field }) => (
+            <SelectField {...bind(field)} label="Status" required options={statusOptions} />
+          )}
+        />
+      </FormRow>
+      <Controller
+        name="sessions"
+        control={control}
+        render={({ field, fieldState }) => (
+          <MultiSelectField
+            {...bind(field)}
+            label="Sessions"
+            options={sessionOptions}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        name="source"
+        control={control}
+        render={({ field, fieldState }) => (
+          <TextField {...bind(field)} label="Website or source" error={fieldState.error?.message} />
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import Button from '@mui/material/Button';
+import { Copy, Pencil, Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { addDays } from '#domain/dates.ts';
+import { itemKinds } from '#domain/rating/on-track-input.ts';
+import { isCountryCode } from '#domain/countries.ts';
+import type { InputOf } from '#web/api/action-types.ts';
+import { fetchRead, useRead } from '#web/api/use-read.ts';
+import { eventColumns, eventCsv } from '#web/events/event-columns.tsx';
+import type { EventRow } from '#web/events/event-form.ts';
+import { eventKindLabels, eventStatuses, eventStatusWord } from '#web/events/event-words.ts';
+import { useChampionshipDialog } from '#web/events/use-championship-dialog.tsx';
+import { useCopyEventsDialog } from '#web/events/use-copy-events-dialog.tsx';
+import { useEventDialog } from '#web/events/use-event-dialog.tsx';
+import { countryOptions } from '#web/kit/country-options.ts';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { ExportMenu, exportPageSize } from '#web/kit/export-menu.tsx';
+import { FilterBar } from '#web/kit/filter-bar.tsx';
+import type { Filter } from '#web/kit/filter.ts';
+import { oneOf, someOf } from '#web/kit/one-of.ts';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { useShortcuts } from '#web/kit/shortcuts.ts';
+import { TableSettingsMenu } from '#web/kit/table-settings-menu.tsx';
+import { useTableSettings } from '#web/kit/table-settings.ts';
+import { today } from '#web/kit/today.ts';
+import { useListState, type ListState } from '#web/kit/use-list-state.ts';
+import { ViewTabs } from '#web/kit/view-tabs.tsx';
+
+const noun = { one: 'event', many: 'events' };
+const sorts = ['start_on', 'name', 'circuit_name', 'country', 'series', 'status'] as const;
+const filterIds = ['series', 'circuit_id', 'country', 'kind', 'status'];
+
+function questionOf(list: ListState): InputOf<'get_events_page'> {
+  const { series, circuit_id } = list.filters;
+  const country = list.filters['country']?.filter(isCountryCode);
+  const kind = someOf(list.filters['kind'], itemKinds);
+  const status = someOf(list.filters['status'], eventStatuses);
+  const coming = list.view === 'coming';
+  const from = list.from || (coming ? today() : '');
+  const to = list.to || (list.view === 'past' ? addDays(today(), -1) : '');
+  return {
+    page: list.page,
+    page_size: list.size,
+    search: list.q,
+    filters: {
+      ...(series ? { series: [...series] } : {}),
+      ...(circuit_id ? { circuit_id: [...circuit_id] } : {}),
+      ...(country?.length ? { country: [...country] } : {}),
+      ...(kind ? { kind } : {}),
+      ...(status ? { status } : {}),
+    },
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    sortBy: oneOf(list.sortBy, sorts, 'start_on'),
+    ascending: list.sort === '' ? coming : list.ascending,
+  };
+}
+
+function useEventFilters(): readonly Filter[] {
+  const circuits = useRead('get_circuits', {}, { staleMs: 300_000 }).data?.circuits;
+  const championships = useRead('get_championships', {}, { staleMs: 300_000 }).data?.championships;
+  return useMemo(() => {
+    const series = new Set((championships ?? []).map((one) => one.series).filter(Boolean));
+    return [
+      { id: 'period', label: 'When', kind: 'period', promoted: true },
+      {
+        id: 'series',
+        label: 'Series',
+        kind: 'choice',
+        promoted: true,
+        options: [...series].toSorted().map((value) => ({ value, label: value })),
+      },
+      {
+        id: 'circuit_id',
+        label: 'Circuit',
+        kind: 'choice',
+        options: (circuits ?? []).map((one) => ({ value: one.circuit_id, label: one.name })),
+      },
+      { id: 'country', label: 'Country', kind: 'choice', options: countryOptions },
+      {
+        id: 'kind',
+        label: 'Kind',
+        kind: 'choice',
+        options: itemKinds.map((value) => ({ value, label: eventKindLabels[value] })),
+      },
+      {
+        id: 'status',
+        label: 'Status',
+        kind: 'choice',
+        options: eventStatuses.map((value) => ({ value, label: eventStatusWord(value).label })),
+      },
+    ];
+  }, [circuits, championships]);
+}
+
+/** /dashboard/events: the calendar of all series. */
+export function EventListScreen() {
+  const list = useListState({ filters: filterIds, view: 'coming' });
+  const question = questionOf(list);
+  const events = useRead('get_events_page', question, { keepPrevious: true });
+  const filters = useEventFilters();
+  const settings = useTableSettings('events');
+  const dialog = useEventDialog();
+  const championship = useChampionshipDialog();
+  const copy = useCopyEventsDialog();
+  useShortcuts({ c: () => dialog.open() });
+  const rowMenu = (event: EventRow) => [
+    { label: 'Edit', icon: Pencil, onSelect: () => dialog.open(event) },
+    {
+      label: 'Copy to another year',
+      icon: Copy,
+      onSelect: () => copy.open([event.event_id]),
+    },
+  ];
+  return (
+    <>
+      <PageHeader
+        title="Events"
+        total={events.data?.total}
+        actions={
+          <>
+            <ExportMenu
+              noun={noun}
+              columns={eventCsv}
+              rows={events.data?.events ?? []}
+              total={events.data?.total}
+              fetchPage={async (page) =>
+                (
+                  await fetchRead('get_events_page', {
+                    ...question,
+                    page,
+                    page_size: exportPageSize,
+                  })
+                ).events
+              }
+            />
+            <Button variant="outlined" startIcon={<Plus />} onClick={championship.open}>
+              Add championship
+            </Button>
+            <Button variant="contained" startIcon={<Plus />} onClick={() => dialog.open()}>
+              Add event
+            </Button>
+          </>
+        }
+      />
+      <ViewTabs
+        list={list}
+        views={[
+          { id: 'coming', label: 'Coming' },
+          { id: 'past', label: 'Past' },
+          { id: 'all', label: 'All' },
+        ]}
+      />
+      <FilterBar
+        list={list}
+        filters={filters}
+        searchLabel="Search events"
+        end={<TableSettingsMenu settings={settings} columns={eventColumns} />}
+      />
+      <DataTable
+        list={list}
+        noun={noun}
+        columns={eventColumns}
+        settings={settings}
+        rows={events.data?.events}
+        total={events.data?.total}
+        read={events}
+        rowId={(event) => event.event_id}
+        onRow={(event) => dialog.open(event)}
+        rowMenu={rowMenu}
+        bulk={[
+          {
+            label: 'Copy to another year',
+            onSelect: ({ ids }) => copy.open(ids),
+            refusal: ({ allMatching, ids }) =>
+              allMatching && ids.length < (events.data?.total ?? 0)
+                ? 'Choose the events of one page at a time.'
+                : undefined,
+          },
+        ]}
+        empty={{
+          title: list.view === 'all' ? 'No events yet.' : 'Nothing here.',
+          text: 'Race weekends, test days and track days that cars are insured for appear here.',
+          action: (
+            <Button variant="contained" onClick={() => dialog.open()}>
+              Add event
+            </Button>
+          ),
+        }}
+      />
+      {dialog.dialog}
+      {championship.dialog}
+      {copy.dialog}
+    </>
+  );
+}

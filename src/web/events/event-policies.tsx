@@ -1,0 +1,105 @@
+import type { ItemOf } from '#web/api/action-types.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { LongText } from '#web/kit/long-text.tsx';
+import { MoneyText } from '#web/kit/money-text.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { PlainTable } from '#web/kit/plain-table.tsx';
+import { StatusChip, type StatusWord } from '#web/kit/status-chip.tsx';
+import type { Column } from '#web/kit/table-column.ts';
+import { t } from '#web/kit/tokens.ts';
+
+type EventPolicy = ItemOf<'get_event_policies', 'policies'>;
+
+const paidWords: Readonly<Record<EventPolicy['paid'], StatusWord>> = {
+  paid: { label: 'Paid', tone: 'success' },
+  open: { label: 'Open', tone: 'none' },
+  too_late: { label: 'Too late', tone: 'error' },
+};
+
+const missingWords = {
+  driver: 'Driver',
+  chassis: 'Chassis number',
+  payment: 'Payment',
+} as const;
+
+const columns: readonly Column<EventPolicy>[] = [
+  { id: 'policy', header: 'Policy', cell: (row) => row.policy_number },
+  {
+    id: 'client',
+    header: 'Client',
+    cell: (row) => <LongText text={row.client_name} length={28} />,
+  },
+  {
+    id: 'car',
+    header: 'Car',
+    cell: (row) => (
+      <LongText text={`${row.car}${row.start_number ? ` #${row.start_number}` : ''}`} length={32} />
+    ),
+  },
+  {
+    id: 'chassis',
+    header: 'Chassis',
+    cell: (row) => row.chassis_number || <Lacking />,
+    quiet: true,
+  },
+  {
+    id: 'driver',
+    header: 'Driver',
+    cell: (row) =>
+      row.drivers.length === 0 ? (
+        <Lacking />
+      ) : (
+        <LongText text={row.drivers.map(({ name }) => name).join(', ')} length={30} />
+      ),
+  },
+  { id: 'paid', header: 'Paid', cell: (row) => <StatusChip {...paidWords[row.paid]} /> },
+  {
+    id: 'open',
+    header: 'Open',
+    cell: (row) =>
+      row.amount_open === 0 ? '—' : <MoneyText amount={row.amount_open} currency={row.currency} />,
+    align: 'right',
+  },
+  {
+    id: 'missing',
+    header: 'Missing',
+    cell: (row) =>
+      row.missing.length === 0 ? (
+        <span style={{ color: t.tone.success.fg }}>Complete</span>
+      ) : (
+        <span style={{ color: t.tone.warning.fg, fontWeight: 550 }}>
+          {row.missing.map((part) => missingWords[part]).join(', ')}
+        </span>
+      ),
+  },
+];
+
+function Lacking() {
+  return <span style={{ color: t.tone.warning.fg, fontWeight: 550 }}>To follow</span>;
+}
+
+/** The cars that are insured for an event, with what each still needs. */
+export function EventPolicies({ eventId, name }: { eventId: string; name: string }) {
+  const read = useRead('get_event_policies', { event_id: eventId });
+  if (read.isPending) return <PageSkeleton />;
+  if (read.isError) {
+    return (
+      <ErrorState
+        title="The policies could not be loaded."
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
+  }
+  return (
+    <PlainTable
+      label={`Policies of ${name}`}
+      columns={columns}
+      rows={read.data.policies}
+      rowId={(row) => row.item_id}
+      rowHref={(row) => `/dashboard/new-policies/${row.policy_id}`}
+      emptyText="No policies for this event."
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { EventPolicies } from '#web/events/event-policies.tsx';
+import type { Weekend } from '#web/events/event-weekends.ts';
+import type { UpcomingEvent } from '#web/events/upcoming-events-table.tsx';
+import { periodTextOf } from '#web/kit/date-text.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+/** The same on a phone: a card for each event with its three warnings. */
+export function UpcomingEventsCards({ weekends }: { weekends: readonly Weekend<UpcomingEvent>[] }) {
+  return (
+    <>
+      {weekends.map((weekend) => (
+        <Box component="section" key={weekend.monday} aria-label={weekend.title}>
+          <Box component="h2" sx={{ m: 0, mb: 2, fontSize: 15, fontWeight: 600 }}>
+            {weekend.title}
+          </Box>
+          <Box sx={{ display: 'grid', gap: 3 }}>
+            {weekend.events.map((event) => (
+              <EventCard key={event.event_id} event={event} />
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </>
+  );
+}
+
+function EventCard({ event }: { event: UpcomingEvent }) {
+  const [open, setOpen] = useState(false);
+  const warnings = [
+    [event.without_driver, 'without driver'],
+    [event.without_chassis, 'without chassis'],
+    [event.unpaid, 'unpaid'],
+  ] as const;
+  const complete = warnings.every(([count]) => count === 0);
+  return (
+    <Box
+      sx={{
+        background: t.n[0],
+        borderRadius: `${t.radius.lg}px`,
+        boxShadow: t.shadow.card,
+        overflow: 'hidden',
+      }}
+    >
+      <ButtonBase
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        sx={{ width: '100%', p: 4, textAlign: 'left', alignItems: 'flex-start', gap: 2 }}
+      >
+        <Box component="span" sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1.5 }}>
+          <Box component="span" sx={{ fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+            {event.name}
+          </Box>
+          <Box component="span" sx={{ fontSize: 14, lineHeight: '20px', color: t.n[600] }}>
+            {event.circuit_name} · {periodTextOf(event.start_on, event.end_on)}
+          </Box>
+          <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+            <StatusChip
+              label={`${event.policies} ${event.policies === 1 ? 'policy' : 'policies'}`}
+              tone="none"
+            />
+            {complete && event.policies > 0 ? <StatusChip label="Complete" tone="success" /> : null}
+            {warnings
+              .filter(([count]) => count > 0)
+              .map(([count, words]) => (
+                <StatusChip key={words} label={`${count} ${words}`} tone="warning" />
+              ))}
+          </Box>
+        </Box>
+        <ChevronDown
+          size={20}
+          color={t.n[500]}
+          aria-hidden="true"
+          style={{ transform: open ? 'rotate(180deg)' : 'none' }}
+        />
+      </ButtonBase>
+      {open ? (
+        <Box sx={{ borderTop: `1px solid ${t.n[200]}` }}>
+          <EventPolicies eventId={event.event_id} name={event.name} />
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

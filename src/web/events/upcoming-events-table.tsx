@@ -1,0 +1,204 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { ChevronRight } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Fragment, useState } from 'react';
+import type { ItemOf } from '#web/api/action-types.ts';
+import { EventPolicies } from '#web/events/event-policies.tsx';
+import type { Weekend } from '#web/events/event-weekends.ts';
+import { periodTextOf } from '#web/kit/date-text.tsx';
+import { LongText } from '#web/kit/long-text.tsx';
+import { RelativeAge } from '#web/kit/relative-age.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+export type UpcomingEvent = ItemOf<'get_upcoming_events', 'events'>;
+
+const heads = [
+  ['', 'left'],
+  ['Event', 'left'],
+  ['Date', 'left'],
+  ['Circuit', 'left'],
+  ['Series', 'left'],
+  ['Policies', 'right'],
+  ['Cars', 'right'],
+  ['Without driver', 'right'],
+  ['Without chassis', 'right'],
+  ['Unpaid', 'right'],
+  ['Reminder sent', 'right'],
+] as const;
+
+/** Events by weekend; a row opens to the policies of its event. */
+export function UpcomingEventsTable({ weekends }: { weekends: readonly Weekend<UpcomingEvent>[] }) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (event_id: string) =>
+    setOpen((before) => {
+      const after = new Set(before);
+      if (!after.delete(event_id)) after.add(event_id);
+      return after;
+    });
+  return (
+    <Box
+      sx={{
+        background: t.n[0],
+        borderRadius: `${t.radius.lg}px`,
+        boxShadow: t.shadow.card,
+        overflowX: 'auto',
+      }}
+    >
+      <Box
+        component="table"
+        aria-label="Upcoming events by weekend"
+        sx={{
+          width: '100%',
+          borderCollapse: 'collapse',
+          fontSize: 13,
+          lineHeight: '20px',
+          '& th, & td': { px: 3, whiteSpace: 'nowrap' },
+        }}
+      >
+        <thead>
+          <tr>
+            {heads.map(([label, align]) => (
+              <Box
+                component="th"
+                scope="col"
+                key={label}
+                sx={{
+                  height: 36,
+                  textAlign: align,
+                  fontSize: 12,
+                  fontWeight: 550,
+                  color: t.n[500],
+                  background: t.n[25],
+                }}
+              >
+                {label === '' ? <span aria-label="Details" /> : label}
+              </Box>
+            ))}
+          </tr>
+        </thead>
+        {weekends.map((weekend) => (
+          <tbody key={weekend.monday}>
+            <tr>
+              <Box
+                component="th"
+                scope="rowgroup"
+                colSpan={heads.length}
+                sx={{
+                  height: 40,
+                  textAlign: 'left',
+                  fontSize: 13,
+                  fontWeight: 600,
+                  background: t.n[50],
+                  borderTop: `1px solid ${t.n[200]}`,
+                }}
+              >
+                {weekend.title}
+              </Box>
+            </tr>
+            {weekend.events.map((event) => (
+              <Fragment key={event.event_id}>
+                <EventRow
+                  event={event}
+                  open={open.has(event.event_id)}
+                  onToggle={() => toggle(event.event_id)}
+                />
+                {open.has(event.event_id) ? (
+                  <tr>
+                    <Box
+                      component="td"
+                      colSpan={heads.length}
+                      sx={{ p: '0 !important', background: t.n[25] }}
+                    >
+                      <EventPolicies eventId={event.event_id} name={event.name} />
+                    </Box>
+                  </tr>
+                ) : null}
+              </Fragment>
+            ))}
+          </tbody>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function EventRow({
+  event,
+  open,
+  onToggle,
+}: {
+  event: UpcomingEvent;
+  open: boolean;
+  onToggle: () => void;
+}) {
+  const number = { textAlign: 'right' as const };
+  return (
+    <Box
+      component="tr"
+      onClick={(click: MouseEvent<HTMLElement>) => {
+        if (!(click.target as HTMLElement).closest('a, button')) onToggle();
+      }}
+      sx={{
+        cursor: 'pointer',
+        '& > td': { height: 44, borderTop: `1px solid ${t.n[200]}` },
+        '&:hover > td': { background: t.n[25] },
+      }}
+    >
+      <Box component="td" sx={{ width: 36, pr: '0 !important' }}>
+        <IconButton
+          aria-label={`Policies of ${event.name}`}
+          aria-expanded={open}
+          onClick={onToggle}
+          sx={{ width: 28, height: 28 }}
+        >
+          <ChevronRight
+            size={16}
+            style={{
+              transform: open ? 'rotate(90deg)' : 'none',
+              transition: `transform 120ms ${t.ease}`,
+            }}
+          />
+        </IconButton>
+      </Box>
+      <Box component="td" sx={{ fontWeight: 600 }}>
+        <LongText text={event.name} length={36} />
+      </Box>
+      <td>{periodTextOf(event.start_on, event.end_on)}</td>
+      <td>
+        <LongText text={event.circuit_name} length={26} />
+      </td>
+      <Box component="td" sx={{ color: t.n[600] }}>
+        <LongText text={event.series || event.championship_name || '—'} length={28} />
+      </Box>
+      <Box component="td" className="num" sx={number}>
+        {event.policies}
+      </Box>
+      <Box component="td" className="num" sx={number}>
+        {event.cars}
+      </Box>
+      <Gap count={event.without_driver} />
+      <Gap count={event.without_chassis} />
+      <Gap count={event.unpaid} />
+      <Box component="td" sx={{ ...number, color: t.n[600] }}>
+        <RelativeAge since={event.reminder_sent} />
+      </Box>
+    </Box>
+  );
+}
+
+/** How many lack something; nothing lacking stays quiet. */
+function Gap({ count }: { count: number }) {
+  return (
+    <Box
+      component="td"
+      className="num"
+      sx={{
+        textAlign: 'right',
+        ...(count > 0 ? { color: t.tone.warning.fg, fontWeight: 600 } : { color: t.n[500] }),
+      }}
+    >
+      {count === 0 ? '—' : count}
+    </Box>
+  );
+}

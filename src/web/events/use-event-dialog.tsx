@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useWrite } from '#web/api/use-write.ts';
+import { EventFields } from '#web/events/event-fields.tsx';
+import {
+  eventFormOf,
+  eventInput,
+  eventLabels,
+  eventSchema,
+  type EventForm,
+  type EventRow,
+} from '#web/events/event-form.ts';
+import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { useToast } from '#web/kit/toasts.tsx';
+
+/** "Add event" and "Edit event": `open()` for a new one, `open(event)` for a known one. */
+export function useEventDialog() {
+  const [shown, setShown] = useState(false);
+  const [event, setEvent] = useState<EventRow>();
+  const toast = useToast();
+  const form = useForm<EventForm>({
+    resolver: zodResolver(eventSchema),
+    defaultValues: eventFormOf(undefined),
+  });
+  const done = (text: string) => {
+    toast.success(text);
+    setShown(false);
+  };
+  const add = useWrite('add_event', {
+    onSuccess: () => done('Event added'),
+    onError: (error) => showFormErrors(form, error, toast),
+  });
+  const update = useWrite('update_event', {
+    onSuccess: () => done('Event saved'),
+    onError: (error) => showFormErrors(form, error, toast),
+  });
+  const save = (values: EventForm) => {
+    const input = eventInput(values);
+    if (event) update.mutate({ ...input, event_id: event.event_id, revision: event.revision });
+    else add.mutate(input);
+  };
+  const open = (known?: EventRow) => {
+    setEvent(known);
+    form.reset(eventFormOf(known));
+    setShown(true);
+  };
+  const dialog = (
+    <FormDialog
+      open={shown}
+      title={event ? 'Edit event' : 'Add event'}
+      onClose={() => setShown(false)}
+      dirty={form.formState.isDirty}
+      busy={add.isPending || update.isPending}
+      saveLabel={event ? 'Save event' : 'Add event'}
+      onSubmit={form.handleSubmit(save, missingData(toast, eventLabels))}
+    >
+      <EventFields form={form} shown={shown} />
+    </FormDialog>
+  );
+  return { open, dialog };
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { currencies } from '#domain/currencies.ts';
+import type { ItemOf } from '#web/api/action-types.ts';
+
+type Car = ItemOf<'get_cars', 'cars'>;
+
+/** What is typed for a car; amounts and year are empty until typed. */
+export const carSchema = z.object({
+  user_id: z.string().nullable(),
+  make: z.string().trim().min(1, 'Missing data for Make').max(80),
+  model: z.string().trim().min(1, 'Missing data for Model').max(120),
+  car_class: z.string().min(1, 'Missing data for Class'),
+  year: z.string().regex(/^((19|20)\d\d)?$/, 'Enter a year, such as 2024.'),
+  chassis_number: z.string().trim().max(60),
+  start_number: z.string().trim().max(10),
+  registration_country: z.string().nullable(),
+  insured_value: z.number('Missing data for Value').int().min(1, 'Enter a value above zero.'),
+  currency: z.enum(currencies),
+  value_basis: z.enum(['agreed', 'market']),
+  tracker: z.string().trim().max(200),
+  storage_address: z.string().trim().max(300),
+});
+
+export type CarForm = z.input<typeof carSchema>;
+
+export const carLabels = {
+  user_id: 'Owner',
+  make: 'Make',
+  model: 'Model',
+  car_class: 'Class',
+  insured_value: 'Value',
+  year: 'Year',
+};
+
+const emptyForm = {
+  user_id: null,
+  make: '',
+  model: '',
+  car_class: '',
+  year: '',
+  chassis_number: '',
+  start_number: '',
+  registration_country: null,
+  // Nothing is typed yet; the schema asks for it.
+  insured_value: null as unknown as number,
+  currency: 'EUR',
+  value_basis: 'agreed',
+  tracker: '',
+  storage_address: '',
+} as const satisfies CarForm;
+
+/** An empty form, or one with what a car has. */
+export function carFormOf(car: Car | undefined, owner: string | null): CarForm {
+  if (!car) return { ...emptyForm, user_id: owner };
+  const { active: _active, ...fields } = carInput(car);
+  return { ...fields, year: car.year === null ? '' : String(car.year) };
+}
+
+/** A car as the server takes it back. */
+export function carInput(car: Car) {
+  const { owner_name: _owner, car_id: _id, revision: _revision, ...fields } = car;
+  return {
+    user_id: fields.user_id,
+    make: fields.make,
+    model: fields.model,
+    car_class: fields.car_class,
+    year: fields.year,
+    chassis_number: fields.chassis_number,
+    start_number: fields.start_number,
+    registration_country: fields.registration_country,
+    insured_value: fields.insured_value,
+    currency: fields.currency,
+    value_basis: fields.value_basis,
+    tracker: fields.tracker,
+    storage_address: fields.storage_address,
+    active: fields.active,
+  };
+}

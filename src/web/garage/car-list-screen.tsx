@@ -1,0 +1,169 @@
+import Button from '@mui/material/Button';
+import { Archive, ArchiveRestore, Pencil, Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { parseMoney } from '#domain/number-entry.ts';
+import type { InputOf } from '#web/api/action-types.ts';
+import { useIsAmong, useSession } from '#web/api/session.ts';
+import { fetchRead, useRead } from '#web/api/use-read.ts';
+import { carColumns, carCsv, type CarRow } from '#web/garage/car-columns.tsx';
+import { useClientOptions } from '#web/garage/client-options.ts';
+import { useArchiveCar } from '#web/garage/use-archive-car.ts';
+import { useCarDialog } from '#web/garage/use-car-dialog.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { ExportMenu, exportPageSize } from '#web/kit/export-menu.tsx';
+import { FilterBar } from '#web/kit/filter-bar.tsx';
+import { readRange, type Filter } from '#web/kit/filter.ts';
+import { oneOf } from '#web/kit/one-of.ts';
+import type { Option } from '#web/kit/option.ts';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { useShortcuts } from '#web/kit/shortcuts.ts';
+import { TableSettingsMenu } from '#web/kit/table-settings-menu.tsx';
+import { useTableSettings } from '#web/kit/table-settings.ts';
+import { useListState, type ListState } from '#web/kit/use-list-state.ts';
+import { ViewTabs } from '#web/kit/view-tabs.tsx';
+
+const noun = { one: 'car', many: 'cars' };
+const sorts = [
+  'make',
+  'model',
+  'chassis_number',
+  'year',
+  'car_class',
+  'owner_name',
+  'insured_value',
+] as const;
+
+type Question = InputOf<'get_cars_page'>;
+
+function questionOf(list: ListState): Question {
+  const { min, max } = readRange(list.filters['value']?.[0]);
+  const from = parseMoney(min);
+  const to = parseMoney(max);
+  const { user_id, car_class } = list.filters;
+  return {
+    page: list.page,
+    page_size: list.size,
+    search: list.q,
+    filters: {
+      ...(user_id ? { user_id: [...user_id] } : {}),
+      ...(car_class ? { car_class: [...car_class] } : {}),
+      ...(list.view === 'archived' ? { active: [false] } : { active: [true] }),
+    },
+    without_chassis: list.view === 'without_chassis',
+    ...(from === undefined ? {} : { value_from: from }),
+    ...(to === undefined ? {} : { value_to: to }),
+    sortBy: oneOf(list.sortBy, sorts, 'make'),
+    ascending: list.sort === '' || list.ascending,
+  };
+}
+
+function filtersOf(owners: readonly Option[], classes: readonly Option[]): readonly Filter[] {
+  return [
+    ...(owners.length > 0
+      ? [
+          {
+            id: 'user_id',
+            label: 'Owner',
+            kind: 'choice' as const,
+            promoted: true,
+            options: owners,
+          },
+        ]
+      : []),
+    { id: 'car_class', label: 'Class', kind: 'choice', promoted: true, options: classes },
+    { id: 'value', label: 'Value', kind: 'range' },
+  ];
+}
+
+/** /dashboard/cars: everybody's cars for staff, the own ones for clients. */
+export function CarListScreen() {
+  const { account_type } = useSession();
+  const ownOnly = account_type === 'agent';
+  const seesTotal = useIsAmong('superadmin', 'admin', 'brokerage');
+  const list = useListState({ filters: ['user_id', 'car_class', 'value'], sort: 'make' });
+  const question = questionOf(list);
+  const cars = useRead('get_cars_page', question, { keepPrevious: true });
+  const classes = useRead('get_car_classes', {}, { staleMs: 300_000 }).data?.car_classes ?? [];
+  const { options: owners } = useClientOptions(account_type);
+  const settings = useTableSettings('cars');
+  const columns = useMemo(() => carColumns(!ownOnly), [ownOnly]);
+  const dialog = useCarDialog();
+  const archive = useArchiveCar();
+  useShortcuts({ c: () => dialog.open() });
+  const rowMenu = (car: CarRow) => [
+    { label: 'Edit', icon: Pencil, onSelect: () => dialog.open(car) },
+    {
+      label: car.active ? 'Archive' : 'Take back into use',
+      icon: car.active ? Archive : ArchiveRestore,
+      onSelect: () => void archive(car),
+    },
+  ];
+  return (
+    <>
+      <PageHeader
+        title={ownOnly ? 'My cars' : 'Cars'}
+        total={seesTotal ? cars.data?.total : undefined}
+        actions={
+          <>
+            <ExportMenu
+              noun={noun}
+              columns={carCsv}
+              rows={cars.data?.cars ?? []}
+              total={cars.data?.total}
+              fetchPage={async (page) =>
+                (await fetchRead('get_cars_page', { ...question, page, page_size: exportPageSize }))
+                  .cars
+              }
+            />
+            <Button variant="contained" startIcon={<Plus />} onClick={() => dialog.open()}>
+              Add car
+            </Button>
+          </>
+        }
+      />
+      <ViewTabs
+        list={list}
+        views={[
+          { id: 'all', label: 'In use' },
+          { id: 'without_chassis', label: 'Without chassis number' },
+          { id: 'archived', label: 'Archived' },
+        ]}
+      />
+      <FilterBar
+        list={list}
+        filters={filtersOf(owners, classes)}
+        searchLabel="Search cars"
+        end={<TableSettingsMenu settings={settings} columns={columns} />}
+      />
+      <DataTable
+        list={list}
+        noun={noun}
+        columns={columns}
+        settings={settings}
+        rows={cars.data?.cars}
+        total={cars.data?.total}
+        read={cars}
+        rowId={(car) => car.car_id}
+        onRow={(car) => dialog.open(car)}
+        rowMenu={rowMenu}
+        empty={{
+          title: list.view === 'all' ? 'No cars yet.' : 'Nothing here.',
+          text:
+            list.view === 'all'
+              ? 'Cars that policies and quotes are made for appear here.'
+              : 'No car stands in this view now.',
+          ...(list.view === 'all'
+            ? {
+                action: (
+                  <Button variant="contained" onClick={() => dialog.open()}>
+                    Add car
+                  </Button>
+                ),
+              }
+            : {}),
+        }}
+      />
+      {dialog.dialog}
+    </>
+  );
+}

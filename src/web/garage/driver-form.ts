@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
+import type { ItemOf } from '#web/api/action-types.ts';
+
+export type Driver = ItemOf<'get_drivers', 'drivers'>;
+
+/** What is typed for a driver; `category` is that of the year in which it is typed. */
+export const driverSchema = z.object({
+  first_name: z.string().trim().min(1, 'Missing data for First name').max(80),
+  last_name: z.string().trim().min(1, 'Missing data for Last name').max(80),
+  birth_date: z.string().nullable(),
+  country: z.string('Missing data for Nationality').length(2, 'Missing data for Nationality'),
+  category: z.enum(driverCategories),
+  experience: z.enum(experienceLevels),
+  licence_number: z.string().trim().max(40),
+  licence_grade: z.string().trim().max(20),
+  licence_valid_to: z.string().nullable(),
+  claim_level: z.string(),
+  claim_level_reason: z.string().trim().max(500),
+  user_ids: z.array(z.string()),
+});
+
+export type DriverForm = z.input<typeof driverSchema>;
+
+export const driverLabels = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  birth_date: 'Date of birth',
+  country: 'Nationality',
+  claim_level_reason: 'Reason',
+};
+
+/** An empty form, or one with what a driver has. */
+export function driverFormOf(driver: Driver | undefined, team: readonly string[]): DriverForm {
+  if (!driver) {
+    return {
+      first_name: '',
+      last_name: '',
+      birth_date: null,
+      country: 'NL',
+      category: 'Non-Categorised',
+      experience: 'Unknown',
+      licence_number: '',
+      licence_grade: '',
+      licence_valid_to: null,
+      claim_level: '',
+      claim_level_reason: '',
+      user_ids: [...team],
+    };
+  }
+  return {
+    first_name: driver.first_name,
+    last_name: driver.last_name,
+    birth_date: driver.birth_date,
+    country: driver.country,
+    category: driver.category,
+    experience: driver.experience,
+    licence_number: driver.licence_number,
+    licence_grade: driver.licence_grade,
+    licence_valid_to: driver.licence_valid_to,
+    claim_level: driver.claim_level === null ? '' : String(driver.claim_level),
+    claim_level_reason: driver.claim_level_reason,
+    user_ids: [...driver.user_ids],
+  };
+}
+
+/** The form as the server takes it; the claim level goes along only when this person may set it and changed it. */
+export function driverInput(
+  values: DriverForm,
+  { driver, year, sets_level }: { driver: Driver | undefined; year: string; sets_level: boolean },
+) {
+  const { category, claim_level, claim_level_reason, ...fields } = values;
+  const level = claim_level === '' ? undefined : Number(claim_level);
+  const changed = sets_level && level !== undefined && level !== (driver?.claim_level ?? undefined);
+  return {
+    ...fields,
+    categories: { ...driver?.categories, [year]: category },
+    active: driver?.active ?? true,
+    ...(changed ? { claim_level: level, claim_level_reason } : {}),
+  };
+}

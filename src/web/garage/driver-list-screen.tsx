@@ -1,0 +1,160 @@
+import Button from '@mui/material/Button';
+import { Pencil, Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
+import type { InputOf } from '#web/api/action-types.ts';
+import { useIsAmong, useSession } from '#web/api/session.ts';
+import { fetchRead, useRead } from '#web/api/use-read.ts';
+import { useClientOptions } from '#web/garage/client-options.ts';
+import { driverColumns, driverCsv, type DriverRow } from '#web/garage/driver-columns.tsx';
+import { useDriverDialog } from '#web/garage/use-driver-dialog.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { ExportMenu, exportPageSize } from '#web/kit/export-menu.tsx';
+import { FilterBar } from '#web/kit/filter-bar.tsx';
+import type { Filter } from '#web/kit/filter.ts';
+import { oneOf, someOf } from '#web/kit/one-of.ts';
+import type { Option } from '#web/kit/option.ts';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { useShortcuts } from '#web/kit/shortcuts.ts';
+import { TableSettingsMenu } from '#web/kit/table-settings-menu.tsx';
+import { useTableSettings } from '#web/kit/table-settings.ts';
+import { useListState, type ListState } from '#web/kit/use-list-state.ts';
+import { ViewTabs } from '#web/kit/view-tabs.tsx';
+
+const noun = { one: 'driver', many: 'drivers' };
+const sorts = ['name', 'birth_date', 'country', 'experience', 'claim_level'] as const;
+
+function questionOf(list: ListState): InputOf<'get_drivers_page'> {
+  const category = someOf(list.filters['category'], driverCategories);
+  const experience = someOf(list.filters['experience'], experienceLevels);
+  const teams = list.filters['user_id'];
+  return {
+    page: list.page,
+    page_size: list.size,
+    search: list.q,
+    filters: {
+      ...(category ? { category } : {}),
+      ...(experience ? { experience } : {}),
+      ...(teams ? { user_id: [...teams] } : {}),
+      active: [list.view !== 'archived'],
+    },
+    has_claims: list.view === 'has_claims',
+    sortBy: oneOf(list.sortBy, sorts, 'name'),
+    ascending: list.sort === '' || list.ascending,
+  };
+}
+
+function filtersOf(teams: readonly Option[]): readonly Filter[] {
+  const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+  return [
+    {
+      id: 'category',
+      label: 'Category',
+      kind: 'choice',
+      promoted: true,
+      options: same(driverCategories),
+    },
+    { id: 'experience', label: 'Experience', kind: 'choice', options: same(experienceLevels) },
+    ...(teams.length > 0
+      ? [
+          {
+            id: 'user_id',
+            label: 'Team',
+            kind: 'choice' as const,
+            promoted: true,
+            options: teams,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** /dashboard/drivers: all drivers for staff, the own team's for clients. */
+export function DriverListScreen() {
+  const { account_type } = useSession();
+  const own = account_type === 'agent';
+  const seesTotal = useIsAmong('superadmin', 'admin', 'brokerage');
+  const list = useListState({ filters: ['category', 'experience', 'user_id'], sort: 'name' });
+  const question = questionOf(list);
+  const drivers = useRead('get_drivers_page', question, { keepPrevious: true });
+  const { options: teams } = useClientOptions(account_type);
+  const settings = useTableSettings('drivers');
+  const columns = useMemo(() => driverColumns(own), [own]);
+  const dialog = useDriverDialog();
+  useShortcuts({ c: () => dialog.open() });
+  const rowMenu = (driver: DriverRow) => [
+    { label: 'Edit', icon: Pencil, onSelect: () => dialog.open(driver) },
+  ];
+  return (
+    <>
+      <PageHeader
+        title={own ? 'My drivers' : 'Drivers'}
+        total={seesTotal ? drivers.data?.total : undefined}
+        actions={
+          <>
+            <ExportMenu
+              noun={noun}
+              columns={driverCsv}
+              rows={drivers.data?.drivers ?? []}
+              total={drivers.data?.total}
+              fetchPage={async (page) =>
+                (
+                  await fetchRead('get_drivers_page', {
+                    ...question,
+                    page,
+                    page_size: exportPageSize,
+                  })
+                ).drivers
+              }
+            />
+            <Button variant="contained" startIcon={<Plus />} onClick={() => dialog.open()}>
+              Add driver
+            </Button>
+          </>
+        }
+      />
+      <ViewTabs
+        list={list}
+        views={[
+          { id: 'all', label: 'All' },
+          { id: 'has_claims', label: 'With claims' },
+        ]}
+      />
+      <FilterBar
+        list={list}
+        filters={filtersOf(teams)}
+        searchLabel="Search drivers"
+        end={<TableSettingsMenu settings={settings} columns={columns} />}
+      />
+      <DataTable
+        list={list}
+        noun={noun}
+        columns={columns}
+        settings={settings}
+        rows={drivers.data?.drivers}
+        total={drivers.data?.total}
+        read={drivers}
+        rowId={(driver) => driver.driver_id}
+        onRow={(driver) => dialog.open(driver)}
+        rowMenu={rowMenu}
+        empty={{
+          title: list.view === 'all' ? 'No drivers yet.' : 'Nothing here.',
+          text:
+            list.view === 'all'
+              ? 'People who may drive an insured car appear here.'
+              : 'No driver stands in this view now.',
+          ...(list.view === 'all'
+            ? {
+                action: (
+                  <Button variant="contained" onClick={() => dialog.open()}>
+                    Add driver
+                  </Button>
+                ),
+              }
+            : {}),
+        }}
+      />
+      {dialog.dialog}
+    </>
+  );
+}

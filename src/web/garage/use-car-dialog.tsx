@@ -1,0 +1,256 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { currencies } from '#domain/currencies.ts';
+import type { ItemOf } from '#web/api/action-types.ts';
+import { useSession } from '#web/api/session.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { carFormOf, carLabels, carSchema, type CarForm } from '#web/garage/car-form.ts';
+import { useChassisWarning } from '#web/garage/use-chassis-warning.ts';
+import { useClientOptions } from '#web/garage/client-options.ts';
+import { countryOptions } from '#web/kit/country-options.ts';
+import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
+import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { MoneyField } from '#web/kit/money-field.tsx';
+import { SelectField } from '#web/kit/select-field.tsx';
+import { TextField } from '#web/kit/text-field.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+
+type Car = ItemOf<'get_cars', 'cars'>;
+
+const valueBases = [
+  { value: 'agreed', label: 'Agreed value' },
+  { value: 'market', label: 'Market value' },
+] as const;
+
+/** "Add car" and "Edit car": `open()` for a new one, `open(car)` for a known one. */
+export function useCarDialog() {
+  const { account_type, user_id } = useSession();
+  const [shown, setShown] = useState(false);
+  const [car, setCar] = useState<Car>();
+  const toast = useToast();
+  const own = account_type === 'agent' ? user_id : null;
+  const form = useForm<CarForm>({
+    resolver: zodResolver(carSchema),
+    defaultValues: carFormOf(undefined, own),
+  });
+  const done = (text: string) => {
+    toast.success(text);
+    setShown(false);
+  };
+  const add = useWrite('add_car', {
+    onSuccess: () => done('Car added'),
+    onError: (error) => showFormErrors(form, error, toast),
+  });
+  const update = useWrite('update_car', {
+    onSuccess: () => done('Car saved'),
+    onError: (error) => showFormErrors(form, error, toast),
+  });
+  const save = (values: CarForm) => {
+    const fields = { ...values, year: values.year === '' ? null : Number(values.year) };
+    if (car) {
+      update.mutate({ ...fields, active: car.active, car_id: car.car_id, revision: car.revision });
+    } else add.mutate(fields);
+  };
+  const open = (known?: Car) => {
+    setCar(known);
+    form.reset(carFormOf(known, own));
+    setShown(true);
+  };
+  const dialog = (
+    <FormDialog
+      open={shown}
+      title={car ? 'Edit car' : 'Add car'}
+      onClose={() => setShown(false)}
+      dirty={form.formState.isDirty}
+      busy={add.isPending || update.isPending}
+      saveLabel={car ? 'Save car' : 'Add car'}
+      onSubmit={form.handleSubmit(save, missingData(toast, carLabels))}
+    >
+      <CarFields form={form} carId={car?.car_id} shown={shown} />
+    </FormDialog>
+  );
+  return { open, dialog };
+}
+
+function CarFields({
+  form,
+  carId,
+  shown,
+}: {
+  form: ReturnType<typeof useForm<CarForm>>;
+  carId: string | undefined;
+  shown: boolean;
+}) {
+  const { account_type } = useSession();
+  const owners = useClientOptions(account_type);
+  const classes = useRead('get_car_classes', {}, { enabled: shown, staleMs: 300_000 });
+  const { control } = form;
+  const typed = useWatch({ control, name: 'chassis_number' });
+  const chassis = useChassisWarning(typed, carId, shown);
+  return (
+    <>
+      {account_type === 'agent' ? null : (
+        <Controller
+          name="user_id"
+          control={control}
+          render={({ field, fieldState }) => (
+            <SelectField
+              {...bind(field)}
+              label="Owner"
+              required
+              options={owners.options}
+              loading={owners.loading}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      )}
+      <FormRow>
+        <Controller
+          name="make"
+          control={control}
+          render={({ field, fieldState }) => (
+            <TextField {...bind(field)} label="Make" required error={fieldState.error?.message} />
+          )}
+        />
+        <Controller
+          name="model"
+          control={control}
+          render={({ field, fieldState }) => (
+            <TextField {...bind(field)} label="Model" required error={fieldState.error?.message} />
+          )}
+        />
+      </FormRow>
+      <FormRow>
+        <Controller
+          name="car_class"
+          control={control}
+          render={({ field, fieldState }) => (
+            <SelectField
+              {...bind(field)}
+              onChange={(value) => field.onChange(value ?? '')}
+              label="Class"
+              required
+              options={classes.data?.car_classes ?? []}
+              loading={classes.isPending}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Controller
+          name="year"
+          control={control}
+          render={({ field, fieldState }) => (
+            <TextField
+              {...bind(field)}
+              label="Year"
+              inputMode="numeric"
+              maxLength={4}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Controller
+          name="start_number"
+          control={control}
+          render={({ field, fieldState }) => (
+            <TextField
+              {...bind(field)}
+              label="Start number"
+              maxLength={10}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </FormRow>
+      <Controller
+        name="chassis_number"
+        control={control}
+        render={({ field, fieldState }) => (
+          <TextField
+            {...bind(field)}
+            label="Chassis number"
+            hint={chassis ?? 'May follow later; the policy says so until it is known.'}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <CarTerms form={form} />
+    </>
+  );
+}
+
+/** What it is worth, where it is registered and kept. */
+function CarTerms({ form }: { form: ReturnType<typeof useForm<CarForm>> }) {
+  const { control } = form;
+  const currency = useWatch({ control, name: 'currency' });
+  return (
+    <>
+      <FormRow>
+        <Controller
+          name="insured_value"
+          control={control}
+          render={({ field, fieldState }) => (
+            <MoneyField
+              {...bind(field)}
+              label="Value"
+              currency={currency}
+              required
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Controller
+          name="currency"
+          control={control}
+          render={({ field }) => (
+            <SelectField
+              {...bind(field)}
+              label="Currency"
+              required
+              options={currencies.map((value) => ({ value, label: value }))}
+            />
+          )}
+        />
+        <Controller
+          name="value_basis"
+          control={control}
+          render={({ field }) => (
+            <SelectField {...bind(field)} label="Value is" required options={valueBases} />
+          )}
+        />
+      </FormRow>
+      <Controller
+        name="registration_country"
+        control={control}
+        render={({ field, fieldState }) => (
+          <SelectField
+            {...bind(field)}
+            label="Registered in"
+            options={countryOptions}
+            hint="Only for a car with a road registration: that country taxes the premium."
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <FormRow>
+        <Controller
+          name="storage_address"
+          control={control}
+          render={({ field, fieldState }) => (
+            <TextField {...bind(field)} label="Kept at" error={fieldState.error?.message} />
+          )}
+        />
+        <Controller
+          name="tracker"
+          control={control}
+          render={({ field, fieldState }) => (
+            <TextField {...bind(field)} label="Tracker" error={fieldState.error?.message} />
+          )}
+        />
+      </FormRow>
+    </>
+  );
+}

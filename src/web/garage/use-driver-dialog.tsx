@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useIsAmong, useSession } from '#web/api/session.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { DriverFields } from '#web/garage/driver-fields.tsx';
+import {
+  driverFormOf,
+  driverInput,
+  driverLabels,
+  driverSchema,
+  type Driver,
+  type DriverForm,
+} from '#web/garage/driver-form.ts';
+import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { useToast } from '#web/kit/toasts.tsx';
+import { today } from '#web/kit/today.ts';
+
+/** "Add driver" and "Edit driver": `open()` for a new one, `open(driver)` for a known one. */
+export function useDriverDialog() {
+  const { account_type, user_id } = useSession();
+  const staff = useIsAmong('superadmin', 'admin');
+  const [shown, setShown] = useState(false);
+  const [driver, setDriver] = useState<Driver>();
+  const toast = useToast();
+  const team = account_type === 'agent' ? [user_id] : [];
+  const form = useForm<DriverForm>({
+    resolver: zodResolver(driverSchema),
+    defaultValues: driverFormOf(undefined, team),
+  });
+  const done = (text: string) => {
+    toast.success(text);
+    setShown(false);
+  };
+  const add = useWrite('add_driver', {
+    onSuccess: () => done('Driver added'),
+    onError: (error) => showFormErrors(form, error, toast),
+  });
+  const update = useWrite('update_driver', {
+    onSuccess: () => done('Driver saved'),
+    onError: (error) => showFormErrors(form, error, toast),
+  });
+  const save = (values: DriverForm) => {
+    const input = driverInput(values, {
+      driver,
+      year: today().slice(0, 4),
+      sets_level: staff,
+    });
+    if (driver) {
+      update.mutate({ ...input, driver_id: driver.driver_id, revision: driver.revision });
+    } else add.mutate(input);
+  };
+  const open = (known?: Driver) => {
+    setDriver(known);
+    form.reset(driverFormOf(known, team));
+    setShown(true);
+  };
+  const dialog = (
+    <FormDialog
+      open={shown}
+      title={driver ? 'Edit driver' : 'Add driver'}
+      onClose={() => setShown(false)}
+      dirty={form.formState.isDirty}
+      busy={add.isPending || update.isPending}
+      saveLabel={driver ? 'Save driver' : 'Add driver'}
+      onSubmit={form.handleSubmit(save, missingData(toast, driverLabels))}
+    >
+      <DriverFields form={form} driverId={driver?.driver_id} staff={staff} />
+    </FormDialog>
+  );
+  return { open, dialog };
+}
