@@ -1,0 +1,111 @@
+import { accountTypeLabels } from '#domain/accounts/account-types.ts';
+import { countryName } from '#domain/countries.ts';
+import { formatDate } from '#domain/dates.ts';
+import type { ItemOf } from '#web/api/action-types.ts';
+import { accountName, accountWord, moneyText } from '#web/accounts/account-words.ts';
+import type { CsvColumn } from '#web/kit/csv.ts';
+import { DateText } from '#web/kit/date-text.tsx';
+import { LongText } from '#web/kit/long-text.tsx';
+import { RelativeAge } from '#web/kit/relative-age.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import type { Column } from '#web/kit/table-column.ts';
+
+export type AccountRow = ItemOf<'get_accounts', 'accounts'>;
+
+export const accountColumns: readonly Column<AccountRow>[] = [
+  {
+    id: 'company',
+    header: 'Company',
+    cell: (row) => <LongText text={accountName(row)} length={32} />,
+    sort: 'company_name',
+  },
+  {
+    id: 'role',
+    header: 'Role',
+    cell: (row) => <StatusChip {...accountWord(row)} />,
+    sort: 'account_type',
+    card: 'status',
+  },
+  {
+    id: 'contact',
+    header: 'Contact',
+    cell: (row) => <LongText text={row.attn || '—'} length={24} />,
+    sort: 'attn',
+    card: 'line',
+  },
+  {
+    id: 'open_amount',
+    header: 'Open amount',
+    cell: (row) => <span className="num">{moneyText(row.open_amounts)}</span>,
+    align: 'right',
+    card: 'amount',
+  },
+  { id: 'policies', header: 'Policies', cell: (row) => row.active_policies, align: 'right' },
+  { id: 'claims', header: 'Open claims', cell: (row) => row.open_claims, align: 'right' },
+  {
+    id: 'email',
+    header: 'Email',
+    cell: (row) => <LongText text={row.email} length={32} />,
+    sort: 'email',
+    quiet: true,
+    card: 'note',
+  },
+  { id: 'phone', header: 'Phone', cell: (row) => row.phone || '—', quiet: true },
+  {
+    id: 'country',
+    header: 'Country',
+    cell: (row) => countryName(row.country),
+    sort: 'country',
+    quiet: true,
+  },
+  {
+    id: 'team',
+    header: 'Team',
+    cell: (row) => <LongText text={row.team_name || '—'} length={28} />,
+    sort: 'team_name',
+    optional: true,
+  },
+  {
+    id: 'brokerage',
+    header: 'Brokerage',
+    cell: (row) => <LongText text={row.broker_name || '—'} length={28} />,
+    optional: true,
+  },
+  {
+    id: 'claim_level',
+    header: 'Claim level',
+    cell: (row) => row.claim_level,
+    align: 'right',
+    optional: true,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    cell: (row) => <DateText value={row.created} />,
+    sort: 'created',
+    optional: true,
+  },
+  {
+    id: 'last_seen',
+    header: 'Last seen',
+    cell: (row) => <RelativeAge since={row.last_seen} />,
+    align: 'right',
+    sort: 'last_seen',
+    quiet: true,
+  },
+];
+
+export const accountCsv: readonly CsvColumn<AccountRow>[] = [
+  { header: 'Company', text: (row) => row.company_name },
+  { header: 'Team', text: (row) => row.team_name },
+  { header: 'Contact', text: (row) => row.attn },
+  { header: 'Role', text: (row) => accountTypeLabels[row.account_type] },
+  { header: 'Email', text: (row) => row.email },
+  { header: 'Phone', text: (row) => row.phone },
+  { header: 'Country', text: (row) => row.country },
+  { header: 'Brokerage', text: (row) => row.broker_name },
+  { header: 'Active policies', text: (row) => String(row.active_policies) },
+  { header: 'Open claims', text: (row) => String(row.open_claims) },
+  { header: 'Open amount', text: (row) => moneyText(row.open_amounts).replace('—', '') },
+  { header: 'Last seen', text: (row) => formatDate(row.last_seen) },
+];

@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Pencil } from 'lucide-react';
+import { accountTypeLabels } from '#domain/accounts/account-types.ts';
+import { countryName } from '#domain/countries.ts';
+import { AddressCards } from '#web/accounts/address-cards.tsx';
+import type { Account } from '#web/accounts/account-record-page.tsx';
+import { languageOptions } from '#web/accounts/account-words.ts';
+import { useEditAccountDialog } from '#web/accounts/use-edit-account-dialog.tsx';
+import { useNotesDialog } from '#web/accounts/use-notes-dialog.tsx';
+import { useTermsDialog } from '#web/accounts/use-terms-dialog.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { DateText } from '#web/kit/date-text.tsx';
+import { Facts } from '#web/kit/facts.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+/** Who it is, on which terms, what staff noted, and where mail goes. */
+export function AccountOverviewTab({ account }: { account: Account }) {
+  const edit = useEditAccountDialog(account);
+  const terms = useTermsDialog(account);
+  const notes = useNotesDialog(account);
+  const editsTerms = account.abilities.includes('edit_terms');
+  const languages = languageOptions.find(({ value }) => value === account.language);
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Card
+        title="Contact"
+        actions={account.abilities.includes('edit_profile') ? <Edit onClick={edit.open} /> : null}
+      >
+        <Facts
+          facts={[
+            { label: 'Contact', value: account.attn },
+            { label: 'Company', value: account.company_name },
+            { label: 'Team', value: account.team_name },
+            { label: 'Email', value: <a href={`mailto:${account.email}`}>{account.email}</a> },
+            { label: 'Phone', value: account.phone },
+            { label: 'Country', value: countryName(account.country) },
+            {
+              label: 'Extra email addresses',
+              wide: true,
+              value:
+                account.extra_emails.length > 0 ? <Chips texts={account.extra_emails} /> : null,
+            },
+          ]}
+        />
+      </Card>
+      <Card title="Terms" actions={editsTerms ? <Edit onClick={terms.open} /> : null}>
+        <Facts
+          facts={[
+            {
+              label: 'Role',
+              value: account.account_types.map((type) => accountTypeLabels[type]).join(', '),
+            },
+            ...(account.account_type === 'agent'
+              ? [{ label: 'Brokerage', value: account.broker_name }]
+              : []),
+            ...(account.insurer_name ? [{ label: 'Insurer', value: account.insurer_name }] : []),
+            { label: 'Currency', value: account.currency },
+            { label: 'Commission', value: `${account.commission_pct} %` },
+            { label: 'Clean seasons', value: String(account.clean_seasons) },
+            ...(account.claim_level === null
+              ? []
+              : [{ label: 'Claim level', value: String(account.claim_level) }]),
+            { label: 'Language', value: languages?.label ?? account.language },
+            { label: 'VAT number', value: account.vat_number },
+            ...(account.iban ? [{ label: 'IBAN', value: account.iban }] : []),
+            { label: 'Created', value: <DateText value={account.created} /> },
+            { label: 'Last seen', value: <DateText value={account.last_seen} time /> },
+          ]}
+        />
+      </Card>
+      {account.notes === null ? null : (
+        <Card title="Notes of staff" actions={editsTerms ? <Edit onClick={notes.open} /> : null}>
+          <Box
+            sx={{
+              whiteSpace: 'pre-wrap',
+              overflowWrap: 'anywhere',
+              color: account.notes ? t.n[900] : t.n[500],
+            }}
+          >
+            {account.notes || 'Nothing noted. The client never sees this.'}
+          </Box>
+        </Card>
+      )}
+      <AddressCards account={account} />
+      {edit.dialog}
+      {terms.dialog}
+      {notes.dialog}
+    </Box>
+  );
+}
+
+function Edit({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="outlined" startIcon={<Pencil />} onClick={onClick}>
+      Edit
+    </Button>
+  );
+}
+
+function Chips({ texts }: { texts: readonly string[] }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      {texts.map((text) => (
+        <Box
+          key={text}
+          component="span"
+          sx={{
+            px: 2,
+            borderRadius: `${t.radius.sm}px`,
+            background: t.n[100],
+            fontSize: 13,
+            lineHeight: '24px',
+          }}
+        >
+          {text}
+        </Box>
+      ))}
+    </Box>
+  );
+}

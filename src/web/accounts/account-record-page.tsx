@@ -1,0 +1,209 @@
+import Button from '@mui/material/Button';
+import { ChevronDown, FilePlus2, Mail, UserCheck, UserX } from 'lucide-react';
+import { isStaff } from '#domain/accounts/account-types.ts';
+import type { OutputOf } from '#web/api/action-types.ts';
+import { useSession } from '#web/api/session.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { AccountActivityTab } from '#web/accounts/account-activity-tab.tsx';
+import { AccountCarsTab } from '#web/accounts/account-cars-tab.tsx';
+import { AccountClaimsTab } from '#web/accounts/account-claims-tab.tsx';
+import { AccountClientsTab } from '#web/accounts/account-clients-tab.tsx';
+import { AccountDocumentsTab } from '#web/accounts/account-documents-tab.tsx';
+import { AccountDriversTab } from '#web/accounts/account-drivers-tab.tsx';
+import { AccountEmailsTab } from '#web/accounts/account-emails-tab.tsx';
+import { AccountOverviewTab } from '#web/accounts/account-overview-tab.tsx';
+import { AccountPaymentsTab } from '#web/accounts/account-payments-tab.tsx';
+import { PermissionsTab } from '#web/accounts/permissions-tab.tsx';
+import { accountName, accountWord, moneyText } from '#web/accounts/account-words.ts';
+import { useGo } from '#web/kit/app-link.tsx';
+import { dateTextOf } from '#web/kit/date-text.tsx';
+import { DetailPage } from '#web/kit/detail-page.tsx';
+import { KeyFigures } from '#web/kit/key-figures.tsx';
+import type { MenuAction } from '#web/kit/menu-action.ts';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { PageTabs, type PageTab } from '#web/kit/page-tabs.tsx';
+import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import { RecordStepper } from '#web/kit/record-stepper.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import { useConfirm } from '#web/kit/use-confirm.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+
+export type Account = OutputOf<'get_account'>;
+
+/** Another's account, for staff and for the brokerage of a client. */
+export function AccountRecordPage({ account }: { account: Account }) {
+  const go = useGo();
+  const actions = useAccountActions(account);
+  const newQuote = account.abilities.includes('new_quote');
+  return (
+    <DetailPage>
+      <PageHeader
+        breadcrumb={[{ label: 'Accounts', href: '/dashboard/accounts' }]}
+        stepper={<RecordStepper />}
+        title={accountName(account)}
+        status={<StatusChip {...accountWord(account)} />}
+        facts={[account.attn, account.team_name, account.email, account.phone]
+          .filter((part) => part !== '')
+          .join(' · ')}
+        actions={
+          <>
+            {actions.length > 0 ? (
+              <PopupMenu
+                label="Account"
+                actions={actions}
+                renderTrigger={(props) => (
+                  <Button {...props} variant="outlined" endIcon={<ChevronDown />}>
+                    Account
+                  </Button>
+                )}
+              />
+            ) : null}
+            {newQuote ? (
+              <Button
+                variant="contained"
+                startIcon={<FilePlus2 />}
+                onClick={() => go(`/dashboard/new-quotes?new=${account.user_id}`)}
+              >
+                New quote
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      {account.figures ? (
+        <KeyFigures
+          figures={[
+            { label: 'Premium this year', value: moneyText(account.figures.premium_this_year) },
+            { label: 'Paid', value: moneyText(account.figures.paid) },
+            { label: 'Open', value: moneyText(account.figures.open) },
+            {
+              label: 'Claims ratio',
+              value: account.figures.claims_ratio_pct
+                ? `${account.figures.claims_ratio_pct} %`
+                : '',
+              hint: 'Claims paid and reserved over the premium of all policies',
+            },
+            ...(account.claim_level === null
+              ? []
+              : [{ label: 'Claim level', value: String(account.claim_level) }]),
+          ]}
+        />
+      ) : null}
+      <PageTabs label="Account" tabs={useAccountTabs(account)} />
+    </DetailPage>
+  );
+}
+
+function useAccountTabs(account: Account): PageTab[] {
+  const { account_type } = useSession();
+  const staff = isStaff(account_type);
+  const { figures, user_id } = account;
+  const client = account.account_type === 'agent';
+  const broker = account.account_type === 'brokerage';
+  const tabs: (PageTab | false)[] = [
+    {
+      id: 'overview',
+      label: 'Overview',
+      content: <AccountOverviewTab account={account} />,
+    },
+    broker && { id: 'clients', label: 'Clients', content: <AccountClientsTab userId={user_id} /> },
+    (client || broker) && {
+      id: 'documents',
+      label: 'Documents',
+      count: figures ? figures.policies + figures.quotes : undefined,
+      content: <AccountDocumentsTab account={account} />,
+    },
+    (client || account.account_type === 'loss_adjuster') && {
+      id: 'claims',
+      label: 'Claims',
+      count: figures?.claims,
+      content: <AccountClaimsTab account={account} />,
+    },
+    client && {
+      id: 'payments',
+      label: 'Payments',
+      content: <AccountPaymentsTab userId={user_id} />,
+    },
+    client && {
+      id: 'cars',
+      label: 'Cars',
+      count: figures?.cars,
+      content: <AccountCarsTab userId={user_id} />,
+    },
+    client && {
+      id: 'drivers',
+      label: 'Drivers',
+      count: figures?.drivers,
+      content: <AccountDriversTab userId={user_id} />,
+    },
+    staff && { id: 'emails', label: 'Emails', content: <AccountEmailsTab userId={user_id} /> },
+    staff &&
+      account.abilities.includes('edit_permissions') && {
+        id: 'permissions',
+        label: 'Permissions',
+        content: <PermissionsTab account={account} />,
+      },
+    staff && {
+      id: 'activity',
+      label: 'Activity',
+      content: <AccountActivityTab userId={user_id} />,
+    },
+  ];
+  return tabs.filter((tab): tab is PageTab => tab !== false);
+}
+
+function useAccountActions(account: Account): MenuAction[] {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const invite = useWrite('send_invitation', {
+    onSuccess: () => toast.success('Invitation sent'),
+    onError: (error) => toast.failure(error),
+  });
+  const update = useWrite('update_account', { onError: (error) => toast.failure(error) });
+  const can = (ability: Account['abilities'][number]) => account.abilities.includes(ability);
+  const switchTo = async (active: boolean) => {
+    const sure =
+      active ||
+      (await confirm({
+        title: 'Switch this account off?',
+        text: `${accountName(account)} can no longer log in and is logged out everywhere. Its policies and claims stay.`,
+        confirmLabel: 'Switch off',
+        cancelLabel: 'Keep account',
+        destructive: true,
+      }));
+    if (!sure) return;
+    update.mutate(
+      { user_id: account.user_id, revision: account.revision, active },
+      {
+        onSuccess: () => toast.success(active ? 'Account is in use again' : 'Account switched off'),
+      },
+    );
+  };
+  return [
+    ...(can('send_invitation')
+      ? [
+          {
+            label: account.has_password ? 'Send a password link' : 'Send invitation',
+            icon: Mail,
+            note: account.last_seen
+              ? `Last seen ${dateTextOf(account.last_seen, true)}`
+              : 'Never logged in',
+            onSelect: () => invite.mutate({ user_id: account.user_id }),
+          },
+        ]
+      : []),
+    ...(can('deactivate')
+      ? [
+          account.active
+            ? {
+                label: 'Switch off',
+                icon: UserX,
+                destructive: true,
+                divided: true,
+                onSelect: () => void switchTo(false),
+              }
+            : { label: 'Take back into use', icon: UserCheck, onSelect: () => void switchTo(true) },
+        ]
+      : []),
+  ];
+}

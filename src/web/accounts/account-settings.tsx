@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import { accountTypeLabels, displayName } from '#domain/accounts/account-types.ts';
+import { ActivityTab } from '#web/admin/activity-tab.tsx';
+import type { Account } from '#web/accounts/account-record-page.tsx';
+import { AddressCards } from '#web/accounts/address-cards.tsx';
+import { DevicesCard } from '#web/accounts/devices-card.tsx';
+import { LoginEmailCard } from '#web/accounts/login-email-card.tsx';
+import { PasswordCard } from '#web/accounts/password-card.tsx';
+import { PreferencesCard } from '#web/accounts/preferences-card.tsx';
+import { ProfileCard } from '#web/accounts/profile-card.tsx';
+import { DetailPage } from '#web/kit/detail-page.tsx';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { PageTabs } from '#web/kit/page-tabs.tsx';
+
+/** The own account, as its owner keeps it. */
+export function AccountSettings({ account }: { account: Account }) {
+  return (
+    <DetailPage>
+      <PageHeader
+        title="Account settings"
+        facts={`${displayName(account.attn)} · ${accountTypeLabels[account.account_type]} · ${account.email}`}
+      />
+      <PageTabs
+        label="Account settings"
+        tabs={[
+          {
+            id: 'profile',
+            label: 'Profile',
+            content: (
+              <Stack>
+                <ProfileCard account={account} />
+                <LoginEmailCard account={account} />
+              </Stack>
+            ),
+          },
+          {
+            id: 'addresses',
+            label: 'Addresses',
+            count: account.addresses.length || undefined,
+            content: <AddressCards account={account} />,
+          },
+          {
+            id: 'security',
+            label: 'Password and devices',
+            content: (
+              <Stack>
+                <PasswordCard />
+                <DevicesCard />
+              </Stack>
+            ),
+          },
+          { id: 'preferences', label: 'Preferences', content: <PreferencesCard /> },
+          {
+            id: 'activity',
+            label: 'Activity',
+            content: <ActivityTab recordKind="account" recordId={account.user_id} />,
+          },
+        ]}
+      />
+    </DetailPage>
+  );
+}
+
+function Stack({ children }: { children: React.ReactNode }) {
+  return <Box sx={{ display: 'grid', gap: 4, maxWidth: 720 }}>{children}</Box>;
+}

@@ -1,0 +1,34 @@
+import { accountTypeLabels, type AccountType } from '#domain/accounts/account-types.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { StatusWord } from '#web/kit/status-chip.tsx';
+
+/** What an account is called: company, team, person or address. */
+export function accountName(account: {
+  company_name: string;
+  team_name: string;
+  attn: string;
+  email: string;
+}): string {
+  return account.company_name || account.team_name || account.attn || account.email;
+}
+
+/** The role as a chip; an account that was switched off says so. */
+export function accountWord(account: { account_type: AccountType; active: boolean }): StatusWord {
+  return account.active
+    ? { label: accountTypeLabels[account.account_type], tone: 'none' }
+    : { label: 'Switched off', tone: 'error' };
+}
+
+/** Amounts of several currencies in one text; none is a dash. */
+export function moneyText(
+  sums: readonly { amount: number; currency: string }[],
+  options: { whole?: boolean } = {},
+): string {
+  if (sums.length === 0) return '—';
+  return sums.map(({ amount, currency }) => formatMoney(amount, currency, options)).join(' · ');
+}
+
+export const languageOptions = [
+  { value: 'en', label: 'English' },
+  { value: 'nl', label: 'Dutch' },
+] as const;

@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { countryName } from '#domain/countries.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import type { Account } from '#web/accounts/account-record-page.tsx';
+import { useAddressDialog, type Address } from '#web/accounts/use-address-dialog.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { useConfirm } from '#web/kit/use-confirm.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+/** The addresses of an account. */
+export function AddressCards({ account }: { account: Account }) {
+  const edits = account.abilities.includes('edit_addresses');
+  const dialog = useAddressDialog(account.user_id);
+  const toast = useToast();
+  const confirm = useConfirm();
+  const remove = useWrite('remove_address', {
+    onSuccess: () => toast.success('Address removed'),
+    onError: (error) => toast.failure(error),
+  });
+  const askAndRemove = async (address: Address) => {
+    const sure = await confirm({
+      title: 'Remove this address?',
+      text: [address.label, address.address, address.city].filter(Boolean).join(', '),
+      confirmLabel: 'Remove address',
+      cancelLabel: 'Keep address',
+      destructive: true,
+    });
+    if (sure) remove.mutate({ user_id: account.user_id, address_id: address.address_id });
+  };
+  return (
+    <Card
+      title="Addresses"
+      actions={
+        edits ? (
+          <Button variant="outlined" startIcon={<Plus />} onClick={() => dialog.open()}>
+            Add address
+          </Button>
+        ) : null
+      }
+    >
+      {account.addresses.length === 0 ? (
+        <EmptyState compact title="No addresses yet." text="Invoices and papers go here." />
+      ) : (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(260px, 1fr))' },
+          }}
+        >
+          {account.addresses.map((address) => (
+            <AddressCard
+              key={address.address_id}
+              address={address}
+              {...(edits
+                ? {
+                    onEdit: () => dialog.open(address),
+                    onRemove: () => void askAndRemove(address),
+                  }
+                : {})}
+            />
+          ))}
+        </Box>
+      )}
+      {dialog.dialog}
+    </Card>
+  );
+}
+
+function AddressCard({
+  address,
+  onEdit,
+  onRemove,
+}: {
+  address: Address;
+  onEdit?: () => void;
+  onRemove?: () => void;
+}) {
+  const name = address.label || address.city;
+  const lines = [
+    address.company_name,
+    address.attn,
+    address.address,
+    `${address.zip} ${address.city}`.trim(),
+    [address.state, countryName(address.country)].filter(Boolean).join(', '),
+    address.phone,
+  ].filter((line) => line !== '');
+  return (
+    <Box
+      component="address"
+      sx={{
+        p: 4,
+        fontStyle: 'normal',
+        borderRadius: `${t.radius.md}px`,
+        border: `1px solid ${t.n[200]}`,
+        fontSize: 13,
+        lineHeight: '20px',
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', mb: 1, minHeight: 32 }}>
+        <Box sx={{ flex: 1, fontWeight: 600 }}>{name}</Box>
+        {onEdit ? (
+          <IconButton aria-label={`Edit address ${name}`} onClick={onEdit}>
+            <Pencil size={14} />
+          </IconButton>
+        ) : null}
+        {onRemove ? (
+          <IconButton aria-label={`Remove address ${name}`} onClick={onRemove}>
+            <Trash2 size={14} />
+          </IconButton>
+        ) : null}
+      </Box>
+      {lines.map((line) => (
+        <Box key={line}>{line}</Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import { LogOut } from 'lucide-react';
+import { useRead } from '#web/api/use-read.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { deviceName } from '#web/accounts/device-name.ts';
+import { BusyButton } from '#web/kit/busy-button.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { dateTextOf } from '#web/kit/date-text.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import { useConfirm } from '#web/kit/use-confirm.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+/** Where one is logged in. */
+export function DevicesCard() {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const read = useRead('get_devices', {});
+  const logOut = useWrite('log_out_others', {
+    onSuccess: () => toast.success('All other devices are logged out'),
+    onError: (error) => toast.failure(error),
+  });
+  const devices = read.data?.devices ?? [];
+  const ask = async () => {
+    const sure = await confirm({
+      title: 'Log out all other devices?',
+      text: 'This one stays logged in. What is unsaved elsewhere is kept there until the next log-in.',
+      confirmLabel: 'Log out others',
+      cancelLabel: 'Cancel',
+    });
+    if (sure) logOut.mutate({});
+  };
+  return (
+    <Card
+      title="Devices"
+      flush
+      actions={
+        <BusyButton
+          variant="outlined"
+          startIcon={<LogOut />}
+          busy={logOut.isPending}
+          disabled={devices.length < 2}
+          onClick={() => void ask()}
+        >
+          Log out others
+        </BusyButton>
+      }
+    >
+      {read.isError ? (
+        <ErrorState
+          title="Devices could not be loaded."
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      ) : (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {devices.map((device) => (
+            <Box
+              component="li"
+              key={`${device.created}.${device.last_seen}.${device.user_agent}`}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                gap: 3,
+                px: 4,
+                py: 3,
+                fontSize: 14,
+                '& + &': { borderTop: `1px solid ${t.n[200]}` },
+              }}
+            >
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <Box sx={{ fontWeight: 550 }}>{deviceName(device.user_agent)}</Box>
+                <Box sx={{ fontSize: 12.5, color: t.n[500] }}>
+                  Last used {dateTextOf(device.last_seen, true)} · logged in{' '}
+                  {dateTextOf(device.created, true)}
+                </Box>
+              </Box>
+              {device.current ? <StatusChip label="This device" tone="success" /> : null}
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import type { FormEvent } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useWrite } from '#web/api/use-write.ts';
+import type { Account } from '#web/accounts/account-record-page.tsx';
+import { BusyButton } from '#web/kit/busy-button.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { FormRow } from '#web/kit/form-dialog.tsx';
+import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { TextField } from '#web/kit/text-field.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+const schema = z.object({
+  email: z.email('Enter an email address.'),
+  current_password: z.string().min(1, 'Missing data for Current password'),
+});
+type Form = z.input<typeof schema>;
+const labels = { email: 'New login email', current_password: 'Current password' };
+const empty: Form = { email: '', current_password: '' };
+
+/** The address that one logs in with; the old one is told of a change. */
+export function LoginEmailCard({ account }: { account: Account }) {
+  const toast = useToast();
+  const form = useForm<Form>({ resolver: zodResolver(schema), defaultValues: empty });
+  const change = useWrite('change_login_email', {
+    onSuccess: () => {
+      toast.success('Login email changed');
+      form.reset(empty);
+    },
+    onError: (error) => showFormErrors(form, error, toast),
+  });
+  if (!account.abilities.includes('change_login_email')) return null;
+  return (
+    <Card title="Login email">
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event: FormEvent) =>
+          void form.handleSubmit(
+            (values) => change.mutate(values),
+            missingData(toast, labels),
+          )(event)
+        }
+        sx={{ display: 'grid', gap: 4 }}
+      >
+        <Box sx={{ fontSize: 14, color: t.n[600] }}>
+          You log in with <strong>{account.email}</strong>. The old address is told of a change.
+        </Box>
+        <FormRow>
+          <Controller
+            name="email"
+            control={form.control}
+            render={({ field, fieldState }) => (
+              <TextField
+                {...bind(field)}
+                label="New login email"
+                type="email"
+                required
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          <Controller
+            name="current_password"
+            control={form.control}
+            render={({ field, fieldState }) => (
+              <TextField
+                {...bind(field)}
+                label="Current password"
+                type="password"
+                autoComplete="current-password"
+                required
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        </FormRow>
+        <Box>
+          <BusyButton
+            type="submit"
+            variant="outlined"
+            busy={change.isPending}
+            disabled={!form.formState.isDirty}
+          >
+            Change login email
+          </BusyButton>
+        </Box>
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import type { FormEvent } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useWrite } from '#web/api/use-write.ts';
+import { BusyButton } from '#web/kit/busy-button.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { TextField } from '#web/kit/text-field.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+
+const schema = z
+  .object({
+    current_password: z.string().min(1, 'Missing data for Current password'),
+    new_password: z.string().min(1, 'Missing data for New password').max(1000),
+    again: z.string(),
+  })
+  .refine(({ new_password, again }) => new_password === again, {
+    path: ['again'],
+    message: 'The two passwords are not the same.',
+  });
+type Form = z.input<typeof schema>;
+const empty: Form = { current_password: '', new_password: '', again: '' };
+const fields = [
+  ['current_password', 'Current password', 'current-password'],
+  ['new_password', 'New password', 'new-password'],
+  ['again', 'New password again', 'new-password'],
+] as const;
+const labels = { current_password: 'Current password', new_password: 'New password' };
+
+/** Another password; all other devices are logged out. */
+export function PasswordCard() {
+  const toast = useToast();
+  const form = useForm<Form>({ resolver: zodResolver(schema), defaultValues: empty });
+  const change = useWrite('change_password', {
+    onSuccess: () => {
+      toast.success('Password changed; other devices are logged out');
+      form.reset(empty);
+    },
+    onError: (error) => showFormErrors(form, error, toast),
+  });
+  return (
+    <Card title="Password">
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event: FormEvent) =>
+          void form.handleSubmit(
+            ({ current_password, new_password }) =>
+              change.mutate({ current_password, new_password }),
+            missingData(toast, labels),
+          )(event)
+        }
+        sx={{ display: 'grid', gap: 4, maxWidth: 400 }}
+      >
+        {fields.map(([name, label, autoComplete]) => (
+          <Controller
+            key={name}
+            name={name}
+            control={form.control}
+            render={({ field, fieldState }) => (
+              <TextField
+                {...bind(field)}
+                label={label}
+                type="password"
+                autoComplete={autoComplete}
+                required
+                {...(name === 'new_password'
+                  ? { hint: 'At least 15 characters: a few words that only you put together.' }
+                  : {})}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        ))}
+        <Box>
+          <BusyButton type="submit" busy={change.isPending} disabled={!form.formState.isDirty}>
+            Change password
+          </BusyButton>
+        </Box>
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,150 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import type { PermissionEntry } from '#domain/accounts/menu-permissions.ts';
+import { fetchRead, useRead } from '#web/api/use-read.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import type { Account } from '#web/accounts/account-record-page.tsx';
+import { accountName } from '#web/accounts/account-words.ts';
+import { holdsPage, pagesFor, togglePage } from '#web/accounts/permission-pages.ts';
+import { BusyButton } from '#web/kit/busy-button.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { OptionPickerDialog } from '#web/kit/option-picker-dialog.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+/** Which pages stand in the menu of a client or brokerage. */
+export function PermissionsTab({ account }: { account: Account }) {
+  const read = useRead('get_permissions', { user_id: account.user_id });
+  if (read.isPending) return <PageSkeleton />;
+  if (read.isError) {
+    return (
+      <ErrorState
+        title="Permissions could not be loaded."
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
+  }
+  return (
+    <PermissionTree
+      key={read.data.revision}
+      account={account}
+      saved={read.data.permissions}
+      revision={read.data.revision}
+      onSaved={() => void read.refetch()}
+    />
+  );
+}
+
+interface TreeProps {
+  account: Account;
+  saved: readonly PermissionEntry[];
+  revision: number;
+  onSaved: () => void;
+}
+
+function PermissionTree({ account, saved, revision, onSaved }: TreeProps) {
+  const toast = useToast();
+  const [entries, setEntries] = useState(saved);
+  const [picking, setPicking] = useState(false);
+  const dirty = JSON.stringify(entries) !== JSON.stringify(saved);
+  const save = useWrite('save_permissions', {
+    onSuccess: () => {
+      toast.success('Permissions saved');
+      onSaved();
+    },
+    onError: (error) => toast.failure(error),
+  });
+  const users = useRead('get_all_users', {}, { enabled: picking, staleMs: 300_000 });
+  const others = (users.data?.users ?? []).filter(
+    (user) => user.account_type === account.account_type && user.user_id !== account.user_id,
+  );
+  const copyFrom = async (user_id: string | undefined) => {
+    setPicking(false);
+    if (!user_id) return;
+    try {
+      setEntries((await fetchRead('get_permissions', { user_id })).permissions);
+    } catch (error) {
+      toast.failure(error);
+    }
+  };
+  return (
+    <Card
+      title="Pages in the menu"
+      actions={
+        <Button variant="outlined" startIcon={<Copy />} onClick={() => setPicking(true)}>
+          Copy from account
+        </Button>
+      }
+    >
+      <Box sx={{ mb: 3, fontSize: 13, color: t.n[600] }}>
+        {account.account_type === 'brokerage'
+          ? 'Overview and Invoices are always there. A brokerage handles claims only with Crash corner or VI claims.'
+          : 'Overview, Policies and Claims are always there.'}
+      </Box>
+      <Box sx={{ display: 'grid' }}>
+        {pagesFor(account.account_type, [...saved, ...entries]).map((page) => (
+          <Box
+            key={page.link}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              minHeight: 44,
+              borderTop: `1px solid ${t.n[200]}`,
+            }}
+          >
+            <FormControlLabel
+              label={page.name}
+              sx={{ flex: 1, m: 0, gap: 2 }}
+              control={
+                <Switch
+                  checked={holdsPage(entries, page.link)}
+                  onChange={() => setEntries(togglePage(entries, page))}
+                />
+              }
+            />
+            <Box component="span" sx={{ fontSize: 12.5, color: t.n[500] }}>
+              {page.link}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ mt: 4, display: 'flex', gap: 2 }}>
+        <BusyButton
+          busy={save.isPending}
+          disabled={!dirty}
+          onClick={() =>
+            save.mutate({
+              user_id: account.user_id,
+              permissions: entries.map((entry) => ({ ...entry, items: [...entry.items] })),
+              revision,
+            })
+          }
+        >
+          Save permissions
+        </BusyButton>
+        <Button variant="outlined" disabled={!dirty} onClick={() => setEntries(saved)}>
+          Discard
+        </Button>
+      </Box>
+      <OptionPickerDialog
+        open={picking && others.length > 0}
+        title="Copy permissions from"
+        options={others.map((user) => ({
+          value: user.user_id,
+          label: accountName(user),
+          note: user.attn,
+        }))}
+        selected={[]}
+        onPick={([user_id]) => void copyFrom(user_id)}
+        onClose={() => setPicking(false)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { AppLink } from '#web/kit/app-link.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { Pagination } from '#web/kit/pagination.tsx';
+import { PlainTable } from '#web/kit/plain-table.tsx';
+import type { Column, TableRead } from '#web/kit/table-column.ts';
+import { t } from '#web/kit/tokens.ts';
+
+/** Rows on a page of a tab. */
+export const tabPageSize = 50;
+
+/** The page of a tab's list; it is not in the address, which belongs to the record. */
+export function useTabPage() {
+  const [page, setPage] = useState(1);
+  return { page, setPage };
+}
+
+export interface RecordListProps<Row> {
+  title: string;
+  /** "Cars could not be loaded." */
+  failure: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  total: number | undefined;
+  read: TableRead;
+  rowId: (row: Row) => string;
+  rowHref?: (row: Row) => string;
+  onRow?: (row: Row) => void;
+  empty: { title: string; text: string };
+  actions?: ReactNode;
+  /** The whole list with its filters. */
+  allHref?: string;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** What belongs to an account, as a tab of its page. */
+export function RecordList<Row>(props: RecordListProps<Row>) {
+  const { rows, total, read } = props;
+  const actions = (
+    <>
+      {props.allHref ? (
+        <AppLink
+          href={props.allHref}
+          sx={{ fontSize: 13, fontWeight: 550, color: t.brand[600], px: 2 }}
+        >
+          Open as list
+        </AppLink>
+      ) : null}
+      {props.actions}
+    </>
+  );
+  return (
+    <>
+      <Card title={props.title} flush actions={actions}>
+        {read.isError && rows === undefined ? (
+          <ErrorState
+            title={props.failure}
+            error={read.error}
+            onRetry={() => void read.refetch()}
+          />
+        ) : rows === undefined ? (
+          <Box sx={{ p: 5 }}>
+            <PageSkeleton />
+          </Box>
+        ) : rows.length === 0 ? (
+          <EmptyState compact title={props.empty.title} text={props.empty.text} />
+        ) : (
+          <PlainTable
+            label={props.title}
+            columns={props.columns}
+            rows={rows}
+            rowId={props.rowId}
+            {...(props.rowHref ? { rowHref: props.rowHref } : {})}
+            {...(props.onRow ? { onRow: props.onRow } : {})}
+          />
+        )}
+      </Card>
+      {total !== undefined && total > tabPageSize ? (
+        <Pagination page={props.page} size={tabPageSize} total={total} onPage={props.onPage} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Siren } from 'lucide-react';
+import { openClaimStatuses } from '#domain/claims/claim-status.ts';
+import { useSession } from '#web/api/session.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { useGo } from '#web/kit/app-link.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { OpenClaimsCard } from '#web/overview/open-claims-card.tsx';
+import { OverviewHead } from '#web/overview/overview-head.tsx';
+import { MyAttention, MyPolicyCards, NextEventCard } from '#web/policies/my-cover-cards.tsx';
+import type { AttentionTask } from '#web/policies/use-cover-tasks.ts';
+
+const twoDigits = (step: number) => String(step).padStart(2, '0');
+
+/** What waits for the client about its claims: unfinished reports, and what we asked for. */
+function useClaimTasks(): AttentionTask[] {
+  const drafts = useRead('get_claim_work', {}).data?.open_drafts ?? [];
+  const asked = useRead('get_claims', { filters: { status: ['info_required'] }, size: 20 });
+  return [
+    ...drafts.map((draft) => ({
+      id: `draft_${draft.claim_id}`,
+      label: `Finish your crash report (step ${twoDigits(draft.wizard_step)})`,
+      note: [draft.claim_number, draft.car_name].filter(Boolean).join(' · '),
+      href: `/dashboard/claims/new?claim_id=${draft.claim_id}`,
+      urgent: true,
+    })),
+    ...(asked.data?.claims ?? []).map((claim) => ({
+      id: `info_${claim.claim_id}`,
+      label: `Send what is missing for ${claim.claim_number}`,
+      note: claim.event_name,
+      href: `/dashboard/claims/${claim.claim_id}`,
+      urgent: true,
+    })),
+  ];
+}
+
+/** A client's Overview, made for a phone: report a crash, what needs doing, cover, claims, policies. */
+export function AgentOverview() {
+  const go = useGo();
+  const tasks = useClaimTasks();
+  const cover = useRead('get_my_cover', {});
+  const claims = useRead('get_claims', {
+    filters: { status: [...openClaimStatuses] },
+    sortBy: 'status_since',
+    size: 10,
+  });
+  const nothing =
+    cover.data !== undefined && cover.data.policies.length + cover.data.quotes.length === 0;
+  return (
+    <>
+      <OverviewHead />
+      <Box
+        sx={{
+          mt: 4,
+          display: 'grid',
+          gap: 4,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+          <Button
+            variant="contained"
+            size="large"
+            startIcon={<Siren />}
+            onClick={() => go('/dashboard/claims/new')}
+            sx={{ width: '100%', minHeight: 56 }}
+          >
+            Report a crash
+          </Button>
+          <MyAttention extra={tasks} />
+          <NextEventCard />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+          <OpenClaimsCard claims={claims.data?.claims ?? []} />
+          {nothing ? <NoPolicies /> : <MyPolicyCards />}
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+function NoPolicies() {
+  const go = useGo();
+  const { support_phone } = useSession();
+  return (
+    <Card>
+      <EmptyState
+        title="No policies yet."
+        text={`Ask us for cover of your car and your events.${support_phone ? ` Or call ${support_phone}.` : ''}`}
+        circuit="coast"
+        action={
+          <Button variant="contained" onClick={() => go('/dashboard/policies/request')}>
+            Ask for cover
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Coins, FileText, HandCoins, PenLine } from 'lucide-react';
+import { useRead } from '#web/api/use-read.ts';
+import { useGo } from '#web/kit/app-link.tsx';
+import { DashboardCard, DashboardCards } from '#web/kit/dashboard-card.tsx';
+import { ClientDocuments } from '#web/overview/client-documents.tsx';
+import { OverviewHead } from '#web/overview/overview-head.tsx';
+import { splitSums } from '#web/overview/overview-words.ts';
+import { useQuickActions } from '#web/overview/use-quick-actions.ts';
+
+/** A brokerage's Overview: its figures, what it may do, and its clients' documents. */
+export function BrokerageOverview() {
+  const go = useGo();
+  const figures = useRead('get_policy_figures', {}, { pollMs: 120_000 }).data;
+  const unpaid = useRead('get_accounts', { has_open_amount: true, page_size: 1 }).data;
+  const totals = useRead('get_payment_totals', {}).data;
+  const commission = figures ? splitSums(figures.commission_this_month) : undefined;
+  const actions = useQuickActions();
+  return (
+    <>
+      <OverviewHead />
+      {actions.length > 0 ? (
+        <Box
+          component="nav"
+          aria-label="Quick actions"
+          sx={{ mt: 4, display: 'flex', flexWrap: 'wrap', gap: 2 }}
+        >
+          {actions.map(({ name, link, icon: Icon }) => (
+            <Button
+              key={link}
+              variant="outlined"
+              startIcon={<Icon strokeWidth={1.75} />}
+              onClick={() => go(link)}
+            >
+              {name}
+            </Button>
+          ))}
+        </Box>
+      ) : null}
+      <Box sx={{ mt: 4 }}>
+        <DashboardCards>
+          <DashboardCard
+            title="Quotes open"
+            icon={FileText}
+            value={figures?.quotes_open}
+            note="In work, sent or accepted"
+            href="/dashboard/new-quotes?view=all"
+          />
+          <DashboardCard
+            title="Quotes to accept"
+            icon={PenLine}
+            value={figures?.quotes_waiting}
+            note="Sent to your clients"
+            href="/dashboard/new-quotes?view=sent"
+          />
+          <DashboardCard
+            title="Commission this month"
+            icon={HandCoins}
+            value={commission?.main}
+            note={commission?.others}
+          />
+          <DashboardCard
+            title="Unpaid clients"
+            icon={Coins}
+            value={unpaid?.total}
+            note={totals && `${totals.too_late} payments too late`}
+            href="/dashboard/accounts?view=open_amount"
+          />
+        </DashboardCards>
+      </Box>
+      <Box sx={{ mt: 4 }}>
+        <ClientDocuments />
+      </Box>
+    </>
+  );
+}

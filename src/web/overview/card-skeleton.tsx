@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useAfter } from '#web/kit/use-after.ts';
+import { t } from '#web/kit/tokens.ts';
+
+/** Rows of a card on their way; nothing for 150 ms, and the card has its height at once. */
+export function CardSkeleton({ rows }: { rows: number }) {
+  const visible = useAfter(150);
+  return (
+    <Box role="status" aria-label="Loading...">
+      {Array.from({ length: rows }, (_, index) => (
+        <Box
+          key={index}
+          sx={{ height: 52, px: 4, pt: 2.5, borderTop: index === 0 ? 0 : `1px solid ${t.n[200]}` }}
+        >
+          {visible ? (
+            <>
+              <Skeleton variant="rounded" width={160} height={12} />
+              <Skeleton variant="rounded" width={240} height={10} sx={{ mt: 1.5 }} />
+            </>
+          ) : null}
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,21 @@
+import { Bug } from 'lucide-react';
+import { useRead } from '#web/api/use-read.ts';
+import { DashboardCard } from '#web/kit/dashboard-card.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { counted } from '#web/overview/overview-words.ts';
+
+/** For superadmins: kinds of faults seen in the last day. */
+export function ErrorsCard() {
+  const errors = useRead('get_error_log', { hours: 24, page_size: 100 }, { pollMs: 120_000 }).data;
+  const times = errors?.errors.reduce((sum, { occurrences }) => sum + occurrences, 0) ?? 0;
+  return (
+    <DashboardCard
+      title="Errors last 24 h"
+      icon={Bug}
+      value={errors?.total}
+      note={errors?.total ? `Seen ${counted(times, 'time', 'times')} in all` : 'Nothing went wrong'}
+      {...(errors?.total ? { color: t.error } : {})}
+      href="/dashboard/errorlogs?view=all&hours=24"
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import { CircleCheck, Euro, Percent, ShieldAlert } from 'lucide-react';
+import { sumByCurrency } from '#domain/money.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { ageWords } from '#web/kit/age.ts';
+import { DashboardCard, DashboardCards } from '#web/kit/dashboard-card.tsx';
+import { PageTabs } from '#web/kit/page-tabs.tsx';
+import { InsurerClaims } from '#web/overview/insurer-claims.tsx';
+import { OverviewHead } from '#web/overview/overview-head.tsx';
+import { counted, splitSums } from '#web/overview/overview-words.ts';
+import { ApprovalQueue } from '#web/policies/approval-queue.tsx';
+
+/** The insurer's only page, and so its workplace: figures, what waits for it, and its claims. */
+export function InsurerOverview() {
+  const figures = useRead('get_policy_figures', {}, { pollMs: 120_000 }).data;
+  const claims = useRead('get_claim_work', {}, { pollMs: 120_000 }).data;
+  const premium = figures ? splitSums(figures.premium_this_year) : undefined;
+  const reserve = claims ? splitSums(sumByCurrency(claims.reserve_sums)) : undefined;
+  return (
+    <>
+      <OverviewHead />
+      <Box sx={{ mt: 5 }}>
+        <DashboardCards>
+          <DashboardCard
+            title="Waiting for you"
+            icon={CircleCheck}
+            value={figures?.quotes_waiting}
+            note={
+              figures?.oldest_waiting_since
+                ? `Oldest ${ageWords(figures.oldest_waiting_since, Date.now() / 1000)}`
+                : 'Nothing waits'
+            }
+          />
+          <DashboardCard
+            title="Premium this year"
+            icon={Euro}
+            value={premium?.main}
+            note={
+              figures &&
+              [
+                counted(figures.policies_active, 'active policy', 'active policies'),
+                premium?.others,
+              ]
+                .filter(Boolean)
+                .join(' · ')
+            }
+          />
+          <DashboardCard
+            title="Claims ratio"
+            icon={Percent}
+            value={
+              figures
+                ? figures.claims_ratio_pct
+                  ? `${figures.claims_ratio_pct} %`
+                  : '—'
+                : undefined
+            }
+            note="Paid and reserved over this year’s premium"
+          />
+          <DashboardCard
+            title="Open claims reserve"
+            icon={ShieldAlert}
+            value={reserve?.main}
+            note={reserve?.others}
+          />
+        </DashboardCards>
+      </Box>
+      <PageTabs
+        label="Overview"
+        tabs={[
+          {
+            id: 'waiting',
+            label: 'Waiting for insurer',
+            count: figures?.quotes_waiting,
+            content: <ApprovalQueue />,
+          },
+          { id: 'claims', label: 'Claims', content: <InsurerClaims /> },
+        ]}
+      />
+    </>
+  );
+}

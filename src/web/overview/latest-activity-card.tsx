@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import { badgeOf } from '#domain/accounts/account-badges.ts';
+import type { ItemOf } from '#web/api/action-types.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { activityTitle } from '#web/admin/activity-words.ts';
+import { SenderBadge } from '#web/files/sender-badge.tsx';
+import { AppLink } from '#web/kit/app-link.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { RelativeAge } from '#web/kit/relative-age.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { CardSkeleton } from '#web/overview/card-skeleton.tsx';
+import { recordHref } from '#web/overview/record-href.ts';
+
+type Entry = ItemOf<'get_activity', 'entries'>;
+
+const shown = 10;
+
+/** The last things that anybody did. */
+export function LatestActivityCard() {
+  const activity = useRead('get_activity', { page_size: shown }, { pollMs: 120_000 });
+  const rows = activity.data?.entries;
+  return (
+    <Card title="Latest activity" flush>
+      {activity.isError && !rows ? (
+        <ErrorState
+          title="Activity could not be loaded."
+          error={activity.error}
+          onRetry={() => void activity.refetch()}
+        />
+      ) : rows === undefined ? (
+        <CardSkeleton rows={5} />
+      ) : rows.length === 0 ? (
+        <EmptyState compact title="No activity yet." text="Every change appears here." />
+      ) : (
+        <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {rows.map((entry) => (
+            <ActivityRow key={entry.audit_id} entry={entry} />
+          ))}
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+function ActivityRow({ entry }: { entry: Entry }) {
+  const name = entry.actor_name || 'Paddock';
+  const href = recordHref(entry.record_kind, entry.record_id);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+        alignItems: 'center',
+        columnGap: 3,
+        px: 4,
+        py: 2,
+        fontSize: 13,
+        lineHeight: '20px',
+        '& + &': { borderTop: `1px solid ${t.n[200]}` },
+      }}
+    >
+      <SenderBadge badge={badgeOf(entry.actor_type)} name={name} small />
+      <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {href ? (
+          <AppLink href={href} sx={{ fontWeight: 600, '&:hover': { textDecoration: 'underline' } }}>
+            {activityTitle(entry.action)}
+          </AppLink>
+        ) : (
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {activityTitle(entry.action)}
+          </Box>
+        )}{' '}
+        <Box component="span" sx={{ color: t.n[500] }}>
+          by {name}
+        </Box>
+      </Box>
+      <Box sx={{ color: t.n[500] }}>
+        <RelativeAge since={entry.stamp} />
+      </Box>
+    </Box>
+  );
+}

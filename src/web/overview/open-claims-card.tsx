@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import type { ItemOf } from '#web/api/action-types.ts';
+import { ClaimTrackerBar } from '#web/claims/claim-tracker-bar.tsx';
+import { trackerSteps } from '#web/claims/claim-tracker.ts';
+import { AppLink } from '#web/kit/app-link.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+type Claim = ItemOf<'get_claims', 'claims'>;
+
+/** The client's claims that are not closed, each with where it is; nothing where there are none. */
+export function OpenClaimsCard({ claims }: { claims: readonly Claim[] }) {
+  if (claims.length === 0) return null;
+  return (
+    <Card title="Open claims" flush>
+      {claims.map((claim) => (
+        <Box key={claim.claim_id} sx={{ '& + &': { borderTop: `1px solid ${t.n[200]}` } }}>
+          <AppLink
+            href={`/dashboard/claims/${claim.claim_id}`}
+            sx={{ display: 'block', px: 4, pt: 3, '&:hover': { textDecoration: 'underline' } }}
+          >
+            <Box sx={{ fontWeight: 600 }}>{claim.claim_number}</Box>
+            <Box sx={{ color: t.n[600], fontSize: 13, lineHeight: '20px' }}>
+              {[claim.event_name, claim.driver_name].filter((part) => part !== '').join(' · ')}
+            </Box>
+          </AppLink>
+          <Box sx={{ px: 2, py: 3 }}>
+            <ClaimTrackerBar
+              steps={trackerSteps({
+                ...claim,
+                decision: null,
+                payout: null,
+                info_request: null,
+                claim_amounts: { final_amount: claim.final_amount },
+              })}
+            />
+          </Box>
+        </Box>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import { Euro, FileText, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { sumByCurrency } from '#domain/money.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { ageWords } from '#web/kit/age.ts';
+import { DashboardCard, DashboardCards } from '#web/kit/dashboard-card.tsx';
+import { isKnownPage } from '#web/kit/known-pages.ts';
+import { today } from '#web/kit/today.ts';
+import { ErrorsCard } from '#web/overview/errors-card.tsx';
+import { LatestActivityCard } from '#web/overview/latest-activity-card.tsx';
+import { OpenTodosCard } from '#web/overview/open-todos-card.tsx';
+import { OverviewHead } from '#web/overview/overview-head.tsx';
+import { comparisonText, counted, splitSums } from '#web/overview/overview-words.ts';
+import {
+  RaceWeekendsCard,
+  startingBeforeSunday,
+  useInsuredEvents,
+} from '#web/overview/race-weekends-card.tsx';
+import { WorkQueueCard } from '#web/overview/work-queue-card.tsx';
+
+/** The quotes that the figure counts, as a filter of their list. */
+const waitingQuotes =
+  '/dashboard/new-quotes?view=all&status=concept~made~internal_check~change_requested~accepted_by_client~accepted_by_underwriter&sort=waiting_since';
+
+const openPayments = '/dashboard/administration';
+
+/** Overview of admins and superadmins: figures, the work queue, and what comes next. */
+export function StaffOverview() {
+  const superadmin = useIsAmong('superadmin');
+  const events = useInsuredEvents();
+  const starting = startingBeforeSunday(events.data?.events ?? []);
+  return (
+    <>
+      <OverviewHead
+        note={
+          starting === 0 ? '' : `${counted(starting, 'event starts', 'events start')} before Sunday`
+        }
+      />
+      <StaffFigures />
+      <Box
+        sx={{
+          mt: 4,
+          display: 'grid',
+          gap: 4,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 8fr) minmax(0, 5fr)' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+          <WorkQueueCard />
+          <LatestActivityCard />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+          <RaceWeekendsCard />
+          <OpenTodosCard />
+          {superadmin ? <ErrorsCard /> : null}
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+function StaffFigures() {
+  const poll = { pollMs: 120_000 };
+  const figures = useRead('get_policy_figures', {}, poll).data;
+  const claims = useRead('get_claim_work', {}, poll).data;
+  const payments = useRead('get_payment_totals', {}, poll).data;
+  const claimed = claims ? splitSums(sumByCurrency(claims.claimed_sums)) : undefined;
+  const open = payments
+    ? splitSums(
+        payments.open.map(({ amount_open, currency }) => ({ amount: amount_open, currency })),
+      )
+    : undefined;
+  return (
+    <Box sx={{ mt: 5 }}>
+      <DashboardCards>
+        <DashboardCard
+          title="Quotes waiting for you"
+          icon={FileText}
+          value={figures?.quotes_waiting}
+          note={
+            figures?.oldest_waiting_since
+              ? `Oldest ${ageWords(figures.oldest_waiting_since, Date.now() / 1000)}`
+              : 'Nothing waits'
+          }
+          href={waitingQuotes}
+        />
+        <DashboardCard
+          title="Claims needing action"
+          icon={TriangleAlert}
+          value={claims?.needs_action}
+          note={claimed && [`${claimed.main} claimed`, claimed.others].filter(Boolean).join(' · ')}
+          href="/dashboard/claims?view=needs_action"
+        />
+        <DashboardCard
+          title="Open payments"
+          icon={Euro}
+          value={open?.main}
+          note={
+            payments && [`${payments.too_late} too late`, open?.others].filter(Boolean).join(' · ')
+          }
+          {...(isKnownPage(openPayments) ? { href: openPayments } : {})}
+        />
+        <DashboardCard
+          title="Policies issued this month"
+          icon={ShieldCheck}
+          value={figures?.policies_issued}
+          note={
+            figures &&
+            comparisonText(figures.policies_issued, figures.policies_issued_before, today())
+          }
+          href="/dashboard/new-policies?view=all"
+        />
+      </DashboardCards>
+    </Box>
+  );
+}

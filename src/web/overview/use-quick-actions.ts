@@ -1,0 +1,39 @@
+import {
+  Car,
+  FilePlus2,
+  FileText,
+  LayoutDashboard,
+  Package,
+  ShieldCheck,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
+import { isDashboardLink, type PermissionIcon } from '#domain/accounts/menu-permissions.ts';
+import { useSession } from '#web/api/session.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { isKnownPage } from '#web/kit/known-pages.ts';
+
+const icons: Readonly<Record<PermissionIcon, LucideIcon>> = {
+  home: LayoutDashboard,
+  quote: FileText,
+  vi_quote: FilePlus2,
+  policy: ShieldCheck,
+  vi_policy: Package,
+  car: Car,
+  claim: TriangleAlert,
+  vi_claim: TriangleAlert,
+};
+
+/** The pages that staff handed out, as buttons [3.9]. */
+export function useQuickActions(): { name: string; link: string; icon: LucideIcon }[] {
+  const { user_id } = useSession();
+  const permissions = useRead(
+    'get_permissions',
+    { user_id },
+    { refetchOnFocus: false, staleMs: Infinity },
+  );
+  return (permissions.data?.permissions ?? [])
+    .flatMap(({ items }) => items)
+    .filter(({ link }) => link !== '/dashboard' && isDashboardLink(link) && isKnownPage(link))
+    .map(({ name, link, icon }) => ({ name, link, icon: icons[icon] }));
+}

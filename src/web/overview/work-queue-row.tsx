@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { AlarmClock } from 'lucide-react';
+import { AppLink } from '#web/kit/app-link.tsx';
+import { RelativeAge } from '#web/kit/relative-age.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import { t } from '#web/kit/tokens.ts';
+import type { WorkRow } from '#web/overview/work-queue-rows.ts';
+
+/** One thing that waits: what, who, how it stands, since when. */
+export function WorkQueueRow({ row, onPutOff }: { row: WorkRow; onPutOff: () => void }) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        '& + &': { borderTop: `1px solid ${t.n[200]}` },
+        '&:hover': { background: t.n[25] },
+        '& [data-put-off]': { opacity: 0 },
+        '&:hover [data-put-off], &:focus-within [data-put-off]': { opacity: 1 },
+        '&:hover [data-age], &:focus-within [data-age]': { visibility: 'hidden' },
+        // Where nothing hovers, both have room.
+        '@media (hover: none)': {
+          '& [data-put-off]': { opacity: 1 },
+          '&&:hover [data-age], &&:focus-within [data-age]': { visibility: 'visible' },
+        },
+      }}
+    >
+      <AppLink
+        href={row.href}
+        data-work={row.id}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr) auto 52px',
+          alignItems: 'center',
+          columnGap: 2,
+          px: 4,
+          minHeight: 52,
+          py: 1.5,
+          '@media (hover: none)': { pr: 14 },
+          '&:focus-visible': { outlineOffset: -2 },
+        }}
+      >
+        <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>{row.title}</Box>
+          <Box
+            sx={{
+              fontSize: 13,
+              lineHeight: '20px',
+              color: t.n[600],
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+            }}
+          >
+            {row.note}
+          </Box>
+        </Box>
+        <StatusChip {...row.word} />
+        <Box
+          data-age=""
+          sx={{ textAlign: 'right', fontSize: 13, lineHeight: '20px', color: t.n[600] }}
+        >
+          <RelativeAge since={row.since} />
+        </Box>
+      </AppLink>
+      <IconButton
+        data-put-off=""
+        aria-label={`Put ${row.title} off until tomorrow`}
+        title="Until tomorrow (E)"
+        onClick={onPutOff}
+        sx={{ position: 'absolute', right: 8, top: '50%', transform: 'translateY(-50%)' }}
+      >
+        <AlarmClock size={16} strokeWidth={1.75} />
+      </IconButton>
+    </Box>
+  );
+}
