@@ -4,7 +4,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { menuFor, onlyExistingPages } from '#domain/accounts/side-menu.ts';
 import { followLiveChanges } from '#web/api/live-changes.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { installPages } from '#web/kit/known-pages.ts';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { applyPreferences } from '#web/kit/preferences.ts';
 import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 import { AgentBar } from '#web/shell/agent-bar.tsx';
@@ -23,12 +25,16 @@ const PhoneDrawer = lazy(() =>
   import('#web/shell/phone-drawer.tsx').then((module) => ({ default: module.PhoneDrawer })),
 );
 
+installPages(existingPages);
+
 /** The drawer is this wide [9.11]. */
 export const drawerWidth = 240;
 
 /** The frame of everything below /dashboard [2.9]: drawer, header, page. */
 export function DashboardShell() {
   const user = useSession();
+  // Before the tables below read them.
+  useState(() => applyPreferences(user.preferences));
   const phone = useIsPhone();
   const { pathname } = useLocation();
   const [drawer, setDrawer] = useState(false);
