@@ -43,6 +43,8 @@ export function accidentFacts(claim: FullClaim): Fact[] {
       label: 'Car raced again at event',
       value: word(yesNoUnknownLabels, info.did_car_race_same_event),
     },
-    { label: 'Slick tyres', value: word(yesNoUnknownLabels, info.slick_tyres) },
+    ...(info.slick_tyres
+      ? [{ label: 'Slick tyres', value: word(yesNoUnknownLabels, info.slick_tyres) }]
+      : []),
   ];
 }

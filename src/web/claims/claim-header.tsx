@@ -5,6 +5,7 @@ import {
   ChevronDown,
   Ellipsis,
   FileText,
+  Handshake,
   Hash,
   Link2,
   Mail,
@@ -13,6 +14,7 @@ import {
 } from 'lucide-react';
 import { useRef } from 'react';
 import { downloadAddress } from '#web/api/api-client.ts';
+import { useIsAmong } from '#web/api/session.ts';
 import { can, mainStep, nextSteps, stepLabel } from '#web/claims/claim-step-words.ts';
 import { claimStatusWord, type FullClaim } from '#web/claims/claim-words.ts';
 import type { ClaimStep, ClaimSteps } from '#web/claims/use-claim-steps.tsx';
@@ -37,15 +39,13 @@ const destructive: readonly ClaimStep[] = ['cancel', 'reject', 'retract'];
 
 /** Title, status, facts, and the buttons that this person's abilities allow. */
 export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
-  const main = mainStep(claim);
+  const isClient = useIsAmong('agent', 'brokerage');
+  const readsOnly = useIsAmong('insurer');
+  const main = mainStep(claim, { isClient });
   const next = nextSteps(claim);
   const menu = useRef<HTMLButtonElement>(null);
   useShortcuts({ s: () => menu.current?.click() }, next.length > 0);
-  const event = [claim.event_name, claim.circuit_name]
-    .filter(
-      (text, index, all) => text !== '' && !all.slice(0, index).some((one) => one.includes(text)),
-    )
-    .join(', ');
+  const event = claim.event_name || claim.circuit_name;
   const facts = [claim.team_name, claim.driver_name, claim.car_name, event].filter(Boolean);
   return (
     <PageHeader
@@ -56,13 +56,15 @@ export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSt
       facts={facts.join(' · ')}
       actions={
         <>
-          <Button
-            variant="outlined"
-            startIcon={<Mail />}
-            href={`mailto:${claim.parties.client.email}?subject=${encodeURIComponent(claim.claim_number)}`}
-          >
-            Email
-          </Button>
+          {readsOnly ? null : (
+            <Button
+              variant="outlined"
+              startIcon={<Mail />}
+              href={`mailto:${claim.parties.client.email}?subject=${encodeURIComponent(claim.claim_number)}`}
+            >
+              Email
+            </Button>
+          )}
           {next.length > 0 ? (
             <PopupMenu
               label="Change status"
@@ -119,6 +121,7 @@ function MoreMenu({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
         ...step('confirm_terms', Scale),
         ...step('assign_loss_adjuster', UserRoundSearch),
         ...step('remind', BellRing),
+        ...step('accept_settlement', Handshake),
         {
           label: 'Claim summary PDF',
           icon: FileText,

@@ -41,6 +41,7 @@ export function ClaimListScreen() {
   const { account_type } = useSession();
   const isStaff = useIsAmong('admin', 'superadmin');
   const isClient = account_type === 'agent';
+  const seesTotal = useIsAmong('admin', 'superadmin', 'insurer', 'brokerage');
   const reports = useIsAmong('admin', 'superadmin', 'agent', 'brokerage');
   const views = claimViews(account_type);
   const list = useListState({
@@ -82,7 +83,7 @@ export function ClaimListScreen() {
     <>
       <PageHeader
         title={isClient ? 'Claims' : 'Crash corner'}
-        total={isClient ? undefined : claims.data?.total}
+        total={seesTotal ? claims.data?.total : undefined}
         actions={
           <>
             {isClient ? null : (

@@ -61,6 +61,8 @@ export function ClaimPaymentsTab({ claim }: { claim: FullClaim }) {
             />
           )}
         </Card>
+      </Box>
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
         <Card title="Open premiums" flush>
           <SetOffTable claim={claim} />
         </Card>

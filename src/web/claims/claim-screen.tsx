@@ -85,7 +85,7 @@ function HandlerClaimPage({ claim, steps, damage }: ClientClaimPageProps) {
     {
       id: 'damage',
       label: 'Damage & amounts',
-      count: damage.lines.length,
+      count: damage.lines.length || undefined,
       content: <ClaimDamageTab claim={claim} draft={damage} />,
     },
     ...counted,
@@ -111,9 +111,9 @@ function HandlerClaimPage({ claim, steps, damage }: ClientClaimPageProps) {
 /** Files and todos with how many there are. */
 function useCountedTabs({ claim_id }: FullClaim, isHandler: boolean): PageTab[] {
   const parent = { parent_type: 'claim', parent_id: claim_id } as const;
-  const files = useRead('get_files', parent).data?.files.length;
+  const files = useRead('get_files', parent).data?.files.length || undefined;
   const todos = useRead('get_todos', parent, { enabled: isHandler }).data?.todos;
-  const open = todos?.filter((todo) => todo.status === 'open').length;
+  const open = todos?.filter((todo) => todo.status === 'open').length || undefined;
   return [
     {
       id: 'files',

@@ -60,11 +60,15 @@ export function can(claim: Asked, step: ClaimStep): boolean {
   return claim.abilities.includes(step) && makesSense(claim, step);
 }
 
-export function mainStep(claim: Asked): ClaimStep | undefined {
+export function mainStep(claim: Asked, { isClient }: { isClient: boolean }): ClaimStep | undefined {
   // What was decided or withdrawn is opened again from the menu, never by a slip.
   const quiet: readonly ClaimStatus[] = ['paid', 'rejected'];
   return mainSteps.find(
-    (step) => can(claim, step) && !(step === 'reopen' && quiet.includes(claim.status)),
+    (step) =>
+      can(claim, step) &&
+      !(step === 'reopen' && quiet.includes(claim.status)) &&
+      // Staff can write an acceptance down, but it is the client's to give.
+      !(step === 'accept_settlement' && !isClient),
   );
 }
 

@@ -35,8 +35,8 @@ export function ClaimTrackerBar({ steps }: { steps: readonly TrackerStep[] }) {
                 sx={{
                   position: 'absolute',
                   top: 9,
-                  right: '50%',
-                  width: '100%',
+                  right: 'calc(50% + 10px)',
+                  width: 'calc(100% - 20px)',
                   height: 2,
                   background: reached ? t.n[900] : t.n[300],
                 }}

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
-import { formatIban } from '#domain/payments/iban.ts';
 import { rejectCodeLabels, type RejectCode } from '#domain/claims/claim-constants.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AmountsSummary } from '#web/claims/amounts-summary.tsx';
@@ -70,8 +69,10 @@ function NeedsCard({ claim, steps }: BlockProps) {
   if (can(claim, 'answer_info') && info_request) {
     tasks.push(...info_request.items);
   }
-  if (claim.status === 'created')
+  if (claim.status === 'created') {
     tasks.push(...claim.missing_to_submit.map((missing) => missing.message));
+    if (tasks.length === 0) tasks.push('Check your report and send it');
+  }
   if (open && claim.statement_to_follow && !hasStatement)
     tasks.push('The statement of a course official, which was to follow');
   if (can(claim, 'accept_settlement')) tasks.push('Accept our offer and tell us your account');
@@ -111,6 +112,14 @@ function NeedsCard({ claim, steps }: BlockProps) {
 
 function PaymentCard({ claim }: BlockProps) {
   const { claim_amounts, settlement, payout, currency } = claim;
+  const closed: readonly FullClaim['status'][] = ['rejected', 'cancelled_by_client', 'retracted'];
+  if (closed.includes(claim.status)) {
+    return (
+      <Card title="Your payment">
+        <Words>Nothing is paid for this claim.</Words>
+      </Card>
+    );
+  }
   if (claim_amounts.final_amount === null) {
     return (
       <Card title="Your payment">
@@ -134,9 +143,7 @@ function PaymentCard({ claim }: BlockProps) {
           {payout?.paid_on
             ? `Paid on ${formatCalendarDate(payout.paid_on)}${payout.reference ? `, reference ${payout.reference}` : ''}. `
             : 'Not paid yet. '}
-          {settlement?.iban
-            ? `To the account that ends in ${formatIban(settlement.iban).slice(-4)}.`
-            : ''}
+          {settlement?.iban ? `To the account that ends in ${settlement.iban.slice(-4)}.` : ''}
         </Box>
       ) : null}
     </Card>

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { Ellipsis, FileText, MessageSquare, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { downloadAddress } from '#web/api/api-client.ts';
+import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ClaimDamageTab } from '#web/claims/claim-damage-tab.tsx';
 import { can, stepLabel } from '#web/claims/claim-step-words.ts';
@@ -145,9 +146,14 @@ function MessagesSection({ claim }: { claim: FullClaim }) {
     parent_type: 'claim',
     parent_id: claim.claim_id,
   });
-  const unread = (thread.data?.communication ?? []).filter(
-    (message) => message.stamp > (thread.data?.read_until ?? 0),
-  ).length;
+  const { user_id } = useSession();
+  const until = thread.data?.read_until ?? 0;
+  const unread =
+    until === 0
+      ? 0
+      : (thread.data?.communication ?? []).filter(
+          (message) => message.stamp > until && message.sender !== user_id,
+        ).length;
   return (
     <Card
       title="Messages"

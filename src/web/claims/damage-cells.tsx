@@ -17,6 +17,13 @@ export interface DamageCellProps {
   currency: string;
 }
 
+/** The head of the column names the currency, so the fields need no sign. */
+const inCell = {
+  '& .MuiInputAdornment-positionStart': { display: 'none' },
+  '& .MuiOutlinedInput-root': { pl: 0, fontSize: { xs: 16, md: 13 } },
+  '& .MuiOutlinedInput-input': { px: { md: '8px !important' } },
+} as const;
+
 /** Enter goes to the same field of the next line, as in a spreadsheet. */
 export function nextLineOnEnter(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
@@ -50,11 +57,11 @@ export function PartCell({ line }: { line: DamageLine }) {
 }
 
 export function ClaimedCell({ line, draft, currency }: DamageCellProps) {
-  const isOwn = line.claim_line_id === undefined;
-  if (line.settled || !(draft.rights.claimed || (draft.rights.edit && isOwn)))
+  // Who decides what is agreed changes what is claimed through "Edit line", so that the two are not mixed up.
+  if (line.settled || !draft.rights.claimed || draft.rights.agreed)
     return <MoneyText amount={line.claimed} currency={currency} bare />;
   return (
-    <Box data-column="claimed">
+    <Box data-column="claimed" sx={inCell}>
       <MoneyField
         label={`Claimed for ${line.description}`}
         hideLabel
@@ -72,7 +79,7 @@ export function AgreedCell({ line, draft, currency }: DamageCellProps) {
   if (line.settled || !draft.rights.agreed)
     return <MoneyText amount={line.agreed} currency={currency} bare />;
   return (
-    <Box data-column="agreed">
+    <Box data-column="agreed" sx={inCell}>
       <MoneyField
         label={`Agreed for ${line.description}`}
         hideLabel
@@ -90,7 +97,7 @@ export function ReasonCell({ line, draft }: DamageCellProps) {
   if (line.settled || !draft.rights.agreed) return <>{line.reason || '—'}</>;
   const missing = needsReason(line);
   return (
-    <Box data-column="reason">
+    <Box data-column="reason" sx={inCell}>
       <TextField
         label={`Reason for ${line.description}`}
         hideLabel

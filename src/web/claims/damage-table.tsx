@@ -45,13 +45,14 @@ function Cell({
       {...(head ? { scope: 'col' } : {})}
       className={right ? 'num' : undefined}
       sx={{
-        px: 2,
+        px: 1.5,
+        whiteSpace: head ? 'nowrap' : 'normal',
         py: head ? 0 : 1.5,
         height: head ? 36 : 44,
         textAlign: right ? 'right' : 'left',
         verticalAlign: 'middle',
-        '&:first-of-type': { pl: 5 },
-        '&:last-of-type': { pr: 4 },
+        '&:first-of-type': { pl: 4, minWidth: 130 },
+        '&:last-of-type': { pr: 2 },
         ...(width ? { width } : {}),
         ...(head
           ? { fontSize: 12, fontWeight: 550, color: t.n[500], background: t.n[25] }
@@ -65,7 +66,6 @@ function Cell({
 
 function DamageGrid({ draft, currency, scope, onEdit }: DamageTableProps) {
   const totals = damageTotals(draft.lines, scope);
-  const amount = draft.rights.agreed || draft.rights.claimed ? 136 : 110;
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Damage">
       <Box
@@ -77,19 +77,19 @@ function DamageGrid({ draft, currency, scope, onEdit }: DamageTableProps) {
         <thead>
           <tr>
             <Cell head>Part</Cell>
-            <Cell head width={110}>
+            <Cell head width={100}>
               Part number
             </Cell>
-            <Cell head right width={60}>
+            <Cell head right width={58}>
               Quantity
             </Cell>
-            <Cell head right width={amount}>
+            <Cell head right width={draft.rights.claimed && !draft.rights.agreed ? 120 : 96}>
               {`Claimed (${currency})`}
             </Cell>
-            <Cell head right width={amount}>
+            <Cell head right width={draft.rights.agreed ? 116 : 96}>
               {`Agreed (${currency})`}
             </Cell>
-            <Cell head width={draft.rights.agreed ? 190 : 150}>
+            <Cell head width={draft.rights.agreed ? 164 : 140}>
               Reason
             </Cell>
             <Cell head width={44} />
@@ -104,7 +104,7 @@ function DamageGrid({ draft, currency, scope, onEdit }: DamageTableProps) {
                   scope="rowgroup"
                   colSpan={3}
                   sx={{
-                    pl: 5,
+                    pl: 4,
                     height: 32,
                     textAlign: 'left',
                     fontSize: 12,
@@ -121,7 +121,7 @@ function DamageGrid({ draft, currency, scope, onEdit }: DamageTableProps) {
                   component="td"
                   className="num"
                   sx={{
-                    px: 2,
+                    px: 1.5,
                     textAlign: 'right',
                     fontSize: 12,
                     color: t.n[600],

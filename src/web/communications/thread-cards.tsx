@@ -50,7 +50,10 @@ function CardButton({
 export function EmailCard({ message, onOpen }: { message: ThreadMessage; onOpen: () => void }) {
   const subject = message.email_subject ?? message.communication_string;
   return (
-    <CardButton label={`Open email ${subject}`} onClick={onOpen}>
+    <CardButton
+      label={`Email: ${subject}${message.email_recipient ? ` To ${message.email_recipient}` : ''}`}
+      onClick={onOpen}
+    >
       <Mail size={16} strokeWidth={1.75} color={t.n[500]} style={{ flex: 'none' }} aria-hidden />
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Box sx={{ fontWeight: 550, ...oneLine }}>{subject}</Box>
@@ -75,9 +78,9 @@ export function TodoCard({ message, onOpen }: { message: ThreadMessage; onOpen: 
     <Box
       sx={{
         display: 'flex',
-        alignItems: 'flex-start',
-        gap: 1,
-        px: 2,
+        alignItems: 'center',
+        gap: 2,
+        px: 2.5,
         py: 1.5,
         borderRadius: 'inherit',
         background: t.n[0],
@@ -178,6 +181,49 @@ export function FileMessage({ message, onOpen }: { message: ThreadMessage; onOpe
           <Download size={15} aria-hidden />
         </Box>
       ) : null}
+    </Box>
+  );
+}
+
+/** Photos that came together, as small squares in one bubble. */
+export function PhotoCollage({
+  messages,
+  onOpen,
+}: {
+  messages: readonly ThreadMessage[];
+  onOpen: (message: ThreadMessage) => void;
+}) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1,
+        gridTemplateColumns: `repeat(${Math.min(messages.length, 3)}, 88px)`,
+      }}
+    >
+      {messages.map((message) => (
+        <ButtonBase
+          key={message.communication_id}
+          aria-label={`Open ${message.document_name ?? message.communication_string}`}
+          onClick={() => onOpen(message)}
+          sx={{
+            height: 88,
+            overflow: 'hidden',
+            borderRadius: `${t.radius.sm}px`,
+            background: t.n[200],
+            '&.Mui-focusVisible': { outlineOffset: -2 },
+          }}
+        >
+          <Box
+            component="img"
+            src={inlineAddress(message.document_url ?? '')}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
+          />
+        </ButtonBase>
+      ))}
     </Box>
   );
 }

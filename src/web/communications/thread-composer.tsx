@@ -49,6 +49,8 @@ export function ThreadComposer(props: ThreadComposerProps) {
       send_as_label: internal ? '' : label,
     });
     setDraft('');
+    // The next message is one's own again, unless somebody says otherwise.
+    setSendAs('');
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {

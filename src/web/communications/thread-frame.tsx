@@ -38,7 +38,7 @@ export function ThreadFrame(props: ThreadFrameProps) {
       {own ? null : <SenderBadge badge={place.badge} name={props.name} />}
       <Box
         sx={{
-          maxWidth: MAX_BUBBLE_WIDTH,
+          maxWidth: `min(${MAX_BUBBLE_WIDTH}px, 100%)`,
           minWidth: 0,
           borderRadius: own ? '10px 10px 3px 10px' : '10px 10px 10px 3px',
           overflow: 'hidden',
@@ -122,7 +122,6 @@ export function ThreadDivider({
       {fresh ? <Box sx={line} /> : null}
       <Typography
         component="div"
-        className="num"
         sx={{
           flex: fresh ? 'none' : 1,
           textAlign: 'center',

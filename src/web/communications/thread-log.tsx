@@ -7,6 +7,7 @@ import { timeDividers, type ThreadReader } from '#domain/communications/message-
 import { dateOfInstant, formatDateTime, timeOfInstant } from '#domain/dates.ts';
 import { SentEmailDialog } from '#web/communications/sent-email-dialog.tsx';
 import { ThreadDivider } from '#web/communications/thread-frame.tsx';
+import { rowsOf } from '#web/communications/photo-groups.ts';
 import { pillTextOf, ThreadRow } from '#web/communications/thread-row.tsx';
 import { TodoDialog } from '#web/communications/todo-dialog.tsx';
 import { useStayAtNewest } from '#web/communications/use-stay-at-newest.ts';
@@ -18,8 +19,8 @@ import { t } from '#web/kit/tokens.ts';
 export interface ThreadLogProps {
   messages: readonly ThreadMessage[];
   reader: ThreadReader;
-  /** Up to where it was read when the thread was opened; 0 draws no line. */
-  readUntil?: number;
+  /** The message above which the "New" line stands. */
+  firstNewId?: string | undefined;
   /** Up to where the other side has read. */
   seenUntil?: number;
   leftOut?: number;
@@ -35,20 +36,22 @@ export const elementIdOf = (communication_id: string) => `message-${communicatio
 
 /** Messages from oldest to newest, with dividers, in a box that stays at the newest. */
 export function ThreadLog(props: ThreadLogProps) {
-  const { messages, reader, readUntil = 0, seenUntil = 0, outgoing = [], target } = props;
+  const { messages, reader, firstNewId, seenUntil = 0, outgoing = [], target } = props;
   const [email, setEmail] = useState('');
   const [todo, setTodo] = useState('');
   const files = useFilePreview(messages.flatMap(previewOf));
   const dividers = timeDividers(messages);
   const own = (message: ThreadMessage) => 'user_id' in reader && message.sender === reader.user_id;
-  const firstNew =
-    readUntil === 0
-      ? undefined
-      : messages.find((message) => message.stamp > readUntil && !own(message));
+  const firstNew = messages.find((message) => message.communication_id === firstNewId);
   const lastOwn = messages.findLast(
     (message) => own(message) && message.type_message === 'message',
   );
   const openAt = target ? elementIdOf(target) : firstNew ? 'first-new' : undefined;
+  const breaks = new Set(dividers);
+  if (firstNew) breaks.add(messages.indexOf(firstNew));
+  const targetAt = messages.findIndex((message) => message.communication_id === target);
+  if (targetAt >= 0) breaks.add(targetAt);
+  const rows = rowsOf(messages, breaks);
   const { box, onScroll, missed, toNewest } = useStayAtNewest({
     count: messages.length + outgoing.length,
     ownIsNewest: outgoing.length > 0,
@@ -87,43 +90,35 @@ export function ThreadLog(props: ThreadLogProps) {
         {messages.length + outgoing.length === 0 ? (
           <EmptyState compact title="No messages yet." text={props.emptyText} />
         ) : null}
-        {messages.map((message, index) => (
-          <Fragment key={message.communication_id}>
-            {message === firstNew ? (
-              <Box id="first-new">
-                <ThreadDivider fresh>New</ThreadDivider>
+        {rows.map(({ index, messages: [message, ...others] }) =>
+          message ? (
+            <Fragment key={message.communication_id}>
+              {message === firstNew ? (
+                <Box id="first-new">
+                  <ThreadDivider fresh>New</ThreadDivider>
+                </Box>
+              ) : null}
+              {index === 0 || dividers.has(index) ? (
+                <ThreadDivider>{formatDateTime(message.stamp)}</ThreadDivider>
+              ) : null}
+              <Box
+                id={elementIdOf(message.communication_id)}
+                data-message={message.type_message}
+                sx={rowStyle(message, target)}
+              >
+                <ThreadRow
+                  messages={[message, ...others]}
+                  reader={reader}
+                  seen={message === lastOwn ? seenText(message.stamp, seenUntil) : undefined}
+                  onEmail={setEmail}
+                  onTodo={setTodo}
+                  onFile={(one) => one.file_id && files.open(one.file_id)}
+                  onCopyLink={props.onCopyLink}
+                />
               </Box>
-            ) : null}
-            {index === 0 || dividers.has(index) ? (
-              <ThreadDivider>{formatDateTime(message.stamp)}</ThreadDivider>
-            ) : null}
-            <Box
-              id={elementIdOf(message.communication_id)}
-              data-message={message.type_message}
-              sx={
-                message.communication_id === target
-                  ? {
-                      boxShadow: `0 0 0 6px ${t.brand[50]}`,
-                      borderRadius: '6px',
-                      background: t.brand[50],
-                    }
-                  : pillTextOf(message) === '' && message.type_message === 'status_change'
-                    ? { display: 'none' }
-                    : {}
-              }
-            >
-              <ThreadRow
-                message={message}
-                reader={reader}
-                seen={message === lastOwn ? seenText(message.stamp, seenUntil) : undefined}
-                onEmail={setEmail}
-                onTodo={setTodo}
-                onFile={(one) => one.file_id && files.open(one.file_id)}
-                onCopyLink={props.onCopyLink}
-              />
-            </Box>
-          </Fragment>
-        ))}
+            </Fragment>
+          ) : null,
+        )}
         {outgoing}
       </Box>
       {missed > 0 ? (
@@ -141,6 +136,19 @@ export function ThreadLog(props: ThreadLogProps) {
       <TodoDialog todoId={todo} onClose={() => setTodo('')} />
     </Box>
   );
+}
+
+/** The message that a link leads to stands on tinted ground; a status change without its parts takes no room. */
+function rowStyle(message: ThreadMessage, target: string | undefined) {
+  if (message.communication_id === target) {
+    return {
+      boxShadow: `0 0 0 6px ${t.brand[50]}`,
+      borderRadius: `${t.radius.sm}px`,
+      background: t.brand[50],
+    };
+  }
+  const isEmpty = message.type_message === 'status_change' && pillTextOf(message) === '';
+  return isEmpty ? { display: 'none' } : {};
 }
 
 function previewOf(message: ThreadMessage) {

@@ -6,6 +6,7 @@ import type { DragEvent } from 'react';
 import { useCallback, useState } from 'react';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
 import { startOfDay } from '#domain/dates.ts';
+import type { OutputOf } from '#web/api/action-types.ts';
 import { useSession } from '#web/api/session.ts';
 import { useUpload } from '#web/api/use-upload.ts';
 import { ThreadComposer } from '#web/communications/thread-composer.tsx';
@@ -50,9 +51,9 @@ function ThreadOfRecord({ parentType, parentId, heading = true, emptyText }: Thr
     ),
   );
   const data = thread.read.data;
-  // The line stays where it was when the thread was opened.
-  const [readUntil, setReadUntil] = useState<number>();
-  if (data && readUntil === undefined) setReadUntil(data.read_until);
+  // The "New" line stays where it was when the thread was opened; '' says that there is none.
+  const [firstNewId, setFirstNewId] = useState<string>();
+  if (data && firstNewId === undefined) setFirstNewId(firstUnread(data, user_id));
 
   const messages = searching
     ? searchThread(data?.communication ?? [], {
@@ -130,7 +131,7 @@ function ThreadOfRecord({ parentType, parentId, heading = true, emptyText }: Thr
           key={searching ? 'search' : 'all'}
           messages={messages}
           reader={{ user_id }}
-          readUntil={searching ? 0 : (readUntil ?? 0)}
+          firstNewId={searching ? undefined : firstNewId}
           seenUntil={data.seen_until}
           leftOut={searching ? 0 : data.left_out}
           target={typeof search['message'] === 'string' ? search['message'] : undefined}
@@ -174,6 +175,15 @@ function ThreadOfRecord({ parentType, parentId, heading = true, emptyText }: Thr
       ) : null}
     </Box>
   );
+}
+
+/** The first message of somebody else that came after this person last looked; nothing on the first visit. */
+function firstUnread(thread: OutputOf<'get_communication'>, user_id: string): string {
+  if (thread.read_until === 0) return '';
+  const unread = thread.communication.find(
+    (message) => message.stamp > thread.read_until && message.sender !== user_id,
+  );
+  return unread?.communication_id ?? '';
 }
 
 /** Title and search. Below 1280 px the panel around it has the title. */

@@ -4,7 +4,12 @@ import { Link2 } from 'lucide-react';
 import { messagePlace, type ThreadReader } from '#domain/communications/message-display.ts';
 import { statusChangeSentence } from '#domain/communications/status-change-text.ts';
 import { formatDateTime, timeOfInstant } from '#domain/dates.ts';
-import { EmailCard, FileMessage, TodoCard } from '#web/communications/thread-cards.tsx';
+import {
+  EmailCard,
+  FileMessage,
+  PhotoCollage,
+  TodoCard,
+} from '#web/communications/thread-cards.tsx';
 import { ThreadFrame, ThreadPill } from '#web/communications/thread-frame.tsx';
 import { threadStatusLabel } from '#web/communications/thread-status-words.ts';
 import { ThreadText } from '#web/communications/thread-text.tsx';
@@ -12,7 +17,8 @@ import type { ThreadMessage } from '#web/communications/use-thread.ts';
 import { t } from '#web/kit/tokens.ts';
 
 export interface ThreadRowProps {
-  message: ThreadMessage;
+  /** One, or photos that belong together. */
+  messages: readonly ThreadMessage[];
   reader: ThreadReader;
   /** "Seen 14:20", under the last of one's own. */
   seen?: string | undefined;
@@ -33,8 +39,10 @@ export function pillTextOf(message: ThreadMessage): string {
   return isLine ? message.communication_string : '';
 }
 
-/** One message of a thread, by its type [3.3]. */
-export function ThreadRow({ message, reader, seen, ...on }: ThreadRowProps) {
+/** One message of a thread by its type [3.3], or several photos that came together. */
+export function ThreadRow({ messages, reader, seen, ...on }: ThreadRowProps) {
+  const [message] = messages;
+  if (!message) return null;
   const kind = message.type_message;
   if (kind !== 'message' && kind !== 'email' && kind !== 'todo' && kind !== 'file_upload') {
     const text = pillTextOf(message);
@@ -42,8 +50,6 @@ export function ThreadRow({ message, reader, seen, ...on }: ThreadRowProps) {
     return text === '' ? null : <ThreadPill title={by}>{text}</ThreadPill>;
   }
   const place = messagePlace(message, reader);
-  const time = timeOfInstant(message.stamp);
-  const name = place.side === 'right' ? 'You' : message.sender_name || 'Paddock';
   return (
     <ThreadFrame
       place={place}
@@ -51,29 +57,12 @@ export function ThreadRow({ message, reader, seen, ...on }: ThreadRowProps) {
       internal={message.internal && kind === 'message'}
       plain={kind !== 'message'}
       foot={
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <span title={formatDateTime(message.stamp)}>
-            {name} · <span className="num">{time}</span>
-            {seen ? ` · ${seen}` : ''}
-          </span>
-          {on.onCopyLink ? (
-            <ButtonBase
-              className="copy-link"
-              aria-label={`Copy link to this message of ${name}, ${time}`}
-              onClick={() => on.onCopyLink?.(message)}
-              sx={{
-                width: 24,
-                height: 16,
-                borderRadius: `${t.radius.xs}px`,
-                opacity: 0,
-                color: t.n[500],
-                '&:hover, &:focus-visible': { opacity: 1, color: t.n[900] },
-              }}
-            >
-              <Link2 size={13} />
-            </ButtonBase>
-          ) : null}
-        </Box>
+        <Foot
+          message={message}
+          own={place.side === 'right'}
+          seen={seen}
+          onCopyLink={on.onCopyLink}
+        />
       }
     >
       {kind === 'message' ? <ThreadText text={message.communication_string} /> : null}
@@ -86,9 +75,50 @@ export function ThreadRow({ message, reader, seen, ...on }: ThreadRowProps) {
       {kind === 'todo' ? (
         <TodoCard message={message} onOpen={() => message.todo_id && on.onTodo(message.todo_id)} />
       ) : null}
-      {kind === 'file_upload' ? (
+      {kind === 'file_upload' && messages.length > 1 ? (
+        <PhotoCollage messages={messages} onOpen={on.onFile} />
+      ) : null}
+      {kind === 'file_upload' && messages.length === 1 ? (
         <FileMessage message={message} onOpen={() => on.onFile(message)} />
       ) : null}
     </ThreadFrame>
+  );
+}
+
+interface FootProps {
+  message: ThreadMessage;
+  own: boolean;
+  seen: string | undefined;
+  onCopyLink: ThreadRowProps['onCopyLink'];
+}
+
+/** Who and when, and a link to the message for those who point at it. */
+function Foot({ message, own, seen, onCopyLink }: FootProps) {
+  const name = own ? 'You' : message.sender_name || 'Paddock';
+  const time = timeOfInstant(message.stamp);
+  return (
+    <Box sx={{ display: 'flex', flexDirection: own ? 'row-reverse' : 'row', gap: 1 }}>
+      <span title={formatDateTime(message.stamp)}>
+        {name} · <span className="num">{time}</span>
+        {seen ? ` · ${seen}` : ''}
+      </span>
+      {onCopyLink ? (
+        <ButtonBase
+          className="copy-link"
+          aria-label={`Copy link to this message of ${name}, ${time}`}
+          onClick={() => onCopyLink(message)}
+          sx={{
+            width: 24,
+            height: 16,
+            borderRadius: `${t.radius.xs}px`,
+            opacity: 0,
+            color: t.n[500],
+            '&:hover, &:focus-visible': { opacity: 1, color: t.n[900] },
+          }}
+        >
+          <Link2 size={13} />
+        </ButtonBase>
+      ) : null}
+    </Box>
   );
 }

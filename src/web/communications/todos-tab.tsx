@@ -87,11 +87,13 @@ export function TodoRow({ todo, onOpen }: { todo: Todo; onOpen: () => void }) {
         borderTop: `1px solid ${t.n[200]}`,
       }}
     >
-      <CheckBox
-        checked={status === 'done'}
-        aria-label={`Done: ${todo.message}`}
-        onChange={() => change(tickedStatus(todo.status))}
-      />
+      <Box sx={{ pt: 1 }}>
+        <CheckBox
+          checked={status === 'done'}
+          aria-label={`Done: ${todo.message}`}
+          onChange={() => change(tickedStatus(todo.status))}
+        />
+      </Box>
       <Box sx={{ flex: 1, minWidth: 0, pt: 1 }}>
         <ButtonBase
           onClick={onOpen}

@@ -64,6 +64,7 @@ export function FileCard({ file, onOpen, onRemove }: FileCardProps) {
               gap: 1.5,
               mt: 1,
               fontSize: 12,
+              whiteSpace: 'nowrap',
               color: t.n[500],
             }}
           >

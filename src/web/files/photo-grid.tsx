@@ -33,9 +33,7 @@ export function PhotoGrid({ photos, onOpen, limit = 8, columns = 4 }: PhotoGridP
           <li key={photo.id}>
             <ButtonBase
               onClick={() => onOpen(photo.id)}
-              aria-label={
-                rest > 0 ? `Open ${photo.name} and ${rest - 1} more` : `Open ${photo.name}`
-              }
+              aria-label={rest > 0 ? `+${rest} photos, open ${photo.name}` : `Open ${photo.name}`}
               sx={{
                 position: 'relative',
                 width: '100%',

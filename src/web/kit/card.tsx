@@ -37,6 +37,8 @@ export function Card({ title, actions, children, flush = false, sx }: CardProps)
           sx={{
             display: 'flex',
             alignItems: 'center',
+            // Two buttons beside a title go below it on a phone.
+            flexWrap: 'wrap',
             gap: 2,
             minHeight: flush ? 56 : 0,
             px: flush ? 4 : 5,
@@ -45,7 +47,7 @@ export function Card({ title, actions, children, flush = false, sx }: CardProps)
             borderBottom: flush ? `1px solid ${t.n[200]}` : 'none',
           }}
         >
-          <Typography variant="h2" id={id} sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="h2" id={id} sx={{ flex: '1 0 auto', maxWidth: '100%' }}>
             {title}
           </Typography>
           {actions}

@@ -40,13 +40,23 @@ export function firstMissing(
   return name === undefined ? undefined : labels[name];
 }
 
+/** Something was filled in, but not rightly: the field says so itself. */
+function isFilledWrongly(error: unknown): boolean {
+  const { type, message } = error as { type?: unknown; message?: unknown };
+  return (
+    ['custom', 'invalid_format', 'too_big'].includes(String(type)) ||
+    (typeof message === 'string' && message.startsWith('At least'))
+  );
+}
+
 /** For `handleSubmit`'s second argument: says which required field is empty [5.4]. */
 export function missingData<V extends FieldValues>(
   toast: ToastCalls,
   labels: Readonly<Record<string, string>>,
 ) {
   return (errors: FieldErrors<V>) => {
-    const label = firstMissing(errors, labels);
+    const missing = Object.entries(errors).filter(([, error]) => !isFilledWrongly(error));
+    const label = firstMissing(Object.fromEntries(missing), labels);
     if (label !== undefined) toast.error(`Missing data for ${label}`);
   };
 }
