@@ -15,6 +15,10 @@ export const publicPages: readonly PublicRoute[] = [
     load: () => import('#web/shell/reset-password-screen.tsx').then((m) => m.ResetPasswordScreen),
   },
   {
+    path: '/new-payment',
+    load: () => import('#web/payments/new-payment-screen.tsx').then((m) => m.NewPaymentScreen),
+  },
+  {
     path: '/policy-info',
     load: () => import('#web/policies/policy-info-screen.tsx').then((m) => m.PolicyInfoScreen),
   },
