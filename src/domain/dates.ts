@@ -58,6 +58,12 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
 }
 
+/** The nearest day of another year that lies whole weeks away, so that a race weekend stays a weekend. */
+export function sameWeekdayIn(year: number, date: CalendarDate): CalendarDate {
+  const years = year - partsOf(date)[0];
+  return addDays(date, Math.round((years * 365.2425) / 7) * 7);
+}
+
 /** The same day `months` later; a day that this month has not becomes its last: 31 January plus 1 is 28 February. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = partsOf(date);

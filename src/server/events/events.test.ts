@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OutputOf } from '#contract/contract.ts';
 import { seedCircuits } from '#server/events/circuit-seed.ts';
-import { sameWeekdayIn } from '#server/events/keep-events.ts';
+import { sameWeekdayIn } from '#domain/dates.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import {
   buildCar,

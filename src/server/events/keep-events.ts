@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { InputOf, OutputOf } from '#contract/contract.ts';
 import type { eventsContract } from '#contract/events.ts';
-import { addDays } from '#domain/dates.ts';
+import { sameWeekdayIn } from '#domain/dates.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
 import { sqlState } from '#server/platform/database.ts';
@@ -121,12 +121,6 @@ export async function addChampionship(
   await ctx.audit({ record_kind: 'championship', record_id: championship_id, after: input });
   ctx.changed('championship', championship_id);
   return { championship_id };
-}
-
-/** Whole weeks between a day and the same weekday of another year, so that a weekend stays a weekend. */
-export function sameWeekdayIn(year: number, date: string): string {
-  const years = year - Number(date.slice(0, 4));
-  return addDays(date, Math.round((years * 365.2425) / 7) * 7);
 }
 
 /** Copies events, and the championships they belong to, to another year; those that are there already are skipped. */

@@ -1,3 +1,4 @@
+import { unixSeconds } from '#domain/dates.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
@@ -65,7 +66,7 @@ export function useThread({
   );
 
   const send = (message: NewMessage) => {
-    const stamp = Math.floor(Date.now() / 1000);
+    const stamp = unixSeconds(new Date());
     const next = { ...message, key: newIntentionKey(), stamp, state: 'sending' as const };
     setOutgoing((all) => [...all, next]);
     void deliver(next);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { formatDate } from '#domain/dates.ts';
+import { formatDate, unixSeconds } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -99,7 +99,7 @@ function CardPayment({ bulk_id, page, stage, onChanged }: PaymentToMakeProps) {
     invalidates: [],
     onSuccess: ({ url }) => {
       setLeaving(true);
-      noteLeaving(bulk_id, Math.trunc(Date.now() / 1000));
+      noteLeaving(bulk_id, unixSeconds(new Date()));
       window.location.assign(url);
     },
     onError: onChanged,
