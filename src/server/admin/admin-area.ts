@@ -4,6 +4,7 @@ import { cleanUpRecords } from '#server/admin/clean-up-records.ts';
 import { getErrorLog, setErrorStatus } from '#server/admin/error-log-queries.ts';
 import { reportBrowserError } from '#server/admin/report-browser-error.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
+import { foldListCounts } from '#server/platform/list-counts.ts';
 
 const handlers = {
   get_activity: getActivity,
@@ -16,6 +17,9 @@ const handlers = {
 export const adminArea = defineArea({
   contract: adminContract,
   handlers,
-  jobs: { clean_up_records: cleanUpRecords },
-  crons: { clean_up_records: { at: '30 2 * * *', catch_up: true } },
+  jobs: { clean_up_records: cleanUpRecords, fold_list_counts: foldListCounts },
+  crons: {
+    clean_up_records: { at: '30 2 * * *', catch_up: true },
+    fold_list_counts: { at: '* * * * *' },
+  },
 });

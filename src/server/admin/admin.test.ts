@@ -46,12 +46,10 @@ describe('audit trail', () => {
 
   it('[2.25] everybody sees what was done to the own account, and to no other', async () => {
     const ask = (user_id?: string) =>
-      app
-        .as(cast.client)
-        .answer('get_activity', {
-          record_kind: 'account',
-          ...(user_id ? { record_id: user_id } : {}),
-        });
+      app.as(cast.client).answer('get_activity', {
+        record_kind: 'account',
+        ...(user_id ? { record_id: user_id } : {}),
+      });
     expect((await ask(cast.client.user_id)).status).toBe(200);
     expect((await ask(cast.admin.user_id)).status).toBe(404);
     expect((await ask()).status).toBe(404);
