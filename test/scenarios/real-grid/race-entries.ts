@@ -81,7 +81,7 @@ export function readGrid(stamp: string): RaceEntry[] {
   const known = readCategories();
   const season = stamp.slice(0, 4);
   const driverOf = (text: string): EntryDriver => {
-    const [name = '', category = 'Non-Categorised'] = text.split('/') as [string, DriverCategory];
+    const [name, category] = text.split('/') as [string, DriverCategory];
     const [first_name = '', ...rest] = name.split(' ');
     const found = known.get(name) ?? { first_name, last_name: rest.join(' '), categories: {} };
     // Whoever is missing in the list of categories has the one that stands in the result.

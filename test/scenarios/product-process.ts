@@ -1,0 +1,57 @@
+import { createServer } from 'node:net';
+import { ended, stopChild } from '../../scripts/child-process.ts';
+import { startServerProcess, waitForAnswer } from '../../scripts/server-process.ts';
+
+const host = '127.0.0.1';
+
+/** The product as an operating system runs it: a process of its own on a database that others may share. */
+export interface ProductProcess {
+  address: string;
+  /** Ends it as a power cut would: kill -9. */
+  kill(): Promise<void>;
+  /** Asks it to end. */
+  stop(): Promise<void>;
+}
+
+/** A port that is free just now, and that a killed process can be started on again. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, host, done));
+  const { port } = probe.address() as { port: number };
+  await new Promise((done) => probe.close(done));
+  return port;
+}
+
+/** Starts `src/server/main.ts` and waits until it answers; one with `worker: 'only'` answers nobody. */
+export async function startProduct(options: {
+  database_url: string;
+  data_dir: string;
+  port: number;
+  worker: 'on' | 'off' | 'only';
+}): Promise<ProductProcess> {
+  const { port, worker } = options;
+  const child = startServerProcess({
+    watch: false,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DATABASE_URL: options.database_url,
+      PADDOCK_DATA_DIR: options.data_dir,
+      HOST: host,
+      PORT: String(port),
+      WORKER: worker,
+      POOL_SIZE: '8',
+      LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+      DEMO: 'off',
+    },
+  });
+  if (worker !== 'only') await waitForAnswer(child, { host, port });
+  return {
+    address: `http://${host}:${port}`,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended(child);
+    },
+    stop: () => stopChild(child),
+  };
+}
