@@ -1,7 +1,9 @@
-import { Logger, run, type Runner } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger, run, type Runner, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Area, Job } from '#server/platform/area.ts';
 import type { Services } from '#server/platform/context.ts';
+import { showWorkers, watchWorkers } from '#server/platform/dead-workers.ts';
 import { recordError } from '#server/platform/error-log.ts';
 import { runWrite, systemOrigin } from '#server/platform/write-transaction.ts';
 
@@ -32,17 +34,24 @@ export async function startWorker(
     .flatMap((area) => Object.entries(area.crons ?? {}))
     .map(([job, times]) => `${times.at} ${job} ?${times.catch_up ? 'fill=1d&' : ''}max=5`)
     .join('\n');
-  return run({
+  const warn = (message: string) => services.log.warn({ part: 'jobs' }, message);
+  const events: WorkerEvents = new EventEmitter();
+  showWorkers(events);
+  const runner = await run({
     pgPool: pool,
+    events,
     taskList,
     crontab,
-    concurrency: 4,
+    concurrency: services.config.worker_concurrency,
     noHandleSignals: true,
     pollInterval: 1000,
     logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') services.log.warn({ part: 'jobs' }, message);
+      if (level === 'error' || level === 'warning') warn(message);
     }),
   });
+  const stopWatching = watchWorkers(pool, (error) => warn(error.message));
+  void runner.promise.then(stopWatching, stopWatching);
+  return runner;
 }
 
 /** Runs one job; a fault is written to the error log and thrown on, so that the queue tries again later. */
