@@ -1,36 +1,32 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { t } from '#web/kit/tokens.ts';
+import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 
 export interface CrashChipsProps<V extends string> {
   label: string;
   value: V | null;
   options: readonly { value: V; label: string }[];
   onChange: (value: V) => void;
-  hint?: string;
+  /** The question stands above already. */
+  hideLabel?: boolean;
 }
 
 /** One answer out of several short ones, as a row of chips that wraps. */
 export function CrashChips<V extends string>(props: CrashChipsProps<V>) {
-  const { label, value, options, onChange, hint } = props;
+  const { label, value, options, onChange, hideLabel = false } = props;
   const id = useId();
   return (
-    <Box role="radiogroup" aria-labelledby={id} sx={{ '& + &': { mt: 6 } }}>
+    <Box role="radiogroup" aria-labelledby={id} sx={{ position: 'relative', '& + &': { mt: 6 } }}>
       <Box
         id={id}
-        sx={{
-          mb: 2.5,
-          fontSize: { xs: 16, md: 14 },
-          lineHeight: '24px',
-          fontWeight: 600,
-        }}
+        sx={
+          hideLabel
+            ? visuallyHidden
+            : { mb: 2.5, fontSize: { xs: 16, md: 14 }, lineHeight: '24px', fontWeight: 600 }
+        }
       >
         {label}
-        {hint ? (
-          <Box component="span" sx={{ ml: 2, fontWeight: 450, color: t.n[500], fontSize: 14 }}>
-            {hint}
-          </Box>
-        ) : null}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         {options.map((option) => {

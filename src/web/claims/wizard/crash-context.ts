@@ -19,6 +19,12 @@ export interface Crash {
   goTo: (screen: CrashScreenId | 'done', options?: { from?: 'check' }) => void;
 }
 
+/** Goes to a screen, by way of the address. */
+export type GoToPlace = (
+  to: { at: CrashScreenId | 'done'; from?: 'check' },
+  options?: { replace?: boolean },
+) => void;
+
 export const CrashContext = createContext<Crash | null>(null);
 
 export function useCrash(): Crash {

@@ -89,6 +89,8 @@ function CrashOnItsWay() {
   const { total, uploaded } = uploadCount(photos);
   const waiting = uploaded < total;
   const offline = view.trouble === 'offline';
+  const statement = photos.some(({ slot, removed }) => slot === 'statement' && !removed);
+  const needed = statement ? 'four photos and the statement' : 'four photos';
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <InlineAlert tone={view.trouble === null ? 'info' : 'warning'}>
@@ -99,7 +101,7 @@ function CrashOnItsWay() {
             : view.trouble === 'failed'
               ? `${view.trouble_text} It is tried again by itself.`
               : waiting
-                ? 'Your report goes as soon as four photos and the statement are with us. The rest follows by itself.'
+                ? `Your report goes as soon as ${needed} are with us. The rest follows by itself.`
                 : 'One moment.'}
       </InlineAlert>
       <CrashUploadLine />

@@ -77,7 +77,7 @@ function OtherDriver() {
         emptyText={
           drivers.isError ? 'Options could not be loaded.' : 'This team has no other driver.'
         }
-        hint="Not in the list? Call us, and go on with the report meanwhile."
+        hint="Not in the list? Call us, we add the driver while you wait."
       />
     </Box>
   );

@@ -1,14 +1,14 @@
 import { duringChoices, duringLabels } from '#domain/claims/claim-constants.ts';
 import { CrashComplaint } from '#web/claims/wizard/crash-complaint.tsx';
 import { useCrash } from '#web/claims/wizard/crash-context.ts';
-import { ChoiceRows } from '#web/kit/choice-rows.tsx';
+import { CrashRows } from '#web/claims/wizard/crash-rows.tsx';
 
 /** Step 02: in which session or moment. */
 export function CrashDuringScreen() {
   const { answers, answer, complaint } = useCrash();
   return (
     <>
-      <ChoiceRows
+      <CrashRows
         label="During"
         value={answers.during}
         onChange={(during) => answer({ during })}

@@ -1,7 +1,7 @@
 import type { DriversFault } from '#domain/claims/claim-constants.ts';
 import { useCrash } from '#web/claims/wizard/crash-context.ts';
 import { faultWords } from '#web/claims/wizard/crash-words.ts';
-import { ChoiceRows } from '#web/kit/choice-rows.tsx';
+import { CrashRows } from '#web/claims/wizard/crash-rows.tsx';
 
 const rows: readonly DriversFault[] = [
   'own',
@@ -17,7 +17,7 @@ const rows: readonly DriversFault[] = [
 export function CrashFaultScreen() {
   const { answers, answer } = useCrash();
   return (
-    <ChoiceRows
+    <CrashRows
       label="Driver’s fault"
       value={answers.drivers_fault}
       onChange={(drivers_fault) => answer({ drivers_fault })}

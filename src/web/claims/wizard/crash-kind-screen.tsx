@@ -8,7 +8,7 @@ import {
 } from '#domain/claims/claim-constants.ts';
 import { CrashComplaint } from '#web/claims/wizard/crash-complaint.tsx';
 import { useCrash } from '#web/claims/wizard/crash-context.ts';
-import { ChoiceRows } from '#web/kit/choice-rows.tsx';
+import { CrashRows } from '#web/claims/wizard/crash-rows.tsx';
 
 /** What most crashes are; the rest comes with one press. */
 const usual: readonly TypeOfAccident[] = [
@@ -29,7 +29,7 @@ export function CrashKindScreen() {
   const rows = all ? typesOfAccident : [...usual, 'other' as const];
   return (
     <>
-      <ChoiceRows
+      <CrashRows
         label="Type of accident"
         value={chosen}
         onChange={(type_of_accident) => answer({ type_of_accident })}

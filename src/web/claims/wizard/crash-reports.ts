@@ -140,11 +140,21 @@ async function refresh(report: CrashReport): Promise<void> {
   }
 }
 
-/** The reports of a person on this device that are still to be sent, or are just being sent. */
+/** Seconds for which a report that was sent stays here, so that its last page can be opened again. */
+const KEEP_SENT = 7 * 24 * 3600;
+
+/** The reports of a person on this device that are still to be sent, or were sent a short while ago. */
 export async function localDrafts(user_id: string): Promise<CrashDraft[]> {
   try {
     const drafts = await draftsOf(user_id);
-    return drafts.filter(({ closed }) => closed === null);
+    const since = unixSeconds(new Date()) - KEEP_SENT;
+    const open: CrashDraft[] = [];
+    for (const draft of drafts) {
+      const over = draft.closed !== null || draft.sent !== null;
+      if (over && draft.updated_at < since) await forgetReport(draft.report_id);
+      else if (draft.closed === null) open.push(draft);
+    }
+    return open;
   } catch {
     // A private window that keeps nothing.
     return [];
@@ -152,7 +162,7 @@ export async function localDrafts(user_id: string): Promise<CrashDraft[]> {
 }
 
 /** Takes a report that is done with off this device. */
-export async function forgetReport(report_id: string): Promise<void> {
+async function forgetReport(report_id: string): Promise<void> {
   opened.delete(report_id);
   await dropDraft(report_id);
 }

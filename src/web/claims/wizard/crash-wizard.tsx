@@ -1,42 +1,26 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { unixSeconds } from '#domain/dates.ts';
-import Button from '@mui/material/Button';
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { type Crash, CrashContext } from '#web/claims/wizard/crash-context.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { type Crash, CrashContext, type GoToPlace } from '#web/claims/wizard/crash-context.ts';
 import { CrashClosedFrame, CrashDoneFrame } from '#web/claims/wizard/crash-end-frames.tsx';
-import { CrashFrame } from '#web/claims/wizard/crash-frame.tsx';
+import { CrashLongForm } from '#web/claims/wizard/crash-long-form.tsx';
 import { crashProblems } from '#web/claims/wizard/crash-problems.ts';
 import type { CrashReport } from '#web/claims/wizard/crash-report.ts';
-import { CrashSaveState } from '#web/claims/wizard/crash-save-state.tsx';
-import {
-  type CrashScreenId,
-  type CrashScreenPlan,
-  crashScreens,
-  isBlank,
-  planOf,
-  screenAfter,
-  screenBefore,
-  stepCount,
-} from '#web/claims/wizard/crash-screens.ts';
-import { screenTable } from '#web/claims/wizard/crash-screen-table.ts';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-
-type Place = CrashScreenId | 'done';
+import { crashScreens, planOf, stepCount } from '#web/claims/wizard/crash-screens.ts';
+import { CrashStepFrame } from '#web/claims/wizard/crash-step-frame.tsx';
+import { useIsPhone } from '#web/kit/use-is-phone.ts';
 
 export interface CrashWizardProps {
   report: CrashReport;
   /** The screen in the address, if there is one. */
   at: string | undefined;
   from: string | undefined;
-  onGo: (to: { at: Place; from?: 'check' }, options?: { replace?: boolean }) => void;
+  onGo: GoToPlace;
   onLeave: () => void;
 }
+
+/** Stands for all screens at once. */
+const wholeForm = 'whole form';
 
 /** The steps of one report. */
 export function CrashWizard(props: CrashWizardProps) {
@@ -44,7 +28,10 @@ export function CrashWizard(props: CrashWizardProps) {
   const view = useSyncExternalStore(report.subscribe, report.view);
   const { draft, photos } = view;
   const [asked, setAsked] = useState<string | null>(null);
-  // Counted anew with every minute at most: a time that lies ahead becomes past.
+  const phone = useIsPhone();
+  // Staff write down what a client tells them: everything at once, on a large screen.
+  const long = useIsAmong('superadmin', 'admin') && !phone;
+  // With every change: a time that lay ahead may have passed.
   const problems = crashProblems(draft, photos, unixSeconds(new Date()));
   const over = draft.sent !== null || draft.sending;
   const plan = planOf(at) ?? planOf(draft.screen) ?? crashScreens[0];
@@ -58,7 +45,7 @@ export function CrashWizard(props: CrashWizardProps) {
     (part: Parameters<Crash['answer']>[0]) => report.answer(part),
     [report],
   );
-  const shown = asked === plan?.id || from === 'check';
+  const shown = asked === plan?.id || asked === wholeForm || from === 'check';
   const crash: Crash = useMemo(
     () => ({
       report,
@@ -91,100 +78,20 @@ export function CrashWizard(props: CrashWizardProps) {
         <CrashClosedFrame text={draft.closed} onLeave={onLeave} />
       ) : over ? (
         <CrashDoneFrame adding={adding} onLeave={onLeave} />
-      ) : (
-        <StepFrame
-          plan={plan}
-          from={from}
-          onGo={onGo}
+      ) : long ? (
+        <CrashLongForm
+          asked={asked === wholeForm}
           onLeave={onLeave}
-          onAsk={setAsked}
-          crash={crash}
+          onSend={() => {
+            setAsked(wholeForm);
+            if (problems.length > 0) return;
+            void report.commit({ sending: true, refusals: [], step: stepCount });
+            onGo({ at: 'done' });
+          }}
         />
+      ) : (
+        <CrashStepFrame plan={plan} from={from} onGo={onGo} onLeave={onLeave} onAsk={setAsked} />
       )}
     </CrashContext.Provider>
-  );
-}
-
-function StepFrame({
-  plan,
-  from,
-  onGo,
-  onLeave,
-  onAsk,
-  crash,
-}: {
-  plan: CrashScreenPlan;
-  from: string | undefined;
-  onGo: CrashWizardProps['onGo'];
-  onLeave: () => void;
-  onAsk: (screen: string | null) => void;
-  crash: Crash;
-}) {
-  const { report, draft, answers, problems, view } = crash;
-  const { title, lead, Screen } = screenTable[plan.id];
-  const last = plan.id === 'check';
-  const blocking = last ? problems : problems.filter(({ screen }) => screen === plan.id);
-  const blank = isBlank(answers, plan.fields);
-  const canSkip = !plan.starred && (blocking.length > 0 || (blank && plan.id !== 'photos'));
-
-  const goOn = () => {
-    onAsk(null);
-    const next = from === 'check' ? planOf('check') : screenAfter(plan.id);
-    if (!next) {
-      void report.commit({ sending: true, refusals: [], step: plan.step });
-      onGo({ at: 'done' });
-      return;
-    }
-    void report.commit({ screen: next.id, step: Math.max(draft.step, next.step) });
-    onGo({ at: next.id });
-  };
-  const onContinue = () => {
-    if (blocking.length === 0) goOn();
-    else {
-      onAsk(plan.id);
-      requestAnimationFrame(() => {
-        const first = document.querySelector<HTMLElement>('form [role="alert"]');
-        first?.scrollIntoView({ block: 'center' });
-      });
-    }
-  };
-  const onBack = () => {
-    const before = from === 'check' ? planOf('check') : screenBefore(plan.id);
-    if (before) onGo({ at: before.id });
-    else onLeave();
-  };
-  return (
-    <CrashFrame
-      screen={plan.id}
-      onBack={onBack}
-      state={<CrashSaveState view={view} />}
-      step={{ step: plan.step, of: stepCount }}
-      title={title}
-      lead={lead}
-      onSubmit={onContinue}
-      actions={
-        <>
-          {canSkip ? (
-            <Button variant="outlined" onClick={goOn}>
-              Add later
-            </Button>
-          ) : null}
-          <Button type="submit" variant="contained">
-            {last ? 'Send claim' : 'Continue'}
-          </Button>
-        </>
-      }
-    >
-      {view.kept ? null : <NotKept />}
-      <Screen />
-    </CrashFrame>
-  );
-}
-
-function NotKept(): ReactNode {
-  return (
-    <InlineAlert tone="warning">
-      This browser keeps nothing, as private windows do. Stay online until the report is sent.
-    </InlineAlert>
   );
 }
