@@ -45,7 +45,7 @@ export function BulkBar({ count, actions, selection, onClear, label, summary }: 
       aria-label={label}
       sx={{
         position: 'fixed',
-        bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', md: 62 },
+        bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', md: 80 },
         left: { xs: '50%', md: 'calc(50% + 120px)' },
         transform: 'translateX(-50%)',
         zIndex: 1100,

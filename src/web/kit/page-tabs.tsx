@@ -4,6 +4,7 @@ import Tabs from '@mui/material/Tabs';
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { t } from '#web/kit/tokens.ts';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
 
@@ -15,14 +16,34 @@ export interface PageTab {
   content: ReactNode;
 }
 
-/** Tabs of a record that live in `?tab=`, so that a link or Back leads to the same one. The first is the default. */
-export function PageTabs({ tabs, label }: { tabs: readonly PageTab[]; label: string }) {
+const nothing: readonly string[] = [];
+
+/**
+ * Tabs of a record that live in `?tab=`, so that a link or Back leads to the same one. The first is the default; the
+ * keys 1 to 6 choose one.
+ */
+export function PageTabs({
+  tabs,
+  label,
+  drops = nothing,
+}: {
+  tabs: readonly PageTab[];
+  label: string;
+  /** Parts of the address that belong to one tab and go with it: a list's page and filters. */
+  drops?: readonly string[];
+}) {
   const [search, change] = useSearchParams();
+  const choose = (id: string) => {
+    const gone = Object.fromEntries(drops.map((name) => [name, undefined]));
+    change({ ...gone, tab: id === tabs[0]?.id ? undefined : id }, { replace: true });
+  };
+  useShortcuts(
+    Object.fromEntries(
+      tabs.slice(0, 6).map((tab, index) => [String(index + 1), () => choose(tab.id)]),
+    ),
+  );
   const wanted = tabs.find((tab) => tab.id === search['tab']) ?? tabs[0];
   if (!wanted) return null;
-  const choose = (id: string) => {
-    change({ tab: id === tabs[0]?.id ? undefined : id }, { replace: true });
-  };
   return (
     <Box sx={{ mt: 3 }}>
       <Box sx={{ borderBottom: `1px solid ${t.n[200]}` }}>

@@ -42,7 +42,6 @@ export function BankTransfer({ page }: { page: BulkPayment }) {
               </Box>
               <Box
                 component="dd"
-                className="num"
                 sx={{ m: 0, fontSize: 15, lineHeight: '22px', overflowWrap: 'anywhere' }}
               >
                 {part.shown}

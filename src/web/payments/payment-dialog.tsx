@@ -65,7 +65,9 @@ export function PaymentDialog({ subject, open, onClose }: RecordDialogProps<Paym
           ) : undefined
         }
       >
-        <PaymentFacts payment={payment} />
+        <Box sx={{ pt: 2 }}>
+          <PaymentFacts payment={payment} />
+        </Box>
         {read.isError ? (
           <ErrorState
             title="What came in could not be loaded."

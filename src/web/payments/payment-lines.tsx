@@ -7,6 +7,8 @@ import type { BulkPayment } from '#web/payments/payment-page-stage.ts';
 
 type Line = BulkPayment['payments'][number];
 
+const row = { display: 'flex', justifyContent: 'space-between', gap: 3 } as const;
+
 /** What a link is for: one line for each instalment; what is paid is greyed. */
 export function PaymentLines({ page }: { page: BulkPayment }) {
   return (
@@ -27,24 +29,29 @@ export function PaymentLines({ page }: { page: BulkPayment }) {
           component="li"
           key={`${line.invoice_number} ${line.instalment_number}`}
           sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            gap: 3,
             px: 4,
             py: 3,
             borderTop: index === 0 ? 0 : `1px solid ${t.n[200]}`,
             fontSize: 15,
             lineHeight: '22px',
+            color: line.is_paid ? t.n[500] : t.n[900],
           }}
         >
-          <Box sx={{ minWidth: 0, color: line.is_paid ? t.n[500] : t.n[900] }}>
-            <Box sx={{ fontWeight: 600 }}>{`Invoice ${line.invoice_number}`}</Box>
-            <Box sx={{ fontSize: 13, lineHeight: '20px', color: t.n[500] }}>
-              {factsOf(line).join(' · ')}
-            </Box>
+          <Box sx={{ ...row, fontWeight: 600 }}>
+            <span>{`Invoice ${line.invoice_number}`}</span>
+            <span className="num">
+              {formatMoney(line.is_paid ? line.amount : line.amount_open, page.currency)}
+            </span>
           </Box>
-          <Box className="num" sx={{ flex: 'none', textAlign: 'right' }}>
-            <LineAmount line={line} currency={page.currency} />
+          <Box sx={{ ...row, fontSize: 13, lineHeight: '20px', color: t.n[500] }}>
+            <Box sx={{ '& > span + span::before': { content: '" · "', whiteSpace: 'pre' } }}>
+              {factsOf(line).map((fact) => (
+                <Box component="span" key={fact} sx={{ display: 'inline-block' }}>
+                  {fact}
+                </Box>
+              ))}
+            </Box>
+            <LineNote line={line} currency={page.currency} />
           </Box>
         </Box>
       ))}
@@ -62,34 +69,29 @@ function factsOf(line: Line): string[] {
   ].filter((fact) => fact !== '');
 }
 
-function LineAmount({ line, currency }: { line: Line; currency: string }) {
-  const caption = { fontSize: 13, lineHeight: '20px' } as const;
+/** Paid, or what it is a part of. */
+function LineNote({ line, currency }: { line: Line; currency: string }) {
   if (line.is_paid)
     return (
-      <>
-        <Box sx={{ color: t.n[500] }}>{formatMoney(line.amount, currency)}</Box>
-        <Box
-          sx={{
-            ...caption,
-            display: 'flex',
-            alignItems: 'center',
-            justifyContent: 'flex-end',
-            gap: 1,
-            color: t.success,
-            fontWeight: 550,
-          }}
-        >
-          <Check size={14} aria-hidden="true" />
-          Paid
-        </Box>
-      </>
+      <Box
+        component="span"
+        sx={{
+          flex: 'none',
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: 1,
+          color: t.success,
+          fontWeight: 550,
+        }}
+      >
+        <Check size={14} aria-hidden="true" />
+        Paid
+      </Box>
     );
+  if (line.amount_open === line.amount) return null;
   return (
-    <>
-      <Box sx={{ fontWeight: 600 }}>{formatMoney(line.amount_open, currency)}</Box>
-      {line.amount_open < line.amount ? (
-        <Box sx={{ ...caption, color: t.n[500] }}>{`of ${formatMoney(line.amount, currency)}`}</Box>
-      ) : null}
-    </>
+    <Box component="span" className="num" sx={{ flex: 'none' }}>
+      {`of ${formatMoney(line.amount, currency)}`}
+    </Box>
   );
 }

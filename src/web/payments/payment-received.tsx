@@ -57,11 +57,7 @@ export function PaymentReceived({ page }: { page: BulkPayment }) {
             {facts.map(({ label, value }) => (
               <Box key={label} sx={{ display: 'contents' }}>
                 <dt>{label}</dt>
-                <Box
-                  component="dd"
-                  className="num"
-                  sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}
-                >
+                <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
                   {value}
                 </Box>
               </Box>

@@ -28,6 +28,8 @@ export interface PaymentTableProps {
   title?: string;
   /** Where the invoice is not the page itself, its number is shown. */
   withInvoice?: boolean;
+  /** One below the other in a narrow column, as on phones. */
+  layout?: 'table' | 'lines';
   emptyText?: string;
 }
 
@@ -38,9 +40,10 @@ export function PaymentTable({
   payments,
   title = 'Payments',
   withInvoice = true,
+  layout = 'table',
   emptyText = 'Nothing was invoiced yet.',
 }: PaymentTableProps) {
-  const phone = useIsPhone();
+  const lines = useIsPhone() || layout === 'lines';
   const staff = useIsAmong('superadmin', 'admin');
   const client = useIsAmong('agent');
   const [keys, setKeys] = useState<readonly string[]>([]);
@@ -53,7 +56,7 @@ export function PaymentTable({
     setKeys((now) => (now.includes(key) ? now.filter((one) => one !== key) : [...now, key]));
   };
   const menu = menuCell(actions.menuOf);
-  const linkable = staff && !phone && open.length > 0;
+  const linkable = staff && !lines && open.length > 0;
   return (
     <>
       <Card
@@ -62,11 +65,13 @@ export function PaymentTable({
         actions={
           <>
             {linkable ? <LinkTicked ticked={ticked} /> : null}
-            {client && open.length > 1 ? <PayNowButton payments={open} /> : null}
+            {client && layout === 'table' && open.length > 1 ? (
+              <PayNowButton payments={open} />
+            ) : null}
           </>
         }
       >
-        {phone ? (
+        {lines ? (
           <PaymentCards
             payments={payments}
             emptyText={emptyText}

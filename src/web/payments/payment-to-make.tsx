@@ -58,7 +58,9 @@ export function PaymentToMake(props: PaymentToMakeProps) {
       </Box>
       <PaymentContact
         phone={page.contact_phone}
-        text={`This link works until ${formatDate(page.expires_at - 1)}.`}
+        {...(stage === 'confirming'
+          ? {}
+          : { text: `This link works until ${formatDate(page.expires_at - 1)}.` })}
       />
     </>
   );

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import { countryName } from '#domain/countries.ts';
+import type { OutputOf } from '#web/api/action-types.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { AppLink } from '#web/kit/app-link.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { DateText } from '#web/kit/date-text.tsx';
+import { Facts } from '#web/kit/facts.tsx';
+import { MoneyText } from '#web/kit/money-text.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+type Invoice = OutputOf<'get_invoice'>['invoice'];
+
+const underlined = { textDecoration: 'underline', textUnderlineOffset: 3 } as const;
+
+/** What an invoice says: for whom, for what, and how its sum comes about. */
+export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
+  const client = useIsAmong('agent');
+  const policies = client ? '/dashboard/policies' : '/dashboard/new-policies';
+  return (
+    <Card title="Invoice">
+      <Facts
+        columns={2}
+        facts={[
+          { label: 'Client', value: invoice.client_name },
+          {
+            label: 'Policy',
+            value: (
+              <AppLink href={`${policies}/${invoice.policy_id}`} sx={underlined}>
+                {invoice.policy_number}
+              </AppLink>
+            ),
+          },
+          { label: 'Issue date', value: <DateText value={invoice.issue_date} /> },
+          { label: 'Due date', value: <DateText value={invoice.due_date} /> },
+          ...(invoice.credit_of
+            ? [
+                {
+                  label: 'Credit of',
+                  value: (
+                    <AppLink href={`/dashboard/invoices/${invoice.credit_of}`} sx={underlined}>
+                      Open the invoice
+                    </AppLink>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <BuildUp invoice={invoice} />
+    </Card>
+  );
+}
+
+/** Premium, fee, tax by country, total. */
+function BuildUp({ invoice }: { invoice: Invoice }) {
+  const lines = [
+    { label: 'Premium', amount: invoice.premium },
+    ...(invoice.fee === 0 ? [] : [{ label: 'Policy fee', amount: invoice.fee }]),
+    ...invoice.ipt.map((line) => ({
+      label: `Premium tax ${countryName(line.country)}, ${line.rate_pct} %`,
+      amount: line.ipt,
+    })),
+  ];
+  const row = {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 3,
+    py: 2,
+    borderTop: `1px solid ${t.n[200]}`,
+    fontSize: 13,
+    lineHeight: '20px',
+  } as const;
+  return (
+    <Box component="dl" sx={{ m: 0, mt: 5 }}>
+      {lines.map((line) => (
+        <Box key={line.label} sx={row}>
+          <Box component="dt" sx={{ color: t.n[600] }}>
+            {line.label}
+          </Box>
+          <Box component="dd" sx={{ m: 0 }}>
+            <MoneyText amount={line.amount} currency={invoice.currency} />
+          </Box>
+        </Box>
+      ))}
+      <Box sx={{ ...row, fontWeight: 600 }}>
+        <dt>Total</dt>
+        <Box component="dd" sx={{ m: 0 }}>
+          <MoneyText amount={invoice.total} currency={invoice.currency} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}

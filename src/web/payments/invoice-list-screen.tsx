@@ -1,0 +1,151 @@
+import { Download, ExternalLink, Eye, Link as LinkIcon } from 'lucide-react';
+import { lazy, useMemo } from 'react';
+import { useIsAmong } from '#web/api/session.ts';
+import { fetchRead, prefetchRead, useRead } from '#web/api/use-read.ts';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { ExportMenu, exportPageSize } from '#web/kit/export-menu.tsx';
+import { FilterBar } from '#web/kit/filter-bar.tsx';
+import type { MenuAction } from '#web/kit/menu-action.ts';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { TableSettingsMenu } from '#web/kit/table-settings-menu.tsx';
+import { useTableSettings } from '#web/kit/table-settings.ts';
+import { today } from '#web/kit/today.ts';
+import { useListState } from '#web/kit/use-list-state.ts';
+import { ViewTabs } from '#web/kit/view-tabs.tsx';
+import { CurrencySums } from '#web/payments/currency-sums.tsx';
+import { invoiceColumns } from '#web/payments/invoice-columns.tsx';
+import { invoiceExport } from '#web/payments/payment-export.ts';
+import {
+  invoiceFilterIds,
+  invoiceQuestion,
+  invoiceViews,
+  useInvoiceFilters,
+  useInvoiceViews,
+} from '#web/payments/invoice-list-question.ts';
+import { saveInvoicePaper } from '#web/payments/invoice-paper.ts';
+import type { Invoice } from '#web/payments/payment-words.ts';
+import { useInvoiceLink } from '#web/payments/use-invoice-link.ts';
+import { useLazyDialog } from '#web/payments/use-lazy-dialog.tsx';
+
+const InvoicePaperDialog = lazy(() =>
+  import('#web/payments/invoice-paper-dialog.tsx').then((m) => ({ default: m.InvoicePaperDialog })),
+);
+
+const noun = { one: 'invoice', many: 'invoices' };
+const noRows: readonly Invoice[] = [];
+const hrefOf = (invoice: Invoice) => `/dashboard/invoices/${invoice.invoice_id}`;
+
+/** /dashboard/invoices: issued invoices with what is open on them [3.11]. */
+export function InvoiceListScreen() {
+  const client = useIsAmong('agent');
+  const list = useListState({ filters: invoiceFilterIds, view: 'open', sort: '-issue_date' });
+  const view = invoiceViews.find((one) => one.id === list.view);
+  const question = invoiceQuestion(list, view);
+  const invoices = useRead(
+    'get_invoices',
+    { ...question, page: list.page, amount_per_page: list.size },
+    { keepPrevious: true },
+  );
+  const rows = invoices.data?.invoices;
+  const views = useInvoiceViews(question, view, invoices.data);
+  const filters = useInvoiceFilters();
+  const settings = useTableSettings('invoices');
+  const menu = useRowMenu();
+  const day = today();
+  const codes = new Set((rows ?? noRows).map((row) => row.currency));
+  const currency = codes.size === 1 ? rows?.[0]?.currency : undefined;
+  const columns = useMemo(() => invoiceColumns({ currency, today: day }), [currency, day]);
+  return (
+    <>
+      <PageHeader
+        title="Invoices"
+        total={client ? undefined : invoices.data?.total}
+        actions={
+          <ExportMenu
+            noun={noun}
+            columns={invoiceExport}
+            rows={rows ?? noRows}
+            total={invoices.data?.total}
+            fetchPage={async (page) =>
+              (
+                await fetchRead('get_invoices', {
+                  ...question,
+                  page,
+                  amount_per_page: exportPageSize,
+                })
+              ).invoices
+            }
+          />
+        }
+      />
+      <ViewTabs list={list} views={views} />
+      <FilterBar
+        list={list}
+        filters={filters}
+        searchLabel="Search invoices"
+        end={<TableSettingsMenu settings={settings} columns={columns} />}
+      />
+      <DataTable
+        list={list}
+        noun={noun}
+        columns={columns}
+        settings={settings}
+        rows={rows}
+        total={invoices.data?.total}
+        read={invoices}
+        rowId={(one) => one.invoice_id}
+        rowHref={hrefOf}
+        onRowHover={({ invoice_id }) => prefetchRead('get_invoice', { invoice_id })}
+        onPeek={menu.preview}
+        rowMenu={menu.actions}
+        footer={
+          <CurrencySums
+            sums={invoices.data?.sums.map(({ total, ...sum }) => ({ ...sum, amount: total }))}
+          />
+        }
+        empty={
+          list.view === 'all'
+            ? {
+                title: 'No invoices yet.',
+                text: 'An invoice appears here once a policy is made.',
+              }
+            : {
+                title: `Nothing in “${view?.label ?? list.view}”.`,
+                text: 'Other views may have invoices.',
+              }
+        }
+      />
+      {menu.dialogs}
+    </>
+  );
+}
+
+function useRowMenu() {
+  const mayLink = useIsAmong('superadmin', 'admin');
+  const paper = useLazyDialog<Invoice>(InvoicePaperDialog);
+  const link = useInvoiceLink();
+  const actions = (invoice: Invoice): readonly MenuAction[] => [
+    { label: 'Open', icon: ExternalLink, href: hrefOf(invoice) },
+    { label: 'Preview PDF', icon: Eye, onSelect: () => paper.open(invoice) },
+    { label: 'Download', icon: Download, onSelect: () => saveInvoicePaper(invoice) },
+    ...(mayLink && invoice.amount_open > 0
+      ? [
+          {
+            label: 'Copy payment link',
+            icon: LinkIcon,
+            onSelect: () => link.make(invoice.invoice_id),
+          },
+        ]
+      : []),
+  ];
+  return {
+    actions,
+    preview: paper.open,
+    dialogs: (
+      <>
+        {paper.dialog}
+        {link.dialog}
+      </>
+    ),
+  };
+}

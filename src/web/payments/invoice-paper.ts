@@ -1,0 +1,23 @@
+import { downloadAddress } from '#web/api/api-client.ts';
+
+/** Where an invoice's PDF is shown. */
+export function invoicePaperAddress(invoice_id: string): string {
+  return downloadAddress('get_invoice_pdf', { invoice_id });
+}
+
+/** For browsers' own viewers: the page fills the frame's width, without the column of small pages. */
+export const paperView = '#navpanes=0&view=FitH';
+
+/** Saves an invoice's PDF instead of showing it. */
+export function saveInvoicePaper({
+  invoice_id,
+  invoice_number,
+}: {
+  invoice_id: string;
+  invoice_number: string;
+}): void {
+  const link = document.createElement('a');
+  link.href = invoicePaperAddress(invoice_id);
+  link.download = `Invoice ${invoice_number}.pdf`;
+  link.click();
+}

@@ -1,0 +1,163 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { BellRing, Download, FileText, Link as LinkIcon } from 'lucide-react';
+import type { OutputOf } from '#web/api/action-types.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { BusyButton } from '#web/kit/busy-button.tsx';
+import { DateText } from '#web/kit/date-text.tsx';
+import { KeyFigures } from '#web/kit/key-figures.tsx';
+import { MoneyText } from '#web/kit/money-text.tsx';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { RecordStepper } from '#web/kit/record-stepper.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import { today } from '#web/kit/today.ts';
+import { t } from '#web/kit/tokens.ts';
+import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import { useParam } from '#web/kit/use-param.ts';
+import { InvoiceFacts } from '#web/payments/invoice-facts.tsx';
+import { invoicePaperAddress, paperView, saveInvoicePaper } from '#web/payments/invoice-paper.ts';
+import { PayNowButton } from '#web/payments/pay-now-button.tsx';
+import { PaymentTable } from '#web/payments/payment-table.tsx';
+import { isPayable } from '#web/payments/payment-selection.ts';
+import { invoiceWord } from '#web/payments/payment-words.ts';
+import { linkablePart, useInvoiceLink } from '#web/payments/use-invoice-link.ts';
+import { usePaymentReminders } from '#web/payments/use-payment-reminders.ts';
+
+type FullInvoice = OutputOf<'get_invoice'>;
+
+/** /dashboard/invoices/$invoice_id: its paper at the left, what it says and what came in at the right. */
+export function InvoiceScreen() {
+  const invoice_id = useParam('invoice_id');
+  const read = useRead('get_invoice', { invoice_id });
+  const phone = useIsPhone();
+  if (read.isPending) return <PageSkeleton />;
+  if (read.isError) throw read.error;
+  const { invoice, payments } = read.data;
+  const { currency } = invoice;
+  const credit = invoice.total < 0;
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[{ label: 'Invoices', href: '/dashboard/invoices' }]}
+        stepper={<RecordStepper />}
+        title={`${credit ? 'Credit note' : 'Invoice'} ${invoice.invoice_number}`}
+        status={<StatusChip {...invoiceWord(invoice, today())} />}
+        facts={[invoice.client_name, invoice.policy_number].filter(Boolean).join(' · ')}
+        actions={<InvoiceActions full={read.data} />}
+      />
+      <KeyFigures
+        figures={[
+          { label: 'Total', value: <MoneyText amount={invoice.total} currency={currency} /> },
+          {
+            label: 'Paid',
+            value: <MoneyText amount={paidOf(read.data)} currency={currency} />,
+          },
+          { label: 'Open', value: <MoneyText amount={invoice.amount_open} currency={currency} /> },
+          { label: 'Due', value: <DateText value={invoice.due_date} /> },
+        ]}
+      />
+      <Box
+        sx={{
+          mt: 4,
+          display: 'grid',
+          gap: 4,
+          alignItems: 'start',
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            lg: 'minmax(0, 1fr) minmax(400px, 460px)',
+          },
+        }}
+      >
+        {phone ? null : <InvoicePaper invoice={invoice} />}
+        <Box sx={{ display: 'grid', gap: 4, minWidth: 0, order: { xs: -1, lg: 0 } }}>
+          {credit ? null : (
+            <PaymentTable
+              payments={payments}
+              title="Instalments"
+              layout="lines"
+              emptyText="No instalments."
+            />
+          )}
+          <InvoiceFacts invoice={invoice} />
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+/** What came in, by money or by set-off; cancelled instalments are neither paid nor open. */
+function paidOf({ payments }: FullInvoice): number {
+  return payments
+    .filter((one) => one.status !== 'cancelled')
+    .reduce((sum, one) => sum + one.amount - one.amount_open, 0);
+}
+
+function InvoiceActions({ full: { invoice, payments, abilities } }: { full: FullInvoice }) {
+  const client = useIsAmong('agent');
+  const phone = useIsPhone();
+  const link = useInvoiceLink();
+  const remind = usePaymentReminders();
+  const due = payments.filter((one) => one.abilities.includes('send_payment_reminders'));
+  return (
+    <>
+      {phone ? (
+        <Button
+          variant="outlined"
+          startIcon={<FileText />}
+          href={invoicePaperAddress(invoice.invoice_id)}
+          target="_blank"
+          rel="noopener"
+        >
+          Open PDF
+        </Button>
+      ) : (
+        <Button
+          variant="outlined"
+          startIcon={<Download />}
+          onClick={() => saveInvoicePaper(invoice)}
+        >
+          Download
+        </Button>
+      )}
+      {abilities.includes('send_payment_reminders') ? (
+        <BusyButton
+          variant="outlined"
+          startIcon={<BellRing />}
+          busy={remind.busy}
+          onClick={() => void remind.send(due)}
+        >
+          Payment reminder
+        </BusyButton>
+      ) : null}
+      {client ? (
+        <PayNowButton payments={linkablePart(payments)} />
+      ) : payments.some(isPayable) && abilities.includes('create_bulk_payment_link') ? (
+        <BusyButton startIcon={<LinkIcon />} busy={link.busy} onClick={() => link.makeOf(payments)}>
+          Payment link
+        </BusyButton>
+      ) : null}
+      {link.dialog}
+    </>
+  );
+}
+
+function InvoicePaper({ invoice }: { invoice: FullInvoice['invoice'] }) {
+  return (
+    <Box
+      component="iframe"
+      title={`PDF of invoice ${invoice.invoice_number}`}
+      src={`${invoicePaperAddress(invoice.invoice_id)}${paperView}`}
+      sx={{
+        display: 'block',
+        width: '100%',
+        height: 'max(520px, calc(100dvh - 120px))',
+        border: 0,
+        borderRadius: `${t.radius.lg}px`,
+        boxShadow: t.shadow.card,
+        background: t.n[100],
+      }}
+    />
+  );
+}

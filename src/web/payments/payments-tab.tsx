@@ -1,0 +1,150 @@
+import { ExternalLink, Eye, FileText } from 'lucide-react';
+import { useMemo } from 'react';
+import { paymentKey } from '#domain/payments/bulk-link.ts';
+import type { InputOf } from '#web/api/action-types.ts';
+import { fetchRead, prefetchRead, useRead } from '#web/api/use-read.ts';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { ExportMenu, exportPageSize } from '#web/kit/export-menu.tsx';
+import { FilterBar } from '#web/kit/filter-bar.tsx';
+import type { MenuAction } from '#web/kit/menu-action.ts';
+import { TableSettingsMenu } from '#web/kit/table-settings-menu.tsx';
+import { useTableSettings } from '#web/kit/table-settings.ts';
+import { today } from '#web/kit/today.ts';
+import { useListState } from '#web/kit/use-list-state.ts';
+import { ViewTabs } from '#web/kit/view-tabs.tsx';
+import { AgingBar } from '#web/payments/aging-bar.tsx';
+import { CurrencySums } from '#web/payments/currency-sums.tsx';
+import { paymentColumns } from '#web/payments/payment-columns.tsx';
+import { paymentExport } from '#web/payments/payment-export.ts';
+import {
+  paymentFilterIds,
+  paymentQuestion,
+  paymentViews,
+  usePaymentFilters,
+  usePaymentViews,
+} from '#web/payments/payment-list-question.ts';
+import { isPayable } from '#web/payments/payment-selection.ts';
+import { identityOf, type Payment } from '#web/payments/payment-words.ts';
+import { usePaymentActions } from '#web/payments/use-payment-actions.tsx';
+import { usePaymentBulk } from '#web/payments/use-payment-bulk.tsx';
+import { usePaymentDialog } from '#web/payments/use-payment-dialog.tsx';
+import { useTotal, type TabProps } from '#web/payments/use-total.ts';
+
+const noun = { one: 'payment', many: 'payments' };
+const noRows: readonly Payment[] = [];
+
+/** All instalments: what is owed, what is late, what came in. */
+export function PaymentsTab({ onTotal }: TabProps) {
+  const day = today();
+  const list = useListState({ filters: paymentFilterIds, view: 'pending', sort: 'date' });
+  const view = paymentViews.find((one) => one.id === list.view);
+  const question = paymentQuestion(list, view, day);
+  const payments = useRead(
+    'get_all_payments',
+    { ...question, page: list.page, amount_per_page: list.size },
+    { keepPrevious: true },
+  );
+  const { payments: rows, total, sums } = payments.data ?? {};
+  useTotal(onTotal, total);
+  const views = usePaymentViews({ question, view, today: day }, payments.data);
+  const filters = usePaymentFilters();
+  const settings = useTableSettings('payments');
+  const menu = useRowMenu();
+  const bulk = usePaymentBulk(rows ?? noRows);
+  const codes = new Set((rows ?? noRows).map((row) => row.currency));
+  const currency = codes.size === 1 ? rows?.[0]?.currency : undefined;
+  const columns = useMemo(() => paymentColumns({ currency, today: day }), [currency, day]);
+  return (
+    <>
+      <AgingBar today={day} />
+      <ViewTabs list={list} views={views} />
+      <FilterBar
+        list={list}
+        filters={filters}
+        searchLabel="Search payments"
+        end={
+          <>
+            <PaymentExport rows={rows ?? noRows} question={question} total={total} />
+            <TableSettingsMenu settings={settings} columns={columns} />
+          </>
+        }
+      />
+      <DataTable
+        list={list}
+        noun={noun}
+        columns={columns}
+        settings={settings}
+        rows={rows}
+        total={total}
+        read={payments}
+        rowId={paymentKey}
+        onRow={menu.open}
+        onPeek={menu.open}
+        onRowHover={(payment) => prefetchRead('get_payment', identityOf(payment))}
+        rowMenu={menu.actions}
+        bulk={bulk.actions}
+        bulkSummary={bulk.summary}
+        canSelect={isPayable}
+        refuseSelect={bulk.refuse}
+        footer={<CurrencySums sums={sums} />}
+        empty={
+          list.view === 'all'
+            ? { title: 'No payments yet.', text: 'Instalments appear here once a policy is made.' }
+            : {
+                title: `Nothing in “${view?.label ?? list.view}”.`,
+                text: 'Other views may have payments.',
+              }
+        }
+      />
+      {menu.dialogs}
+      {bulk.dialogs}
+    </>
+  );
+}
+
+function PaymentExport({
+  rows,
+  question,
+  total,
+}: {
+  rows: readonly Payment[];
+  question: InputOf<'get_all_payments'>;
+  total: number | undefined;
+}) {
+  const fetchPage = async (page: number) => {
+    const wanted = { ...question, page, amount_per_page: exportPageSize };
+    return (await fetchRead('get_all_payments', wanted)).payments;
+  };
+  return (
+    <ExportMenu
+      noun={noun}
+      columns={paymentExport}
+      rows={rows}
+      total={total}
+      fetchPage={fetchPage}
+    />
+  );
+}
+
+function useRowMenu() {
+  const work = usePaymentActions();
+  const dialog = usePaymentDialog();
+  const actions = (payment: Payment): readonly MenuAction[] => {
+    const { invoice_id, policy_id } = payment;
+    return [
+      { label: 'Open', icon: Eye, onSelect: () => dialog.open(payment) },
+      ...(invoice_id
+        ? [{ label: 'Open invoice', icon: FileText, href: `/dashboard/invoices/${invoice_id}` }]
+        : []),
+      { label: 'Open policy', icon: ExternalLink, href: `/dashboard/new-policies/${policy_id}` },
+      ...work.menuOf(payment).map((one, index) => (index === 0 ? { ...one, divided: true } : one)),
+    ];
+  };
+  const dialogs = (
+    <>
+      {work.dialogs}
+      {dialog.dialog}
+    </>
+  );
+  return { actions, open: dialog.open, dialogs };
+}

@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { formatMoney } from '#domain/money.ts';
+import { ledgerAccountRules, settlementAccounts } from '#domain/payments/ledger-accounts.ts';
+import type { InputOf } from '#web/api/action-types.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { DateField } from '#web/kit/date-field.tsx';
+import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { TextField } from '#web/kit/text-field.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { today } from '#web/kit/today.ts';
+import { t } from '#web/kit/tokens.ts';
+import type { RecordDialogProps } from '#web/payments/use-lazy-dialog.tsx';
+
+/** An account that is brought to zero, with what stands on it now: a credit is negative. */
+export interface Settlement extends Pick<InputOf<'settle_ledger'>, 'account' | 'currency'> {
+  balance: number;
+}
+
+const labels = { booked_on: 'Up to and including', reference: 'Reference' };
+
+const schema = z.object({
+  booked_on: z.iso.date('Missing data for Up to and including'),
+  reference: z
+    .string()
+    .trim()
+    .min(1, 'Missing data for Reference')
+    .max(140, 'At most 140 characters.'),
+});
+
+interface Values {
+  booked_on: string | null;
+  reference: string;
+}
+
+const payees: Readonly<Record<Settlement['account'], string>> = {
+  insurer: 'Every insurer is paid what stands on its account up to that day, claims set off.',
+  commission: 'Every brokerage is paid the commission it has earned up to that day.',
+  tax: 'Every tax office is paid the premium tax that stands up to that day.',
+  fees: 'The fees up to that day are moved to our own account.',
+};
+
+/** Books that an account was settled: one posting that brings it to zero as of a day. */
+export function SettleLedgerDialog({ subject, open, onClose }: RecordDialogProps<Settlement>) {
+  const toast = useToast();
+  const { account, currency, balance } = subject;
+  const form = useForm<Values, unknown, z.output<typeof schema>>({
+    resolver: zodResolver(schema) as never,
+    defaultValues: { booked_on: today(), reference: '' },
+  });
+  const settle = useWrite('settle_ledger', {
+    onSuccess: ({ settled }) => {
+      toast.success(
+        settled < 0
+          ? `Settled: ${formatMoney(-settled, currency)} received`
+          : `Settled: ${formatMoney(settled, currency)} paid`,
+      );
+      onClose();
+    },
+    onError: (error) => showFormErrors(form, error, toast),
+  });
+  return (
+    <FormDialog
+      open={open}
+      title={`Settle ${ledgerAccountRules[settlementAccounts[account]].label.toLowerCase()}`}
+      subtitle={`${formatMoney(Math.abs(balance), currency)} ${balance > 0 ? 'is owed to us' : 'is owed by us'} today`}
+      width="xs"
+      onClose={onClose}
+      dirty={form.formState.isDirty}
+      busy={settle.isPending}
+      saveLabel="Settle"
+      onSubmit={form.handleSubmit(
+        (values) => settle.mutate({ account, currency, ...values }),
+        missingData(toast, labels),
+      )}
+    >
+      <Box sx={{ color: t.n[600] }}>{payees[account]}</Box>
+      <Controller
+        name="booked_on"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <DateField
+            {...bind(field)}
+            label={labels.booked_on}
+            required
+            max={today()}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        name="reference"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <TextField
+            {...bind(field)}
+            label={labels.reference}
+            required
+            hint="Of the bank order or the statement."
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+    </FormDialog>
+  );
+}
