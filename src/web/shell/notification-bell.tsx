@@ -19,12 +19,13 @@ export function NotificationBell() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const read = useLatestNotifications();
   const unseen = read.data?.unseen ?? 0;
+  const shown = unseen > badgeMax ? `${badgeMax}+` : String(unseen);
   const [used, setUsed] = useState(false);
   const open = anchor !== null;
   return (
     <>
       <IconButton
-        aria-label={unseen > 0 ? `Notifications, ${unseen} unseen` : 'Notifications'}
+        aria-label={unseen > 0 ? `Notifications, ${shown} unseen` : 'Notifications'}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={(event) => {
@@ -53,7 +54,7 @@ export function NotificationBell() {
               textAlign: 'center',
             }}
           >
-            {unseen > badgeMax ? `${badgeMax}+` : unseen}
+            {shown}
           </Box>
         ) : null}
       </IconButton>
