@@ -7,6 +7,7 @@ import type { DemoStage } from './demo-stage.ts';
 /** What the night does to documents, payments and claims. */
 const nightly = ['expire_quotes', 'follow_due_dates', 'remind_overdue_claims'];
 const DAYS_BETWEEN = 4;
+const DAYS_OF_NEWS = 3;
 /** Mails and papers of these last days go out when the product runs; older ones count as delivered. */
 const DAYS_LEFT_TO_SEND = 7;
 
@@ -21,6 +22,17 @@ export function keepNightlyWatch(stage: DemoStage, { until }: { until: Date }): 
     if (timeline.now < until.getTime()) timeline.at(Math.min(next, until.getTime()), watch);
   };
   timeline.after(16, watch);
+  timeline.at(until.getTime() - DAYS_OF_NEWS * 86_400_000, () => tidyDesks(stage));
+}
+
+/** What is older than a few days was read and done by everybody. */
+async function tidyDesks(stage: DemoStage): Promise<void> {
+  for (const key of stage.user_ids.keys()) {
+    const person = stage.as(key);
+    await person.call('set_all_notifications_seen', {});
+    const { todos } = await person.call('get_my_todos', { status: 'open', page_size: 100 });
+    for (const { _id } of todos) await person.call('change_todo_status', { _id, status: 'done' });
+  }
 }
 
 async function workNight(stage: DemoStage): Promise<void> {

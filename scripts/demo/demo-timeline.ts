@@ -21,6 +21,11 @@ export class DemoTimeline {
     this.#end = end.getTime();
   }
 
+  /** When the story ends, in milliseconds. */
+  get end(): number {
+    return this.#end;
+  }
+
   /** The present moment of the story, in milliseconds. */
   get now(): number {
     return this.#clock.now().getTime();
