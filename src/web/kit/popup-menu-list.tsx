@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
 import type { MouseEvent } from 'react';
 import { BottomSheet } from '#web/kit/bottom-sheet.tsx';
 import { popupMaxHeight, type MenuAction } from '#web/kit/menu-action.ts';
@@ -69,9 +70,9 @@ export function PopupMenuList({ id, anchor, actions, label, search, onClose }: P
         {search ? (
           <PopupSearch actions={actions} label={label} onSelect={select} roomy />
         ) : (
-          <Box role="menu" aria-label={label} sx={{ p: 2 }}>
+          <MenuList autoFocusItem={open} aria-label={label} sx={{ p: 2 }}>
             {items}
-          </Box>
+          </MenuList>
         )}
       </BottomSheet>
     );
