@@ -20,6 +20,7 @@ import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
 import type { WaitingDocument } from '#web/policies/approval-rows.tsx';
+import { PeriodText } from '#web/policies/period-text.tsx';
 import { PremiumLines } from '#web/policies/premium-lines.tsx';
 import { partyName, percentText, sessionsText } from '#web/policies/document-words.ts';
 import { useWordsDialog } from '#web/policies/use-words-dialog.tsx';
@@ -39,7 +40,12 @@ export function ApprovalPanel({ row, onAnswered, onClose }: ApprovalPanelProps) 
   const document = useRead('get_document', { policy_id });
   const [part, setPart] = useState<Part>('facts');
   const answer = useAnswer(row, document.data, onAnswered);
-  useShortcuts({ a: answer.approve, d: answer.decline, Escape: onClose }, answer.isReady);
+  const ask = (open: () => void) => (event: KeyboardEvent) => {
+    // Otherwise the letter lands in the field that takes the focus.
+    event.preventDefault();
+    open();
+  };
+  useShortcuts({ a: ask(answer.approve), d: ask(answer.decline), Escape: onClose }, answer.isReady);
   return (
     <Box
       component="section"
@@ -56,7 +62,8 @@ export function ApprovalPanel({ row, onAnswered, onClose }: ApprovalPanelProps) 
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 5, py: 3 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Box component="h2" sx={{ m: 0, typography: 'h2' }}>
+          {/* The panel that slides in on smaller screens says the number itself. */}
+          <Box component="h2" sx={{ m: 0, typography: 'h2', display: { xs: 'none', lg: 'block' } }}>
             <AppLink href={`/dashboard/new-quotes/${policy_id}`}>{document_number}</AppLink>
           </Box>
           <Box sx={{ fontSize: 13, color: t.n[600] }}>{row.client_name}</Box>
@@ -199,7 +206,10 @@ function DocumentFacts({ document }: { document: DocumentDetail }) {
         facts={[
           { label: 'Client', value: partyName(client) },
           { label: 'Brokerage', value: broker ? partyName(broker) : 'Direct' },
-          { label: 'Period', value: periodTextOf(version.period_from, version.period_to) },
+          {
+            label: 'Period',
+            value: <PeriodText from={version.period_from} to={version.period_to} />,
+          },
           {
             label: 'Sum insured',
             value: <MoneyText amount={version.sum_insured} currency={currency} whole />,

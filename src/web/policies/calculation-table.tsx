@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { t } from '#web/kit/tokens.ts';
+import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 import type { CalculationStep } from '#web/policies/calculation-steps.ts';
 
 const cell = {
@@ -48,7 +49,13 @@ export function CalculationTable({
                   ...(head === 'Value' ? { pr: 5 } : {}),
                 }}
               >
-                {head === '' ? <span aria-label="Factor" /> : head}
+                {head === '' ? (
+                  <Box component="span" sx={visuallyHidden}>
+                    Factor
+                  </Box>
+                ) : (
+                  head
+                )}
               </Box>
             ))}
           </tr>

@@ -33,14 +33,16 @@ export function DocumentPeek({
       width={520}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="outlined" startIcon={<FileDown />} href={pdf} target="_blank">
-            PDF
-          </Button>
-          <Button variant="contained" onClick={() => go(href)}>
-            {row?.document_state === 'policy' ? 'Open policy' : 'Open quote'}
-          </Button>
-        </>
+        row ? (
+          <>
+            <Button variant="outlined" startIcon={<FileDown />} href={pdf} target="_blank">
+              PDF
+            </Button>
+            <Button variant="contained" onClick={() => go(href)}>
+              {row.document_state === 'policy' ? 'Open policy' : 'Open quote'}
+            </Button>
+          </>
+        ) : null
       }
     >
       {row ? (

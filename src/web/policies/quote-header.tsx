@@ -20,7 +20,6 @@ import type { DocumentDetail } from '#contract/document-answers.ts';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
-import { periodTextOf } from '#web/kit/date-text.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
@@ -32,6 +31,7 @@ import { t } from '#web/kit/tokens.ts';
 import { useDocumentActions } from '#web/policies/document-actions.ts';
 import { documentStatusWord } from '#web/policies/document-words.ts';
 import { nextStepOf } from '#web/policies/next-step.ts';
+import { PeriodText } from '#web/policies/period-text.tsx';
 
 /** "Van Dalen Racing · Porsche 992 GT3 Cup #27 + 1 more · Zandvoort · 22-05-2026 – 24-05-2026" */
 function FactsLine({ document }: { document: DocumentDetail }) {
@@ -40,7 +40,6 @@ function FactsLine({ document }: { document: DocumentDetail }) {
     const all = [...new Set(titles)];
     return all.length > 1 ? `${all[0]} + ${all.length - 1} more` : (all[0] ?? '');
   };
-  const period = periodTextOf(version.period_from, version.period_to);
   const words = [
     document.client_name,
     shorten(version.items.map((item) => item.car.title)),
@@ -49,11 +48,10 @@ function FactsLine({ document }: { document: DocumentDetail }) {
   return (
     <>
       {words.join(' · ')}
-      {period === '' ? null : (
+      {version.period_from === null ? null : (
         <>
           {' · '}
-          {/* A date that breaks at its hyphens cannot be read. */}
-          <span style={{ whiteSpace: 'nowrap' }}>{period}</span>
+          <PeriodText from={version.period_from} to={version.period_to} />
         </>
       )}
     </>
@@ -64,7 +62,7 @@ function FactsLine({ document }: { document: DocumentDetail }) {
 const belowOnPhones = { order: { xs: 1, md: 0 } } as const;
 
 /** Number, status, facts, and what can be done with the document now. */
-export function QuoteHeader() {
+export function QuoteHeader({ steps: shows = true }: { steps?: boolean }) {
   const actions = useDocumentActions();
   const isInsurer = useIsAmong('insurer');
   const { document, steps } = actions;
@@ -82,26 +80,29 @@ export function QuoteHeader() {
       title={document.document_number}
       status={<StatusChip {...documentStatusWord(document.status)} />}
       facts={<FactsLine document={document} />}
+      // Steps are taken with the version in work, so an old one offers none.
       actions={
-        <>
-          <StatusMenu />
-          {document.abilities.includes('decline') && next?.run === steps.approve ? (
-            <Button variant="outlined" color="error" onClick={steps.decline} sx={belowOnPhones}>
-              Decline
-            </Button>
-          ) : null}
-          {next ? (
-            <Button
-              variant="contained"
-              disabled={next.disabled ?? false}
-              onClick={next.run}
-              sx={belowOnPhones}
-            >
-              {next.label}
-            </Button>
-          ) : null}
-          <MoreMenu />
-        </>
+        shows ? (
+          <>
+            <StatusMenu />
+            {document.abilities.includes('decline') && next?.run === steps.approve ? (
+              <Button variant="outlined" color="error" onClick={steps.decline} sx={belowOnPhones}>
+                Decline
+              </Button>
+            ) : null}
+            {next ? (
+              <Button
+                variant="contained"
+                disabled={next.disabled ?? false}
+                onClick={next.run}
+                sx={belowOnPhones}
+              >
+                {next.label}
+              </Button>
+            ) : null}
+            <MoreMenu />
+          </>
+        ) : null
       }
     />
   );
@@ -123,13 +124,7 @@ function StatusMenu() {
         onSelect: () => steps.changeStatus(status),
       }))}
       renderTrigger={(trigger) => (
-        <Button
-          {...trigger}
-          ref={button}
-          variant="outlined"
-          endIcon={<ChevronDown />}
-          disabled={steps.busy}
-        >
+        <Button {...trigger} ref={button} variant="outlined" endIcon={<ChevronDown />}>
           Change status
         </Button>
       )}

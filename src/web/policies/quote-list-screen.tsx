@@ -1,13 +1,5 @@
 import Button from '@mui/material/Button';
-import {
-  Copy,
-  Download,
-  ExternalLink,
-  FileCheck2,
-  FileDown,
-  Link as LinkIcon,
-  Plus,
-} from 'lucide-react';
+import { Copy, ExternalLink, FileCheck2, FileDown, Link as LinkIcon, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
@@ -17,15 +9,13 @@ import { DataTable } from '#web/kit/data-table.tsx';
 import { FilterBar } from '#web/kit/filter-bar.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
-import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { TableSettingsMenu } from '#web/kit/table-settings-menu.tsx';
 import { useTableSettings } from '#web/kit/table-settings.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
 import { ViewTabs } from '#web/kit/view-tabs.tsx';
-import { fetchAllDocuments } from '#web/policies/all-documents.ts';
-import { documentsCsv, saveCsv } from '#web/policies/document-csv.ts';
+import { DocumentExportMenu } from '#web/policies/document-export-menu.tsx';
 import { DocumentPeek } from '#web/policies/document-peek.tsx';
 import { quoteColumns, type QuoteRow } from '#web/policies/quote-columns.tsx';
 import {
@@ -66,7 +56,12 @@ export function QuoteListScreen() {
         total={quotes.data?.total}
         actions={
           <>
-            <ExportMenu rows={rows} question={question} total={quotes.data?.total} />
+            <DocumentExportMenu
+              rows={rows}
+              question={question}
+              total={quotes.data?.total}
+              noun={noun}
+            />
             {staff ? (
               <Button variant="contained" startIcon={<Plus />} onClick={() => newQuote.open()}>
                 New quote
@@ -126,7 +121,16 @@ export function QuoteListScreen() {
 /** The dialog, which `?new=1` or `?new=<user_id>` opens by itself and `C` from the keyboard. */
 function useNewQuoteFromAddress(staff: boolean) {
   const newQuote = useNewQuoteDialog();
-  useShortcuts({ c: () => newQuote.open() }, staff);
+  useShortcuts(
+    {
+      c: (event) => {
+        // Otherwise the letter lands in the field that takes the focus.
+        event.preventDefault();
+        newQuote.open();
+      },
+    },
+    staff,
+  );
   useAskedInAddress('new', (wish) => {
     if (staff) newQuote.open(wish === '1' ? '' : wish);
   });
@@ -148,8 +152,10 @@ function useRowMenu(staff: boolean): (row: QuoteRow) => readonly MenuAction[] {
     const accepted =
       row.status === 'accepted_by_client' || row.status === 'accepted_by_underwriter';
     const copyLink = () => {
-      void navigator.clipboard.writeText(window.location.origin + hrefOf(row));
-      toast.success('Link copied');
+      void navigator.clipboard.writeText(window.location.origin + hrefOf(row)).then(
+        () => toast.success('Link copied'),
+        () => toast.error('The link could not be copied.'),
+      );
     };
     return [
       { label: 'Open', icon: ExternalLink, href: hrefOf(row) },
@@ -174,52 +180,4 @@ function useRowMenu(staff: boolean): (row: QuoteRow) => readonly MenuAction[] {
       { label: 'Copy link', icon: LinkIcon, onSelect: copyLink },
     ];
   };
-}
-
-function ExportMenu({
-  rows,
-  question,
-  total,
-}: {
-  rows: readonly QuoteRow[];
-  question: Parameters<typeof fetchAllDocuments>[0];
-  total: number | undefined;
-}) {
-  const toast = useToast();
-  const [progress, setProgress] = useState('');
-  const exportAll = async () => {
-    try {
-      const all = await fetchAllDocuments(question, (done, of) => setProgress(`${done} of ${of}`));
-      saveCsv(documentsCsv(all), 'quotes.csv');
-      toast.success(`${all.length} quotes exported`);
-    } catch (error) {
-      toast.failure(error);
-    } finally {
-      setProgress('');
-    }
-  };
-  return (
-    <PopupMenu
-      label="Export"
-      actions={[
-        {
-          label: 'This page',
-          note: `${rows.length} rows, CSV`,
-          disabled: rows.length === 0,
-          onSelect: () => saveCsv(documentsCsv(rows), 'quotes.csv'),
-        },
-        {
-          label: `All ${(total ?? 0).toLocaleString('en-GB')} matching`,
-          note: 'CSV',
-          disabled: !total || progress !== '',
-          onSelect: () => void exportAll(),
-        },
-      ]}
-      renderTrigger={(props) => (
-        <Button {...props} variant="outlined" startIcon={<Download />}>
-          {progress === '' ? 'Export' : `Export ${progress}`}
-        </Button>
-      )}
-    />
-  );
 }

@@ -43,7 +43,7 @@ export function QuoteReaderPage({
   return (
     <DocumentActionsContext value={actions}>
       <DetailPage side={<ThreadPanel parentType="policy" parentId={policy_id} />}>
-        <QuoteHeader />
+        <QuoteHeader steps={!isOld} />
         {version ? (
           <>
             <QuoteFigures version={version} />

@@ -6,8 +6,6 @@ import { FilesTab } from '#web/files/files-tab.tsx';
 import { KeyFigures } from '#web/kit/key-figures.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { PageTabs } from '#web/kit/page-tabs.tsx';
-import { useShortcuts } from '#web/kit/shortcuts.ts';
-import { useSearchParams } from '#web/kit/use-search-params.ts';
 import { CalculationTab } from '#web/policies/calculation-tab.tsx';
 import { PolicyConditions } from '#web/policies/policy-conditions.tsx';
 import { VersionsTab } from '#web/policies/versions-tab.tsx';
@@ -22,10 +20,9 @@ export interface QuoteTabsProps {
   calculationNote?: string;
 }
 
-/** The tabs of a quote; the number keys lead to them. */
+/** The tabs of a quote. */
 export function QuoteTabs({ document, version, quote, calculationNote = '' }: QuoteTabsProps) {
   const staff = useIsAmong('superadmin', 'admin');
-  const [, change] = useSearchParams();
   const { policy_id } = document;
   const tabs = [
     {
@@ -81,13 +78,6 @@ export function QuoteTabs({ document, version, quote, calculationNote = '' }: Qu
         ]
       : []),
   ];
-  const keys = Object.fromEntries(
-    tabs.map((tab, index) => [
-      String(index + 1),
-      () => change({ tab: index === 0 ? undefined : tab.id }, { replace: true }),
-    ]),
-  );
-  useShortcuts(keys);
   return <PageTabs label="Quote" tabs={tabs} />;
 }
 

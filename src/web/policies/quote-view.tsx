@@ -5,7 +5,6 @@ import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { Card } from '#web/kit/card.tsx';
-import { periodTextOf } from '#web/kit/date-text.tsx';
 import { Facts } from '#web/kit/facts.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { CarTable, CoverTable, DriverTable } from '#web/policies/cover-table.tsx';
@@ -15,6 +14,7 @@ import {
   partyName,
   percentText,
 } from '#web/policies/document-words.ts';
+import { PeriodText } from '#web/policies/period-text.tsx';
 import { PremiumLines } from '#web/policies/premium-lines.tsx';
 import { Referrals } from '#web/policies/referrals.tsx';
 
@@ -114,7 +114,10 @@ function Parties({ document, version }: QuoteViewProps) {
           },
           { label: 'Contact', value: [client.attn, client.phone].filter(Boolean).join(' · ') },
           { label: 'Insurance', value: insuranceTypeLabels[document.insurance_type] },
-          { label: 'Period', value: periodTextOf(version.period_from, version.period_to) },
+          {
+            label: 'Period',
+            value: <PeriodText from={version.period_from} to={version.period_to} />,
+          },
           {
             label: 'Brokerage',
             value: broker
