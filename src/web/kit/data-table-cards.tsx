@@ -93,6 +93,8 @@ function Card<Row>({ row, columns, href, onRow, onOpen, box }: CardProps<Row>) {
       .map((column) => <span key={column.id}>{column.cell(row.original)}</span>);
   const frame = {
     display: 'grid',
+    // A long address breaks; it does not widen the page.
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: 1,
     minHeight: 64,
     p: 4,
@@ -174,7 +176,13 @@ function Card<Row>({ row, columns, href, onRow, onOpen, box }: CardProps<Row>) {
 function Line({ parts }: { parts: ReactNode[] }) {
   if (parts.length === 0) return <span />;
   return (
-    <Box sx={{ minWidth: 0, '& > span + span::before': { content: '" · "', whiteSpace: 'pre' } }}>
+    <Box
+      sx={{
+        minWidth: 0,
+        overflowWrap: 'anywhere',
+        '& > span + span::before': { content: '" · "', whiteSpace: 'pre' },
+      }}
+    >
       {parts}
     </Box>
   );

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { t } from '#web/kit/tokens.ts';
 
-/** Content that unfolds downwards; folded away it can be neither seen nor reached. */
+/** Content that unfolds downwards; folded away, by itself or by what it stands in, it can be neither seen nor reached. */
 export function Unfold({ id, open, children }: { id: string; open: boolean; children: ReactNode }) {
   return (
     <Box
@@ -15,7 +15,7 @@ export function Unfold({ id, open, children }: { id: string; open: boolean; chil
         '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
       }}
     >
-      <Box sx={{ minHeight: 0, overflow: 'hidden', visibility: open ? 'visible' : 'hidden' }}>
+      <Box sx={{ minHeight: 0, overflow: 'hidden', ...(open ? {} : { visibility: 'hidden' }) }}>
         {children}
       </Box>
     </Box>
