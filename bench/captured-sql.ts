@@ -11,7 +11,8 @@ export async function captureSql(app: App, request: () => Promise<unknown>): Pro
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [first, second] = args;
     const text = typeof first === 'string' ? first : (first as { text?: string }).text;
-    const values = (Array.isArray(second) ? second : (first as { values?: unknown[] }).values) ?? [];
+    const values =
+      (Array.isArray(second) ? second : (first as { values?: unknown[] }).values) ?? [];
     if (text !== undefined) statements.push(withValues(text, values));
     return (query as (...all: unknown[]) => unknown).apply(this, args);
   } as typeof query;
@@ -31,6 +32,7 @@ function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (value instanceof Uint8Array) return `'\\x${Buffer.from(value).toString('hex')}'`;
-  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => `"${String(one)}"`).join(',')}}`);
-  return pg.escapeLiteral(String(value));
+  if (Array.isArray(value))
+    return pg.escapeLiteral(`{${value.map((one) => `"${String(one)}"`).join(',')}}`);
+  return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
 }
