@@ -35,6 +35,7 @@ const enter = keyframes({ from: { opacity: 0, transform: 'translate(-50%, 4px)' 
 /** The dark bar at the bottom: "2 selected", at most four actions, a way out. */
 export function BulkBar({ count, actions, selection, onClear, label, summary }: BulkBarProps) {
   const button = {
+    order: { xs: 2, md: 0 },
     color: '#fff',
     '&:hover': { background: 'rgba(255,255,255,.12)' },
     '&.Mui-disabled': { color: 'rgba(255,255,255,.45)' },
@@ -51,10 +52,12 @@ export function BulkBar({ count, actions, selection, onClear, label, summary }: 
         zIndex: 1100,
         display: 'flex',
         alignItems: 'center',
+        // On phones what is ticked and the way out stand in the first line, the actions below.
+        flexWrap: { xs: 'wrap', md: 'nowrap' },
         gap: 1,
         minHeight: 48,
+        width: { xs: 'calc(100vw - 24px)', md: 'auto' },
         maxWidth: 'calc(100vw - 24px)',
-        overflowX: 'auto',
         pl: 4,
         pr: 2,
         borderRadius: `${t.radius.button}px`,
@@ -67,7 +70,13 @@ export function BulkBar({ count, actions, selection, onClear, label, summary }: 
       <Box
         role="status"
         className="num"
-        sx={{ fontSize: 13, fontWeight: 600, whiteSpace: 'nowrap', mr: 2 }}
+        sx={{
+          flex: { xs: '1 1 calc(100% - 60px)', md: '0 0 auto' },
+          fontSize: 13,
+          fontWeight: 600,
+          whiteSpace: { md: 'nowrap' },
+          mr: { md: 2 },
+        }}
       >
         {summary ?? `${count.toLocaleString('en-GB')} selected`}
       </Box>
@@ -75,7 +84,7 @@ export function BulkBar({ count, actions, selection, onClear, label, summary }: 
         const refusal = action.refusal?.(selection);
         return (
           <Tooltip key={action.label} title={refusal ?? ''}>
-            <span>
+            <Box component="span" sx={{ order: { xs: 2, md: 0 } }}>
               <Button
                 disabled={Boolean(refusal)}
                 onClick={() => action.onSelect(selection)}
@@ -83,11 +92,15 @@ export function BulkBar({ count, actions, selection, onClear, label, summary }: 
               >
                 {action.label}
               </Button>
-            </span>
+            </Box>
           </Tooltip>
         );
       })}
-      <IconButton aria-label="Clear selection" onClick={onClear} sx={button}>
+      <IconButton
+        aria-label="Clear selection"
+        onClick={onClear}
+        sx={{ ...button, order: { xs: 1, md: 0 } }}
+      >
         <X size={16} />
       </IconButton>
     </Box>

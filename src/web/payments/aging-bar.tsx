@@ -59,6 +59,7 @@ function AgingLine({ aging, today }: { aging: Aging; today: CalendarDate }) {
           <Box key={id} sx={{ flexGrow: aging[id], minWidth: 4, background: color }} />
         ))}
       </Box>
+      <LateLine aging={aging} />
       <Box
         component="ul"
         sx={{
@@ -66,7 +67,7 @@ function AgingLine({ aging, today }: { aging: Aging; today: CalendarDate }) {
           mt: 2,
           p: 0,
           listStyle: 'none',
-          display: 'flex',
+          display: { xs: 'none', md: 'flex' },
           flexWrap: 'wrap',
           columnGap: 7,
           rowGap: 1,
@@ -80,7 +81,6 @@ function AgingLine({ aging, today }: { aging: Aging; today: CalendarDate }) {
                 display: 'inline-flex',
                 alignItems: 'center',
                 gap: 2,
-                minHeight: { xs: 32, md: 20 },
                 fontSize: 13,
                 lineHeight: '20px',
                 color: t.n[600],
@@ -101,6 +101,33 @@ function AgingLine({ aging, today }: { aging: Aging; today: CalendarDate }) {
         ))}
       </Box>
     </Box>
+  );
+}
+
+/** On a phone there is no room for the parts: what is late, of how much. */
+function LateLine({ aging }: { aging: Aging }) {
+  const late = aging.days_30 + aging.days_60 + aging.days_90 + aging.older;
+  return (
+    <AppLink
+      href="/dashboard/administration?view=too_late"
+      sx={{
+        display: { xs: 'flex', md: 'none' },
+        justifyContent: 'space-between',
+        gap: 2,
+        pt: 2,
+        fontSize: 13,
+        lineHeight: '20px',
+        color: t.n[600],
+      }}
+    >
+      <span>Late</span>
+      <span className="num">
+        <Box component="span" sx={{ color: t.n[900], fontWeight: 600 }}>
+          {formatMoney(late, aging.currency)}
+        </Box>
+        {` of ${formatMoney(late + aging.not_due, aging.currency)}`}
+      </span>
+    </AppLink>
   );
 }
 

@@ -59,12 +59,10 @@ export function PaymentCards({ payments, emptyText, onOpen, end, menu }: Payment
                   color: t.n[500],
                 }}
               >
-                <span>
+                <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
                   Due <DateText value={payment.date} />
-                </span>
-                <Box component="span" className="num" sx={{ color: t.n[900], fontWeight: 550 }}>
-                  {amountText(payment)}
                 </Box>
+                <Amount payment={payment} />
               </Box>
             </Box>
             {menu(payment)}
@@ -76,9 +74,15 @@ export function PaymentCards({ payments, emptyText, onOpen, end, menu }: Payment
   );
 }
 
-/** The sum, and what of it is still open where that is a part. */
-function amountText({ amount, amount_open, currency }: Payment): string {
-  return amount_open > 0 && amount_open < amount
-    ? `${formatMoney(amount_open, currency)} of ${formatMoney(amount, currency)}`
-    : formatMoney(amount, currency);
+/** The sum; of one that is paid in part what is still open, and of how much. */
+function Amount({ payment: { amount, amount_open, currency } }: { payment: Payment }) {
+  const part = amount_open > 0 && amount_open < amount;
+  return (
+    <Box component="span" className="num" sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={{ color: t.n[900], fontWeight: 550 }}>
+        {formatMoney(part ? amount_open : amount, currency)}
+      </Box>
+      {part ? <Box sx={{ fontSize: 13 }}>{`of ${formatMoney(amount, currency)}`}</Box> : null}
+    </Box>
+  );
 }

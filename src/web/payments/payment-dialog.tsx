@@ -157,7 +157,7 @@ function Receipts({ receipts }: { receipts: readonly Receipt[] | undefined }) {
     return <Box sx={{ mt: 5, color: t.n[500], fontSize: 13 }}>Nothing has come in for it yet.</Box>;
   const shown = receipts?.some((one) => one.returned_on) ? columns : columns.slice(0, -1);
   return (
-    <Box sx={{ mt: 5, mx: -6, minHeight: 77 }}>
+    <Box sx={{ mt: 5, mx: -6, minHeight: 77, '& tr > :first-of-type': { pl: 6 } }}>
       {receipts ? (
         <PlainTable
           label="Received"

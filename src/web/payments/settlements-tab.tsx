@@ -7,6 +7,8 @@ import {
   settlementAccounts,
   type LedgerAccount,
 } from '#domain/payments/ledger-accounts.ts';
+import { isCurrency } from '#domain/currencies.ts';
+import { formatAmount } from '#domain/money.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { Card } from '#web/kit/card.tsx';
@@ -18,6 +20,7 @@ import { PlainTable } from '#web/kit/plain-table.tsx';
 import type { Column } from '#web/kit/table-column.ts';
 import { t } from '#web/kit/tokens.ts';
 import type { Settlement } from '#web/payments/settle-ledger-dialog.tsx';
+import { useIsPhone } from '#web/kit/use-is-phone.ts';
 import { useLazyDialog } from '#web/payments/use-lazy-dialog.tsx';
 import { useTotal, type TabProps } from '#web/payments/use-total.ts';
 
@@ -39,6 +42,7 @@ function settledAs(account: string): Settlement['account'] | undefined {
 /** Where the money stands: the balance of every account by currency, and the paying out of what others are owed. */
 export function SettlementsTab({ onTotal }: TabProps) {
   const read = useRead('get_ledger_balances', {});
+  const phone = useIsPhone();
   const settle = useLazyDialog<Settlement>(SettleLedgerDialog);
   useTotal(onTotal, undefined);
   if (read.isPending) return <PageSkeleton />;
@@ -59,7 +63,7 @@ export function SettlementsTab({ onTotal }: TabProps) {
         text="Once a policy is invoiced, what is owed to insurers, brokerages and tax offices appears here."
       />
     );
-  const columns = balanceColumns(settle.open);
+  const columns = phone ? phoneColumns(settle.open) : balanceColumns(settle.open);
   return (
     <Box sx={{ display: 'grid', gap: 4, maxWidth: 1040 }}>
       {currencies.map((currency) => {
@@ -90,16 +94,17 @@ function sumOf(rows: readonly Balance[], side: 1 | -1): number {
   return rows.reduce((sum, one) => sum + Math.max(0, side * one.balance), 0);
 }
 
+const nameOf = (account: string) =>
+  isAccount(account) ? ledgerAccountRules[account].label : account;
+
 function balanceColumns(onSettle: (settlement: Settlement) => void): readonly Column<Balance>[] {
   return [
     {
       id: 'account',
       header: 'Account',
       cell: ({ account }) => (
-        <Box sx={{ py: 1.5, whiteSpace: 'normal', minWidth: 220, maxWidth: 460 }}>
-          <Box sx={{ fontWeight: 600 }}>
-            {isAccount(account) ? ledgerAccountRules[account].label : account}
-          </Box>
+        <Box sx={{ py: 1.5, whiteSpace: 'normal', maxWidth: 460 }}>
+          <Box sx={{ fontWeight: 600 }}>{nameOf(account)}</Box>
           <Box sx={{ fontSize: 12.5, lineHeight: '18px', color: t.n[500] }}>
             {isAccount(account) ? ledgerAccountRules[account].meaning : null}
           </Box>
@@ -120,25 +125,47 @@ function balanceColumns(onSettle: (settlement: Settlement) => void): readonly Co
       align: 'right',
       width: 140,
     },
-    {
-      id: 'settle',
-      header: '',
-      align: 'right',
-      width: 110,
-      cell: ({ account, currency, balance }) => {
-        const name = settledAs(account);
-        if (name === undefined || (currency !== 'EUR' && currency !== 'USD' && currency !== 'GBP'))
-          return null;
-        return (
-          <Button
-            variant="outlined"
-            onClick={() => onSettle({ account: name, currency, balance })}
-            aria-label={`Settle ${isAccount(account) ? ledgerAccountRules[account].label : account} in ${currency}`}
-          >
-            Settle
-          </Button>
-        );
-      },
-    },
+    settleColumn(onSettle),
   ];
+}
+
+/** The same in two columns: side and amount stand below the name. */
+function phoneColumns(onSettle: (settlement: Settlement) => void): readonly Column<Balance>[] {
+  return [
+    {
+      id: 'account',
+      header: 'Account',
+      cell: ({ account, balance }) => (
+        <Box sx={{ py: 1.5 }}>
+          <Box sx={{ fontWeight: 600 }}>{nameOf(account)}</Box>
+          <Box className="num" sx={{ color: t.n[500] }}>
+            {`${balance > 0 ? 'Debit' : 'Credit'} ${formatAmount(Math.abs(balance))}`}
+          </Box>
+        </Box>
+      ),
+    },
+    settleColumn(onSettle),
+  ];
+}
+
+function settleColumn(onSettle: (settlement: Settlement) => void): Column<Balance> {
+  return {
+    id: 'settle',
+    header: '',
+    align: 'right',
+    width: 110,
+    cell: ({ account, currency, balance }) => {
+      const name = settledAs(account);
+      if (name === undefined || !isCurrency(currency)) return null;
+      return (
+        <Button
+          variant="outlined"
+          onClick={() => onSettle({ account: name, currency, balance })}
+          aria-label={`Settle ${nameOf(account)} in ${currency}`}
+        >
+          Settle
+        </Button>
+      );
+    },
+  };
 }
