@@ -120,7 +120,7 @@ function factorSteps(
     factor(
       'series_level',
       'Series level',
-      `${item.series ?? 'Series'}, level ${item.series_claim_level}`,
+      `${seriesName(item.series)}, level ${item.series_claim_level}`,
     ),
     factor('circuit', 'Circuit', circuitFormula(item, tables)),
     factor('duration', 'Race hours', durationFormula(item, tables)),
@@ -178,4 +178,8 @@ export function traceItem(
     money('premium', 'Item premium', `${technical}, at least ${least}`, working.premium),
     money('excess_amount', 'Excess amount', excess, working.excess.amount),
   ];
+}
+
+function seriesName(series: string | undefined): string {
+  return series === undefined || series === '' ? 'No series' : series;
 }
