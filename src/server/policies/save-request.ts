@@ -34,7 +34,7 @@ export async function saveRequest(ctx: WriteContext, input: SaveInput) {
     content: JSON.stringify(input.content),
     message: input.message,
     summary: summaryOf(input.kind, input.content, records),
-    event_start_on: firstDayOf(input.content, records),
+    event_start_on: firstDayOf(input.content, records) ?? (await nextDayOf(ctx, { policy_id })),
   };
   if (old) {
     if (old.status === 'submitted' || old.handled_at !== null)
@@ -74,6 +74,23 @@ export async function saveRequest(ctx: WriteContext, input: SaveInput) {
   });
   ctx.changed('request', request_id, [user_id, client.broker_id]);
   return requestAnswer(await findRequest(ctx.db, request_id));
+}
+
+/** The next event of the policy that a change concerns: until then it has to be answered. */
+async function nextDayOf(
+  ctx: WriteContext,
+  { policy_id }: { policy_id: string | null },
+): Promise<string | null> {
+  if (policy_id === null) return null;
+  const next = await ctx.db
+    .selectFrom('policy_items as i')
+    .innerJoin('events as e', 'e.event_id', 'i.event_id')
+    .select((select) => select.fn.min('e.start_on').as('start_on'))
+    .where('i.policy_id', '=', policy_id)
+    .where('i.current', '=', true)
+    .where('e.end_on', '>=', ctx.today)
+    .executeTakeFirst();
+  return next?.start_on ?? null;
 }
 
 /** For whom is asked: the client itself, or the client named; a change is asked for the policy's client. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '#web/kit/tooltip.tsx';
 import { t } from '#web/kit/tokens.ts';
 
 /** Two or three letters in a square: CL, EX, LA, BR, AD, OTH [2.55]. The name is in the tooltip. */

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { Card } from '#web/kit/card.tsx';
 import { periodTextOf } from '#web/kit/date-text.tsx';
@@ -5,6 +6,8 @@ import { LongText } from '#web/kit/long-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { PlainTable } from '#web/kit/plain-table.tsx';
 import type { Column } from '#web/kit/table-column.ts';
+import { t } from '#web/kit/tokens.ts';
+import { Tooltip } from '#web/kit/tooltip.tsx';
 import {
   itemKindLabels,
   percentText,
@@ -34,25 +37,40 @@ export function driversOf(items: readonly VersionItem[]) {
 
 const driverNames = (item: VersionItem) => item.drivers.map((driver) => driver.name).join(', ');
 
+/** Two lines in one cell: what one looks for, and what belongs to it. */
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <>
+      <Box sx={{ fontWeight: 550 }}>{first}</Box>
+      <Box sx={{ color: t.n[600], fontSize: 12.5, lineHeight: '18px' }}>{second}</Box>
+    </>
+  );
+}
+
 function itemColumns(currency: string): readonly Column<VersionItem>[] {
-  const money = (amount: number) => <MoneyText amount={amount} bare />;
+  const money = (amount: number) => <MoneyText amount={amount} whole bare />;
   return [
     {
       id: 'event',
       header: 'Event',
-      cell: (item) => <LongText text={item.event.name} length={34} />,
+      cell: ({ event, kind, sessions }) => (
+        <TwoLines
+          first={event.name}
+          second={[
+            periodTextOf(event.start_on, event.end_on),
+            kind === 'race_event' ? sessionsText(sessions).toLowerCase() : itemKindLabels[kind],
+          ].join(' · ')}
+        />
+      ),
+      maxWidth: 260,
     },
     {
-      id: 'date',
-      header: 'Date',
-      cell: (item) => periodTextOf(item.event.start_on, item.event.end_on),
-      quiet: true,
-    },
-    { id: 'car', header: 'Car', cell: (item) => <LongText text={item.car.title} length={30} /> },
-    {
-      id: 'drivers',
-      header: 'Drivers',
-      cell: (item) => <LongText text={driverNames(item) || 'No driver yet'} length={30} />,
+      id: 'car',
+      header: 'Car and drivers',
+      cell: (item) => (
+        <TwoLines first={item.car.title} second={driverNames(item) || 'No driver yet'} />
+      ),
+      maxWidth: 220,
     },
     {
       id: 'value',
@@ -63,30 +81,30 @@ function itemColumns(currency: string): readonly Column<VersionItem>[] {
     {
       id: 'excess',
       header: 'Excess',
-      cell: (item) => money(item.base_excess),
+      cell: (item) => (
+        <Tooltip title={`${percentText(item.excess_pct)} of the value`}>
+          <span tabIndex={0}>{money(item.base_excess)}</span>
+        </Tooltip>
+      ),
       align: 'right',
     },
-    { id: 'payout', header: 'Max payout', cell: (item) => money(item.max_payout), align: 'right' },
-    { id: 'premium', header: 'Premium', cell: (item) => money(item.premium), align: 'right' },
     {
-      id: 'sessions',
-      header: 'Sessions',
-      cell: (item) =>
-        item.kind === 'race_event' ? sessionsText(item.sessions) : itemKindLabels[item.kind],
-      quiet: true,
-    },
-    {
-      id: 'scope',
-      header: 'Pays',
-      cell: (item) => `${scopeLabels[item.scope]}, ${percentText(item.accident_limit_pct)}`,
-      quiet: true,
-    },
-    {
-      id: 'pct',
-      header: 'Excess %',
-      cell: (item) => percentText(item.excess_pct),
+      id: 'payout',
+      header: 'Max payout',
+      cell: (item) => (
+        <Tooltip
+          title={`${scopeLabels[item.scope]}, ${percentText(item.accident_limit_pct)} of the value per accident`}
+        >
+          <span tabIndex={0}>{money(item.max_payout)}</span>
+        </Tooltip>
+      ),
       align: 'right',
-      quiet: true,
+    },
+    {
+      id: 'premium',
+      header: 'Premium',
+      cell: (item) => <MoneyText amount={item.premium} bare />,
+      align: 'right',
     },
   ];
 }

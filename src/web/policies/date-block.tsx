@@ -9,7 +9,13 @@ export function DateBlock({ date }: { date: CalendarDate }) {
   return (
     <Box
       component="span"
-      sx={{ display: 'grid', justifyItems: 'center', flex: 'none', width: 36 }}
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        alignContent: 'start',
+        flex: 'none',
+        width: 36,
+      }}
       aria-hidden="true"
     >
       <Box

@@ -5,6 +5,7 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 import { type ClientNow, clientWord, validityText } from '#web/policies/cover-words.ts';
 import { eventOrPeriod } from '#web/policies/quote-columns.tsx';
 
@@ -85,17 +86,20 @@ export function MyDocumentCard({ row, at }: { row: MyDocument; at: ClientNow }) 
 /** Cards below a heading; nothing where there are none. */
 export function MyDocumentCards({
   title,
+  hideTitle = false,
   rows,
   at,
 }: {
   title: string;
+  /** Where tabs above say it already. */
+  hideTitle?: boolean;
   rows: readonly MyDocument[];
   at: ClientNow;
 }) {
   if (rows.length === 0) return null;
   return (
     <Box component="section" aria-label={title}>
-      <Box component="h2" sx={{ typography: 'h2', m: 0, mb: 3 }}>
+      <Box component="h2" sx={hideTitle ? visuallyHidden : { typography: 'h2', m: 0, mb: 3 }}>
         {title}
       </Box>
       <Box

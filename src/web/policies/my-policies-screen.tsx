@@ -26,14 +26,16 @@ const viewIds = views.map(({ id }) => id);
 export function MyPoliciesScreen() {
   const go = useGo();
   const at = useClientNow();
-  const list = useListState({ view: 'active' });
-  const view = oneOf(list.view, viewIds, 'active');
   const cover = useRead('get_my_cover', {});
   const requests = useOpenRequests();
   const of = (group: ClientGroup) =>
     [...(cover.data?.policies ?? []), ...(cover.data?.quotes ?? [])].filter(
       (row) => clientGroup(row, at) === group,
     );
+  // Between two seasons nothing runs: then the first view with something in it is shown.
+  const first = viewIds.find((id) => of(id).length > 0) ?? 'active';
+  const list = useListState({ view: first });
+  const view = oneOf(list.view, viewIds, first);
   const ask = (
     <Button
       variant="contained"
@@ -70,8 +72,6 @@ export function MyPoliciesScreen() {
     <Box sx={{ maxWidth: 1040, display: 'grid', gap: 6 }}>
       <PageHeader title="Policies" actions={ask} />
       <MyDocumentCards title="Waiting for your answer" rows={of('to_accept')} at={at} />
-      <MyRequests requests={requests.open} />
-      <MyDocumentCards title="Being worked on" rows={of('in_work')} at={at} />
       <Box>
         <ViewTabs
           list={list}
@@ -90,9 +90,11 @@ export function MyPoliciesScreen() {
             }
           />
         ) : (
-          <MyDocumentCards title="Policies" rows={shown} at={at} />
+          <MyDocumentCards title="Policies" hideTitle rows={shown} at={at} />
         )}
       </Box>
+      <MyDocumentCards title="Being worked on" rows={of('in_work')} at={at} />
+      <MyRequests requests={requests.open} />
     </Box>
   );
 }

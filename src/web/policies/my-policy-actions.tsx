@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { FileText, MessageSquareReply, Siren } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useSession } from '#web/api/session.ts';
@@ -10,8 +10,12 @@ import { useGo } from '#web/kit/app-link.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { PayNowButton } from '#web/payments/pay-now-button.tsx';
+import { isPayable } from '#web/payments/payment-selection.ts';
+import { changeKinds } from '#web/policies/change-wish.ts';
 import { type ClientNow, validityText } from '#web/policies/cover-words.ts';
 import { partyName } from '#web/policies/document-words.ts';
+import { usePolicyPayments } from '#web/policies/policy-payments.tsx';
 import { PremiumLines } from '#web/policies/premium-lines.tsx';
 import type { PolicyDetail } from '#web/policies/policy-summary.tsx';
 import { useAcceptQuoteDialog } from '#web/policies/use-accept-quote-dialog.tsx';
@@ -106,17 +110,21 @@ export function MyQuoteOffer({ policy, at }: { policy: PolicyDetail; at: ClientN
   );
 }
 
-/** What a client does with its document: report, read, ask. `?change=1` opens the request by itself. */
+/** What a client does with its document: report, read, ask. `?change=add_driver` opens the request by itself. */
 export function MyPolicyActions({ policy }: { policy: PolicyDetail }) {
   const { policy_id, abilities } = policy;
   const go = useGo();
   const [search, change] = useSearchParams();
   const request = useRequestChangeDialog(policy);
   const asks = abilities.includes('request_document_change');
-  const wanted = search['change'] !== undefined && asks;
+  const wanted = search['change'];
+  const handled = useRef<string>(undefined);
   useEffect(() => {
-    if (!wanted) return;
-    request.open();
+    // The address changes a moment later; until then the wish is not taken twice.
+    if (wanted === handled.current) return;
+    handled.current = wanted;
+    if (wanted === undefined || !asks) return;
+    request.open(changeKinds.find((kind) => kind === wanted));
     change({ change: undefined }, { replace: true });
   });
   return (
@@ -133,6 +141,7 @@ export function MyPolicyActions({ policy }: { policy: PolicyDetail }) {
           Report a crash
         </Button>
       ) : null}
+      <PayNext policy={policy} />
       <Button
         variant="outlined"
         startIcon={<FileText size={16} />}
@@ -155,4 +164,11 @@ export function MyPolicyActions({ policy }: { policy: PolicyDetail }) {
       {request.dialog}
     </Box>
   );
+}
+
+/** The instalment that is due next, one press away; nothing when all is paid. */
+function PayNext({ policy }: { policy: PolicyDetail }) {
+  const payments = usePolicyPayments(policy.policy_id);
+  const next = payments.data?.payments.find(isPayable);
+  return next ? <PayNowButton payments={[next]} variant="outlined" sx={big} /> : null;
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useRead } from '#web/api/use-read.ts';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
+import { Accordion } from '#web/kit/accordion.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { periodTextOf } from '#web/kit/date-text.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
@@ -18,9 +19,11 @@ import { MyPapers } from '#web/policies/my-papers.tsx';
 import { MyPayments } from '#web/policies/my-payments.tsx';
 import { MyPolicyActions, MyQuoteOffer } from '#web/policies/my-policy-actions.tsx';
 import { MyChangeRequests } from '#web/policies/my-change-requests.tsx';
+import { MyDrivers } from '#web/policies/my-drivers.tsx';
 import { MyExcess } from '#web/policies/my-excess.tsx';
-import { PolicyConditions } from '#web/policies/policy-conditions.tsx';
+import { ClauseList } from '#web/policies/policy-conditions.tsx';
 import type { PolicyDetail } from '#web/policies/policy-summary.tsx';
+import { RequestReceived } from '#web/policies/request-received.tsx';
 import { useClientNow } from '#web/policies/use-client-now.ts';
 
 /** /dashboard/policies/$policy_id: one quote or policy for the client who has it, for thumbs first. */
@@ -28,8 +31,9 @@ export function MyPolicyScreen() {
   const policy_id = useParam('policy_id');
   const policy = useRead('get_document', { policy_id });
   if (policy.isPending) return <PageSkeleton />;
-  if (policy.isError) {
-    if (policy.error.code === 'not_found') throw policy.error;
+  // Notifications of a request lead to the same address with the request's id.
+  if (policy.error?.code === 'not_found') return <RequestReceived request_id={policy_id} />;
+  if (policy.isError)
     return (
       <ErrorState
         title="The policy could not be loaded."
@@ -37,7 +41,6 @@ export function MyPolicyScreen() {
         onRetry={() => void policy.refetch()}
       />
     );
-  }
   return <MyPolicy policy={policy.data} />;
 }
 
@@ -94,7 +97,7 @@ function MyPolicy({ policy }: { policy: PolicyDetail }) {
         <Box sx={{ display: 'grid', gap: 4 }}>
           <MyCoverList policy={policy} today={at.today} />
           <MyExcess version={version} />
-          <PolicyConditions clauses={version.clauses} />
+          <MyDrivers policy={policy} />
         </Box>
         <Box sx={{ display: 'grid', gap: 4 }}>
           {isPolicy ? <MyPayments policy_id={policy.policy_id} /> : null}
@@ -114,6 +117,9 @@ function MyPolicy({ policy }: { policy: PolicyDetail }) {
           </Card>
         </Box>
       </Box>
+      <Accordion title="Conditions" end={<span className="num">{version.clauses.length}</span>}>
+        <ClauseList clauses={version.clauses} />
+      </Accordion>
     </Box>
   );
 }

@@ -12,12 +12,9 @@ import { requestWord } from '#web/policies/request-word.ts';
 
 export type MyRequest = ItemOf<'get_requests', 'requests'>;
 
-/** Where a client continues or looks at its request. */
-export function myRequestHref({ request_id, kind, policy_id }: MyRequest): string {
-  if (kind === 'new_cover') return `/dashboard/policies/request?request_id=${request_id}`;
-  return policy_id
-    ? `/dashboard/policies/${policy_id}`
-    : `/dashboard/policies/request?request_id=${request_id}`;
+/** Where a client continues a draft, or reads what became of its request. */
+export function myRequestHref({ request_id }: MyRequest): string {
+  return `/dashboard/policies/request?request_id=${request_id}`;
 }
 
 /** The client's own requests that are not answered yet, drafts first. */

@@ -1,24 +1,28 @@
 import Box from '@mui/material/Box';
-import { Fragment, useState, type KeyboardEvent } from 'react';
+import Button from '@mui/material/Button';
+import { PenLine } from 'lucide-react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { badgeOf } from '#domain/accounts/account-badges.ts';
 import { messagePlace, timeDividers } from '#domain/communications/message-display.ts';
 import { formatDateTime, timeOfInstant } from '#domain/dates.ts';
-import { useWrite } from '#web/api/use-write.ts';
 import { ThreadDivider, ThreadFrame } from '#web/communications/thread-frame.tsx';
 import { ThreadText } from '#web/communications/thread-text.tsx';
-import { BusyButton } from '#web/kit/busy-button.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
 import type { PolicyInfo, PolicyLink } from '#web/policies/policy-info-screen.tsx';
+
+// Fields are loaded when somebody wants to write: the page itself stays light.
+const PolicyInfoMessage = lazy(() =>
+  import('#web/policies/policy-info-message.tsx').then((m) => ({ default: m.PolicyInfoMessage })),
+);
 
 const reader = { is_policy_key: true } as const;
 
 /** The messages about a document; those of the link's holder stand at the right [2.54]. */
 export function PolicyInfoThread({ link, info }: { link: PolicyLink; info: PolicyInfo }) {
   const { messages } = info;
+  const [writing, setWriting] = useState(false);
   const dividers = timeDividers(
     messages.map((message) => ({ type_message: 'message', stamp: message.stamp })),
   );
@@ -52,53 +56,23 @@ export function PolicyInfoThread({ link, info }: { link: PolicyLink; info: Polic
           </Fragment>
         ))}
       </Box>
-      {info.abilities.includes('add_message') ? <NewMessage link={link} info={info} /> : null}
+      {info.abilities.includes('add_message') ? (
+        <Box sx={{ p: 4, borderTop: `1px solid ${t.n[200]}` }}>
+          {writing ? (
+            <Suspense fallback={<Box sx={{ minHeight: 72 }} />}>
+              <PolicyInfoMessage link={link} info={info} />
+            </Suspense>
+          ) : (
+            <Button
+              variant="outlined"
+              startIcon={<PenLine size={16} />}
+              onClick={() => setWriting(true)}
+            >
+              Write a message
+            </Button>
+          )}
+        </Box>
+      ) : null}
     </Card>
-  );
-}
-
-function NewMessage({ link, info }: { link: PolicyLink; info: PolicyInfo }) {
-  const toast = useToast();
-  const [name, setName] = useState(info.attn);
-  const [message, setMessage] = useState('');
-  const send = useWrite('add_policy_info_message', {
-    onSuccess: () => setMessage(''),
-    onError: (error) => toast.failure(error, 'Failed to send message'),
-  });
-  const submit = () => {
-    if (message.trim() === '' || send.isPending) return;
-    if (name.trim() === '') return toast.error('Missing data for Your name');
-    send.mutate({ ...link, version_id: info.version.version_id, name, message });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    submit();
-  };
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 3,
-        p: 4,
-        borderTop: `1px solid ${t.n[200]}`,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '220px minmax(0, 1fr) auto' },
-        alignItems: 'end',
-      }}
-    >
-      <TextField label="Your name" value={name} onChange={setName} autoComplete="name" />
-      <TextField
-        label="Message"
-        placeholder="Write a message"
-        value={message}
-        onChange={setMessage}
-        onKeyDown={onKeyDown}
-        rows={2}
-        maxLength={5000}
-      />
-      <BusyButton busy={send.isPending} onClick={submit}>
-        Send
-      </BusyButton>
-    </Box>
   );
 }

@@ -23,6 +23,7 @@ import { PlainTable } from '#web/kit/plain-table.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
 import { useToast } from '#web/kit/toasts.tsx';
+import { t } from '#web/kit/tokens.ts';
 import type { PolicyDetail } from '#web/policies/policy-summary.tsx';
 
 type Papers = OutputOf<'get_vi_versions'>;
@@ -162,8 +163,18 @@ const versionColumns = (buttons: Buttons): readonly Column<VersionRow>[] => [
       />
     ),
   },
-  { id: 'made', header: 'Made', cell: (version) => <DateText value={version.created_at} time /> },
-  { id: 'by', header: 'By', cell: (version) => version.created_by_name || '—', quiet: true },
+  {
+    id: 'made',
+    header: 'Made',
+    cell: (version) => (
+      <>
+        <DateText value={version.created_at} time />
+        <Box sx={{ color: t.n[600], fontSize: 12.5, lineHeight: '18px' }}>
+          {version.created_by_name}
+        </Box>
+      </>
+    ),
+  },
   {
     id: 'reason',
     header: 'Why',

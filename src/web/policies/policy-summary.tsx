@@ -68,7 +68,8 @@ function PolicyFacts({ policy }: { policy: PolicyDetail }) {
               clientText
             ),
           },
-          { label: 'Contact', value: [client.email, client.phone].filter(Boolean).join(' · ') },
+          { label: 'Phone', value: client.phone },
+          { label: 'Email', value: client.email },
           { label: 'Country', value: countryName(client.country) },
           { label: 'Brokerage', value: broker ? partyName(broker) : 'Direct' },
           {

@@ -11,6 +11,8 @@ import { EventCountdown } from '#web/policies/event-countdown.tsx';
 import { effectText } from '#web/policies/request-columns.tsx';
 import type { RequestDetail } from '#web/policies/use-request-steps.tsx';
 
+/** How the server writes that there is nothing on one side. */
+const nothing = '–';
 const link = { color: t.brand[600], '&:hover': { textDecoration: 'underline' } };
 
 /** Everything a request says: who, what about, "Now → Requested", the words of the client. */
@@ -126,7 +128,7 @@ function Changes({ request }: { request: RequestDetail }) {
                   color: t.n[700],
                 }}
               >
-                {change.now}
+                {change.now === nothing ? 'Not insured' : change.now}
               </Box>
               <Box sx={{ display: 'grid', placeContent: 'center', color: t.n[500] }}>
                 <ArrowRight size={14} aria-label="becomes" />
@@ -141,7 +143,7 @@ function Changes({ request }: { request: RequestDetail }) {
                   fontWeight: 550,
                 }}
               >
-                {change.requested}
+                {change.requested === nothing ? 'No longer insured' : change.requested}
               </Box>
             </Box>
           </Box>

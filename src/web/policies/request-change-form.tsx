@@ -24,15 +24,18 @@ import type { PolicyDetail } from '#web/policies/policy-summary.tsx';
 /** A request to change a policy in three questions: what kind, what exactly, anything else. */
 export function RequestChangeForm({
   policy,
+  first,
   open,
   onClose,
 }: {
   policy: PolicyDetail;
+  /** Chosen before the form opened. */
+  first: ChangeKind | undefined;
   open: boolean;
   onClose: () => void;
 }) {
   const toast = useToast();
-  const [kind, setKind] = useState<ChangeKind | null>(null);
+  const [kind, setKind] = useState<ChangeKind | null>(first ?? null);
   const form = useForm<ChangeWish>({
     defaultValues: emptyWish(),
     resolver: (values) => {

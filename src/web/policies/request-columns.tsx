@@ -21,10 +21,12 @@ export function effectText({
   return `${sign} ${formatMoney(Math.abs(premium_effect), currency)}`;
 }
 
+const titleOf = (row: RequestRow) => row.summary || requestKindLabels[row.kind];
+
 const request: Column<RequestRow> = {
   id: 'request',
   header: 'Request',
-  cell: (row) => <LongText text={row.summary || requestKindLabels[row.kind]} length={44} />,
+  cell: (row) => <LongText text={titleOf(row)} length={44} />,
   sort: 'kind',
 };
 const client: Column<RequestRow> = {
@@ -97,8 +99,8 @@ export const requestColumns: readonly Column<RequestRow>[] = [
 
 /** Beside an open request there is room for what one chooses by. */
 export const narrowRequestColumns: readonly Column<RequestRow>[] = [
-  request,
-  client,
+  { ...request, cell: (row) => <LongText text={titleOf(row)} length={38} /> },
+  { ...client, cell: (row) => <LongText text={row.client_name} length={18} /> },
   starts,
   { ...effect, optional: true },
   { ...status, optional: true },

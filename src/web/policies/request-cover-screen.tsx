@@ -7,6 +7,7 @@ import { useGo } from '#web/kit/app-link.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { oneOf } from '#web/kit/one-of.ts';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { useConfirm } from '#web/kit/use-confirm.tsx';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
 import { useClientGarage } from '#web/policies/client-garage.ts';
 import type { RequestStep } from '#web/policies/request-check-step.tsx';
@@ -43,6 +44,7 @@ export function RequestCoverScreen() {
   const isClient = session.account_type === 'agent';
   const steps = isClient ? clientSteps : (['client', ...clientSteps] as const);
   const go = useGo();
+  const confirm = useConfirm();
   const { today } = useClientNow();
   const [search, change] = useSearchParams();
   const step = oneOf(search['step'] ?? '', steps, steps[0] ?? 'cars');
@@ -76,10 +78,27 @@ export function RequestCoverScreen() {
       setTrouble(messageOf(error));
     }
   };
+  const home = isClient ? '/dashboard/policies' : '/dashboard/new-policies';
   const back = () => {
     const before = steps[place - 1];
     if (before) goTo(before);
-    else go(isClient ? '/dashboard/policies' : '/dashboard/new-policies');
+    else go(home);
+  };
+  const discard = async () => {
+    const sure = await confirm({
+      title: 'Discard this draft?',
+      text: 'Nothing of it was sent.',
+      confirmLabel: 'Discard draft',
+      cancelLabel: 'Keep draft',
+      destructive: true,
+    });
+    if (!sure) return;
+    try {
+      await draft.discard();
+      go(home);
+    } catch (error) {
+      setTrouble(messageOf(error));
+    }
   };
 
   if (draft.loading || (garage.loading && wish.user_id !== '' && !garage.error))
@@ -116,6 +135,7 @@ export function RequestCoverScreen() {
       barHeight={isClient ? agentBarHeight : 0}
       onBack={back}
       onContinue={() => void proceed()}
+      onDiscard={draft.exists ? () => void discard() : undefined}
     >
       <RequestStepBody
         step={step}

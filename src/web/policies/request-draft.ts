@@ -70,6 +70,7 @@ export function useRequestDraft(first_user_id: string) {
 
   const save = useWrite('save_request', { invalidates: ['get_requests'] });
   const submit = useWrite('submit_request');
+  const retract = useWrite('retract_request', { invalidates: ['get_requests'] });
   const keep = async (): Promise<Saved> => {
     const text = JSON.stringify(wish);
     if (saved && text === savedWish) return saved;
@@ -93,6 +94,10 @@ export function useRequestDraft(first_user_id: string) {
     wish,
     change: (part: Partial<CoverWish>) => setWish((now) => ({ ...now, ...part })),
     keep,
+    /** Takes the draft out of sight; it can be found again among all requests. */
+    discard: async () => {
+      if (saved) await retract.mutateAsync(saved);
+    },
     send: async () => {
       const answer = await keep();
       const sent = await submit.mutateAsync(answer);
@@ -100,6 +105,7 @@ export function useRequestDraft(first_user_id: string) {
       return sent;
     },
     busy: save.isPending || submit.isPending,
+    exists: saved !== null,
     isSaved: saved !== null && JSON.stringify(wish) === savedWish,
     status: data?.status,
     handled_at: data?.handled_at ?? null,

@@ -44,9 +44,10 @@ export function RequestEventStep({
     (event) =>
       (championship === null || event.championship_name === championship) && matches(event, query),
   );
-  const chosen = events.filter((event) => wish.event_ids.includes(event.event_id));
-  // What is ticked stays on top, whatever the search says.
-  const rest = found.filter((event) => !wish.event_ids.includes(event.event_id));
+  // What was ticked before stands on top; what is ticked now stays where the finger is.
+  const [before] = useState(wish.event_ids);
+  const chosen = events.filter((event) => before.includes(event.event_id));
+  const rest = found.filter((event) => !before.includes(event.event_id));
   const row = (event: CalendarEvent) => (
     <PickRow
       key={event.event_id}
@@ -83,9 +84,16 @@ export function RequestEventStep({
           options={names.toSorted().map((value) => ({ value, label: value }))}
         />
       </Box>
-      {chosen.length > 0 ? <Caption>{`${chosen.length} chosen`}</Caption> : null}
+      {chosen.length > 0 ? <Caption>Chosen before</Caption> : null}
       {chosen.map(row)}
-      <Caption>{query === '' && championship === null ? 'Next events' : 'Found'}</Caption>
+      <Caption>
+        {[
+          query === '' && championship === null ? 'Next events' : 'Found',
+          wish.event_ids.length > 0 ? `${wish.event_ids.length} chosen` : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Caption>
       {rest.length === 0 ? (
         <EmptyState
           compact

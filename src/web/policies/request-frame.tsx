@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { Check, ChevronLeft } from 'lucide-react';
+import { Check, ChevronLeft, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { StepBar } from '#web/kit/stepper.tsx';
@@ -21,9 +21,13 @@ export interface RequestFrameProps {
   continueLabel?: string;
   onBack: () => void;
   onContinue: () => void;
+  /** With it the draft can be thrown away. */
+  onDiscard?: (() => void) | undefined;
   /** Room for the client's bar at the bottom of a phone. */
   barHeight: number;
 }
+
+const headerHeight = 56;
 
 /** One question of a wizard: back, how far one is, the question, and one button that stays in reach. */
 export function RequestFrame(props: RequestFrameProps) {
@@ -38,7 +42,17 @@ export function RequestFrame(props: RequestFrameProps) {
     heading.current?.focus({ preventScroll: true });
   }, [props.title, step]);
   return (
-    <Box sx={{ maxWidth: 640, mx: 'auto', px: { xs: 4, md: 6 }, pt: { xs: 2, md: 5 } }}>
+    <Box
+      sx={{
+        maxWidth: 640,
+        mx: 'auto',
+        px: { xs: 4, md: 6 },
+        pt: { xs: 2, md: 5 },
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: `calc(100dvh - ${headerHeight + (props.barHeight > 0 ? props.barHeight + 12 : 0)}px)`,
+      }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44, ml: -2 }}>
         <IconButton aria-label="Back" onClick={props.onBack}>
           <ChevronLeft size={20} />
@@ -54,6 +68,11 @@ export function RequestFrame(props: RequestFrameProps) {
             </>
           ) : null}
         </Box>
+        {props.onDiscard ? (
+          <IconButton aria-label="Discard draft" title="Discard draft" onClick={props.onDiscard}>
+            <Trash2 size={16} strokeWidth={1.75} />
+          </IconButton>
+        ) : null}
       </Box>
       <Box sx={{ mt: 2 }}>
         <StepBar step={step} of={props.of} />
@@ -70,6 +89,7 @@ export function RequestFrame(props: RequestFrameProps) {
         <Box sx={{ mt: 2, color: t.n[600], fontSize: { xs: 16, md: 14 } }}>{props.hint}</Box>
       ) : null}
       <Box sx={{ mt: 6, display: 'grid', gap: { xs: 2.5, md: 2 } }}>{props.children}</Box>
+      <Box sx={{ flex: 1 }} />
       <Box
         sx={{
           position: 'sticky',

@@ -179,26 +179,22 @@ export function RequestListScreen() {
         searchLabel="Search requests"
         end={<TableSettingsMenu settings={settings} columns={columns} />}
       />
-      {split ? (
+      {split && chosen ? (
         <Box
           sx={{
             display: 'grid',
             gap: 4,
             alignItems: 'start',
-            gridTemplateColumns: 'minmax(0, 1fr) minmax(440px, 520px)',
+            gridTemplateColumns: 'minmax(0, 1fr) minmax(400px, 460px)',
           }}
         >
           <Box
             onFocus={onFocus}
-            sx={
-              chosen
-                ? { [`& tr[data-row="${chosen.request_id}"] > td`]: { background: t.brand[50] } }
-                : {}
-            }
+            sx={{ [`& tr[data-row="${chosen.request_id}"] > td`]: { background: t.brand[50] } }}
           >
             {table}
           </Box>
-          <RequestPanel request_id={chosen?.request_id} />
+          <RequestPanel request_id={chosen.request_id} />
         </Box>
       ) : (
         table

@@ -4,7 +4,6 @@ import { requestKindLabels } from '#domain/policies/request-status.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
 import { AppLink } from '#web/kit/app-link.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
@@ -15,12 +14,8 @@ import { requestWord } from '#web/policies/request-word.ts';
 import { type RequestDetail, useRequestSteps } from '#web/policies/use-request-steps.tsx';
 
 /** A request beside the list: what it is, the answers, and the thread below. */
-export function RequestPanel({ request_id }: { request_id: string | undefined }) {
-  const request = useRead(
-    'get_request',
-    { request_id: request_id ?? '' },
-    { enabled: request_id !== undefined },
-  );
+export function RequestPanel({ request_id }: { request_id: string }) {
+  const request = useRead('get_request', { request_id });
   return (
     <Box
       component="section"
@@ -29,14 +24,12 @@ export function RequestPanel({ request_id }: { request_id: string | undefined })
         background: t.n[0],
         borderRadius: `${t.radius.lg}px`,
         boxShadow: t.shadow.card,
-        height: 'calc(100vh - 230px)',
-        minHeight: 380,
+        height: 'calc(100vh - 290px)',
+        minHeight: 320,
         overflowY: 'auto',
       }}
     >
-      {request_id === undefined ? (
-        <EmptyState compact title="No request chosen." text="Choose one to answer it here." />
-      ) : request.isError ? (
+      {request.isError ? (
         <ErrorState
           title="The request could not be loaded."
           error={request.error}

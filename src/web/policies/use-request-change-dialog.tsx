@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import type { ChangeKind } from '#web/policies/change-wish.ts';
 import type { PolicyDetail } from '#web/policies/policy-summary.tsx';
 
 const RequestChangeForm = lazy(() =>
@@ -9,8 +10,11 @@ const RequestChangeForm = lazy(() =>
 export function useRequestChangeDialog(policy: PolicyDetail) {
   const [run, setRun] = useState(0);
   const [shown, setShown] = useState(false);
+  const [first, setFirst] = useState<ChangeKind>();
   return {
-    open: () => {
+    /** With a kind the first question is answered already. */
+    open: (kind?: ChangeKind) => {
+      setFirst(kind);
       setRun(run + 1);
       setShown(true);
     },
@@ -20,6 +24,7 @@ export function useRequestChangeDialog(policy: PolicyDetail) {
           <RequestChangeForm
             key={run}
             policy={policy}
+            first={first}
             open={shown}
             onClose={() => setShown(false)}
           />

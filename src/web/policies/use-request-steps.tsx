@@ -3,8 +3,10 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { requestKindLabels } from '#domain/policies/request-status.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { OptionPickerDialog } from '#web/kit/option-picker-dialog.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
 import { effectText } from '#web/policies/request-columns.tsx';
 import { useStepWrite } from '#web/policies/use-step-write.ts';
@@ -19,18 +21,32 @@ export function useRequestSteps(request: RequestDetail) {
   const { request_id, revision, abilities } = request;
   const go = useGo();
   const confirm = useConfirm();
+  const toast = useToast();
   const words = useWordsDialog();
   const [assigning, setAssigning] = useState(false);
   const users = useRead('get_all_users', {}, { enabled: assigning, staleMs: 300_000 });
-  const quote = useStepWrite('quote_request', { done: (made) => `${made.quote_number} created` });
-  const apply = useStepWrite('apply_request', { done: 'Request approved' });
+  // An answered request leaves the list, and this component with it: what follows belongs to the write itself.
+  const quote = useWrite('quote_request', {
+    onSuccess: ({ policy_id, quote_number }) => {
+      toast.success(`${quote_number} created`);
+      go(`/dashboard/new-quotes/${policy_id}`);
+    },
+    onError: (error) => toast.failure(error),
+  });
+  const cancels = request.kind === 'cancel_policy';
+  const apply = useWrite('apply_request', {
+    onSuccess: ({ policy_id }) => {
+      toast.success('Request approved');
+      go(`/dashboard/${cancels ? 'new-policies' : 'new-quotes'}/${policy_id}`);
+    },
+    onError: (error) => toast.failure(error),
+  });
   const decline = useStepWrite('decline_request', { done: 'Request declined', toldByDialog: true });
   const assign = useStepWrite('assign_request', { done: 'Owner changed' });
   const ask = useStepWrite('add_communication', { done: 'Question sent', toldByDialog: true });
   const can = (ability: string) => abilities.includes(ability);
 
   const approve = async () => {
-    const cancels = request.kind === 'cancel_policy';
     const effect = effectText(request);
     const sure = await confirm({
       title: cancels
@@ -43,16 +59,7 @@ export function useRequestSteps(request: RequestDetail) {
       cancelLabel: 'Not now',
       destructive: cancels,
     });
-    if (!sure) return;
-    apply.mutate(
-      { request_id, revision },
-      {
-        onSuccess: ({ policy_id }) =>
-          go(
-            cancels ? `/dashboard/new-policies/${policy_id}` : `/dashboard/new-quotes/${policy_id}`,
-          ),
-      },
-    );
+    if (sure) apply.mutate({ request_id, revision });
   };
 
   const people = (users.data?.users ?? []).filter(
@@ -63,11 +70,7 @@ export function useRequestSteps(request: RequestDetail) {
       ? {
           label: 'Make quote',
           busy: quote.isPending,
-          run: () =>
-            quote.mutate(
-              { request_id, revision },
-              { onSuccess: ({ policy_id }) => go(`/dashboard/new-quotes/${policy_id}`) },
-            ),
+          run: () => quote.mutate({ request_id, revision }),
         }
       : can('apply') && request.policy_id !== null
         ? {
