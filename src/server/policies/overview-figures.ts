@@ -138,9 +138,10 @@ type Work = z.output<Reads['get_policy_work']['output']>['work'][number];
 export const getPolicyWork: Handler<Reads['get_policy_work']> = async (ctx, { page_size }) => {
   const found = await sql<Work>`
     select * from (
-      (select 'document' as kind, policy_id as id, coalesce(policy_number, quote_number) as number,
-        client_name as title, status, unix(status_since) as waiting_since
-      from policies
+      (select 'document' as kind, policies.policy_id as id, coalesce(policy_number, quote_number) as number,
+        concat_ws(' · ', client_name, nullif(v.car_title, ''), nullif(v.event_title, '')) as title, status,
+        unix(status_since) as waiting_since
+      from policies left join policy_versions v on v.version_id = policies.version_id
       where document_state = 'quote' and status in ('change_requested', 'accepted_by_client', 'accepted_by_underwriter')
       order by status_since limit ${page_size})
       union all

@@ -45,12 +45,18 @@ export const accountColumns: readonly Column<AccountRow>[] = [
   {
     id: 'email',
     header: 'Email',
-    cell: (row) => <LongText text={row.email} length={32} />,
+    cell: (row) => <LongText text={row.email} length={30} />,
     sort: 'email',
     quiet: true,
     card: 'note',
   },
-  { id: 'phone', header: 'Phone', cell: (row) => row.phone || '—', quiet: true },
+  {
+    id: 'phone',
+    header: 'Phone',
+    cell: (row) => row.phone || '—',
+    quiet: true,
+    optional: true,
+  },
   {
     id: 'country',
     header: 'Country',

@@ -43,7 +43,7 @@ export function AccountRecordPage({ account }: { account: Account }) {
         title={accountName(account)}
         status={<StatusChip {...accountWord(account)} />}
         facts={[account.attn, account.team_name, account.email, account.phone]
-          .filter((part) => part !== '')
+          .filter((part) => part !== '' && part !== accountName(account))
           .join(' · ')}
         actions={
           <>

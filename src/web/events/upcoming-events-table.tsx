@@ -10,6 +10,7 @@ import { periodTextOf } from '#web/kit/date-text.tsx';
 import { LongText } from '#web/kit/long-text.tsx';
 import { RelativeAge } from '#web/kit/relative-age.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 
 export type UpcomingEvent = ItemOf<'get_upcoming_events', 'events'>;
 
@@ -53,7 +54,7 @@ export function UpcomingEventsTable({ weekends }: { weekends: readonly Weekend<U
           borderCollapse: 'collapse',
           fontSize: 13,
           lineHeight: '20px',
-          '& th, & td': { px: 3, whiteSpace: 'nowrap' },
+          '& th, & td': { px: 2.5, whiteSpace: 'nowrap' },
         }}
       >
         <thead>
@@ -64,15 +65,23 @@ export function UpcomingEventsTable({ weekends }: { weekends: readonly Weekend<U
                 scope="col"
                 key={label}
                 sx={{
-                  height: 36,
+                  height: 44,
                   textAlign: align,
+                  ...(align === 'right' ? { whiteSpace: 'normal !important', width: 84 } : {}),
+                  lineHeight: '16px',
                   fontSize: 12,
                   fontWeight: 550,
                   color: t.n[500],
                   background: t.n[25],
                 }}
               >
-                {label === '' ? <span aria-label="Details" /> : label}
+                {label === '' ? (
+                  <Box component="span" sx={visuallyHidden}>
+                    Details
+                  </Box>
+                ) : (
+                  label
+                )}
               </Box>
             ))}
           </tr>
@@ -108,7 +117,7 @@ export function UpcomingEventsTable({ weekends }: { weekends: readonly Weekend<U
                     <Box
                       component="td"
                       colSpan={heads.length}
-                      sx={{ p: '0 !important', background: t.n[25] }}
+                      sx={{ p: '0 0 0 36px !important', background: t.n[25] }}
                     >
                       <EventPolicies eventId={event.event_id} name={event.name} />
                     </Box>
@@ -162,14 +171,14 @@ function EventRow({
         </IconButton>
       </Box>
       <Box component="td" sx={{ fontWeight: 600 }}>
-        <LongText text={event.name} length={36} />
+        <LongText text={event.name} length={32} />
       </Box>
       <td>{periodTextOf(event.start_on, event.end_on)}</td>
       <td>
         <LongText text={event.circuit_name} length={26} />
       </td>
       <Box component="td" sx={{ color: t.n[600] }}>
-        <LongText text={event.series || event.championship_name || '—'} length={28} />
+        <LongText text={event.series || event.championship_name || '—'} length={26} />
       </Box>
       <Box component="td" className="num" sx={number}>
         {event.policies}

@@ -42,8 +42,8 @@ export function DashboardCard({ title, icon: Icon, value, note, color, href }: D
           fontFamily: t.font.display,
           fontStretch: '108%',
           fontWeight: 650,
-          fontSize: 28,
-          lineHeight: '36px',
+          fontSize: { xs: 19, sm: 28 },
+          lineHeight: { xs: '28px', sm: '36px' },
           letterSpacing: '-0.01em',
           color: color ?? t.n[900],
           whiteSpace: 'nowrap',
@@ -69,8 +69,8 @@ export function DashboardCard({ title, icon: Icon, value, note, color, href }: D
     background: t.n[0],
     borderRadius: `${t.radius.lg}px`,
     boxShadow: t.shadow.card,
-    px: 4,
-    py: 4,
+    px: { xs: 3, sm: 4 },
+    py: { xs: 3, sm: 4 },
     minWidth: 0,
   };
   return href ? (
@@ -95,9 +95,9 @@ export function DashboardCards({ children }: { children: ReactNode }) {
     <Box
       sx={{
         display: 'grid',
-        gap: 4,
+        gap: { xs: 3, sm: 4 },
         gridTemplateColumns: {
-          xs: '1fr',
+          xs: 'repeat(2, minmax(0, 1fr))',
           sm: 'repeat(2, minmax(0, 1fr))',
           lg: 'repeat(4, minmax(0, 1fr))',
         },

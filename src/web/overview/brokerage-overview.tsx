@@ -6,7 +6,7 @@ import { useGo } from '#web/kit/app-link.tsx';
 import { DashboardCard, DashboardCards } from '#web/kit/dashboard-card.tsx';
 import { ClientDocuments } from '#web/overview/client-documents.tsx';
 import { OverviewHead } from '#web/overview/overview-head.tsx';
-import { splitSums } from '#web/overview/overview-words.ts';
+import { counted, splitSums } from '#web/overview/overview-words.ts';
 import { useQuickActions } from '#web/overview/use-quick-actions.ts';
 
 /** A brokerage's Overview: its figures, what it may do, and its clients' documents. */
@@ -58,13 +58,13 @@ export function BrokerageOverview() {
             title="Commission this month"
             icon={HandCoins}
             value={commission?.main}
-            note={commission?.others}
+            note={commission && (commission.others || 'On policies made')}
           />
           <DashboardCard
             title="Unpaid clients"
             icon={Coins}
             value={unpaid?.total}
-            note={totals && `${totals.too_late} payments too late`}
+            note={totals && `${counted(totals.too_late, 'payment', 'payments')} too late`}
             href="/dashboard/accounts?view=open_amount"
           />
         </DashboardCards>

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { documentStatusLabels, documentStatusTones } from '#domain/policies/document-status.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -102,9 +103,9 @@ export function ClientDocuments() {
   );
   return (
     <section aria-label="My clients’ documents">
-      <h2 style={{ margin: '0 0 12px', fontSize: 17, lineHeight: '24px', fontWeight: 620 }}>
+      <Typography variant="h2" sx={{ mb: 3 }}>
         My clients’ documents
-      </h2>
+      </Typography>
       <FilterBar list={list} searchLabel="Search documents" />
       <DataTable
         list={list}

@@ -55,13 +55,13 @@ export function InsurerOverview() {
                   : '—'
                 : undefined
             }
-            note="Paid and reserved over this year’s premium"
+            note="Paid and reserved, this year"
           />
           <DashboardCard
             title="Open claims reserve"
             icon={ShieldAlert}
             value={reserve?.main}
-            note={reserve?.others}
+            note={reserve && (reserve.others || 'Set aside for open claims')}
           />
         </DashboardCards>
       </Box>

@@ -31,7 +31,7 @@ export function WorkQueueRow({ row, onPutOff }: { row: WorkRow; onPutOff: () => 
         data-work={row.id}
         sx={{
           display: 'grid',
-          gridTemplateColumns: 'minmax(0, 1fr) auto 52px',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr) 52px', sm: 'minmax(0, 1fr) auto 52px' },
           alignItems: 'center',
           columnGap: 2,
           px: 4,
@@ -56,7 +56,9 @@ export function WorkQueueRow({ row, onPutOff }: { row: WorkRow; onPutOff: () => 
             {row.note}
           </Box>
         </Box>
-        <StatusChip {...row.word} />
+        <Box sx={{ gridRow: { xs: 2, sm: 'auto' }, mt: { xs: 1, sm: 0 } }}>
+          <StatusChip {...row.word} />
+        </Box>
         <Box
           data-age=""
           sx={{ textAlign: 'right', fontSize: 13, lineHeight: '20px', color: t.n[600] }}

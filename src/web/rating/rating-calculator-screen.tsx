@@ -2,10 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Copy, RotateCcw } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
+import { formatMoney } from '#domain/money.ts';
 import { Card } from '#web/kit/card.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { today } from '#web/kit/today.ts';
+import { t } from '#web/kit/tokens.ts';
+import { useIsPhone } from '#web/kit/use-is-phone.ts';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
 import { CalculatorCoverFields } from '#web/rating/calculator-cover-fields.tsx';
 import { CalculatorDrivers } from '#web/rating/calculator-drivers.tsx';
@@ -20,7 +23,7 @@ import {
 import { calculationText } from '#web/rating/calculation-text.ts';
 import { ExcessCurve } from '#web/rating/excess-curve.tsx';
 import { KeptScenarios, useKeptScenarios } from '#web/rating/kept-scenarios.tsx';
-import { useCalculation } from '#web/rating/use-calculation.ts';
+import { useCalculation, type Calculation } from '#web/rating/use-calculation.ts';
 
 /** /dashboard/rating-calculator: what a car on track would cost, as one types. Nothing is kept. */
 export function RatingCalculatorScreen() {
@@ -33,6 +36,7 @@ export function RatingCalculatorScreen() {
     [input, setSearch, year],
   );
   const toast = useToast();
+  const phone = useIsPhone();
   const now = useCalculation(input);
   const kept = useKeptScenarios();
   const copy = async () => {
@@ -96,6 +100,41 @@ export function RatingCalculatorScreen() {
           <ExcessCurve input={input} onChoose={(excess_pct) => change({ excess_pct })} />
         </Box>
       </Box>
+      {phone && now.calculation ? (
+        <PremiumBar calculation={now.calculation} currency={input.currency} />
+      ) : null}
     </>
+  );
+}
+
+/** On a phone the premium stays in sight while one types. */
+function PremiumBar({ calculation, currency }: { calculation: Calculation; currency: string }) {
+  return (
+    <Box
+      aria-hidden="true"
+      className="num"
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 5,
+        mt: 4,
+        mx: -4,
+        px: 4,
+        py: 3,
+        display: 'flex',
+        alignItems: 'baseline',
+        gap: 2,
+        background: t.n[0],
+        borderTop: `1px solid ${t.n[200]}`,
+        pb: 'calc(12px + env(safe-area-inset-bottom))',
+      }}
+    >
+      <Box component="span" sx={{ flex: 1, fontSize: 14, color: t.n[600] }}>
+        Gross premium
+      </Box>
+      <Box component="span" sx={{ fontFamily: t.font.display, fontWeight: 650, fontSize: 20 }}>
+        {formatMoney(calculation.result.gross_premium, currency)}
+      </Box>
+    </Box>
   );
 }

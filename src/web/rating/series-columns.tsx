@@ -37,6 +37,7 @@ function Level({ level, moved }: { level: number; moved: number }) {
         <Box
           component="span"
           className="num"
+          title="Since the year before"
           sx={{ fontSize: 12, color: moved > 0 ? t.tone.error.fg : t.tone.success.fg }}
         >
           {moved > 0 ? `+${moved}` : `−${-moved}`}
@@ -79,7 +80,6 @@ export const seriesColumns: readonly Column<SeriesRow>[] = [
     header: 'Excess %',
     cell: (row) => row.default_excess_pct,
     align: 'right',
-    card: 'note',
   },
   {
     id: 'min_excess',

@@ -15,7 +15,6 @@ import { useListState } from '#web/kit/use-list-state.ts';
 import { ViewTabs } from '#web/kit/view-tabs.tsx';
 import { seriesColumns } from '#web/rating/series-columns.tsx';
 import { pageOf, seriesRows } from '#web/rating/series-rows.ts';
-import { t } from '#web/kit/tokens.ts';
 
 const noun = { one: 'series', many: 'series' };
 
@@ -108,10 +107,6 @@ export function SeriesScreen() {
         }
         empty={{ title: 'No series yet.', text: 'Series with their claim levels appear here.' }}
       />
-      <Box sx={{ mt: 2, fontSize: 12.5, color: t.n[500] }}>
-        A click on a series opens it in the rating calculator. The sign beside a level is its move
-        since the year before.
-      </Box>
     </>
   );
 }
