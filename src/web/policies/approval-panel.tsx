@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { FileDown, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DocumentDetail } from '#contract/document-answers.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -22,7 +22,12 @@ import { t } from '#web/kit/tokens.ts';
 import type { WaitingDocument } from '#web/policies/approval-rows.tsx';
 import { PeriodText } from '#web/policies/period-text.tsx';
 import { PremiumLines } from '#web/policies/premium-lines.tsx';
-import { partyName, percentText, sessionsText } from '#web/policies/document-words.ts';
+import {
+  itemKindLabels,
+  partyName,
+  percentText,
+  sessionsText,
+} from '#web/policies/document-words.ts';
 import { useWordsDialog } from '#web/policies/use-words-dialog.tsx';
 
 export interface ApprovalPanelProps {
@@ -39,6 +44,11 @@ export function ApprovalPanel({ row, onAnswered, onClose }: ApprovalPanelProps) 
   const { policy_id, version_id, document_number } = row;
   const document = useRead('get_document', { policy_id });
   const [part, setPart] = useState<Part>('facts');
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // What stands above the queue would push the two answers out of sight.
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const answer = useAnswer(row, document.data, onAnswered);
   const ask = (open: () => void) => (event: KeyboardEvent) => {
     // Otherwise the letter lands in the field that takes the focus.
@@ -49,8 +59,10 @@ export function ApprovalPanel({ row, onAnswered, onClose }: ApprovalPanelProps) 
   return (
     <Box
       component="section"
+      ref={panel}
       aria-label={document_number}
       sx={{
+        scrollMargin: '72px 0 24px',
         display: 'flex',
         flexDirection: 'column',
         height: { xs: '100%', lg: 'calc(100dvh - 96px)' },
@@ -243,7 +255,9 @@ function DocumentFacts({ document }: { document: DocumentDetail }) {
                 {[
                   item.event.name,
                   periodTextOf(item.event.start_on, item.event.end_on),
-                  sessionsText(item.sessions),
+                  item.kind === 'race_event'
+                    ? sessionsText(item.sessions)
+                    : itemKindLabels[item.kind],
                 ].join(' · ')}
               </Box>
               <Box sx={{ color: t.n[600] }}>
