@@ -57,7 +57,7 @@ export function PaymentDialog({ subject, open, onClose }: RecordDialogProps<Paym
                 </Button>
               ) : null}
               {main ? (
-                <Button variant="contained" onClick={() => choose(main)}>
+                <Button variant="contained" autoFocus onClick={() => choose(main)}>
                   {main.label}
                 </Button>
               ) : null}

@@ -44,7 +44,7 @@ export function PaymentLines({ page }: { page: BulkPayment }) {
             </span>
           </Box>
           <Box sx={{ ...row, fontSize: 13, lineHeight: '20px', color: t.n[500] }}>
-            <Box sx={{ '& > span + span::before': { content: '" · "', whiteSpace: 'pre' } }}>
+            <Box sx={{ '& > span:not(:last-child)::after': { content: '" ·\\00a0"' } }}>
               {factsOf(line).map((fact) => (
                 <Box component="span" key={fact} sx={{ display: 'inline-block' }}>
                   {fact}
