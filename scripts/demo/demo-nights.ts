@@ -1,7 +1,6 @@
-import { Logger, runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
 import { areas } from '#server/areas.ts';
-import { jobsOf, runJob } from '#server/platform/jobs.ts';
+import { jobsOf, runJob, workOffJobs } from '#server/platform/jobs.ts';
 import type { DemoStage } from './demo-stage.ts';
 
 /** What the night does to documents, payments and claims. */
@@ -46,22 +45,7 @@ async function workNight(stage: DemoStage): Promise<void> {
 
 /** Works off the waiting jobs of these names, as the worker would at this moment of the story. */
 export async function workOff({ app }: DemoStage, names: readonly string[]): Promise<void> {
-  const jobs = jobsOf(areas);
-  const taskList = Object.fromEntries(
-    names.map((name) => [
-      name,
-      async (payload: unknown) => {
-        const job = jobs[name];
-        if (job) await runJob(app.services, name, job, payload as Record<string, unknown>);
-      },
-    ]),
-  );
-  await runOnce({
-    pgPool: app.pool,
-    taskList,
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
-  });
+  await workOffJobs(app.services, areas, { pool: app.pool, names });
 }
 
 /** The story is told in seconds: what its mails said stands in the threads, and papers are drawn when asked for. */

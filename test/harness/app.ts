@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { runOnce } from 'graphile-worker';
 import { afterAll } from 'vitest';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { buildApp, type App } from '#server/app.ts';
@@ -9,7 +8,7 @@ import { areas } from '#server/areas.ts';
 import { callerAs, type Caller, makeCaller } from '#server/in-process-caller.ts';
 import { SetClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { jobsOf, runJob } from '#server/platform/jobs.ts';
+import { jobsOf, runJob, workOffJobs } from '#server/platform/jobs.ts';
 import { createTestDatabase } from '#test/harness/database.ts';
 
 export { CallError, type Caller, type SentFile as TestFile } from '#server/in-process-caller.ts';
@@ -48,7 +47,7 @@ export async function startTestApp({ now = '2026-05-20T08:00:00Z' } = {}): Promi
     as: (account) =>
       callerAs(app, clock, typeof account === 'string' ? { user_id: account } : account),
     anonymous: makeCaller(app, async () => ({})),
-    runJobs: () => runJobs(app),
+    runJobs: () => workOffJobs(app.services, areas, { pool: app.pool }),
     runJob: async (name, payload = {}) => {
       const job = jobsOf(areas)[name];
       if (!job) throw new Error(`no job is called ${name}`);
@@ -61,23 +60,4 @@ export async function startTestApp({ now = '2026-05-20T08:00:00Z' } = {}): Promi
     await rm(folder, { recursive: true, force: true });
   });
   return testApp;
-}
-
-async function runJobs(app: App): Promise<void> {
-  const failures: unknown[] = [];
-  const taskList = Object.fromEntries(
-    Object.entries(jobsOf(areas)).map(([name, job]) => [
-      name,
-      async (payload: unknown) => {
-        try {
-          await runJob(app.services, name, job, payload as Record<string, unknown>);
-        } catch (error) {
-          failures.push(error);
-          throw error;
-        }
-      },
-    ]),
-  );
-  await runOnce({ pgPool: app.pool, taskList, noHandleSignals: true });
-  if (failures.length > 0) throw failures[0];
 }

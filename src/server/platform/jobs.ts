@@ -54,6 +54,40 @@ export async function startWorker(
   return runner;
 }
 
+/**
+ * Works the queue until nothing that is due is left, all jobs or those of some names; throws the first fault. For
+ * tests and the demo season, which live through time by themselves.
+ */
+export async function workOffJobs(
+  services: Services,
+  areas: readonly Area[],
+  { pool, names }: { pool: Pool; names?: readonly string[] },
+): Promise<void> {
+  const faults: unknown[] = [];
+  const taskList = Object.fromEntries(
+    Object.entries(jobsOf(areas))
+      .filter(([name]) => names === undefined || names.includes(name))
+      .map(([name, job]) => [
+        name,
+        async (payload: unknown) => {
+          try {
+            await runJob(services, name, job, asPayload(payload));
+          } catch (error) {
+            faults.push(error);
+            throw error;
+          }
+        },
+      ]),
+  );
+  await runOnce({
+    pgPool: pool,
+    taskList,
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+  });
+  if (faults.length > 0) throw faults[0];
+}
+
 /** Runs one job; a fault is written to the error log and thrown on, so that the queue tries again later. */
 export async function runJob(
   services: Services,

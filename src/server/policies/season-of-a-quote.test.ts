@@ -124,7 +124,7 @@ describe('the road of a quote', () => {
       .select('type')
       .where('parent_id', '=', policy_id)
       .execute();
-    expect(mails.map((mail) => mail.type)).toEqual(['quote_sent', 'policy_made']);
+    expect(mails.map((mail) => mail.type)).toEqual(['quote_sent', 'policy_made', 'payment']);
   });
 
   it('[4.13] the insurer declines with a reason, and only its own documents', async () => {
