@@ -28,6 +28,8 @@ export function BottomSheet({ open, title, onClose, children, actions }: BottomS
       open={open}
       onClose={onClose}
       transitionDuration={{ enter: 200, exit: sheetCloseMs }}
+      // As high as a dialog: a field in one opens its sheet above it, not below.
+      sx={{ zIndex: 'modal' }}
       slotProps={{
         paper: {
           role: 'dialog',
