@@ -16,11 +16,13 @@ import { recordHref } from '#web/overview/record-href.ts';
 type Entry = ItemOf<'get_activity', 'entries'>;
 
 const shown = 10;
+/** Logging in is in the audit trail too, but tells nothing about the work. */
+const isWork = (entry: Entry) => entry.action !== 'log_in' && entry.action !== 'signout';
 
 /** The last things that anybody did. */
 export function LatestActivityCard() {
-  const activity = useRead('get_activity', { page_size: shown }, { pollMs: 120_000 });
-  const rows = activity.data?.entries;
+  const activity = useRead('get_activity', { page_size: 50 }, { pollMs: 120_000 });
+  const rows = activity.data?.entries.filter(isWork).slice(0, shown);
   return (
     <Card title="Latest activity" flush>
       {activity.isError && !rows ? (
