@@ -26,9 +26,10 @@ export function keepNightlyWatch(stage: DemoStage, { until }: { until: Date }): 
 
 /** What is older than a few days was read and done by everybody. */
 async function tidyDesks(stage: DemoStage): Promise<void> {
-  for (const key of stage.user_ids.keys()) {
+  for (const key of stage.user_ids.keys())
+    await stage.as(key).call('set_all_notifications_seen', {});
+  for (const key of ['superadmin', 'mila', 'sanne', 'okafor']) {
     const person = stage.as(key);
-    await person.call('set_all_notifications_seen', {});
     const { todos } = await person.call('get_my_todos', { status: 'open', page_size: 100 });
     for (const { _id } of todos) await person.call('change_todo_status', { _id, status: 'done' });
   }
