@@ -38,7 +38,8 @@ try {
   const stage = new DemoStage({ app, clock, timeline, chance: new DemoChance(20_260_520) });
   const today = dateOfInstant(Math.trunc(now.getTime() / 1000));
   await setScene(stage, { today, password_hash: await hashPassword(demoPassword) });
-  for (const cover of planSeason(stage)) planCover(stage, cover);
+  for (const [index, cover] of planSeason(stage).entries())
+    planCover(stage.withChance(new DemoChance(index + 1)), cover);
   keepNightlyWatch(stage, { until: now });
   const steps = await timeline.live();
   clock.set(now);

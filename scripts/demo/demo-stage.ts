@@ -36,7 +36,7 @@ export class DemoStage {
   readonly cars: StagedCar[] = [];
   /** By "name year" of the championship. */
   readonly rounds = new Map<string, StagedEvent[]>();
-  readonly #callers = new Map<string, Caller>();
+  readonly callers = new Map<string, Caller>();
 
   constructor(parts: { app: App; clock: SetClock; timeline: DemoTimeline; chance: DemoChance }) {
     this.app = parts.app;
@@ -45,12 +45,17 @@ export class DemoStage {
     this.chance = parts.chance;
   }
 
+  /** The same stage with a chance of its own, so that one story does not change another's. */
+  withChance(chance: DemoChance): DemoStage {
+    return Object.assign(Object.create(this) as DemoStage, { chance });
+  }
+
   /** Somebody of the story by key. */
   as(key: string): Caller {
-    const known = this.#callers.get(key);
+    const known = this.callers.get(key);
     if (known) return known;
     const caller = callerAs(this.app, this.clock, { user_id: this.idOf(key) });
-    this.#callers.set(key, caller);
+    this.callers.set(key, caller);
     return caller;
   }
 
