@@ -251,14 +251,12 @@ describe('[2.16] keeping drivers', () => {
       .as(people.agent)
       .answer('update_driver', { ...driver(), driver_id, revision: 0 });
     expect(answer.status).toBe(403);
-    await app
-      .as(people.admin)
-      .call('update_driver', {
-        ...driver(),
-        driver_id,
-        revision: 0,
-        user_ids: [people.agent.user_id],
-      });
+    await app.as(people.admin).call('update_driver', {
+      ...driver(),
+      driver_id,
+      revision: 0,
+      user_ids: [people.agent.user_id],
+    });
     expect((await app.as(people.stranger).answer('get_driver', { driver_id })).status).toBe(404);
   });
 

@@ -74,7 +74,8 @@ export const screens: readonly ScreenRoute[] = [
   },
   {
     path: '/dashboard/claims/new',
-    load: () => import('#web/claims/wizard/crash-wizard-screen.tsx').then((m) => m.CrashWizardScreen),
+    load: () =>
+      import('#web/claims/wizard/crash-wizard-screen.tsx').then((m) => m.CrashWizardScreen),
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
     bare: true,
   },
