@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { formatAmount } from '#domain/money.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { Card } from '#web/kit/card.tsx';
 import { periodTextOf } from '#web/kit/date-text.tsx';
@@ -7,7 +8,6 @@ import { MoneyText } from '#web/kit/money-text.tsx';
 import { PlainTable } from '#web/kit/plain-table.tsx';
 import type { Column } from '#web/kit/table-column.ts';
 import { t } from '#web/kit/tokens.ts';
-import { Tooltip } from '#web/kit/tooltip.tsx';
 import {
   itemKindLabels,
   percentText,
@@ -82,9 +82,10 @@ function itemColumns(currency: string): readonly Column<VersionItem>[] {
       id: 'excess',
       header: 'Excess',
       cell: (item) => (
-        <Tooltip title={`${percentText(item.excess_pct)} of the value`}>
-          <span tabIndex={0}>{money(item.base_excess)}</span>
-        </Tooltip>
+        <TwoLines
+          first={formatAmount(item.base_excess, { whole: true })}
+          second={percentText(item.excess_pct)}
+        />
       ),
       align: 'right',
     },
@@ -92,11 +93,10 @@ function itemColumns(currency: string): readonly Column<VersionItem>[] {
       id: 'payout',
       header: 'Max payout',
       cell: (item) => (
-        <Tooltip
-          title={`${scopeLabels[item.scope]}, ${percentText(item.accident_limit_pct)} of the value per accident`}
-        >
-          <span tabIndex={0}>{money(item.max_payout)}</span>
-        </Tooltip>
+        <TwoLines
+          first={formatAmount(item.max_payout, { whole: true })}
+          second={scopeLabels[item.scope]}
+        />
       ),
       align: 'right',
     },

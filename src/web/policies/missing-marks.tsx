@@ -20,7 +20,7 @@ export function MissingMarks({
 }) {
   if (missing.length === 0) return <span>{empty}</span>;
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 2.5 }}>
+    <Box component="span" sx={{ display: 'inline-flex', gap: 2 }}>
       {missing.map((part) => {
         const { icon: Icon, label } = marks[part];
         return (

@@ -144,7 +144,7 @@ export function policyColumns(currency: string | undefined): readonly Column<Pol
       cell: ({ policy, car }) => (
         <LongText
           text={car ? car.driver_title || 'No driver yet' : policy.client_name}
-          length={20}
+          length={18}
         />
       ),
       sort: 'client_name',
@@ -153,14 +153,14 @@ export function policyColumns(currency: string | undefined): readonly Column<Pol
     {
       id: 'car',
       header: 'Car / chassis',
-      cell: (line) => <LongText text={carAndChassis(line)} length={24} />,
+      cell: (line) => <LongText text={carAndChassis(line)} length={18} />,
       card: 'note',
     },
     {
       id: 'event',
       header: 'Event or period',
       cell: ({ policy, car }) => (
-        <LongText text={car?.event_title || eventOrPeriod(policy)} length={22} />
+        <LongText text={car?.event_title || eventOrPeriod(policy)} length={18} />
       ),
       sort: 'period_from',
       quiet: true,

@@ -13,7 +13,9 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { PageTabs } from '#web/kit/page-tabs.tsx';
 import { RecordStepper } from '#web/kit/record-stepper.tsx';
+import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { StatusChip } from '#web/kit/status-chip.tsx';
+import { useSearchParams } from '#web/kit/use-search-params.ts';
 import { useParam } from '#web/kit/use-param.ts';
 import { carsOf } from '#web/policies/cover-table.tsx';
 
@@ -58,6 +60,41 @@ function PolicyRecord({ policy }: { policy: PolicyDetail }) {
   const { policy_id, version } = policy;
   const staff = useIsAmong('superadmin', 'admin');
   const claims = usePolicyClaims(policy);
+  const tabs = [
+    { id: 'summary', label: 'Summary', content: <PolicySummary policy={policy} /> },
+    {
+      id: 'documents',
+      label: 'Documents',
+      count: policy.versions.length,
+      content: <PolicyPapers policy={policy} />,
+    },
+    {
+      id: 'payments',
+      label: 'Payments',
+      content: <PolicyPayments policy_id={policy_id} />,
+    },
+    {
+      id: 'claims',
+      label: 'Claims',
+      count: claims.rows?.length,
+      content: <PolicyClaims policy={policy} />,
+    },
+    {
+      id: 'conditions',
+      label: 'Conditions',
+      content: <PolicyConditions clauses={version.clauses} />,
+    },
+    ...(staff
+      ? [
+          {
+            id: 'activity',
+            label: 'Activity',
+            content: <ActivityTab recordKind="policy" recordId={policy_id} />,
+          },
+        ]
+      : []),
+  ];
+  useTabKeys(tabs);
   return (
     <DetailPage side={<ThreadPanel parentType="policy" parentId={policy_id} />}>
       <PageHeader
@@ -70,45 +107,19 @@ function PolicyRecord({ policy }: { policy: PolicyDetail }) {
       />
       <PolicyNotices policy={policy} />
       <KeyFigures figures={figuresOf(policy)} />
-      <PageTabs
-        label="Policy"
-        tabs={[
-          { id: 'summary', label: 'Summary', content: <PolicySummary policy={policy} /> },
-          {
-            id: 'documents',
-            label: 'Documents',
-            count: policy.versions.length,
-            content: <PolicyPapers policy={policy} />,
-          },
-          {
-            id: 'payments',
-            label: 'Payments',
-            content: <PolicyPayments policy_id={policy_id} />,
-          },
-          {
-            id: 'claims',
-            label: 'Claims',
-            count: claims.rows?.length,
-            content: <PolicyClaims policy={policy} />,
-          },
-          {
-            id: 'conditions',
-            label: 'Conditions',
-            content: <PolicyConditions clauses={version.clauses} />,
-          },
-          ...(staff
-            ? [
-                {
-                  id: 'activity',
-                  label: 'Activity',
-                  content: <ActivityTab recordKind="policy" recordId={policy_id} />,
-                },
-              ]
-            : []),
-        ]}
-      />
+      <PageTabs label="Policy" tabs={tabs} />
     </DetailPage>
   );
+}
+
+/** `1` to `6` lead to the tabs. */
+function useTabKeys(tabs: readonly { id: string }[]): void {
+  const [, change] = useSearchParams();
+  const keys = tabs.map(({ id }, index) => [
+    String(index + 1),
+    () => change({ tab: index === 0 ? undefined : id }, { replace: true }),
+  ]);
+  useShortcuts(Object.fromEntries(keys));
 }
 
 function factsLine({ client_name, version }: PolicyDetail): string {

@@ -7,10 +7,16 @@ export function missingSentences({ version }: Pick<PolicyDetail, 'version'>): st
   const withoutChassis = new Set(
     version.items.filter((item) => item.car.chassis_number === '').map((item) => item.car.title),
   );
-  const withoutDriver = version.items.filter((item) => item.drivers.length === 0);
+  const withoutDriver = Map.groupBy(
+    version.items.filter((item) => item.drivers.length === 0),
+    (item) => item.car.title,
+  );
   return [
     ...[...withoutChassis].map((car) => `The chassis number of the ${car}.`),
-    ...withoutDriver.map((item) => `The driver of the ${item.car.title} at ${item.event.name}.`),
+    ...[...withoutDriver].map(([car, items]) => {
+      const where = items.length === 1 ? items[0]?.event.name : `${items.length} events`;
+      return `The driver of the ${car} at ${where}.`;
+    }),
   ];
 }
 
