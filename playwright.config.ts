@@ -1,15 +1,19 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { findFreePort } from './scripts/free-port.ts';
 import { findBrowser } from './test/harness/browser.ts';
 
+// Where a server with the demo season runs already; otherwise one is started for the run.
+const running = process.env['E2E_URL'];
 // Workers read this file again and must come to the same server.
-process.env['E2E_PORT'] ??= String(await findFreePort('127.0.0.1', 4600));
-process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'paddock-e2e-'));
+if (running === undefined) {
+  process.env['E2E_PORT'] ??= String(await findFreePort('127.0.0.1', 4600));
+  process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'paddock-e2e-'));
+}
 
-const baseURL = `http://localhost:${process.env['E2E_PORT']}`;
+const baseURL = running ?? `http://localhost:${process.env['E2E_PORT']}`;
 const browser = await findBrowser();
 
 export default defineConfig({
@@ -20,7 +24,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  retries: 0,
+  // A build machine that is busy with others gets a second try; what is flaky shows as such in its report.
+  retries: process.env['CI'] ? 1 : 0,
   globalTeardown: './test/harness/remove-e2e-data.ts',
   use: {
     baseURL,
@@ -35,15 +40,19 @@ export default defineConfig({
       env: { ...process.env, ...browser.env },
     },
   },
-  // The product as people start it, on a data folder of its own with the demo season in it.
-  webServer: {
+  ...(running === undefined ? { webServer: ownServer() } : {}),
+});
+
+/** The product as people start it, on a data folder of its own with the demo season in it. */
+function ownServer(): NonNullable<PlaywrightTestConfig['webServer']> {
+  return {
     command: 'node scripts/start.mjs',
     url: baseURL,
     env: {
       ...process.env,
-      PORT: process.env['E2E_PORT'],
+      PORT: process.env['E2E_PORT'] ?? '',
       PUBLIC_URL: baseURL,
-      PADDOCK_DATA_DIR: process.env['E2E_DATA_DIR'],
+      PADDOCK_DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
       DATABASE_URL: '',
       DEMO: 'on',
     },
@@ -52,5 +61,5 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'pipe',
     stderr: 'pipe',
-  },
-});
+  };
+}

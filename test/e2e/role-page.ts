@@ -1,0 +1,66 @@
+import { test as base, expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { accountTypeLabels, type AccountType } from '#domain/accounts/account-types.ts';
+import { watchPage } from './page-watch.ts';
+
+export { expect, type Locator, type Page };
+
+export const desktop = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+
+export interface WindowOptions {
+  viewport?: { width: number; height: number };
+}
+
+/** Opens a window of its own and logs in there as one of the demo people, by the button of the log-in page. */
+export type OpenAs = (role: AccountType, options?: WindowOptions) => Promise<Page>;
+
+/** Presses the demo button of a role on the log-in page and waits until the dashboard has come. */
+export async function tryItAs(page: Page, role: AccountType): Promise<void> {
+  const demo = page.getByRole('region', { name: 'Try it as' });
+  await demo
+    .getByRole('button', { name: new RegExp(`^${accountTypeLabels[role]}\\b`) })
+    .first()
+    .click();
+  await page.waitForURL('**/dashboard**');
+}
+
+async function openWindow(browser: Browser, { viewport = desktop }: WindowOptions = {}) {
+  const context = await browser.newContext({
+    viewport,
+    ...(viewport.width < 900 ? { hasTouch: true } : {}),
+  });
+  return context.newPage();
+}
+
+/**
+ * A test with as many windows as it has people. Whatever any of them writes to the console as an error fails the test.
+ */
+export const test = base.extend<{ openAs: OpenAs; openPublic: () => Promise<Page> }>({
+  page: async ({ page }, hand) => {
+    const watch = watchPage(page);
+    await hand(page);
+    watch.expectSilent();
+  },
+  openAs: async ({ browser }, hand) => {
+    const windows: { page: Page; watch: ReturnType<typeof watchPage> }[] = [];
+    await hand(async (role, options) => {
+      const page = await openWindow(browser, options);
+      windows.push({ page, watch: watchPage(page) });
+      await page.goto('/login');
+      await tryItAs(page, role);
+      return page;
+    });
+    for (const { page } of windows) await page.context().close();
+    for (const { watch } of windows) watch.expectSilent();
+  },
+  openPublic: async ({ browser }, hand) => {
+    const windows: { page: Page; watch: ReturnType<typeof watchPage> }[] = [];
+    await hand(async () => {
+      const page = await openWindow(browser, { viewport: phone });
+      windows.push({ page, watch: watchPage(page) });
+      return page;
+    });
+    for (const { page } of windows) await page.context().close();
+    for (const { watch } of windows) watch.expectSilent();
+  },
+});
