@@ -9,21 +9,13 @@ import { inlineAddress, isPhoto, isPreviewable } from '#web/files/file-preview.t
 import { CheckBox } from '#web/kit/check-box.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-function CardButton({
-  label,
-  onClick,
-  children,
-}: {
-  label: string;
-  onClick: () => void;
-  children: ReactNode;
-}) {
+function CardButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <ButtonBase
-      aria-label={label}
       onClick={onClick}
       sx={{
         width: '100%',
@@ -50,12 +42,12 @@ function CardButton({
 export function EmailCard({ message, onOpen }: { message: ThreadMessage; onOpen: () => void }) {
   const subject = message.email_subject ?? message.communication_string;
   return (
-    <CardButton
-      label={`Email: ${subject}${message.email_recipient ? ` To ${message.email_recipient}` : ''}`}
-      onClick={onOpen}
-    >
+    <CardButton onClick={onOpen}>
       <Mail size={16} strokeWidth={1.75} color={t.n[500]} style={{ flex: 'none' }} aria-hidden />
       <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Box component="span" sx={visuallyHidden}>
+          {'Email: '}
+        </Box>
         <Box sx={{ fontWeight: 550, ...oneLine }}>{subject}</Box>
         {message.email_recipient ? (
           <Box sx={{ fontSize: 12, color: t.n[500], ...oneLine }}>To {message.email_recipient}</Box>
