@@ -84,7 +84,7 @@ function book(from: number, to: number): string[] {
   const joins = `join bench_clients b on b.n = 1 + x.n % (select count(*) from bench_clients)
      join bench_insurers i on i.n = 1 + x.n % 5
      join bench_events e on e.n = 1 + x.n % 800`;
-  const made = `timestamptz '2024-06-01' + x.n * interval '63072000 seconds' / 1000000`;
+  const made = `timestamptz '2024-06-01' + x.n * (interval '63072000 seconds' / 1000000)`;
   return [
     `create unlogged table if not exists bench_book (n int, policy_id uuid, version_id uuid, item_id uuid)`,
     `truncate bench_book`,

@@ -3,23 +3,26 @@ import { formatDate, formatDateTime } from '#domain/dates.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import { callRead } from '#web/api/api-client.ts';
 import type { ClaimRow } from '#web/claims/claim-words.ts';
-import { csvAmount, type CsvColumn, csvText, saveCsv } from '#web/kit/csv-file.ts';
+import { type CsvColumn, csvOf, plainAmount, saveCsv } from '#web/kit/csv.ts';
+
+/** Nothing stays empty, so that it is not taken for an amount of 0.00. */
+const amount = (cents: number | null): string => (cents === null ? '' : plainAmount(cents));
 
 const columns: readonly CsvColumn<ClaimRow>[] = [
-  ['Claim', (c) => c.claim_number],
-  ['Status', (c) => claimStatusLabels[c.status]],
-  ['Team', (c) => c.team_name],
-  ['Driver', (c) => c.driver_name],
-  ['Event', (c) => c.event_name],
-  ['Accident', (c) => formatDate(c.date_accident)],
-  ['Reported', (c) => formatDateTime(c.date_claim)],
-  ['Policy', (c) => c.policy_nr],
-  ['Chassis', (c) => c.chassis_number],
-  ['Currency', (c) => c.currency],
-  ['Claimed', (c) => csvAmount(c.claimed)],
-  ['Agreed', (c) => csvAmount(c.agreed)],
-  ['Final amount', (c) => csvAmount(c.final_amount)],
-  ['Loss adjuster', (c) => c.loss_adjuster_name],
+  { header: 'Claim', text: (c) => c.claim_number },
+  { header: 'Status', text: (c) => claimStatusLabels[c.status] },
+  { header: 'Team', text: (c) => c.team_name },
+  { header: 'Driver', text: (c) => c.driver_name },
+  { header: 'Event', text: (c) => c.event_name },
+  { header: 'Accident', text: (c) => formatDate(c.date_accident) },
+  { header: 'Reported', text: (c) => formatDateTime(c.date_claim) },
+  { header: 'Policy', text: (c) => c.policy_nr },
+  { header: 'Chassis', text: (c) => c.chassis_number },
+  { header: 'Currency', text: (c) => c.currency },
+  { header: 'Claimed', text: (c) => amount(c.claimed) },
+  { header: 'Agreed', text: (c) => amount(c.agreed) },
+  { header: 'Final amount', text: (c) => amount(c.final_amount) },
+  { header: 'Loss adjuster', text: (c) => c.loss_adjuster_name },
 ];
 
 const pageSize = 100;
@@ -39,5 +42,5 @@ export async function fetchAllClaims(
 }
 
 export function saveClaims(rows: readonly ClaimRow[]): void {
-  saveCsv(csvText(columns, rows), 'claims.csv');
+  saveCsv(csvOf(columns, rows), 'claims.csv');
 }

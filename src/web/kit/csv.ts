@@ -13,7 +13,7 @@ export function plainAmount(cents: number): string {
 /** A cell; a leading sign is guarded, so that a spreadsheet does not take a name for a formula. */
 function cell(text: string): string {
   const safe = /^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text;
-  return /[",\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Rows as comma-separated text with a head. */

@@ -25,22 +25,28 @@ interface State<Row> extends BulkJob<Row> {
   total: number;
   finished: number;
   failures: readonly Failure<Row>[];
+  skipped: readonly Failure<Row>[];
   running: boolean;
 }
 
 /**
  * Does one thing to many rows, one after the other. Those that fail are listed with their reasons and can be tried
- * again; those that succeeded stay done. `name` says which row it was.
+ * again; those that succeeded stay done. Rows that are skipped from the start stand in the same list with their
+ * reasons. `name` says which row it was.
  */
 export function useBulkRun<Row>(name: (row: Row) => string) {
   const toast = useToast();
   const client = useQueryClient();
   const [state, setState] = useState<State<Row> | null>(null);
 
-  const run = async (rows: readonly Row[], job: BulkJob<Row>) => {
+  const run = async (
+    rows: readonly Row[],
+    job: BulkJob<Row>,
+    skipped: readonly Failure<Row>[] = [],
+  ) => {
     const failures: Failure<Row>[] = [];
     const show = (finished: number, running: boolean) =>
-      setState({ ...job, total: rows.length, finished, failures: [...failures], running });
+      setState({ ...job, total: rows.length, finished, failures: [...failures], skipped, running });
     for (const [index, row] of rows.entries()) {
       show(index, true);
       try {
@@ -52,7 +58,7 @@ export function useBulkRun<Row>(name: (row: Row) => string) {
     await client.invalidateQueries();
     const count = rows.length - failures.length;
     if (count > 0) toast.success(job.done(count));
-    if (failures.length === 0) setState(null);
+    if (failures.length + skipped.length === 0) setState(null);
     else show(rows.length, false);
   };
 
@@ -61,7 +67,9 @@ export function useBulkRun<Row>(name: (row: Row) => string) {
     state === null ? null : (
       <DialogBase
         open
-        title={state.running ? state.title : `${state.failures.length} left out`}
+        title={
+          state.running ? state.title : `${state.failures.length + state.skipped.length} left out`
+        }
         onClose={state.running ? () => undefined : close}
         width="sm"
         flush={!state.running}
@@ -71,17 +79,19 @@ export function useBulkRun<Row>(name: (row: Row) => string) {
               <Button variant="outlined" onClick={close}>
                 Close
               </Button>
-              <Button
-                variant="contained"
-                onClick={() =>
-                  void run(
-                    state.failures.map(({ row }) => row),
-                    state,
-                  )
-                }
-              >
-                Retry failed
-              </Button>
+              {state.failures.length > 0 && (
+                <Button
+                  variant="contained"
+                  onClick={() =>
+                    void run(
+                      state.failures.map(({ row }) => row),
+                      state,
+                    )
+                  }
+                >
+                  Retry failed
+                </Button>
+              )}
             </>
           )
         }
@@ -100,7 +110,7 @@ export function useBulkRun<Row>(name: (row: Row) => string) {
         ) : (
           <PlainTable
             label="Left out"
-            rows={state.failures}
+            rows={[...state.failures, ...state.skipped]}
             rowId={({ row }) => name(row)}
             columns={[
               { id: 'name', header: 'Record', cell: ({ row }) => name(row) },

@@ -12,7 +12,7 @@ import { useConfirm } from '#web/kit/use-confirm.tsx';
 import { fetchAllDocuments } from '#web/policies/all-documents.ts';
 import { documentsCsv, saveCsv } from '#web/policies/document-csv.ts';
 import type { QuoteRow } from '#web/policies/quote-columns.tsx';
-import { useBulkRun } from '#web/policies/use-bulk-run.tsx';
+import { useBulkRun } from '#web/kit/use-bulk-run.tsx';
 
 const nobody = 'nobody';
 const policies = (count: number) => `${count} ${count === 1 ? 'policy' : 'policies'}`;
@@ -24,7 +24,9 @@ export function usePolicyBulk(
 ): { actions: readonly BulkAction[]; dialogs: React.ReactNode } {
   const toast = useToast();
   const confirm = useConfirm();
-  const bulk = useBulkRun();
+  const bulk = useBulkRun<QuoteRow>(
+    ({ document_number, client_name }) => `${document_number} · ${client_name}`,
+  );
   const [assigning, setAssigning] = useState<readonly QuoteRow[] | null>(null);
   const users = useRead('get_all_users', {}, { staleMs: 300_000 }).data?.users ?? [];
 

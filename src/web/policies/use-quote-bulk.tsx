@@ -12,7 +12,7 @@ import { useToast } from '#web/kit/toasts.tsx';
 import { fetchAllDocuments } from '#web/policies/all-documents.ts';
 import { documentsCsv, saveCsv } from '#web/policies/document-csv.ts';
 import type { QuoteRow } from '#web/policies/quote-columns.tsx';
-import { useBulkRun } from '#web/policies/use-bulk-run.tsx';
+import { useBulkRun } from '#web/kit/use-bulk-run.tsx';
 
 const nobody = 'nobody';
 /** Statuses that take a reason or an action of their own cannot be chosen for many at once. */
@@ -37,7 +37,9 @@ export function useQuoteBulk(
 ): { actions: readonly BulkAction[]; dialogs: React.ReactNode } {
   const confirm = useConfirm();
   const toast = useToast();
-  const bulk = useBulkRun();
+  const bulk = useBulkRun<QuoteRow>(
+    ({ document_number, client_name }) => `${document_number} · ${client_name}`,
+  );
   const [picking, setPicking] = useState<{ kind: 'owner' | 'status'; rows: QuoteRow[] } | null>(
     null,
   );
