@@ -44,7 +44,12 @@ export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSt
   const main = mainStep(claim, { isClient });
   const next = nextSteps(claim);
   const menu = useRef<HTMLButtonElement>(null);
-  useShortcuts({ s: () => menu.current?.click() }, next.length > 0);
+  const openMenu = () => {
+    // The focus comes back to the button once the menu closes.
+    menu.current?.focus();
+    menu.current?.click();
+  };
+  useShortcuts({ s: openMenu }, next.length > 0);
   const event = claim.event_name || claim.circuit_name;
   const facts = [claim.team_name, claim.driver_name, claim.car_name, event].filter(Boolean);
   return (

@@ -34,7 +34,7 @@ export function usePayClaimDialog(claim: FullClaim) {
   const closes = claim.status === 'approved';
   const fresh = (): Values => ({
     paid_on: today(),
-    reference: closes ? '' : (claim.payout?.reference ?? claim.claim_number),
+    reference: closes ? '' : claim.payout?.reference || claim.claim_number,
   });
   const form = useForm<Values, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema) as never,

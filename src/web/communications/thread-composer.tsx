@@ -14,6 +14,7 @@ import { MessageBox } from '#web/communications/message-box.tsx';
 import { useMessageDraft } from '#web/communications/use-message-draft.ts';
 import type { NewMessage } from '#web/communications/use-thread.ts';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
 import { t } from '#web/kit/tokens.ts';
 
@@ -53,6 +54,13 @@ export function ThreadComposer(props: ThreadComposerProps) {
     setSendAs('');
     box.current?.focus();
   };
+  useShortcuts({
+    t: (event) => {
+      // Otherwise the letter itself would be typed.
+      event.preventDefault();
+      box.current?.focus();
+    },
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey && event.shiftKey && event.key.toLowerCase() === 'a') {
       event.preventDefault();
