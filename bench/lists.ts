@@ -48,7 +48,7 @@ const typed = [
 async function contests(stage: Stage): Promise<Contest[]> {
   const sample = await sql<{ claim_id: string; policy_id: string; item_id: string }>`
     select claim_id, policy_id, item_id from claims join policies using (policy_id)
-    where claims.status = 'submitted' and policies.document_state = 'policy' limit 2000`.execute(
+    where claims.status = 'under_review' and policies.document_state = 'policy' limit 2000`.execute(
     stage.db,
   );
   let turn = 0;

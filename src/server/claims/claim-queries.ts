@@ -14,7 +14,13 @@ import {
 import { type ClaimRow, rowFor, statusFor } from '#server/claims/claim-view.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Actor, Queryable } from '#server/platform/context.ts';
-import { countByStatus, everybody, totalOf } from '#server/platform/list-counts.ts';
+import {
+  type CountedList,
+  countByStatus,
+  everybody,
+  keptCounts,
+  totalOf,
+} from '#server/platform/list-counts.ts';
 import { offsetOf } from '#server/platform/search-condition.ts';
 
 type Input = z.output<typeof claimsContract.get_claims.input>;
@@ -26,18 +32,24 @@ export const getClaims: Handler<typeof claimsContract.get_claims> = async (
 ) => {
   const scope = claimOwnerOf(actor);
   if (scope === 'none') return { claims: [], total: 0, counts: { all: 0 } };
-  const list = input.filters.is_vi ? 'vi_claims' : 'claims';
-  const own = await countByStatus(db, { list, owner: scope === 'all' ? everybody : scope.id });
-  const counts = await viewCounts(db, { own, actor, is_vi: input.filters.is_vi ?? false });
+  const is_vi = input.filters.is_vi ?? false;
+  const list = is_vi ? 'vi_claims' : 'claims';
+  const own_owner = scope === 'all' ? everybody : scope.id;
   const owner = countedOwner(input, scope, everybody);
-  if (owner === null) return { ...(await countedPage(db, actor, input)), counts };
+  if (owner === null) {
+    const own = await countByStatus(db, { list, owner: own_owner });
+    const counts = await viewCounts(db, { own, actor, is_vi });
+    return { ...(await countedPage(db, actor, input)), counts };
+  }
+  const { claims, counts: own } = await claimPage(db, actor, { ...input, list, owner: own_owner });
+  const counts = await viewCounts(db, { own, actor, is_vi });
   const totals =
-    owner === (scope === 'all' ? everybody : scope.id) && !input.startDate && !input.endDate
+    owner === own_owner && !input.startDate && !input.endDate
       ? own
       : await countByStatus(db, { list, owner, ...rangeOf(input) });
   const statuses = storedStatuses(actor, input.filters.status);
   const total = statuses?.length === 0 ? 0 : totalOf(totals, statuses);
-  return { claims: await claimPage(db, actor, input), total, counts };
+  return { claims, total, counts };
 };
 
 function rangeOf({ startDate, endDate }: ClaimQuestion): { from?: string; to?: string } {
@@ -78,19 +90,29 @@ function orderOf({ sortBy, ascending }: Pick<Input, 'sortBy' | 'ascending'>) {
   return sql`${sql.ref(`claims.${sortBy}`)} ${way}${nulls}, claims.claim_id ${way}`;
 }
 
-/** A page of the claims whose total is known already. */
-async function claimPage(db: Queryable, actor: Actor, input: Input): Promise<ClaimRow[]> {
+/** A page of the claims whose total is kept, and the kept counts of an owner, in one statement. */
+async function claimPage(
+  db: Queryable,
+  actor: Actor,
+  input: Input & { list: CountedList; owner: string },
+): Promise<{ claims: ClaimRow[]; counts: Record<string, number> }> {
   const order = orderOf(input);
-  const found = await sql<ClaimRow>`
+  const found = await sql<ClaimRow & { counts: Record<string, number> }>`
     with found as materialized (
       select claims.claim_id from claims where ${claimCondition(input, actor)}
       order by ${order} limit ${input.size} offset ${offsetOf({ ...input, page_size: input.size })}
+    ), counted as (
+      select coalesce(jsonb_object_agg(status, n), '{}') as counts from ${keptCounts(input)}
     )
-    select ${rowColumns}
-    from found join claims using (claim_id)
+    select ${rowColumns}, counted.counts
+    from counted left join (found join claims using (claim_id)) on true
       left join accounts adjuster on adjuster.user_id = claims.loss_adjuster_id
     order by ${order}`.execute(db);
-  return found.rows.map((row) => rowFor(actor, row));
+  const rows = found.rows.filter((row) => row.claim_id !== null);
+  return {
+    claims: rows.map(({ counts: _counts, ...row }) => rowFor(actor, row)),
+    counts: found.rows[0]?.counts ?? {},
+  };
 }
 
 /** A page of what a search or a narrow filter finds, and how many there are, in one statement. */

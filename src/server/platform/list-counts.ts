@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
@@ -9,26 +9,32 @@ export type CountedList = 'claims' | 'vi_claims' | 'quote' | 'policy' | 'payment
 /** Whose rows are counted: everybody's, or those of one client, brokerage, insurer, adjuster, owner or event. */
 export const everybody = '00000000-0000-0000-0000-000000000000';
 
-/**
- * How many rows of a list there are in each status, exact in the caller's snapshot and without a scan: the sum of a
- * few kept rows. A range of days needs both ends; without one, all days count, undated rows too.
- */
-export async function countByStatus(
-  db: Queryable,
-  {
-    list,
-    owner,
-    from,
-    to,
-  }: { list: CountedList; owner: string; from?: CalendarDate; to?: CalendarDate },
-): Promise<Record<string, number>> {
+/** Which rows are counted: of one list and one owner, over all days or between two. */
+export interface CountQuestion {
+  list: CountedList;
+  owner: string;
+  from?: CalendarDate;
+  to?: CalendarDate;
+}
+
+/** The kept counts as a table of `status` and `n`, for a statement that reads the list beside them. */
+export function keptCounts({ list, owner, from, to }: CountQuestion): RawBuilder<unknown> {
   const ranged = from !== undefined || to !== undefined;
   const first = ranged ? (from ?? '0001-01-01') : '-infinity';
   const last = ranged ? (to ?? '9999-12-31') : '-infinity';
+  return sql`count_list(${list}, ${owner}::uuid, ${first}::date, ${last}::date)`;
+}
+
+/**
+ * How many rows of a list there are in each status, exact in the caller's snapshot and without a scan: the sum of a
+ * few kept rows. A range of days may be open at either end; without one, all days count, undated rows too.
+ */
+export async function countByStatus(
+  db: Queryable,
+  question: CountQuestion,
+): Promise<Record<string, number>> {
   const found = await sql<{ status: string; n: number }>`
-    select status, n from count_list(${list}, ${owner}::uuid, ${first}::date, ${last}::date)`.execute(
-    db,
-  );
+    select status, n from ${keptCounts(question)}`.execute(db);
   return Object.fromEntries(found.rows.map((row) => [row.status, row.n]));
 }
 
