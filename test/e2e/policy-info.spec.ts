@@ -1,0 +1,76 @@
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectWords,
+  waitForContent,
+  watchPage,
+} from './page-watch.ts';
+import { desktop, expect, phone, test, type Page } from './role-page.ts';
+
+/** The link in the mail about a quote, as its reader finds it; without a number in the newest such mail. */
+async function linkOfQuoteMail(staff: Page, number = 'Q-'): Promise<string> {
+  await staff.getByRole('link', { name: 'Mailbox' }).click();
+  await staff.getByLabel('Search mails').fill(`Your quote ${number}`);
+  const mail = staff.getByRole('row').filter({ hasText: `Your quote ${number}` });
+  // The mail leaves in the background, and the list looks for new ones every 15 seconds.
+  await expect(mail.first()).toBeVisible({ timeout: 40_000 });
+  await mail.first().click();
+  const link = staff.frameLocator('iframe').locator('a[href*="/policy-info?"]').first();
+  return (await link.getAttribute('href')) ?? '';
+}
+
+/** The link of a quote that was sent and waits for its client's answer. */
+async function linkOfSentQuote(staff: Page): Promise<string> {
+  await staff.goto('/dashboard/new-quotes?view=all&status=completed');
+  await waitForContent(staff);
+  const number = await staff.getByRole('row').nth(1).getByRole('link').innerText();
+  return linkOfQuoteMail(staff, number.trim());
+}
+
+test('[2.7] [3.13] [4.3] the link of a mail shows the quote to whoever holds it, who asks and accepts', async ({
+  openAs,
+  openPublic,
+}) => {
+  test.setTimeout(120_000);
+  const staff = await openAs('admin');
+  const link = await linkOfSentQuote(staff);
+  expect(new URL(link).searchParams.get('policy_key')).toMatch(/^.{20,}$/);
+
+  const holder = await openPublic();
+  await holder.goto(link);
+  await expect(holder.getByRole('heading', { name: 'Your offer' })).toBeVisible();
+  for (const viewport of [desktop, phone]) {
+    await holder.setViewportSize(viewport);
+    await expectWords(holder);
+    await expectNoSidewaysScroll(holder);
+    await expectAccessible(holder);
+  }
+  await holder.getByRole('button', { name: 'Write a message' }).click();
+  await holder
+    .getByRole('textbox', { name: 'Message' })
+    .fill('May the car start at a second event?');
+  await holder.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(holder.getByRole('log')).toContainText('May the car start at a second event?');
+
+  await holder.getByRole('button', { name: 'Accept quote' }).click();
+  const dialog = holder.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'I accept the conditions' }).check();
+  await dialog.getByRole('button', { name: 'Accept quote' }).click();
+  await expect(holder.getByRole('heading', { name: 'Accepted' })).toBeVisible();
+});
+
+test('[2.7] a wrong key opens nothing', async ({ openAs, browser }) => {
+  const staff = await openAs('admin');
+  const link = new URL(await linkOfQuoteMail(staff));
+  link.searchParams.set('policy_key', 'x'.repeat(43));
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const watch = watchPage(page);
+  await page.goto(link.toString());
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expectAccessible(page);
+  // Both are written there by the browser and by React: the refusal, and that a page was shown for it.
+  watch.forgive(/status of 404 |^ApiError: This record does not exist/);
+  watch.expectSilent();
+  await context.close();
+});
