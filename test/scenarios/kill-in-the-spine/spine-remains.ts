@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database.ts';
+
+/** What is true of a policy after it was walked to its end, in one line; the same for every policy. */
+export interface PolicyRemains {
+  policy_id: string;
+  policy_number: string;
+  invoice_number: string;
+  paid: number;
+  statuses: string[];
+  audit: string[];
+  messages: string[];
+  notices: number;
+  mails: string[];
+  instalments_open: number;
+}
+
+/** Everything that the walks left, policy by policy. */
+export async function readRemains(db: Db): Promise<PolicyRemains[]> {
+  const found = await sql<PolicyRemains>`
+    select p.policy_id, p.policy_number, i.invoice_number,
+      (select sum(r.amount)::bigint from payment_receipts r join payments x using (payment_id, instalment_number)
+        where x.policy_id = p.policy_id) as paid,
+      array(select communication_string from communications c
+        where c.parent_id = p.policy_id and type_message = 'status_change' order by stamp, communication_id) as statuses,
+      array(select a.action from audit_log a
+        where a.record_kind in ('policy', 'invoice', 'payment') and a.action not in ('queue_email', 'add_file')
+          and a.record_id in (select p.policy_id::text union select i.invoice_id::text
+            union select x.payment_id::text from payments x where x.policy_id = p.policy_id)
+        order by a.action) as audit,
+      array(select communication_string from communications c
+        where c.parent_id = p.policy_id and type_message = 'message') as messages,
+      (select count(*) from notifications n
+        where n.feature_id in (p.policy_id::text, i.invoice_id::text)) as notices,
+      array(select e.type from emails e where e.parent_id = p.policy_id and e.status = 'sent' order by e.type) as mails,
+      (select count(*) from payments x where x.policy_id = p.policy_id and amount_open <> 0) as instalments_open
+    from policies p join invoices i on i.policy_id = p.policy_id
+    order by i.invoice_number`.execute(db);
+  return found.rows;
+}
+
+/** Ledger transactions that do not sum to zero, and currencies that do not. */
+export async function readImbalances(db: Db): Promise<unknown[]> {
+  const found = await sql`
+    select transaction_id::text as what, sum(amount) as sum from ledger_entries group by 1 having sum(amount) <> 0
+    union all
+    select currency, sum(amount) from ledger_entries group by 1 having sum(amount) <> 0`.execute(
+    db,
+  );
+  return found.rows;
+}
+
+/** The last numbers of a series in their order, such as 1, 2, 3 of 2026-00001 to 2026-00003. */
+export async function readNumbers(
+  db: Db,
+  series: 'quote_number' | 'policy_number' | 'invoice_number',
+): Promise<number[]> {
+  const table = series === 'invoice_number' ? 'invoices' : 'policies';
+  const found = await sql<{ number: number }>`
+    select substring(${sql.ref(series)} from '\\d+$')::int as number from ${sql.table(table)} order by 1`.execute(
+    db,
+  );
+  return found.rows.map((row) => row.number);
+}
+
+/** How often each sent mail arrived in the mailbox. */
+export async function readDeliveries(db: Db): Promise<number[]> {
+  const found = await sql<{ arrived: number }>`
+    select (select count(*) from mailbox_messages m where m.smtp_message_id like '%' || e.email_id || '%') as arrived
+    from emails e`.execute(db);
+  return found.rows.map((row) => row.arrived);
+}
+
+/** Kept files whose bytes are missing or are not those that the row tells of. */
+export async function readBrokenFiles(db: Db, storage_dir: string): Promise<string[]> {
+  const files = await db.selectFrom('files').select(['bucket', 'storage_key', 'sha256']).execute();
+  const broken: string[] = [];
+  for (const { bucket, storage_key, sha256 } of files) {
+    const bytes = await readFile(path.join(storage_dir, bucket, storage_key)).catch(() => null);
+    const is = bytes === null ? 'missing' : createHash('sha256').update(bytes).digest('hex');
+    if (is !== sha256) broken.push(storage_key);
+  }
+  return broken;
+}
