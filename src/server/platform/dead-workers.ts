@@ -15,9 +15,9 @@ const lockOf = (holder: string) => `hashtextextended('worker ' || ${holder}, 0)`
 export function showWorkers(events: WorkerEvents): void {
   events.on('pool:listen:success', ({ workerPool, client }) => {
     // Shared, so that a connection that comes back does not wait for the end of the one it replaces.
-    client
-      .query(`select pg_advisory_lock_shared(${lockOf('$1')})`, [workerPool.id])
-      .catch(() => undefined);
+    const take = `select pg_advisory_lock_shared(${lockOf('$1')})`;
+    // The queue sends its own LISTEN next; the lock's turn is when that is done.
+    client.once('drain', () => void client.query(take, [workerPool.id]).catch(() => undefined));
   });
 }
 
