@@ -1,0 +1,251 @@
+import type { AccountType } from '#domain/accounts/account-types.ts';
+import { brokeragePages } from '#domain/accounts/menu-permissions.ts';
+import { existingPages } from '#web/shell/routes.tsx';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectWords,
+  waitForContent,
+} from './page-watch.ts';
+import { desktop, expect, phone, test, type Page } from './role-page.ts';
+
+/** The menus of the specification, entry by entry in its order, with the page of each; an empty one is disabled. */
+const adminMenu: [label: string, page: string][] = [
+  // [2.14]
+  ['Overview', '/dashboard'],
+  ['Accounts', '/dashboard/accounts'],
+  ['Upcoming events', '/dashboard/upcoming-events'],
+  // [2.15]
+  ['New quotes', '/dashboard/new-quotes'],
+  ['New policies', '/dashboard/new-policies'],
+  ['On-track requests', '/dashboard/ontrack-requests'],
+  ['Crash corner', '/dashboard/claims'],
+  // [2.16]
+  ['Cars', '/dashboard/cars'],
+  ['Ratings', '/dashboard/series'],
+  ['Drivers', '/dashboard/drivers'],
+  ['Events', '/dashboard/events'],
+  ['Condition presets', '/dashboard/clauses-presets'],
+  // [2.17]
+  ['Invoices', '/dashboard/invoices'],
+  ['Administration', '/dashboard/administration'],
+  ['Refunds', '/dashboard/refunds'],
+  // [2.18]
+  ['Claims', '/dashboard/analytics?tab=claims'],
+  ['Crash', '/dashboard/analytics?tab=crash'],
+  ['Client', '/dashboard/analytics?tab=client'],
+  ['Championship', '/dashboard/analytics?tab=championship'],
+  ['Risk', '/dashboard/analytics?tab=risk'],
+  ['Broker', '/dashboard/analytics?tab=broker'],
+  ['Insurer', '/dashboard/analytics?tab=insurer'],
+  ['Rating calculator', '/dashboard/rating-calculator'],
+  // [2.19]
+  ['Quotes and policies', '/dashboard/various-insurances'],
+  ['VI claims', '/dashboard/various-insurances/claims'],
+  ['VI requests', '/dashboard/various-insurances/requests'],
+  ['Premium ratings', '/dashboard/premium-ratings'],
+  ['Clauses overview', '/dashboard/clauses-overview'],
+];
+const superadminMenu: [string, string][] = [
+  ['Additional excess', '/dashboard/additional-excess'],
+  ['Error logs', '/dashboard/errorlogs'],
+  ['Wild west', '/dashboard/wild-west'],
+];
+const mailbox: [string, string] = ['Mailbox', '/dashboard/mailbox'];
+const settings: [string, string] = ['Account settings', '/dashboard/accounts/{user_id}'];
+const disabledForClients = [
+  'Administration',
+  'Statistics',
+  'Ratings',
+  'Approvals',
+  'Transport',
+  'Storage',
+  'Art',
+  'Collections',
+  'Wearables',
+];
+
+interface RoleMenu {
+  role: AccountType;
+  clauses: string;
+  entries: [label: string, page: string][];
+  /** Their pages are looked at as somebody who has them all. */
+  seenAs?: AccountType;
+}
+
+const menus: RoleMenu[] = [
+  {
+    role: 'superadmin',
+    clauses: '[2.13] [2.20] [2.25] [6.8]',
+    entries: [...adminMenu, ...superadminMenu, mailbox, settings],
+  },
+  {
+    role: 'admin',
+    clauses: '[2.13] [2.14] [2.15] [2.16] [2.17] [2.18] [2.19] [2.25]',
+    entries: [...adminMenu, mailbox, settings],
+    seenAs: 'superadmin',
+  },
+  {
+    role: 'agent',
+    clauses: '[2.21] [2.25]',
+    entries: [
+      ['Overview', '/dashboard'],
+      ['Policies', '/dashboard/policies'],
+      ['Claims', '/dashboard/claims'],
+      ...disabledForClients.map((label): [string, string] => [label, '']),
+      settings,
+    ],
+  },
+  { role: 'insurer', clauses: '[2.22] [2.25]', entries: [['Overview', '/dashboard']] },
+  {
+    role: 'loss_adjuster',
+    clauses: '[2.24] [2.25]',
+    entries: [
+      ['Crash corner', '/dashboard/claims'],
+      ['VI claims', '/dashboard/various-insurances/claims'],
+      settings,
+    ],
+  },
+];
+
+const exists = (page: string) => page === '' || existingPages.has(page.replace(/\?.*/, ''));
+
+function mainMenu(page: Page) {
+  return page.getByRole('navigation', { name: 'Main menu' });
+}
+
+/** Unfolds what is folded, so that every entry shows. */
+async function unfoldAll(page: Page): Promise<void> {
+  for (const fold of await mainMenu(page).getByRole('button', { expanded: false }).all())
+    await fold.click();
+}
+
+/** The entries as they stand there, without the number of what waits. */
+async function shownEntries(page: Page) {
+  await unfoldAll(page);
+  return mainMenu(page)
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links
+        .filter((link) => link.getAttribute('aria-label') !== 'Paddock, to the start')
+        .filter((link) => !(link.getAttribute('href') ?? '').startsWith('tel:'))
+        .map((link) => ({
+          label: link.querySelector('span')?.textContent ?? '',
+          href: link.getAttribute('href') ?? '',
+        })),
+    );
+}
+
+/** Opens each page at both widths and looks at it as a critical visitor would. */
+async function lookAtPages(page: Page, hrefs: readonly string[]): Promise<void> {
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    for (const href of hrefs) {
+      await test.step(`${href} at ${viewport.width}`, async () => {
+        await page.goto(href);
+        await waitForContent(page);
+        await expectWords(page);
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      });
+    }
+  }
+}
+
+for (const { role, clauses, entries, seenAs } of menus) {
+  test(`${clauses} the menu of the role ${role} is the specification's, and every entry opens its page`, async ({
+    openAs,
+  }) => {
+    test.setTimeout(300_000);
+    const page = await openAs(role);
+    const expected = entries.filter(([, path]) => exists(path));
+    await expect(mainMenu(page)).toBeVisible();
+    await expect
+      .poll(async () => (await shownEntries(page)).map(({ label }) => label))
+      .toEqual(expected.map(([label]) => label));
+    const shown = await shownEntries(page);
+    for (const [index, [label, path]] of expected.entries()) {
+      const pattern = new RegExp(
+        `^${path.replace('?', '\\?').replace('{user_id}', '[0-9a-f-]{36}')}$`,
+      );
+      expect(shown[index]?.href, label).toMatch(pattern);
+    }
+    for (const label of disabledForClients.filter(() => role === 'agent'))
+      await expect(mainMenu(page).getByRole('link', { name: label, exact: true })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+    if (seenAs) return;
+    await lookAtPages(
+      page,
+      shown.map(({ href }) => href).filter((href) => href !== ''),
+    );
+  });
+}
+
+test('[2.23] [2.25] [6.4] a brokerage has Overview, Invoices and what staff allow it, and every entry opens its page', async ({
+  openAs,
+}) => {
+  test.setTimeout(300_000);
+  const page = await openAs('brokerage');
+  await expect(mainMenu(page).getByRole('link', { name: 'Account settings' })).toBeVisible();
+  const shown = await shownEntries(page);
+  const labels = shown.map(({ label }) => label);
+  expect(labels.slice(0, 2)).toEqual(['Overview', 'Invoices']);
+  expect(labels.at(-1)).toBe('Account settings');
+  const allowed = brokeragePages.map(({ name, link }) => `${name} ${link}`);
+  for (const { label, href } of shown.slice(2, -1)) expect(allowed).toContain(`${label} ${href}`);
+  await lookAtPages(
+    page,
+    shown.map(({ href }) => href),
+  );
+});
+
+test('[2.11] the page on show is marked in the menu, by its longest match', async ({ openAs }) => {
+  const page = await openAs('admin');
+  await page.goto('/dashboard/claims?view=all');
+  await expect(mainMenu(page).getByRole('link', { name: /^Crash corner/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(mainMenu(page).locator('[aria-current="page"]')).toHaveCount(1);
+});
+
+test('[2.10] a phone has its menu in a drawer, which goes again', async ({ openAs }) => {
+  const page = await openAs('agent', { viewport: phone });
+  await expect(mainMenu(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await mainMenu(page).getByRole('link', { name: 'Policies', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/policies$/);
+  await expect(mainMenu(page)).toBeHidden();
+});
+
+test('back and forward keep what a list was narrowed to', async ({ openAs }) => {
+  const page = await openAs('admin');
+  await page.goto('/dashboard/claims?view=all&q=Van+Dalen&sort=claim_number');
+  await waitForContent(page);
+  const rows = page.getByRole('row').filter({ hasText: 'Van Dalen Racing' });
+  await expect(rows.first()).toBeVisible();
+  const narrowed = page.url();
+  const shown = await rows.count();
+  await rows.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: /^CL-/ })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(narrowed);
+  await expect(page.getByLabel('Search claims')).toHaveValue('Van Dalen');
+  await expect(rows).toHaveCount(shown);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: /^CL-/ })).toBeVisible();
+});
+
+test('[6.2] [6.8] a page of other roles says so, an unknown address too', async ({ openAs }) => {
+  const page = await openAs('insurer');
+  await page.goto('/dashboard/errorlogs');
+  await expect(page.getByRole('heading', { name: 'Not for your account' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/dashboard/nowhere');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go to Overview' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
