@@ -53,6 +53,8 @@ export default defineConfig({
     // A data: address in the style sheet would need a wider content policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // scripts/sizes.ts reads from it what each page loads.
+    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {
