@@ -51,7 +51,7 @@ const firstLoads: Page[] = [
 ];
 const alreadyThere = filesOf(PAGE, FRAME, FIRST_LIST);
 const ownParts: Page[] = Object.keys(chunks)
-  .filter((source) => /-screen\.tsx$/.test(source) && !isPublic(source))
+  .filter((source) => source.endsWith('-screen.tsx') && !isPublic(source))
   .map((source) => ({
     name: source.replace('-screen.tsx', ''),
     bytes: weightOf(filesOf(source).difference(alreadyThere)),
