@@ -79,6 +79,7 @@ export function useAddAccountDialog() {
   };
   const dialog = (
     <FormDialog
+      width="sm"
       open={shown}
       title="Add account"
       onClose={() => setShown(false)}

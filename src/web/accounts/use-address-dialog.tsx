@@ -76,6 +76,7 @@ export function useAddressDialog(user_id: string) {
   );
   const dialog = (
     <FormDialog
+      width="sm"
       open={shown}
       title={known ? 'Edit address' : 'Add address'}
       onClose={() => setShown(false)}

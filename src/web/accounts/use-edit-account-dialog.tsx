@@ -66,6 +66,7 @@ export function useEditAccountDialog(account: Account) {
   );
   const dialog = (
     <FormDialog
+      width="sm"
       open={shown}
       title="Edit contact"
       onClose={() => setShown(false)}

@@ -75,6 +75,7 @@ export function useTermsDialog(account: Account) {
   };
   const dialog = (
     <FormDialog
+      width="sm"
       open={shown}
       title="Edit terms"
       onClose={() => setShown(false)}

@@ -45,6 +45,7 @@ export function useAcceptSettlementDialog(claim: FullClaim) {
   const dialog = (
     <>
       <FormDialog
+        width="sm"
         open={shown}
         title="Accept the offer"
         subtitle="After this we prepare the payment."

@@ -48,6 +48,7 @@ export function useAnswerInfoDialog(claim: FullClaim) {
   const dialog = (
     <>
       <FormDialog
+        width="sm"
         open={shown}
         title="Send what is missing"
         subtitle={asked ? `Until ${formatCalendarDate(asked.due_on)}` : undefined}

@@ -69,6 +69,7 @@ export function useAskInfoDialog(claim: FullClaim) {
   const dialog = (
     <>
       <FormDialog
+        width="sm"
         open={shown}
         title="Ask for information"
         subtitle="The client gets an email with the list and can answer until the date."

@@ -68,6 +68,7 @@ export function useDamageLineDialog(options: {
   );
   const dialog = (
     <FormDialog
+      width="sm"
       open={target !== null}
       title={line ? 'Edit line' : 'Add line'}
       onClose={() => setTarget(null)}

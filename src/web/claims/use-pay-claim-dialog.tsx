@@ -48,6 +48,7 @@ export function usePayClaimDialog(claim: FullClaim) {
   const dialog = (
     <>
       <FormDialog
+        width="sm"
         open={shown}
         title={closes ? 'Close without payment' : 'Mark as paid'}
         subtitle={

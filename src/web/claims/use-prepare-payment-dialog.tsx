@@ -24,6 +24,7 @@ export function usePreparePaymentDialog(claim: FullClaim) {
   const dialog = (
     <>
       <FormDialog
+        width="sm"
         open={shown}
         title="Ready to be paid"
         subtitle="Check the account and what is set off."

@@ -45,6 +45,7 @@ export function useRejectClaimDialog(claim: FullClaim) {
   const dialog = (
     <>
       <FormDialog
+        width="sm"
         open={shown}
         title={`Reject ${claim.claim_number}`}
         subtitle="The client gets an email with the reason and the term for an objection."

@@ -46,6 +46,7 @@ export function useChampionshipDialog() {
   const rated = series.data?.[year] ?? Object.values(series.data ?? {}).at(-1) ?? [];
   const dialog = (
     <FormDialog
+      width="sm"
       open={shown}
       title="Add championship"
       onClose={() => setShown(false)}

@@ -48,6 +48,7 @@ export function useEventDialog() {
   };
   const dialog = (
     <FormDialog
+      width="sm"
       open={shown}
       title={event ? 'Edit event' : 'Add event'}
       onClose={() => setShown(false)}

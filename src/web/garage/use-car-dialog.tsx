@@ -60,6 +60,7 @@ export function useCarDialog() {
   };
   const dialog = (
     <FormDialog
+      width="sm"
       open={shown}
       title={car ? 'Edit car' : 'Add car'}
       onClose={() => setShown(false)}

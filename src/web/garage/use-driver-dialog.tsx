@@ -58,6 +58,7 @@ export function useDriverDialog() {
   };
   const dialog = (
     <FormDialog
+      width="sm"
       open={shown}
       title={driver ? 'Edit driver' : 'Add driver'}
       onClose={() => setShown(false)}

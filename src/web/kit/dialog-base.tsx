@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 
 /** Dialogs fade for this long before they are gone [2.39]; their content stays the same meanwhile. */
@@ -30,20 +30,25 @@ export interface DialogBaseProps {
   closeButton?: boolean;
 }
 
+/** What was last shown while it was open: a dialog that fades must not lose its text first. */
+function useWhileOpen<T>(open: boolean, content: T): T {
+  const last = useRef(content);
+  if (open) last.current = content;
+  return open ? content : last.current;
+}
+
 /** Every dialog: ignores clicks beside it, Esc closes it, focus returns to where it was. */
 export function DialogBase({
   open,
-  title,
-  subtitle,
   onClose,
-  children,
-  actions,
   width = 'xs',
   fullScreenOnPhone = true,
   flush = false,
   onKeyDown,
   closeButton = false,
+  ...content
 }: DialogBaseProps) {
+  const { title, subtitle, children, actions } = useWhileOpen(open, content);
   const phone = useIsPhone();
   const id = useId();
   return (

@@ -20,7 +20,9 @@ export interface FormDialogProps {
   /** Something was changed: Esc and Cancel then ask first. */
   dirty?: boolean;
   destructive?: boolean;
+  /** Extra small unless said otherwise [2.39]; two fields side by side want `sm`. */
   width?: 'xs' | 'sm' | 'md' | 'lg';
+  fullScreenOnPhone?: boolean;
   /** At the left of the buttons: a hint, a total. */
   foot?: ReactNode;
   disabled?: boolean;
@@ -39,7 +41,8 @@ export function FormDialog({
   busy = false,
   dirty = false,
   destructive = false,
-  width = 'sm',
+  width = 'xs',
+  fullScreenOnPhone = true,
   foot,
   disabled = false,
 }: FormDialogProps) {
@@ -67,6 +70,7 @@ export function FormDialog({
         title={title}
         subtitle={subtitle}
         width={width}
+        fullScreenOnPhone={fullScreenOnPhone}
         onClose={close}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { DialogBase } from '#web/kit/dialog-base.tsx';
+import { messageOf } from '#web/api/api-error.ts';
+import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
 
 export interface PromptDialogProps {
@@ -20,7 +19,7 @@ export interface PromptDialogProps {
   onClose: () => void;
 }
 
-/** Asks for one value or a text [2.32]. */
+/** Asks for one value or a text [2.32]. When saving fails it stays open, with what was typed and why. */
 export function PromptDialog({
   open,
   title,
@@ -53,48 +52,38 @@ export function PromptDialog({
     try {
       await onSave(text.trim());
       onClose();
+    } catch (failure) {
+      setError(messageOf(failure));
     } finally {
       setBusy(false);
     }
   };
 
   return (
-    <DialogBase
+    <FormDialog
       open={open}
       title={title}
       onClose={onClose}
+      onSubmit={save}
+      saveLabel={confirmLabel}
+      cancelLabel={cancelLabel}
+      busy={busy}
+      dirty={text !== value}
       fullScreenOnPhone={multiline}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {cancelLabel}
-          </Button>
-          <BusyButton busy={busy} onClick={() => void save()}>
-            {confirmLabel}
-          </BusyButton>
-        </>
-      }
     >
       <TextField
         label={label}
         value={text}
-        onChange={setText}
+        onChange={(typed) => {
+          setText(typed);
+          setError(undefined);
+        }}
         autoFocus
         required={required}
         error={error}
         hint={hint}
         {...(multiline ? { rows } : {})}
-        onKeyDown={(event) => {
-          if (
-            event.key === 'Enter' &&
-            (!multiline || event.ctrlKey || event.metaKey) &&
-            !event.nativeEvent.isComposing
-          ) {
-            event.preventDefault();
-            void save();
-          }
-        }}
       />
-    </DialogBase>
+    </FormDialog>
   );
 }

@@ -31,6 +31,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
 
   const ask = useCallback<Ask>((question) => {
+    // Nothing to ask opens nothing [2.28], and whoever waits for the answer goes on.
+    if (!question.text) return Promise.resolve(false);
     return new Promise((resolve) => {
       setAsked({ question, answer: resolve });
       setOpen(true);

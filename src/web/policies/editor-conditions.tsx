@@ -223,6 +223,7 @@ function ClauseDialog({
   };
   return (
     <FormDialog
+      width="sm"
       open={clause !== undefined}
       title="Edit condition"
       subtitle="Only this quote changes; the preset stays as it is."

@@ -83,6 +83,7 @@ export function useMakePolicyDialog(document: DocumentDetail, onMade: (policy_id
   const open = checks.filter((check) => !check.done && !(check.follows && follows[check.follows]));
   const dialog = (
     <FormDialog
+      width="sm"
       open={shown}
       title="Make policy"
       subtitle={`${document.quote_number} · ${partyName(document.client)}`}

@@ -109,6 +109,7 @@ export function useNewCarDialog(parts: {
   );
   const dialog = (
     <FormDialog
+      width="sm"
       open={shown}
       title="Add a car"
       onClose={() => setShown(false)}

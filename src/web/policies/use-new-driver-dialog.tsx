@@ -74,6 +74,7 @@ export function useNewDriverDialog(parts: {
     });
   const dialog = (
     <FormDialog
+      width="sm"
       open={shown}
       title="Add a driver"
       onClose={() => setShown(false)}

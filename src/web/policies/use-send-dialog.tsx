@@ -43,6 +43,7 @@ export function useSendDialog(document: DocumentDetail) {
   const pdf = downloadAddress('get_policy_pdf', { policy_id, version_id: version.version_id });
   const dialog = (
     <FormDialog
+      width="sm"
       open={shown}
       title={`Send ${noun} to the client`}
       onClose={() => setShown(false)}
