@@ -224,6 +224,21 @@ CREATE OR REPLACE FUNCTION public.unix(instant timestamp with time zone)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (floor(EXTRACT(epoch FROM instant)))::bigint;
 
+create table account_views (
+  view_id uuid default uuidv7() not null,
+  viewer_id uuid not null,
+  viewed_id uuid not null,
+  reason text not null,
+  started_at timestamp with time zone default clock_now() not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint account_views_check CHECK ((viewer_id <> viewed_id)),
+  constraint account_views_pkey PRIMARY KEY (view_id),
+  constraint account_views_reason_check CHECK ((length(btrim(reason)) >= 10)),
+  constraint account_views_viewed_id_fkey FOREIGN KEY (viewed_id) REFERENCES accounts(user_id),
+  constraint account_views_viewer_id_fkey FOREIGN KEY (viewer_id) REFERENCES accounts(user_id)
+);
+
 create table accounts (
   user_id uuid default uuidv7() not null,
   account_type text not null,
@@ -252,6 +267,8 @@ create table accounts (
   created_at timestamp with time zone default clock_now() not null,
   last_login_at timestamp with time zone,
   search_text text generated always as (searchable(((((((((company_name || ' '::text) || team_name) || ' '::text) || attn) || ' '::text) || (email)::text) || ' '::text) || phone))) stored,
+  has_short_password boolean default false not null,
+  muted_notices text[] default '{}'::text[] not null,
   constraint accounts_account_type_check CHECK ((account_type = ANY (ARRAY['superadmin'::text, 'admin'::text, 'agent'::text, 'brokerage'::text, 'insurer'::text, 'loss_adjuster'::text]))),
   constraint accounts_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
   constraint accounts_check CHECK (((account_type = 'insurer'::text) <= (insurer_id IS NOT NULL))),
@@ -309,6 +326,16 @@ create table audit_log (
   after jsonb,
   request_id text,
   constraint audit_log_pkey PRIMARY KEY (audit_id)
+);
+
+create table authenticators (
+  user_id uuid not null,
+  sealed_secret bytea not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint default 0 not null,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint authenticators_pkey PRIMARY KEY (user_id),
+  constraint authenticators_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
 );
 
 create table bulk_payment_items (
@@ -585,6 +612,15 @@ create table communications (
   constraint communications_type_message_check CHECK ((type_message = ANY (ARRAY['message'::text, 'email'::text, 'todo'::text, 'parent_change'::text, 'quote_accepted'::text, 'file_upload'::text, 'other'::text, 'status_change'::text])))
 );
 
+create table default_views (
+  user_id uuid not null,
+  list text not null,
+  view_id uuid not null,
+  constraint default_views_pkey PRIMARY KEY (user_id, list),
+  constraint default_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id),
+  constraint default_views_view_id_fkey FOREIGN KEY (view_id) REFERENCES saved_views(view_id) ON DELETE CASCADE
+);
+
 create table driver_accounts (
   driver_id uuid not null,
   user_id uuid not null,
@@ -690,6 +726,13 @@ create table events (
   constraint events_pkey PRIMARY KEY (event_id),
   constraint events_race_hours_check CHECK ((race_hours > (0)::numeric)),
   constraint events_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'confirmed'::text, 'cancelled'::text, 'finished'::text])))
+);
+
+create table file_intents (
+  bucket text not null,
+  storage_key text not null,
+  intended_at timestamp with time zone not null,
+  constraint file_intents_pkey PRIMARY KEY (bucket, storage_key)
 );
 
 create table files (
@@ -841,6 +884,31 @@ create table list_counts (
   constraint list_counts_pkey PRIMARY KEY (list, owner, day, status) INCLUDE (n)
 );
 
+create table list_exports (
+  export_id uuid default uuidv7() not null,
+  user_id uuid not null,
+  account_type text not null,
+  list text not null,
+  question jsonb not null,
+  columns text[] not null,
+  row_ids text[],
+  format text not null,
+  status text default 'queued'::text not null,
+  is_long boolean default false not null,
+  rows_written integer default 0 not null,
+  rows_total integer default 0 not null,
+  bucket text,
+  storage_key text,
+  document_name text default ''::text not null,
+  size_bytes bigint,
+  created_at timestamp with time zone default clock_now() not null,
+  finished_at timestamp with time zone,
+  constraint list_exports_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
+  constraint list_exports_pkey PRIMARY KEY (export_id),
+  constraint list_exports_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'ready'::text, 'failed'::text, 'removed'::text]))),
+  constraint list_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
 create table login_failures (
   login_failure_id uuid default uuidv7() not null,
   subject text not null,
@@ -877,6 +945,30 @@ create table number_series (
   year integer not null,
   last_number integer default 0 not null,
   constraint number_series_pkey PRIMARY KEY (series, year)
+);
+
+create table passkey_challenges (
+  challenge text not null,
+  token_hash bytea not null,
+  user_id uuid,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge),
+  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
+create table passkeys (
+  passkey_id uuid default uuidv7() not null,
+  user_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint default 0 not null,
+  transports text[] default '{}'::text[] not null,
+  name text not null,
+  created_at timestamp with time zone default clock_now() not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_pkey PRIMARY KEY (passkey_id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
 );
 
 create table password_resets (
@@ -974,6 +1066,16 @@ create table payouts (
   constraint payouts_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),
   constraint payouts_source_check CHECK ((source = ANY (ARRAY['claim_payout'::text, 'adjuster_fee'::text, 'external_premium'::text, 'other'::text]))),
   constraint payouts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid_by_paddock'::text, 'downpayment_paid'::text, 'paid_by_other'::text, 'cancelled'::text])))
+);
+
+create table pending_log_ins (
+  token_hash bytea not null,
+  user_id uuid not null,
+  kept boolean not null,
+  created_at timestamp with time zone default clock_now() not null,
+  expires_at timestamp with time zone not null,
+  constraint pending_log_ins_pkey PRIMARY KEY (token_hash),
+  constraint pending_log_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
 );
 
 create table permissions (
@@ -1164,6 +1266,28 @@ create table rating_tables (
   constraint rating_tables_pkey PRIMARY KEY (version)
 );
 
+create table record_presence (
+  user_id uuid not null,
+  tab_id uuid not null,
+  parent_type text not null,
+  parent_id uuid not null,
+  account_type text not null,
+  sections text[] default '{}'::text[] not null,
+  seen_at timestamp with time zone not null,
+  active_at timestamp with time zone not null,
+  constraint record_presence_pkey PRIMARY KEY (user_id, tab_id, parent_type, parent_id),
+  constraint record_presence_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+) with (fillfactor=70);
+
+create table recovery_codes (
+  user_id uuid not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone default clock_now() not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
 create table refunds (
   refund_id uuid default uuidv7() not null,
   payment_id uuid not null,
@@ -1285,6 +1409,21 @@ create table sandbox_webhooks (
   constraint sandbox_webhooks_pkey PRIMARY KEY (event_id)
 );
 
+create table saved_views (
+  view_id uuid default uuidv7() not null,
+  user_id uuid not null,
+  list text not null,
+  name text not null,
+  query text not null,
+  visible_to text default 'me'::text not null,
+  created_at timestamp with time zone default clock_now() not null,
+  changed_at timestamp with time zone default clock_now() not null,
+  constraint saved_views_name_check CHECK ((name <> ''::text)),
+  constraint saved_views_pkey PRIMARY KEY (view_id),
+  constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id),
+  constraint saved_views_visible_to_check CHECK ((visible_to = ANY (ARRAY['me'::text, 'staff'::text])))
+);
+
 create table schema_migrations (
   number integer not null,
   name text not null,
@@ -1323,8 +1462,12 @@ create table sessions (
   created_at timestamp with time zone default clock_now() not null,
   last_seen_at timestamp with time zone default clock_now() not null,
   expires_at timestamp with time zone not null,
+  session_id uuid default uuidv7() not null,
+  view_id uuid,
   constraint sessions_pkey PRIMARY KEY (token_hash),
-  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+  constraint sessions_session_id_key UNIQUE (session_id),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id),
+  constraint sessions_view_id_fkey FOREIGN KEY (view_id) REFERENCES account_views(view_id)
 );
 
 create table thread_reads (
@@ -1353,6 +1496,10 @@ create table todos (
   constraint todos_pkey PRIMARY KEY (_id),
   constraint todos_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text])))
 );
+
+CREATE INDEX account_views_viewed ON public.account_views USING btree (viewed_id, started_at DESC);
+
+CREATE INDEX account_views_viewer ON public.account_views USING btree (viewer_id, started_at DESC);
 
 CREATE INDEX accounts_broker ON public.accounts USING btree (broker_id) WHERE (broker_id IS NOT NULL);
 
@@ -1424,6 +1571,8 @@ CREATE INDEX claims_user ON public.claims USING btree (user_id, is_vi, date_acci
 
 CREATE INDEX communications_parent ON public.communications USING btree (parent_type, parent_id, stamp, communication_id);
 
+CREATE INDEX default_views_view ON public.default_views USING btree (view_id);
+
 CREATE INDEX driver_accounts_user ON public.driver_accounts USING btree (user_id);
 
 CREATE INDEX drivers_name ON public.drivers USING btree (last_name, first_name, driver_id);
@@ -1443,6 +1592,8 @@ CREATE INDEX events_circuit ON public.events USING btree (circuit_id);
 CREATE INDEX events_search ON public.events USING gin (search_text gin_trgm_ops);
 
 CREATE INDEX events_start ON public.events USING btree (start_on, event_id);
+
+CREATE INDEX file_intents_age ON public.file_intents USING btree (intended_at);
 
 CREATE INDEX files_parent ON public.files USING btree (parent_type, parent_id, created_at);
 
@@ -1470,6 +1621,10 @@ CREATE UNIQUE INDEX ledger_transactions_reference ON public.ledger_transactions 
 
 CREATE INDEX list_count_changes_key ON public.list_count_changes USING btree (list, owner, day, status) INCLUDE (n);
 
+CREATE INDEX list_exports_kept ON public.list_exports USING btree (finished_at) WHERE (storage_key IS NOT NULL);
+
+CREATE INDEX list_exports_user ON public.list_exports USING btree (user_id, created_at DESC);
+
 CREATE INDEX login_failures_subject ON public.login_failures USING btree (subject, failed_at DESC);
 
 CREATE INDEX mailbox_messages_newest ON public.mailbox_messages USING btree (received_at DESC, mailbox_message_id DESC);
@@ -1477,6 +1632,10 @@ CREATE INDEX mailbox_messages_newest ON public.mailbox_messages USING btree (rec
 CREATE INDEX notifications_unseen ON public.notifications USING btree (user_id) WHERE (seen_at IS NULL);
 
 CREATE INDEX notifications_user ON public.notifications USING btree (user_id, created_at DESC, _id DESC);
+
+CREATE INDEX passkey_challenges_expiry ON public.passkey_challenges USING btree (expires_at);
+
+CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
 
 CREATE INDEX password_resets_user ON public.password_resets USING btree (user_id);
 
@@ -1505,6 +1664,10 @@ CREATE INDEX payouts_claim ON public.payouts USING btree (claim_id);
 CREATE UNIQUE INDEX payouts_claim_once ON public.payouts USING btree (claim_id) WHERE ((claim_id IS NOT NULL) AND (source = 'claim_payout'::text) AND (status = ANY (ARRAY['pending'::text, 'downpayment_paid'::text])));
 
 CREATE INDEX payouts_newest ON public.payouts USING btree (created_at DESC, payout_id DESC);
+
+CREATE INDEX pending_log_ins_expiry ON public.pending_log_ins USING btree (expires_at);
+
+CREATE INDEX pending_log_ins_user ON public.pending_log_ins USING btree (user_id);
 
 CREATE INDEX policies_broker ON public.policies USING btree (broker_id, created_at DESC) WHERE (broker_id IS NOT NULL);
 
@@ -1536,6 +1699,8 @@ CREATE INDEX policy_items_policy ON public.policy_items USING btree (policy_id) 
 
 CREATE INDEX policy_keys_policy ON public.policy_keys USING btree (policy_id);
 
+CREATE INDEX record_presence_record ON public.record_presence USING btree (parent_type, parent_id);
+
 CREATE INDEX refunds_newest ON public.refunds USING btree (created_at DESC, refund_id DESC);
 
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id, instalment_number);
@@ -1553,6 +1718,10 @@ CREATE INDEX requests_user ON public.requests USING btree (user_id, created_at D
 CREATE INDEX sandbox_checkouts_open ON public.sandbox_checkouts USING btree (expires_at) WHERE (status = 'open'::text);
 
 CREATE INDEX sandbox_webhooks_due ON public.sandbox_webhooks USING btree (next_attempt_at) WHERE (deliveries_left > 0);
+
+CREATE UNIQUE INDEX saved_views_own ON public.saved_views USING btree (user_id, list, lower(name));
+
+CREATE INDEX saved_views_shared ON public.saved_views USING btree (list) WHERE (visible_to = 'staff'::text);
 
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 

@@ -49,7 +49,12 @@ export interface Caller {
     input: unknown,
     options?: { key?: string },
   ): Promise<{ status: number; body: unknown }>;
-  upload<N extends UploadName>(name: N, fields: InputOf<N>, file: SentFile): Promise<OutputOf<N>>;
+  upload<N extends UploadName>(
+    name: N,
+    fields: InputOf<N>,
+    file: SentFile,
+    options?: { key?: string | undefined },
+  ): Promise<OutputOf<N>>;
   download(
     name: DownloadName,
     input: unknown,
@@ -109,12 +114,16 @@ export function makeCaller(app: App, cookies: () => Promise<Record<string, strin
       if (status >= 300) throw new CallError(name, status, body as ErrorBody);
       return body as never;
     },
-    upload: async (name, fields, file) => {
+    upload: async (name, fields, file, { key } = {}) => {
       const { body, content_type } = multipart(fields, file);
       const response = await app.server.inject({
         method: 'POST',
         url: pathOf(name, contract[name]),
-        headers: { 'x-paddock': '1', 'content-type': content_type },
+        headers: {
+          'x-paddock': '1',
+          'content-type': content_type,
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+        },
         cookies: await cookies(),
         payload: body,
       });

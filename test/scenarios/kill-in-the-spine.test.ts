@@ -12,6 +12,7 @@ import {
   readDeliveries,
   readImbalances,
   readNumbers,
+  readOrphanFiles,
   readRemains,
 } from '#test/scenarios/kill-in-the-spine/spine-remains.ts';
 import {
@@ -103,7 +104,9 @@ describe('kill -9 in the middle of the spine', { timeout: minutes }, () => {
     // Whoever was killed between sending and noting it sends again, under the same Message-ID: four jobs at a time.
     const repeated = deliveries.reduce((sum, arrived) => sum + arrived - 1, 0);
     expect(repeated).toBeLessThanOrEqual(kills * 4);
-    expect(await readBrokenFiles(db, path.join(data_dir, 'files'))).toEqual([]);
+    const storage_dir = path.join(data_dir, 'files');
+    expect(await readBrokenFiles(db, storage_dir)).toEqual([]);
+    expect(await readOrphanFiles(db, storage_dir)).toEqual([]);
   });
 
   it('[R1] every acknowledged step is there, and every policy left the same traces', async () => {

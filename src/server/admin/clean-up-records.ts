@@ -1,11 +1,16 @@
 import type { Job } from '#server/platform/area.ts';
 import { sweepPartialFiles } from '#server/platform/disk-storage.ts';
+import { sweepIntents } from '#server/platform/file-intents.ts';
 
 /** Answers of writes are kept so long for whoever sends the same write again, in milliseconds. */
 const keptFor = 7 * 86_400_000;
 
+/** No upload and no job takes so long: bytes without a row are then nobody's. */
+const intentsKeptFor = 86_400_000;
+
 /**
- * Takes away the answers of writes that nobody will repeat any more, and files that a killed process left half-written.
+ * Takes away the answers of writes that nobody will repeat any more, and files that a killed process left
+ * half-written or without a row.
  * May run at any time.
  */
 export const cleanUpRecords: Job = async (job) => {
@@ -15,4 +20,5 @@ export const cleanUpRecords: Job = async (job) => {
   });
   const { config } = job.services;
   if (config.s3_endpoint === undefined) await sweepPartialFiles(config.storage_dir);
+  await sweepIntents(job.services, { older_than_ms: intentsKeptFor });
 };

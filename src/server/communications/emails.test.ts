@@ -6,7 +6,7 @@ import {
   type NewEmail,
 } from '#server/communications/outgoing-mail.ts';
 import { sendAttempts, sendEmail, sendPause } from '#server/communications/send-email-job.ts';
-import { storeDocument } from '#server/files/insert-file.ts';
+import { keepDocument, putDocument } from '#server/files/insert-file.ts';
 import { MailFailure, type Mailer, type OutgoingMail } from '#server/platform/mail.ts';
 import { runWrite, systemOrigin } from '#server/platform/write-transaction.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
@@ -219,15 +219,16 @@ describe('mails', () => {
   });
 
   it('[7.41] a mail is sent again as it was, with its attachments', async () => {
+    const document = await putDocument(app.services, {
+      bytes: Buffer.from('%PDF-1.7 test'),
+      document_name: 'quote.pdf',
+      content_type: 'application/pdf',
+      parent_type: 'policy',
+      parent_id: cast.policy_id,
+      kind: 'policy_document',
+    });
     const attachment = await runWrite(app.services, systemOrigin('test'), (ctx) =>
-      storeDocument(ctx, {
-        bytes: Buffer.from('%PDF-1.7 test'),
-        document_name: 'quote.pdf',
-        content_type: 'application/pdf',
-        parent_type: 'policy',
-        parent_id: cast.policy_id,
-        kind: 'policy_document',
-      }),
+      keepDocument(ctx, document),
     );
     const email_id = await queue({ ...quoted, attachment_ids: [attachment] });
     expect((await app.as(cast.admin).answer('resend_email', { email_id })).status).toBe(409);

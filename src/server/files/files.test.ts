@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { storeDocument } from '#server/files/insert-file.ts';
+import { keepDocument, putDocument } from '#server/files/insert-file.ts';
 import { runWrite, systemOrigin } from '#server/platform/write-transaction.ts';
 import { CallError, startTestApp, type TestApp, type TestFile } from '#test/harness/app.ts';
 import { buildCast, type Cast, type CastMember } from '#test/harness/communication-factories.ts';
@@ -154,17 +154,17 @@ describe('files', () => {
   });
 
   it('[9.14] a document that Paddock made is kept once, however often the job runs', async () => {
-    const store = () =>
-      runWrite(app.services, systemOrigin('test'), (ctx) =>
-        storeDocument(ctx, {
-          bytes: Buffer.from('%PDF-1.7'),
-          document_name: 'P-26-0001.pdf',
-          content_type: 'application/pdf',
-          parent_type: 'policy',
-          parent_id: cast.policy_id,
-          kind: 'policy_document',
-        }),
-      );
+    const store = async () => {
+      const document = await putDocument(app.services, {
+        bytes: Buffer.from('%PDF-1.7'),
+        document_name: 'P-26-0001.pdf',
+        content_type: 'application/pdf',
+        parent_type: 'policy',
+        parent_id: cast.policy_id,
+        kind: 'policy_document',
+      });
+      return runWrite(app.services, systemOrigin('test'), (ctx) => keepDocument(ctx, document));
+    };
     const file_id = await store();
     expect(await store()).toBe(file_id);
     const { files } = await app

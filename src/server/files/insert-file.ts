@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { isThreadParent } from '#domain/communications/thread-parents.ts';
 import type { FileKind, FileParent } from '#domain/files/file-kinds.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
-import type { Actor, StoredUpload, WriteContext } from '#server/platform/context.ts';
+import type { Actor, Services, StoredUpload, WriteContext } from '#server/platform/context.ts';
+import { claimIntendedFile, intendFile } from '#server/platform/file-intents.ts';
 import { safeFileName } from '#server/platform/file-names.ts';
 import { uploadLimitBytes } from '#server/platform/storage.ts';
 
@@ -23,6 +24,7 @@ export async function insertFile(
   file: FilePlace & { upload: StoredUpload; taken_at?: number | undefined; caption?: string },
 ): Promise<string> {
   const { upload, parent_type, parent_id, kind } = file;
+  await claimIntendedFile(ctx.db, { bucket: upload.bucket, key: upload.storage_key });
   const { file_id } = await ctx.db
     .insertInto('files')
     .values({
@@ -53,55 +55,59 @@ export async function insertFile(
   return file_id;
 }
 
+/** A document that Paddock made, whose bytes lie in the storage. */
+export type PutDocument = FilePlace & { upload: StoredUpload };
+
 /**
- * Keeps a document that Paddock made, such as a PDF, and answers its `file_id`. The same bytes for the same record
- * are kept once, so that a job that runs twice leaves one file.
+ * Puts a document that Paddock made, such as a PDF, into the storage; `keepDocument` then writes its row. The same
+ * bytes for the same record have one place, so that a job that runs twice leaves one file. Outside the transaction:
+ * the storage may be slow.
  */
-export async function storeDocument(
-  ctx: WriteContext<Actor | null>,
+export async function putDocument(
+  services: Services,
   document: FilePlace & { bytes: Uint8Array; document_name: string; content_type: string },
-): Promise<string> {
+): Promise<PutDocument> {
   const { bytes, content_type, parent_type, parent_id, kind } = document;
-  const { storage, buckets } = ctx.services;
-  const document_name = safeFileName(document.document_name);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const bucket = parent_type === 'policy' ? buckets.policy : buckets.other;
+  const bucket = parent_type === 'policy' ? services.buckets.policy : services.buckets.other;
   const storage_key = `documents/${parent_id}/${kind}-${sha256}`;
-  const kept = await ctx.db
-    .selectFrom('files')
-    .select('file_id')
-    .where('bucket', '=', bucket)
-    .where('storage_key', '=', storage_key)
-    .executeTakeFirst();
-  if (kept) return kept.file_id;
-  const { size_bytes } = await storage.put(Readable.from([Buffer.from(bytes)]), {
-    bucket,
-    key: storage_key,
+  const document_name = safeFileName(document.document_name);
+  const place = { bucket, key: storage_key };
+  await intendFile(services, place);
+  const { size_bytes } = await services.storage.put(Readable.from([Buffer.from(bytes)]), {
+    ...place,
     max_bytes: uploadLimitBytes,
     content_type,
   });
-  const { file_id } = await ctx.db
+  const upload = { bucket, storage_key, document_name, content_type, size_bytes, sha256 };
+  return { upload, parent_type, parent_id, kind };
+}
+
+/** Writes the row of a document that lies in the storage, once, and answers its `file_id`. */
+export async function keepDocument(
+  ctx: WriteContext<Actor | null>,
+  { upload, ...place }: PutDocument,
+): Promise<string> {
+  const { bucket, storage_key, document_name } = upload;
+  await claimIntendedFile(ctx.db, { bucket, key: storage_key });
+  const made = await ctx.db
     .insertInto('files')
-    .values({
-      bucket,
-      storage_key,
-      document_name,
-      content_type,
-      size_bytes,
-      sha256,
-      parent_type,
-      parent_id,
-      kind,
-      created_at: ctx.now.toISOString(),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['bucket', 'storage_key']).doUpdateSet({ document_name }),
-    )
+    .values({ ...upload, ...place, created_at: ctx.now.toISOString() })
+    .onConflict((same) => same.columns(['bucket', 'storage_key']).doNothing())
     .returning('file_id')
-    .executeTakeFirstOrThrow();
-  await auditFile(ctx, { ...document, file_id, document_name });
-  ctx.changed('file', file_id);
-  return file_id;
+    .executeTakeFirst();
+  if (!made) {
+    const kept = await ctx.db
+      .selectFrom('files')
+      .select('file_id')
+      .where('bucket', '=', bucket)
+      .where('storage_key', '=', storage_key)
+      .executeTakeFirstOrThrow();
+    return kept.file_id;
+  }
+  await auditFile(ctx, { ...place, file_id: made.file_id, document_name });
+  ctx.changed('file', made.file_id);
+  return made.file_id;
 }
 
 async function auditFile(

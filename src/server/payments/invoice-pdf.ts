@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { paymentsContract } from '#contract/payments.ts';
 import { creditNoteMail, invoiceMail } from '#domain/communications/payment-mails.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
-import { storeDocument } from '#server/files/insert-file.ts';
+import { keepDocument, putDocument } from '#server/files/insert-file.ts';
 import { clientAddress, invoiceUrl } from '#server/payments/client-mail.ts';
 import { invoiceDocument, type InvoicePaper } from '#server/payments/invoice-document.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -64,15 +64,16 @@ async function keepInvoicePdf(
   const bytes = await services.pdf.render(invoiceDocument(paper));
   const is_credit = paper.credit_of_number !== null;
   const document_name = `${is_credit ? 'Credit note' : 'Invoice'} ${paper.invoice_number}.pdf`;
+  const document = await putDocument(services, {
+    bytes,
+    document_name,
+    content_type: 'application/pdf',
+    parent_type: 'account',
+    parent_id: paper.user_id,
+    kind: is_credit ? 'credit_note' : 'invoice_document',
+  });
   const file_id = await write(async (ctx) => {
-    const stored = await storeDocument(ctx, {
-      bytes,
-      document_name,
-      content_type: 'application/pdf',
-      parent_type: 'account',
-      parent_id: paper.user_id,
-      kind: is_credit ? 'credit_note' : 'invoice_document',
-    });
+    const stored = await keepDocument(ctx, document);
     await ctx.db
       .updateTable('invoices')
       .set({ pdf_file_id: stored })

@@ -113,9 +113,11 @@ async function answer(
   try {
     const input = parseInput(action, upload.fields);
     return await write(route, { request, origin, input, file: upload.file });
-  } catch (error) {
-    await upload.discard();
-    throw error;
+  } finally {
+    // What cannot be settled now is swept at night; it must not hide the answer.
+    await upload
+      .settle()
+      .catch((error: unknown) => services.log.warn({ error }, 'an upload was not settled'));
   }
 }
 

@@ -42,10 +42,12 @@ export interface Accounts {
   currency: Generated<'EUR' | 'USD' | 'GBP'>;
   email: string;
   extra_emails: Generated<string[]>;
+  has_short_password: Generated<boolean>;
   iban: Generated<string>;
   insurer_id: string | null;
   language: Generated<string>;
   last_login_at: Timestamp | null;
+  muted_notices: Generated<string[]>;
   notes: Generated<string>;
   password_hash: string | null;
   phone: Generated<string>;
@@ -55,6 +57,16 @@ export interface Accounts {
   team_name: Generated<string>;
   user_id: Generated<string>;
   vat_number: Generated<string>;
+}
+
+export interface AccountViews {
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  reason: string;
+  started_at: Generated<Timestamp>;
+  view_id: Generated<string>;
+  viewed_id: string;
+  viewer_id: string;
 }
 
 export interface AdditionalExcessRules {
@@ -96,6 +108,14 @@ export interface AuditLog {
   record_id: string;
   record_kind: string;
   request_id: string | null;
+}
+
+export interface Authenticators {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<Int8>;
+  sealed_secret: Buffer;
+  user_id: string;
 }
 
 export interface BulkPaymentItems {
@@ -304,6 +324,12 @@ export interface Communications {
   type_message: 'message' | 'email' | 'todo' | 'parent_change' | 'quote_accepted' | 'file_upload' | 'other' | 'status_change';
 }
 
+export interface DefaultViews {
+  list: string;
+  user_id: string;
+  view_id: string;
+}
+
 export interface DriverAccounts {
   driver_id: string;
   user_id: string;
@@ -386,6 +412,12 @@ export interface Events {
   source: Generated<string>;
   start_on: string;
   status: Generated<'planned' | 'confirmed' | 'cancelled' | 'finished'>;
+}
+
+export interface FileIntents {
+  bucket: string;
+  intended_at: Timestamp;
+  storage_key: string;
 }
 
 export interface Files {
@@ -501,6 +533,27 @@ export interface ListCounts {
   status: string;
 }
 
+export interface ListExports {
+  account_type: string;
+  bucket: string | null;
+  columns: string[];
+  created_at: Generated<Timestamp>;
+  document_name: Generated<string>;
+  export_id: Generated<string>;
+  finished_at: Timestamp | null;
+  format: 'csv' | 'xlsx';
+  is_long: Generated<boolean>;
+  list: string;
+  question: Json;
+  row_ids: string[] | null;
+  rows_total: Generated<number>;
+  rows_written: Generated<number>;
+  size_bytes: Int8 | null;
+  status: Generated<'queued' | 'running' | 'ready' | 'failed' | 'removed'>;
+  storage_key: string | null;
+  user_id: string;
+}
+
 export interface LoginFailures {
   failed_at: Generated<Timestamp>;
   login_failure_id: Generated<string>;
@@ -532,6 +585,25 @@ export interface NumberSeries {
   last_number: Generated<number>;
   series: string;
   year: number;
+}
+
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string | null;
+}
+
+export interface Passkeys {
+  counter: Generated<Int8>;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  passkey_id: Generated<string>;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: string;
 }
 
 export interface PasswordResets {
@@ -604,6 +676,14 @@ export interface Payouts {
   revision: Generated<number>;
   source: Generated<'claim_payout' | 'adjuster_fee' | 'external_premium' | 'other'>;
   status: Generated<'pending' | 'paid_by_paddock' | 'downpayment_paid' | 'paid_by_other' | 'cancelled'>;
+}
+
+export interface PendingLogIns {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  kept: boolean;
+  token_hash: Buffer;
+  user_id: string;
 }
 
 export interface Permissions {
@@ -747,6 +827,24 @@ export interface RatingTables {
   version: string;
 }
 
+export interface RecordPresence {
+  account_type: string;
+  active_at: Timestamp;
+  parent_id: string;
+  parent_type: string;
+  sections: Generated<string[]>;
+  seen_at: Timestamp;
+  tab_id: string;
+  user_id: string;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Refunds {
   amount: Int8;
   approved_by: string | null;
@@ -836,6 +934,17 @@ export interface SandboxWebhooks {
   next_attempt_at: Timestamp;
 }
 
+export interface SavedViews {
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  list: string;
+  name: string;
+  query: string;
+  user_id: string;
+  view_id: Generated<string>;
+  visible_to: Generated<'me' | 'staff'>;
+}
+
 export interface SeriesRatings {
   base_rate_override: Numeric | null;
   car_class: string;
@@ -857,9 +966,11 @@ export interface Sessions {
   expires_at: Timestamp;
   kept: Generated<boolean>;
   last_seen_at: Generated<Timestamp>;
+  session_id: Generated<string>;
   token_hash: Buffer;
   user_agent: Generated<string>;
   user_id: string;
+  view_id: string | null;
 }
 
 export interface ThreadReads {
@@ -883,10 +994,12 @@ export interface Todos {
 }
 
 export interface DB {
+  account_views: AccountViews;
   accounts: Accounts;
   additional_excess_rules: AdditionalExcessRules;
   addresses: Addresses;
   audit_log: AuditLog;
+  authenticators: Authenticators;
   bulk_payment_items: BulkPaymentItems;
   bulk_payments: BulkPayments;
   card_checkouts: CardCheckouts;
@@ -898,11 +1011,13 @@ export interface DB {
   claims: Claims;
   clause_presets: ClausePresets;
   communications: Communications;
+  default_views: DefaultViews;
   driver_accounts: DriverAccounts;
   drivers: Drivers;
   emails: Emails;
   error_log: ErrorLog;
   events: Events;
+  file_intents: FileIntents;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   insurers: Insurers;
@@ -912,14 +1027,18 @@ export interface DB {
   ledger_transactions: LedgerTransactions;
   list_count_changes: ListCountChanges;
   list_counts: ListCounts;
+  list_exports: ListExports;
   login_failures: LoginFailures;
   mailbox_messages: MailboxMessages;
   notifications: Notifications;
   number_series: NumberSeries;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   payment_receipts: PaymentReceipts;
   payments: Payments;
   payouts: Payouts;
+  pending_log_ins: PendingLogIns;
   permissions: Permissions;
   policies: Policies;
   policy_item_drivers: PolicyItemDrivers;
@@ -928,12 +1047,15 @@ export interface DB {
   policy_versions: PolicyVersions;
   premium_tax_rates: PremiumTaxRates;
   rating_tables: RatingTables;
+  record_presence: RecordPresence;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   requests: Requests;
   sandbox_checkouts: SandboxCheckouts;
   sandbox_requests: SandboxRequests;
   sandbox_secrets: SandboxSecrets;
   sandbox_webhooks: SandboxWebhooks;
+  saved_views: SavedViews;
   series_ratings: SeriesRatings;
   sessions: Sessions;
   thread_reads: ThreadReads;

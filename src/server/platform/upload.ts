@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Services, StoredUpload } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { intendFile, settleIntent } from '#server/platform/file-intents.ts';
 import { acceptFile } from '#server/platform/file-types.ts';
 import { uploadLimitBytes } from '#server/platform/storage.ts';
 
@@ -9,8 +10,8 @@ import { uploadLimitBytes } from '#server/platform/storage.ts';
 export interface ReceivedUpload {
   fields: Record<string, string>;
   file: StoredUpload;
-  /** Takes the bytes away again, when the row could not be written. */
-  discard(): Promise<void>;
+  /** Takes the bytes away again if no row names them: a refused write, or one that was a repeat. */
+  settle(): Promise<void>;
 }
 
 /**
@@ -34,9 +35,10 @@ export async function receiveUpload(
     const storage_key = `${services.clock.now().toISOString().slice(0, 7)}/${randomUUID()}`;
     const bucket =
       fields['parent_type'] === 'policy' ? services.buckets.policy : services.buckets.other;
+    const place = { bucket, key: storage_key };
+    await intendFile(services, place);
     const stored = await services.storage.put(accepted.stream, {
-      bucket,
-      key: storage_key,
+      ...place,
       max_bytes: uploadLimitBytes,
       content_type: accepted.content_type,
     });
@@ -49,7 +51,7 @@ export async function receiveUpload(
         content_type: accepted.content_type,
         ...stored,
       },
-      discard: () => services.storage.remove({ bucket, key: storage_key }),
+      settle: async () => void (await settleIntent(services, place)),
     };
   }
   throw new AppError('invalid_input', {

@@ -7,7 +7,7 @@ import {
 import { formatMoney, percentOf } from '#domain/money.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { FileAnswer, Queryable, Services } from '#server/platform/context.ts';
-import { storeDocument } from '#server/files/insert-file.ts';
+import { keepDocument, putDocument } from '#server/files/insert-file.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import {
   documentNumber,
@@ -103,15 +103,16 @@ export const makePolicyPdf: Job = async ({ services, write }, payload) => {
   const policy_id = String(payload['policy_id']);
   const version_id = String(payload['version_id']);
   const { bytes, document_name } = await drawPolicyPdf(services, { policy_id, version_id });
+  const document = await putDocument(services, {
+    bytes,
+    document_name,
+    content_type: 'application/pdf',
+    parent_type: 'policy',
+    parent_id: policy_id,
+    kind: 'policy_document',
+  });
   await write(async (ctx) => {
-    const file_id = await storeDocument(ctx, {
-      bytes,
-      document_name,
-      content_type: 'application/pdf',
-      parent_type: 'policy',
-      parent_id: policy_id,
-      kind: 'policy_document',
-    });
+    const file_id = await keepDocument(ctx, document);
     await ctx.db
       .updateTable('policy_versions')
       .set({ pdf_file_id: file_id })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
@@ -84,4 +84,17 @@ export async function readBrokenFiles(db: Db, storage_dir: string): Promise<stri
     if (is !== sha256) broken.push(storage_key);
   }
   return broken;
+}
+
+/** Stored files that neither a row names nor an intent, so that no sweep would ever find them. */
+export async function readOrphanFiles(db: Db, storage_dir: string): Promise<string[]> {
+  const stored = await readdir(storage_dir, { recursive: true, withFileTypes: true });
+  const known = await sql<{ place: string }>`
+    select bucket || '/' || storage_key as place from files
+    union select bucket || '/' || storage_key from file_intents`.execute(db);
+  const places = new Set(known.rows.map((row) => row.place));
+  return stored
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+    .map((entry) => path.relative(storage_dir, path.join(entry.parentPath, entry.name)))
+    .filter((place) => !places.has(place));
 }
