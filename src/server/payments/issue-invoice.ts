@@ -69,7 +69,11 @@ export async function issueInvoice(
     action: credit_of === undefined ? 'issue_invoice' : 'issue_credit_note',
     after: { invoice_number, total: grossOf(parts), currency: head.currency },
   });
-  await ctx.queue('send_invoice', { invoice_id }, { job_key: `send_invoice:${invoice_id}` });
+  await ctx.queue(
+    'send_invoice',
+    { invoice_id },
+    { job_key: `send_invoice:${invoice_id}`, slow: true },
+  );
   ctx.changed('invoice', invoice_id, [head.user_id, head.broker_id]);
   return issued;
 }

@@ -10,6 +10,15 @@ import type { Mailer } from '#server/platform/mail.ts';
 import type { PdfRenderer } from '#server/platform/pdf/pdf.ts';
 import type { Storage } from '#server/platform/storage.ts';
 
+/** Staff look at the product as somebody else sees it, and change nothing. */
+export interface AccountView {
+  view_id: string;
+  viewer: { user_id: string; account_type: AccountType; name: string };
+  expires_at: Date;
+  /** Its time is up: the session is the viewer's own again, but writes only once the view has been stopped. */
+  is_over: boolean;
+}
+
 /** Who is calling: the session's person with the account type chosen for it. */
 export interface Actor {
   user_id: string;
@@ -19,6 +28,8 @@ export interface Actor {
   company_name: string;
   email: string;
   insurer_id: string | null;
+  /** Set while staff view as this person. */
+  view?: AccountView;
 }
 
 /** The doors to the outside world and the machine, put together once at start. */
@@ -79,6 +90,8 @@ export interface JobOptions {
   job_key?: string;
   run_at?: Date;
   max_attempts?: number;
+  /** Drawing and other slow work: whatever is due and not slow, such as bookings and mails, goes first. */
+  slow?: boolean;
 }
 
 /** A write's context: everything it does is one transaction. */

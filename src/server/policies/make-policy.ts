@@ -52,7 +52,10 @@ export async function makePolicy(
     .set({ pdf_file_id: null })
     .where('version_id', '=', version.version_id)
     .execute();
-  await ctx.queue('make_policy_pdf', pdfOf(made), { job_key: `policy_pdf:${made.version_id}` });
+  await ctx.queue('make_policy_pdf', pdfOf(made), {
+    job_key: `policy_pdf:${made.version_id}`,
+    slow: true,
+  });
   await recordMessage(ctx, {
     parent_type: 'policy',
     parent_id: made.policy_id,

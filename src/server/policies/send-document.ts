@@ -54,6 +54,7 @@ export async function sendDocument(
   if (is_new_version)
     await ctx.queue('make_policy_pdf', pdfOf(sent), {
       job_key: `policy_pdf:${version.version_id}`,
+      slow: true,
     });
   if (is_new_version && document.locked_version_id !== null) {
     await recordMessage(ctx, {
