@@ -68,6 +68,7 @@ async function tellOfCancellation(
   const number = documentNumber(document);
   await tellClient(ctx, document, `${number} was cancelled`);
   if (document.document_state === 'quote') return;
+  await tellInsurer(ctx, document, `Policy ${number} of ${document.client_name} was cancelled`);
   const { url } = await issuePolicyLink(ctx, {
     policy_id: document.policy_id,
     version_id: document.locked_version_id ?? '',

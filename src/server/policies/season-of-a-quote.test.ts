@@ -148,7 +148,7 @@ describe('the road of a quote', () => {
     expect(after).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
   });
 
-  it('[4.16] a revision is a new version; the old one stays readable, and in force until the new one is sent', async () => {
+  it('[4.16] [3.18] a revision is a new version; the old one stays in force until the new one is sent, which the insurer hears', async () => {
     const { people, car_id } = season;
     const policy = await buildPolicy(app, { season });
     const admin = app.as(people.admin);
@@ -168,6 +168,21 @@ describe('the road of a quote', () => {
     expect(before.version).toMatchObject({ version_number: 1, excess: 2_600_000 });
 
     await admin.call('send_quote', saved);
+    const told = await app.services.db
+      .selectFrom('notifications')
+      .select(['user_id', 'message', 'feature'])
+      .where('feature_id', '=', policy.policy_id)
+      .where('message', 'like', '%version II%')
+      .execute();
+    expect(told).toEqual([
+      {
+        user_id: people.insurer.user_id,
+        message: expect.stringMatching(
+          /^Policy P-26-\d{4} of .+ is in force as version II: More excess$/,
+        ),
+        feature: 'new-policies',
+      },
+    ]);
     const client = app.as(people.agent);
     const now = await client.call('get_document', { policy_id: policy.policy_id });
     expect(now.version).toMatchObject({

@@ -11,7 +11,7 @@ import { recordMessage } from '#server/communications/thread-messages.ts';
 import { billPolicy } from '#server/payments/premium-billing.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
-import { mailAddressOf, tellClient } from '#server/policies/document-people.ts';
+import { mailAddressOf, tellClient, tellInsurer } from '#server/policies/document-people.ts';
 import {
   currentVersion,
   documentNumber,
@@ -70,9 +70,17 @@ export async function sendDocument(
   }
   const changed = is_new_version && document.locked_version_id !== null;
   await mailDocument(ctx, sent, { ...wishes, version, changed });
+  if (changed && sent.document_state === 'policy')
+    await tellInsurer(ctx, sent, newsOf(sent, version));
   const noun = sent.document_state === 'quote' ? 'Quote' : 'Policy';
   await tellClient(ctx, sent, `${noun} ${documentNumber(sent)} is ready for you`);
   return sent;
+}
+
+/** What the insurer reads of a version that is in force without its approval. */
+function newsOf(document: DocumentRecord, version: VersionRecord): string {
+  const why = version.change_reason === '' ? '' : `: ${version.change_reason}`;
+  return `Policy ${documentNumber(document)} of ${document.client_name} is in force as version ${versionLabel(version.version_number)}${why}`;
 }
 
 function sentColumns(ctx: WriteContext<Actor>, document: DocumentRecord, version: VersionRecord) {
