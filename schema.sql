@@ -1145,6 +1145,26 @@ create table policies (
   constraint policies_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
 );
 
+create table policy_charges (
+  policy_charge_id uuid default uuidv7() not null,
+  policy_id uuid not null,
+  version_id uuid not null,
+  kind text not null,
+  country character(2) not null,
+  rate_pct numeric not null,
+  net bigint not null,
+  fee bigint default 0 not null,
+  ipt bigint not null,
+  commission bigint not null,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint policy_charges_fee_check CHECK ((fee >= 0)),
+  constraint policy_charges_kind_check CHECK ((kind = ANY (ARRAY['endorsement_fee'::text, 'kept_premium'::text, 'cancellation'::text]))),
+  constraint policy_charges_pkey PRIMARY KEY (policy_charge_id),
+  constraint policy_charges_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),
+  constraint policy_charges_rate_pct_check CHECK ((rate_pct >= (0)::numeric)),
+  constraint policy_charges_version_id_fkey FOREIGN KEY (version_id) REFERENCES policy_versions(version_id)
+);
+
 create table policy_item_drivers (
   item_id uuid not null,
   driver_id uuid not null,
@@ -1688,6 +1708,10 @@ CREATE INDEX policies_status ON public.policies USING btree (document_state, sta
 CREATE INDEX policies_user ON public.policies USING btree (user_id, document_state, created_at DESC);
 
 CREATE INDEX policies_valid ON public.policies USING btree (valid_until) WHERE ((document_state = 'quote'::text) AND (status = 'completed'::text));
+
+CREATE INDEX policy_charges_policy ON public.policy_charges USING btree (policy_id, created_at);
+
+CREATE INDEX policy_charges_version ON public.policy_charges USING btree (version_id);
 
 CREATE INDEX policy_item_drivers_driver ON public.policy_item_drivers USING btree (driver_id);
 

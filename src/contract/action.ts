@@ -12,9 +12,11 @@ export type RecordKind =
   | 'email'
   | 'file'
   | 'invoice'
+  | 'list_export'
   | 'payment'
   | 'policy'
   | 'request'
+  | 'saved_view'
   | 'todo';
 
 /** `public` needs no session; a list names the account types that may call. */
@@ -49,6 +51,8 @@ interface ActionParts<I extends z.ZodType, O extends z.ZodType> {
   path?: string;
   /** A read that changes something all the same (signout): refused when another site's page asks for it. */
   own_site_only?: boolean;
+  /** Passes while staff view as somebody else; every other write and upload is refused then. */
+  while_viewing?: boolean;
   /** False where a second try must be judged anew, such as a password: its answer is never replayed. */
   repeatable?: boolean;
 }

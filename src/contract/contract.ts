@@ -6,6 +6,7 @@ import { communicationsContract } from '#contract/communications.ts';
 import { eventsContract } from '#contract/events.ts';
 import { filesContract } from '#contract/files.ts';
 import { garageContract } from '#contract/garage.ts';
+import { listsContract } from '#contract/lists.ts';
 import { paymentsContract } from '#contract/payments.ts';
 import { policiesContract } from '#contract/policies.ts';
 import { ratingContract } from '#contract/rating.ts';
@@ -19,6 +20,7 @@ export const contract = {
   ...eventsContract,
   ...filesContract,
   ...garageContract,
+  ...listsContract,
   ...paymentsContract,
   ...policiesContract,
   ...ratingContract,

@@ -74,6 +74,23 @@ export async function buildForeignRows(db: Db, cast: Cast): Promise<ForeignRows>
     })
     .returning('file_id')
     .executeTakeFirstOrThrow();
+  const { view_id: saved_view } = await db
+    .insertInto('saved_views')
+    .values({ user_id, list: 'claims', name: 'Mine', query: '' })
+    .returning('view_id')
+    .executeTakeFirstOrThrow();
+  const { export_id: list_export } = await db
+    .insertInto('list_exports')
+    .values({
+      user_id,
+      account_type: 'agent',
+      list: 'claims',
+      question: '{}',
+      columns: [],
+      format: 'csv',
+    })
+    .returning('export_id')
+    .executeTakeFirstOrThrow();
   const money = await buildMoney(db, { user_id, policy_id });
   return {
     account: user_id,
@@ -82,8 +99,10 @@ export async function buildForeignRows(db: Db, cast: Cast): Promise<ForeignRows>
     driver: driver_id,
     email: email_id,
     file: file_id,
+    list_export,
     policy: policy_id,
     request: request_id,
+    saved_view,
     todo,
     ...money,
   };

@@ -735,6 +735,20 @@ export interface Policies {
   version_number: Generated<number>;
 }
 
+export interface PolicyCharges {
+  commission: Int8;
+  country: string;
+  created_at: Generated<Timestamp>;
+  fee: Generated<Int8>;
+  ipt: Int8;
+  kind: 'endorsement_fee' | 'kept_premium' | 'cancellation';
+  net: Int8;
+  policy_charge_id: Generated<string>;
+  policy_id: string;
+  rate_pct: Numeric;
+  version_id: string;
+}
+
 export interface PolicyItemDrivers {
   category: Generated<string>;
   claim_level: Generated<number>;
@@ -1041,6 +1055,7 @@ export interface DB {
   pending_log_ins: PendingLogIns;
   permissions: Permissions;
   policies: Policies;
+  policy_charges: PolicyCharges;
   policy_item_drivers: PolicyItemDrivers;
   policy_items: PolicyItems;
   policy_keys: PolicyKeys;

@@ -1,3 +1,4 @@
+import { eventKindLabels } from '#domain/events/event-words.ts';
 import { countryName } from '#domain/countries.ts';
 import type { CsvColumn } from '#web/kit/csv.ts';
 import { periodTextOf } from '#web/kit/date-text.tsx';
@@ -5,7 +6,7 @@ import { LongText } from '#web/kit/long-text.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
 import type { EventRow } from '#web/events/event-form.ts';
-import { eventKindLabels, eventStatusWord } from '#web/events/event-words.ts';
+import { eventStatusWord } from '#web/events/event-words.ts';
 
 export const eventColumns: readonly Column<EventRow>[] = [
   {

@@ -1,8 +1,9 @@
+import { eventKindLabels } from '#domain/events/event-words.ts';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { itemKinds, raceSessions } from '#domain/rating/on-track-input.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { EventForm } from '#web/events/event-form.ts';
-import { eventKindLabels, eventStatuses, eventStatusWord } from '#web/events/event-words.ts';
+import { eventStatuses, eventStatusWord } from '#web/events/event-words.ts';
 import { countryOptions } from '#web/kit/country-options.ts';
 import { DateField } from '#web/kit/date-field.tsx';
 import { FormRow } from '#web/kit/form-dialog.tsx';

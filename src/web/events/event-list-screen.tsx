@@ -1,3 +1,4 @@
+import { eventKindLabels } from '#domain/events/event-words.ts';
 import Button from '@mui/material/Button';
 import { Copy, Pencil, Plus } from 'lucide-react';
 import { useMemo } from 'react';
@@ -8,7 +9,7 @@ import type { InputOf } from '#web/api/action-types.ts';
 import { fetchRead, useRead } from '#web/api/use-read.ts';
 import { eventColumns, eventCsv } from '#web/events/event-columns.tsx';
 import type { EventRow } from '#web/events/event-form.ts';
-import { eventKindLabels, eventStatuses, eventStatusWord } from '#web/events/event-words.ts';
+import { eventStatuses, eventStatusWord } from '#web/events/event-words.ts';
 import { useChampionshipDialog } from '#web/events/use-championship-dialog.tsx';
 import { useCopyEventsDialog } from '#web/events/use-copy-events-dialog.tsx';
 import { useEventDialog } from '#web/events/use-event-dialog.tsx';

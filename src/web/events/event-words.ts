@@ -1,4 +1,4 @@
-import type { ItemKind } from '#domain/rating/on-track-input.ts';
+import { eventStatusLabels } from '#domain/events/event-words.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import type { StatusWord } from '#web/kit/status-chip.tsx';
 
@@ -12,18 +12,12 @@ export const eventStatuses = [
 ] as const satisfies readonly EventStatus[];
 
 const statusWords: Readonly<Record<EventStatus, StatusWord>> = {
-  planned: { label: 'Planned', tone: 'info' },
-  confirmed: { label: 'Confirmed', tone: 'success' },
-  cancelled: { label: 'Cancelled', tone: 'error' },
-  finished: { label: 'Finished', tone: 'none' },
+  planned: { label: eventStatusLabels.planned, tone: 'info' },
+  confirmed: { label: eventStatusLabels.confirmed, tone: 'success' },
+  cancelled: { label: eventStatusLabels.cancelled, tone: 'error' },
+  finished: { label: eventStatusLabels.finished, tone: 'none' },
 };
 
 export function eventStatusWord(status: EventStatus): StatusWord {
   return statusWords[status];
 }
-
-export const eventKindLabels: Readonly<Record<ItemKind, string>> = {
-  race_event: 'Race event',
-  test_day: 'Test day',
-  track_day: 'Track day',
-};

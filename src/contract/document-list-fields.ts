@@ -1,0 +1,69 @@
+import { type ListFields, fieldsOf } from '#domain/lists/list-field.ts';
+import { missingLabels, paidStateLabels } from '#domain/policies/document-list-words.ts';
+import { documentStatusLabels } from '#domain/policies/document-status.ts';
+import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
+import { requestKindLabels, requestStatusLabels } from '#domain/policies/request-status.ts';
+import type { z } from 'zod';
+import type { DocumentRow } from '#contract/document-answers.ts';
+import type { requestsContract } from '#contract/requests.ts';
+
+const { text, money, day, date, instant, currency } = fieldsOf<DocumentRow>();
+
+const shared = {
+  status: text('Status', (row) => documentStatusLabels[row.status]),
+  client: text('Client', (row) => row.client_name),
+  'car.title': text('Car or item', (row) => row.car_title),
+  'car.chassis': text('Chassis', (row) => row.chassis_title),
+  'event.title': text('Event', (row) => row.event_title),
+  'event.from': date('From', (row) => row.period_from),
+  'event.to': date('To', (row) => row.period_to),
+  currency: currency((row) => row.currency),
+  premium: money('Premium', (row) => row.premium),
+  sum_insured: money('Sum insured', (row) => row.sum_insured),
+  gross: money('Gross', (row) => row.gross),
+  driver: text('Driver', (row) => row.driver_title),
+  owner: text('Owner', (row) => row.owner_name),
+  brokerage: text('Brokerage', (row) => row.broker_name),
+  insurer: text('Insurer', (row) => row.insurer_name),
+  version: text('Version', (row) => row.version_label),
+};
+
+/** What the columns of the list of quotes are. */
+export const quoteFields = {
+  number: text('Number', (row) => row.quote_number),
+  ...shared,
+  waiting: instant('Waiting', (row) => row.waiting_since),
+  cover: text('Cover', (row) => (row.insurance_type === 'on_track' ? 'Track' : row.insurance_type)),
+  line: text('Insurance', (row) => insuranceTypeLabels[row.insurance_type]),
+  valid_until: instant('Valid until', (row) => row.valid_until),
+  created_at: day('Created', (row) => row.created_at),
+} satisfies ListFields<DocumentRow>;
+
+/** What the columns of the list of policies are. */
+export const policyFields = {
+  number: text('Policy', (row) => row.document_number),
+  ...shared,
+  open: money('Open', (row) => row.amount_open),
+  paid: text('Paid', (row) => paidStateLabels[row.paid_state]),
+  missing: text('Missing', (row) => row.missing.map((part) => missingLabels[part]).join(', ')),
+  made_at: day('Issued', (row) => row.made_at),
+} satisfies ListFields<DocumentRow>;
+
+type RequestRow = z.output<typeof requestsContract.get_requests.output>['requests'][number];
+
+const of = fieldsOf<RequestRow>();
+
+/** What the columns of the list of requests are. */
+export const requestFields = {
+  request: of.text('Request', (row) => row.summary || requestKindLabels[row.kind]),
+  kind: { ...of.text('Kind', (row) => requestKindLabels[row.kind]), always: true },
+  client: of.text('Client', (row) => row.client_name),
+  policy: of.text('Policy', (row) => row.document_number),
+  starts: of.date('Event start', (row) => row.event_start_on),
+  status: of.text('Status', (row) => requestStatusLabels[row.status]),
+  currency: of.currency((row) => row.currency),
+  effect: of.money('Premium effect', (row) => row.premium_effect),
+  owner: of.text('Owner', (row) => row.owner_name),
+  received: of.instant('Received', (row) => row.submitted_at ?? row.created_at),
+  brokerage: of.text('Brokerage', (row) => row.broker_name),
+} satisfies ListFields<RequestRow>;

@@ -1,0 +1,17 @@
+// What events are called: a race weekend in the calendar is "Planned" until the organiser confirms it; a day without a
+// race is a test day or a track day.
+
+/** Words of an event's status. */
+export const eventStatusLabels = {
+  planned: 'Planned',
+  confirmed: 'Confirmed',
+  cancelled: 'Cancelled',
+  finished: 'Finished',
+} as const;
+
+/** Words of what is driven. */
+export const eventKindLabels = {
+  race_event: 'Race event',
+  test_day: 'Test day',
+  track_day: 'Track day',
+} as const;

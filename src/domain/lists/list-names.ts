@@ -1,0 +1,58 @@
+// The lists of the product by name: what a saved view belongs to, what an export is made of, and where a notice of it
+// leads. "claims" is the list at /dashboard/claims.
+
+/** Lists whose filter can be kept under a name. */
+export const listNames = [
+  'claims',
+  'quotes',
+  'policies',
+  'requests',
+  'invoices',
+  'payments',
+  'payouts',
+  'refunds',
+  'accounts',
+  'cars',
+  'drivers',
+  'events',
+  'upcoming_events',
+  'error_log',
+] as const;
+
+export type ListName = (typeof listNames)[number];
+
+/** The page of a list below /dashboard, with what its address needs to show that list. */
+export const listPages: Readonly<Record<ListName, { feature: string; url_params?: string }>> = {
+  claims: { feature: 'claims' },
+  quotes: { feature: 'new-quotes' },
+  policies: { feature: 'new-policies' },
+  requests: { feature: 'ontrack-requests' },
+  invoices: { feature: 'invoices' },
+  payments: { feature: 'administration' },
+  payouts: { feature: 'administration', url_params: 'tab=payouts' },
+  refunds: { feature: 'refunds' },
+  accounts: { feature: 'accounts' },
+  cars: { feature: 'cars' },
+  drivers: { feature: 'drivers' },
+  events: { feature: 'events' },
+  upcoming_events: { feature: 'upcoming-events' },
+  error_log: { feature: 'errorlogs' },
+};
+
+/** A list's rows in words, for notices: "claims". */
+export const listWords: Readonly<Record<ListName, string>> = {
+  claims: 'claims',
+  quotes: 'quotes',
+  policies: 'policies',
+  requests: 'requests',
+  invoices: 'invoices',
+  payments: 'payments',
+  payouts: 'payouts',
+  refunds: 'refunds',
+  accounts: 'accounts',
+  cars: 'cars',
+  drivers: 'drivers',
+  events: 'events',
+  upcoming_events: 'upcoming events',
+  error_log: 'errors',
+};

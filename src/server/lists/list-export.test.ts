@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import Papa from 'papaparse';
+import readXlsxFile from 'read-excel-file/node';
+import { beforeAll, expect, test } from 'vitest';
+import type { InputOf } from '#contract/contract.ts';
+import { listNames } from '#domain/lists/list-names.ts';
+import { startTestApp, type TestApp } from '#test/harness/app.ts';
+import { buildCast, type Cast, type CastMember } from '#test/harness/communication-factories.ts';
+import { buildCar } from '#test/harness/factories.ts';
+
+let app: TestApp;
+let cast: Cast;
+beforeAll(async () => {
+  app = await startTestApp();
+  cast = await buildCast(app.services.db);
+});
+
+/** Asks for a file, lets the job write it and fetches it. */
+async function exportAs(
+  person: CastMember,
+  asked: Partial<InputOf<'start_list_export'>> & Pick<InputOf<'start_list_export'>, 'list'>,
+): Promise<{ export_id: string; is_long: boolean; bytes: Buffer }> {
+  const caller = app.as(person);
+  const { export_id, is_long } = await caller.call('start_list_export', {
+    question: {},
+    format: 'csv',
+    ...asked,
+  });
+  await app.runJobs();
+  const { status, bytes } = await caller.download('get_list_export_file', { export_id });
+  expect(status).toBe(200);
+  return { export_id, is_long, bytes };
+}
+
+const csvRows = (bytes: Buffer) =>
+  Papa.parse<Record<string, string>>(
+    bytes
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+      .trim(),
+    {
+      header: true,
+    },
+  ).data;
+
+/** So many cars of the cast's client. */
+const fillGarage = (name: string, count: number) =>
+  sql`insert into cars (user_id, make, model, car_class, insured_value, year, start_number, chassis_number)
+    select ${cast.client.user_id}, 'Porsche', ${name} || n, 'gt_cup', 10000000 + n, 2020, n::text, ${name} || n
+    from generate_series(1, ${count}) n`.execute(app.services.db);
+
+test.each(listNames)('[2.40] %s can be exported by those who see the list', async (list) => {
+  const { bytes } = await exportAs(cast.superadmin, { list });
+  expect(bytes.length).toBeGreaterThan(10);
+});
+
+test('[6.13] the file holds the rows that the person sees, in the columns that were asked for', async () => {
+  await buildCar(app.services.db, { user_id: cast.client.user_id, make: '=cmd()', model: 'x' });
+  await buildCar(app.services.db, { user_id: cast.strangers.agent.user_id, make: 'Ferrari' });
+  const asked = { list: 'cars' as const, columns: ['car', 'value'] };
+  const own = csvRows((await exportAs(cast.client, asked)).bytes);
+  expect(Object.keys(own[0] ?? {})).toEqual(['Make', 'Model', 'Currency', 'Value']);
+  expect(own.map((row) => row['Make'])).toEqual(["'=cmd()"]);
+  const all = csvRows((await exportAs(cast.admin, asked)).bytes);
+  expect(all.map((row) => row['Make'])).toContain('Ferrari');
+  expect(all[0]?.['Value']).toMatch(/^\d+\.\d{2}$/);
+});
+
+test('[6.2] who may not read a list may not export it, and what makes no sense is refused', async () => {
+  const client = app.as(cast.client);
+  expect(
+    await client.answer('start_list_export', { list: 'accounts', question: {}, format: 'csv' }),
+  ).toMatchObject({ status: 403 });
+  expect(
+    await app.as(cast.admin).answer('start_list_export', {
+      list: 'claims',
+      question: { sortBy: 'password' },
+      format: 'csv',
+    }),
+  ).toMatchObject({ status: 422 });
+});
+
+test('[6.13] a file is for nobody but the one who asked, and its fetching stands in the log', async () => {
+  const { export_id } = await exportAs(cast.admin, { list: 'claims' });
+  for (const other of [cast.superadmin, cast.client]) {
+    const { status } = await app.as(other).download('get_list_export_file', { export_id });
+    expect(status).toBe(404);
+  }
+  const log = await app.services.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .where('record_id', '=', export_id)
+    .orderBy('action', 'desc')
+    .execute();
+  expect(log).toEqual([
+    { action: 'start_list_export', actor_id: cast.admin.user_id },
+    { action: 'download_list_export', actor_id: cast.admin.user_id },
+  ]);
+});
+
+test('a page and its ticked rows are exported too', async () => {
+  await fillGarage('few ', 30);
+  const { cars } = await app.as(cast.client).call('get_cars_page', { page: 2, page_size: 10 });
+  const page = {
+    list: 'cars' as const,
+    rows: 'page' as const,
+    question: { page: 2, page_size: 10 },
+  };
+  const whole = csvRows((await exportAs(cast.client, page)).bytes);
+  expect(whole.map((row) => row['Chassis number'])).toEqual(cars.map((car) => car.chassis_number));
+  const ticked = cars.slice(3, 5);
+  const row_ids = ticked.map((car) => car.car_id);
+  const some = csvRows((await exportAs(cast.client, { ...page, row_ids })).bytes);
+  expect(some.map((row) => row['Chassis number'])).toEqual(ticked.map((car) => car.chassis_number));
+});
+
+test('[2.26] twelve thousand rows come as one sheet of one moment, each once, and a notice tells of it', async () => {
+  await fillGarage('many ', 12_000);
+  const { is_long, bytes } = await exportAs(cast.client, {
+    list: 'cars',
+    format: 'xlsx',
+    question: { search: 'many', sortBy: 'year' },
+  });
+  expect(is_long).toBe(true);
+  const rows = (await readXlsxFile(bytes))[0]?.data ?? [];
+  expect(rows).toHaveLength(12_001);
+  const [head] = rows;
+  const value = head?.indexOf('Value') ?? -1;
+  expect(new Set(rows.slice(1).map((row) => row[value])).size).toBe(12_000);
+  expect(typeof rows[1]?.[value]).toBe('number');
+  const { notifications } = await app.as(cast.client).call('get_notifications', {});
+  expect(notifications[0]?.message).toBe('Your export of 12,000 cars is ready');
+  expect(notifications[0]?.feature).toBe('cars');
+});
+
+test('after seven days the file is gone, and says so', async () => {
+  const { export_id } = await exportAs(cast.admin, { list: 'claims' });
+  app.clock.advance(8 * 86_400_000);
+  await app.runJob('sweep_list_exports');
+  const gone = await app.as(cast.admin).download('get_list_export_file', { export_id });
+  expect(gone.status).toBe(404);
+  expect(gone.bytes.toString()).toContain('not kept any more');
+});

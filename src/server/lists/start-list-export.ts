@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { listsContract } from '#contract/lists.ts';
+import { isLongExport } from '#domain/lists/list-export.ts';
+import { listWords, type ListName } from '#domain/lists/list-names.ts';
+import { exportableLists } from '#server/lists/exportable-lists.ts';
+import { parseInput } from '#server/platform/action-route.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Handler } from '#server/platform/area.ts';
+import type { Actor } from '#server/platform/context.ts';
+
+/** So many files of one person are written at the same time. */
+const atOnce = 3;
+
+/** The question as the list's own schema reads it; refused when this person may not ask it. */
+export function questionOf(
+  actor: Actor,
+  { list, question }: { list: ListName; question: Record<string, unknown> },
+): Record<string, unknown> {
+  const { action } = exportableLists[list];
+  if (action.access !== 'public' && !action.access.includes(actor.account_type))
+    throw new AppError('forbidden');
+  const input = parseInput(action, question) as Record<string, unknown>;
+  // A list of one record's rows would need that record's rule; no list that can be exported asks for one.
+  for (const field of Object.keys(action.scope ?? {}))
+    if (input[field] !== undefined && input[field] !== '') throw new AppError('not_found');
+  return input;
+}
+
+/** Keeps what was asked for and lets a job write it, long or short: there is one way to a file. */
+export const startListExport: Handler<typeof listsContract.start_list_export> = async (
+  ctx,
+  { list, question, columns, format, rows, row_ids },
+) => {
+  const { user_id, account_type } = ctx.actor;
+  const input = questionOf(ctx.actor, { list, question });
+  const under_way = await sql<{ n: number }>`
+    select count(*) as n from list_exports where user_id = ${user_id} and status in ('queued', 'running')
+      and created_at > ${ctx.now.toISOString()}::timestamptz - interval '1 hour'`.execute(ctx.db);
+  if ((under_way.rows[0]?.n ?? 0) >= atOnce)
+    throw new AppError('too_many_requests', {
+      message: `${atOnce} of your exports are still being written. Wait for one of them.`,
+    });
+  const rows_total =
+    rows === 'page'
+      ? (row_ids?.length ?? 100)
+      : (await exportableLists[list].page(ctx, input, { page: 1, size: 1 })).total;
+  const is_long = isLongExport(rows_total);
+  const stored = { ...question, ...(rows === 'page' ? {} : { page: 1 }) };
+  const { export_id } = await ctx.db
+    .insertInto('list_exports')
+    .values({
+      user_id,
+      account_type,
+      list,
+      question: JSON.stringify({ rows, question: stored }),
+      columns,
+      row_ids: row_ids ?? null,
+      format,
+      is_long,
+      rows_total,
+      document_name: `${listWords[list].replaceAll(' ', '-')}-${ctx.today}.${format}`,
+      created_at: ctx.now.toISOString(),
+    })
+    .returning('export_id')
+    .executeTakeFirstOrThrow();
+  await ctx.queue('write_list_export', { export_id }, { max_attempts: 3, slow: is_long });
+  await ctx.audit({
+    record_kind: 'list_export',
+    record_id: export_id,
+    after: { list, format, rows, rows_total, question: stored },
+  });
+  ctx.changed('list_export', export_id, [user_id]);
+  return { export_id, is_long, rows_total };
+};

@@ -1,0 +1,236 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { csvLine, exportCell, type ExportCell } from '#domain/lists/export-cell.ts';
+import { exportTypes, sheetRows, type ExportFormat } from '#domain/lists/list-export.ts';
+import { chosenFields, type ListField } from '#domain/lists/list-field.ts';
+import { listPages, listWords, type ListName } from '#domain/lists/list-names.ts';
+import type { AccountType } from '#domain/accounts/account-types.ts';
+import { dateOfInstant, unixSeconds } from '#domain/dates.ts';
+import { notify } from '#server/communications/notifications.ts';
+import { exportableLists, type ListPage } from '#server/lists/exportable-lists.ts';
+import { questionOf } from '#server/lists/start-list-export.ts';
+import type { Job, JobContext } from '#server/platform/area.ts';
+import type { Actor, ReadContext, Services } from '#server/platform/context.ts';
+import { inTransaction, type Tx } from '#server/platform/database.ts';
+import { systemOrigin } from '#server/platform/write-transaction.ts';
+import { xlsxBytes } from '#server/platform/xlsx-stream.ts';
+
+interface Export {
+  export_id: string;
+  user_id: string;
+  account_type: AccountType;
+  list: ListName;
+  question: { rows: 'page' | 'all'; question: Record<string, unknown> };
+  columns: string[];
+  row_ids: string[] | null;
+  format: ExportFormat;
+  status: string;
+  is_long: boolean;
+}
+
+/**
+ * Rows that are asked for at a time. A page of the screen would make the database walk a hundred thousand rows a
+ * thousand times; with these it does so twenty times, and the memory holds one of them.
+ */
+const rowsAtOnce = 5000;
+/** More than any list of an office gives. */
+const maxBytes = 1_000_000_000;
+
+/**
+ * Writes the file of an export: walks the list's own read as the person who asked, so that it holds exactly the rows
+ * that this person may see, all of one moment. May run twice; the second file takes the place of the first.
+ */
+export const writeListExport: Job = async (job, payload) => {
+  const export_id = String(payload['export_id']);
+  const asked = await findExport(job.services, export_id);
+  if (!asked || asked.status === 'ready' || asked.status === 'removed') return;
+  const actor = await personOf(job.services, asked);
+  if (!actor) {
+    await finish(job, asked, { status: 'failed' });
+    return;
+  }
+  try {
+    const { storage, buckets, db } = job.services;
+    const place = { bucket: buckets.other, key: `exports/${export_id}.${asked.format}` };
+    let written = 0;
+    const kept = await inTransaction(
+      db,
+      (tx) => {
+        const rows = cellsOf(job, { asked, actor, tx, onRows: (count) => (written = count) });
+        return storage.put(Readable.from(bytesOf(asked, rows)), {
+          ...place,
+          max_bytes: maxBytes,
+          content_type: exportTypes[asked.format],
+        });
+      },
+      // One moment for all pages; a second try would write the file again, which the queue does.
+      { isolation: 'repeatable read', attempts: 1 },
+    );
+    await finish(job, asked, { status: 'ready', ...place, size_bytes: kept.size_bytes, written });
+  } catch (error) {
+    await finish(job, asked, { status: 'failed' });
+    throw error;
+  }
+};
+
+async function findExport(services: Services, export_id: string): Promise<Export | undefined> {
+  const found = await services.db
+    .selectFrom('list_exports')
+    .select(['export_id', 'user_id', 'account_type', 'list', 'question', 'columns', 'row_ids'])
+    .select(['format', 'status', 'is_long'])
+    .where('export_id', '=', export_id)
+    .executeTakeFirst();
+  return found as Export | undefined;
+}
+
+/** The person as it is now: nobody who was switched off or lost the account type gets a file any more. */
+async function personOf(
+  services: Services,
+  { user_id, account_type }: Export,
+): Promise<Actor | undefined> {
+  const found = await sql<Actor>`
+    select user_id, ${account_type} as account_type, array_prepend(account_type, account_types) as account_types,
+      attn, company_name, email::text as email, insurer_id
+    from accounts where user_id = ${user_id} and active
+      and (account_type = ${account_type} or ${account_type} = any (account_types))`.execute(
+    services.db,
+  );
+  return found.rows[0];
+}
+
+function fieldsOf({ list, columns }: Export): ListField<unknown>[] {
+  return chosenFields(exportableLists[list].fields, columns);
+}
+
+/** The rows of the file, a page of the list after the other. */
+async function* cellsOf(
+  job: JobContext,
+  walk: { asked: Export; actor: Actor; tx: Tx; onRows: (count: number) => void },
+): AsyncGenerator<ExportCell[]> {
+  const { asked, actor, tx } = walk;
+  const list = exportableLists[asked.list];
+  const { rows: which, question } = asked.question;
+  const input = questionOf(actor, { list: asked.list, question });
+  const fields = fieldsOf(asked);
+  const ctx = contextOf(job.services, actor, tx);
+  const only = asked.row_ids === null ? undefined : new Set(asked.row_ids);
+  let count = 0;
+  for (let page = 1; ; page += 1) {
+    const found: ListPage =
+      which === 'page'
+        ? await list.page(ctx, input, pagePlace(input))
+        : await list.page(ctx, input, { page, size: rowsAtOnce });
+    for (const row of found.rows) {
+      if (only && !only.has(list.rowId(row))) continue;
+      count += 1;
+      if (asked.format === 'xlsx' && count > sheetRows) break;
+      yield fields.map((field) => exportCell(field, row));
+    }
+    walk.onRows(count);
+    if (which === 'page' || found.rows.length < rowsAtOnce) return;
+    await showProgress(job, asked, { rows_written: count, rows_total: found.total });
+  }
+}
+
+/** The page that the question names. */
+function pagePlace(input: Record<string, unknown>): { page: number; size: number } {
+  const size = input['size'] ?? input['page_size'] ?? input['amount_per_page'];
+  return { page: Number(input['page'] ?? 1), size: Number(size ?? 20) };
+}
+
+function contextOf(services: Services, actor: Actor, db: Tx): ReadContext {
+  const now = services.clock.now();
+  const today = dateOfInstant(unixSeconds(now));
+  return { ...systemOrigin('write_list_export'), actor, db, now, today, services };
+}
+
+function bytesOf(asked: Export, rows: AsyncGenerator<ExportCell[]>): AsyncIterable<Buffer> {
+  const fields = fieldsOf(asked);
+  const heads = fields.map(({ label }) => label);
+  if (asked.format === 'csv') return csvBytes(heads, rows);
+  const name = listWords[asked.list];
+  return xlsxBytes({ name, heads, widths: fields.map(widthOf), rows });
+}
+
+const widths: Partial<Record<ListField<unknown>['kind'], number>> = {
+  money: 14,
+  number: 10,
+  date: 12,
+  day: 12,
+  instant: 17,
+};
+
+function widthOf({ kind, label }: ListField<unknown>): number {
+  return Math.max(widths[kind] ?? 24, label.length + 2);
+}
+
+/** The mark at its start tells spreadsheets that it is UTF-8. */
+async function* csvBytes(
+  heads: readonly string[],
+  rows: AsyncIterable<ExportCell[]>,
+): AsyncGenerator<Buffer> {
+  let text = `\uFEFF${csvLine(heads.map((head) => ({ kind: 'text', text: head })))}`;
+  for await (const row of rows) {
+    text += csvLine(row);
+    if (text.length < 65_536) continue;
+    yield Buffer.from(text, 'utf8');
+    text = '';
+  }
+  yield Buffer.from(text, 'utf8');
+}
+
+async function showProgress(
+  job: JobContext,
+  { export_id, user_id }: Export,
+  progress: { rows_written: number; rows_total: number },
+): Promise<void> {
+  await job.write(async (ctx) => {
+    await ctx.db
+      .updateTable('list_exports')
+      .set({ status: 'running', ...progress })
+      .where('export_id', '=', export_id)
+      .execute();
+    ctx.changed('list_export', export_id, [user_id]);
+  });
+}
+
+type Outcome =
+  | { status: 'failed' }
+  | { status: 'ready'; bucket: string; key: string; size_bytes: number; written: number };
+
+async function finish(job: JobContext, asked: Export, outcome: Outcome): Promise<void> {
+  const { export_id, user_id, list, is_long } = asked;
+  await job.write(async (ctx) => {
+    const ready = outcome.status === 'ready';
+    await ctx.db
+      .updateTable('list_exports')
+      .set({
+        status: outcome.status,
+        finished_at: ctx.now.toISOString(),
+        ...(ready
+          ? {
+              bucket: outcome.bucket,
+              storage_key: outcome.key,
+              size_bytes: outcome.size_bytes,
+              rows_written: outcome.written,
+              rows_total: outcome.written,
+            }
+          : {}),
+      })
+      .where('export_id', '=', export_id)
+      .execute();
+    ctx.changed('list_export', export_id, [user_id]);
+    if (!is_long) return;
+    const { feature, url_params } = listPages[list];
+    const params = [url_params, ready ? `export=${export_id}` : undefined].filter(Boolean);
+    await notify(ctx, {
+      user_ids: [user_id],
+      message: ready
+        ? `Your export of ${outcome.written.toLocaleString('en-GB')} ${listWords[list]} is ready`
+        : `Your export of ${listWords[list]} could not be written. Try it again.`,
+      feature,
+      feature_id: '',
+      url_params: params.join('&'),
+    });
+  });
+}
