@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { demoPassword } from '../scripts/demo-logins.ts';
+import { findFreePort } from '../scripts/free-port.ts';
+
+/** The product as people start it, with the demo season in it. */
+export interface Season {
+  url: string;
+  /** The session cookie of a demo person, `name=value`. */
+  logIn(email: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const START_SECONDS = 240;
+
+/** Starts the product in a folder of its own, from nothing, and waits until it answers. */
+export async function openSeason(): Promise<Season> {
+  const data_dir = path.join(os.tmpdir(), 'paddock-bench-season');
+  rmSync(data_dir, { recursive: true, force: true });
+  const port = await findFreePort('127.0.0.1', 4800);
+  const url = `http://localhost:${port}`;
+  const product = spawn(process.execPath, ['scripts/serve.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      PADDOCK_DATA_DIR: data_dir,
+      DATABASE_URL: '',
+      DEMO: 'on',
+    },
+  });
+  for (let second = 0; !(await answers(url)); second += 1) {
+    if (product.exitCode !== null || second === START_SECONDS)
+      throw new Error('the product did not start');
+    await sleep(1000);
+  }
+  return {
+    url,
+    logIn: (email) => logIn(url, email),
+    close: async () => {
+      const ended = new Promise((done) => product.once('exit', done));
+      product.kill('SIGTERM');
+      await ended;
+      rmSync(data_dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Calls a write of the product as somebody, for what the season lacks. */
+export async function write(url: string, action: string, input: object, cookie = '') {
+  const answer = await fetch(`${url}/api/${action}`, {
+    method: 'POST',
+    headers: {
+      cookie,
+      origin: url,
+      'x-paddock': '1',
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify(input),
+  });
+  if (!answer.ok) throw new Error(`${action} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/openapi.json`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function logIn(url: string, email: string): Promise<string> {
+  const answer = await write(url, 'log_in', { email, password: demoPassword });
+  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('paddock_session='));
+  if (cookie === undefined) throw new Error('log_in opened no session');
+  return cookie.split(';')[0] ?? '';
+}
