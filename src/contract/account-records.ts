@@ -112,6 +112,8 @@ export const accountRecord = accountSummary.extend({
   addresses: z.array(addressRecord),
   preferences: z.record(z.string(), z.unknown()),
   has_password: z.boolean(),
+  /** Whether a code or passkey is set up; false to whoever is neither staff nor the owner. */
+  has_two_step: z.boolean(),
   claim_level: z.number().nullable(),
   notes: z.string().nullable(),
   figures: accountFigures.nullable(),
@@ -130,6 +132,7 @@ export const accountRecord = accountSummary.extend({
       'change_login_email',
       'log_out_others',
       'send_invitation',
+      'reset_two_step',
       'deactivate',
       'compose_email',
       'new_quote',

@@ -14,6 +14,7 @@ import {
 } from '#contract/account-records.ts';
 import * as f from '#contract/fields.ts';
 import { sessionActions, settingsOwners } from '#contract/session-actions.ts';
+import { twoStepActions } from '#contract/two-step-actions.ts';
 
 const updated = z.object({ revision: f.revision });
 
@@ -201,6 +202,7 @@ const insurerActions = {
 
 export const accountsContract = {
   ...sessionActions,
+  ...twoStepActions,
   ...accountActions,
   ...permissionActions,
   ...insurerActions,

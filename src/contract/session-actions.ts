@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountType, sessionUser } from '#contract/account-records.ts';
 import { anyAccount, read, write, type Contract } from '#contract/action.ts';
 import * as f from '#contract/fields.ts';
+import { logInAnswer } from '#contract/two-step-actions.ts';
 
 /** Everybody who has account settings: all but the insurer [2.25]. */
 export const settingsOwners = [
@@ -25,13 +26,13 @@ export const sessionActions = {
     access: anyAccount,
   }),
   log_in: write({
-    summary: 'Opens a session with email and password.',
+    summary: 'Opens a session with email and password, or answers that a second step is asked for.',
     input: z.object({
       email: z.string().trim().min(1, 'Fill in this field.').max(254),
       password: currentPassword,
       keep: z.boolean().default(false),
     }),
-    output: sessionUser,
+    output: logInAnswer,
     access: 'public',
     errors: ['wrong_credentials', 'too_many_requests'],
     repeatable: false,
@@ -92,6 +93,7 @@ export const sessionActions = {
     output: z.object({
       devices: z.array(
         z.object({
+          session_id: f.id,
           user_agent: z.string(),
           current: z.boolean(),
           kept: z.boolean(),

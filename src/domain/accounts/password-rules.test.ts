@@ -42,6 +42,24 @@ describe('password rules', () => {
     expect(reasonOf('password', { has_second_factor: true })).toBe('too_common');
   });
 
+  it.each([
+    ['1q2w3e4r', 'too_common'],
+    ['Zaq12wsx', 'too_common'],
+    ['porsche911', 'too_common'],
+    ['MaxVerstappen33', 'too_common'],
+    ['liverpool1', 'too_common'],
+    ['football', 'too_common'],
+    ['football24', 'too_common'],
+    ['12345678', 'too_common'],
+    ['88888888', 'too_common'],
+    ['abcabcab', 'too_common'],
+    ['kerb and gravel', 'ok'],
+    ['kerb9mud', 'ok'],
+    ['zeven bochten', 'ok'],
+  ])('beside a second factor %j answers %s', (password, answer) => {
+    expect(reasonOf(password, { has_second_factor: true })).toBe(answer);
+  });
+
   it('64 and 256 characters are allowed, 257 are not', () => {
     const long = Array.from({ length: 300 }, (_, index) =>
       String.fromCodePoint(97 + ((index * 7 + (index >> 3)) % 26)),

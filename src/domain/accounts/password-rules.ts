@@ -1,16 +1,12 @@
 // A password is long rather than complicated: any characters, no rule about capitals or digits.
 // 15 characters alone, or 8 beside a second factor; 256 at most.
 
-import { commonPasswordWords } from './common-passwords.ts';
-
-/** Fewest characters when the password is all that protects the account. */
-export const MIN_PASSWORD_LENGTH = 15;
-
-/** Fewest characters when a second factor is asked as well. */
-export const MIN_PASSWORD_LENGTH_WITH_SECOND_FACTOR = 8;
-
-/** Most characters, so that hashing cannot be made expensive. */
-export const MAX_PASSWORD_LENGTH = 256;
+import {
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH_WITH_SECOND_FACTOR,
+} from './password-length.ts';
+import { commonPasswords, commonPasswordWords } from './common-passwords.ts';
 
 /** Why a password is refused. */
 export type PasswordProblem = 'too_short' | 'too_long' | 'too_common' | 'names_the_account';
@@ -26,6 +22,11 @@ export const passwordProblemTexts: Readonly<Record<PasswordProblem, string>> = {
 /** The form of a password that is hashed and compared, so that the same letters typed on two keyboards agree. */
 export function normalisePassword(password: string): string {
   return password.normalize('NFKC');
+}
+
+/** Characters as people see them typed (code points), after normalising. */
+export function passwordLength(password: string): number {
+  return Array.from(normalisePassword(password)).length;
 }
 
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -67,7 +68,7 @@ function isCount(characters: readonly string[]): boolean {
 
 function isCommon(lower: string): boolean {
   const characters = Array.from(lower);
-  if (isCount(characters)) return true;
+  if (commonPasswords.has(lower) || isCount(characters)) return true;
   const periods = [1, 2, 3, 4].filter((period) => characters.length >= 2 * period);
   if (periods.some((period) => isPeriodic(characters, period))) return true;
 
@@ -92,7 +93,7 @@ export function checkPassword(
   options: { has_second_factor?: boolean; own_words?: readonly string[] } = {},
 ): { ok: true } | { ok: false; reason: PasswordProblem } {
   const normal = normalisePassword(password);
-  const length = Array.from(normal).length;
+  const length = passwordLength(password);
   const least =
     options.has_second_factor === true
       ? MIN_PASSWORD_LENGTH_WITH_SECOND_FACTOR

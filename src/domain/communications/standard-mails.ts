@@ -15,7 +15,11 @@ export interface StandardMail {
 }
 
 /** Types of mails that carry a link nobody but the addressee may ever open. */
-export const secretMailTypes: readonly string[] = ['password_reset', 'invitation'];
+export const secretMailTypes: readonly string[] = [
+  'password_reset',
+  'invitation',
+  'two_step_reset',
+];
 
 const money = ({ amount, currency }: Money): string => formatMoney(amount, currency);
 const day = formatCalendarDate;

@@ -33,6 +33,7 @@ export function accountAbilities(actor: Actor, account: LookedAtAccount): Abilit
   ]);
   if (!is_own) abilities.add('edit_role').add('deactivate');
   if (!is_own && account.active) abilities.add('send_invitation');
+  if (!is_own && actor.account_type === 'superadmin') abilities.add('reset_two_step');
   if (takesPermissions(account.account_type)) abilities.add('edit_permissions');
   if (account.account_type === 'agent' && account.active) abilities.add('new_quote');
   return [...abilities];

@@ -15,7 +15,7 @@ export async function getAccount(
 ): Promise<OutputOf<'get_account'>> {
   const account = await findAccount(ctx.db, user_id);
   if (!account) throw new AppError('not_found');
-  const { password_hash_set, ...shown } = account;
+  const { password_hash_set, has_two_step, ...shown } = account;
   const is_staff = isStaff(ctx.actor.account_type);
   const is_own = ctx.actor.user_id === user_id;
   const sees_figures = is_staff || (ctx.actor.account_type === 'brokerage' && !is_own);
@@ -24,6 +24,7 @@ export async function getAccount(
     account_types: heldTypes(account),
     preferences: is_own || is_staff ? (account.preferences as Record<string, unknown>) : {},
     has_password: password_hash_set,
+    has_two_step: (is_staff || is_own) && has_two_step,
     claim_level: is_staff ? account.claim_level : null,
     notes: is_staff ? account.notes : null,
     iban: is_staff || is_own ? account.iban : '',
@@ -56,6 +57,8 @@ function findAccount(db: Queryable, user_id: string) {
       eb.fn<number>('unix', ['accounts.created_at']).as('created'),
       lastSeen.as('last_seen'),
       sql<boolean>`accounts.password_hash is not null`.as('password_hash_set'),
+      sql<boolean>`exists (select from authenticators a where a.user_id = accounts.user_id and a.confirmed_at is not null)
+        or exists (select from passkeys p where p.user_id = accounts.user_id)`.as('has_two_step'),
     ])
     .where('accounts.user_id', '=', user_id)
     .executeTakeFirst();

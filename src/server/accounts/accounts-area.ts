@@ -9,16 +9,38 @@ import { changeLoginEmail, changePassword } from '#server/accounts/change-passwo
 import { getDemoLogins } from '#server/accounts/demo-logins.ts';
 import { getUserEmailInfo } from '#server/accounts/email-info.ts';
 import { getInsurers, saveInsurer } from '#server/accounts/insurers.ts';
-import { logIn } from '#server/accounts/log-in.ts';
+import { logIn, logInSecondStep } from '#server/accounts/log-in.ts';
+import { getNoticeChoices, saveNoticeChoices } from '#server/accounts/notice-choices.ts';
+import { beginPasskeyLogIn, finishPasskeyLogIn } from '#server/accounts/passkey-log-in.ts';
+import {
+  beginPasskey,
+  finishPasskey,
+  removePasskey,
+  renamePasskey,
+} from '#server/accounts/passkeys.ts';
 import {
   requestPasswordReset,
   resetPassword,
   sendPasswordReset,
 } from '#server/accounts/password-reset.ts';
 import { getPermissions, savePermissions } from '#server/accounts/permissions.ts';
+import { resetTwoStep } from '#server/accounts/reset-two-step.ts';
 import { isLoggedIn } from '#server/accounts/session-user.ts';
-import { getDevices, logOutOthers, signOut, switchAccountType } from '#server/accounts/sign-out.ts';
+import {
+  getDevices,
+  logOutDevice,
+  logOutOthers,
+  signOut,
+  switchAccountType,
+} from '#server/accounts/sign-out.ts';
 import { sweepSessions } from '#server/accounts/sweep-sessions.ts';
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  getTwoStep,
+  renewRecoveryCodes,
+  switchOffTwoStep,
+} from '#server/accounts/two-step.ts';
 import {
   assignBrokerage,
   savePreferences,
@@ -31,6 +53,22 @@ export const accountsArea = defineArea({
   handlers: {
     is_logged_in: isLoggedIn,
     log_in: logIn,
+    log_in_second_step: logInSecondStep,
+    begin_passkey_log_in: beginPasskeyLogIn,
+    finish_passkey_log_in: finishPasskeyLogIn,
+    get_two_step: getTwoStep,
+    begin_two_step: beginTwoStep,
+    confirm_two_step: confirmTwoStep,
+    switch_off_two_step: switchOffTwoStep,
+    renew_recovery_codes: renewRecoveryCodes,
+    reset_two_step: resetTwoStep,
+    begin_passkey: beginPasskey,
+    finish_passkey: finishPasskey,
+    rename_passkey: renamePasskey,
+    remove_passkey: removePasskey,
+    log_out_device: logOutDevice,
+    get_notice_choices: getNoticeChoices,
+    save_notice_choices: saveNoticeChoices,
     signout: signOut,
     request_password_reset: requestPasswordReset,
     reset_password: resetPassword,

@@ -1,21 +1,11 @@
 import type { InputOf, OutputOf } from '#contract/contract.ts';
 import { emailChangedMail, passwordChangedMail } from '#domain/communications/standard-mails.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
-import { AppError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 import { assertEmailIsFree } from '#server/accounts/account-emails.ts';
-import {
-  addressLimit,
-  assertMayTry,
-  countFailure,
-  forgetFailures,
-  queueUpTries,
-  trySubject,
-} from '#server/accounts/login-throttle.ts';
-import { startSession } from '#server/accounts/log-in.ts';
 import { assertGoodPassword, storePassword } from '#server/accounts/new-password.ts';
-import { verifyPassword } from '#server/accounts/password-hash.ts';
-import { isKept } from '#server/accounts/sign-out.ts';
+import { isKept, startSession } from '#server/accounts/open-log-in.ts';
+import { assertOwnPassword } from '#server/accounts/own-password.ts';
 
 /** Changes the own password. All other sessions end, and this one goes on under a new token. */
 export async function changePassword(
@@ -23,7 +13,7 @@ export async function changePassword(
   input: InputOf<'change_password'>,
 ): Promise<OutputOf<'change_password'>> {
   const account = await assertOwnPassword(ctx, input.current_password);
-  assertGoodPassword(input.new_password, { field: 'new_password', account });
+  await assertGoodPassword(ctx.db, input.new_password, { field: 'new_password', account });
   const { user_id, account_type } = ctx.actor;
   const kept = await isKept(ctx);
   await storePassword(ctx.db, { user_id, email: account.email, password: input.new_password });
@@ -68,28 +58,4 @@ export async function changeLoginEmail(
     },
   );
   return { ok: true };
-}
-
-/** Asks for the password once more, with the same limit on tries as at log-in. */
-async function assertOwnPassword(ctx: WriteContext, current_password: string) {
-  const account = await ctx.db
-    .selectFrom('accounts')
-    .select(['email', 'attn', 'company_name', 'team_name', 'password_hash'])
-    .where('user_id', '=', ctx.actor.user_id)
-    .executeTakeFirstOrThrow();
-  const subject = trySubject('own', ctx.actor.user_id);
-  await assertMayTry(ctx.db, { subject, limit: addressLimit, now: ctx.now });
-  await queueUpTries(ctx.db, subject);
-  await assertMayTry(ctx.db, { subject, limit: addressLimit, now: ctx.now });
-  if (!(await verifyPassword(current_password, account.password_hash))) {
-    await countFailure(ctx.db, { subjects: [subject], now: ctx.now });
-    const message = 'This is not your present password.';
-    throw new AppError('invalid_input', {
-      message,
-      fields: [{ field: 'current_password', code: 'wrong', message }],
-      keeps_changes: true,
-    });
-  }
-  await forgetFailures(ctx.db, [subject]);
-  return account;
 }

@@ -1,8 +1,10 @@
 import type { OutputOf } from '#contract/contract.ts';
-import type { AccountType } from '#domain/accounts/account-types.ts';
+import { recoveryCodeUsedMail } from '#domain/communications/security-mails.ts';
+import { SECOND_STEP_MINUTES } from '#domain/accounts/second-step.ts';
+import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
-import { closeSession, hashToken, openSession, randomToken } from '#server/platform/sessions.ts';
+import { hashToken, randomToken } from '#server/platform/sessions.ts';
 import {
   addressLimit,
   assertMayTry,
@@ -12,13 +14,15 @@ import {
   queueUpTries,
   trySubject,
 } from '#server/accounts/login-throttle.ts';
+import { knownDevice, openLogIn } from '#server/accounts/open-log-in.ts';
 import { verifyPassword } from '#server/accounts/password-hash.ts';
-import { readSessionUser } from '#server/accounts/session-user.ts';
+import { recoveryCodesLeft } from '#server/accounts/recovery-codes.ts';
+import { tryCode } from '#server/accounts/second-step.ts';
 
 /**
- * Opens a session. An unknown address, a wrong password and a switched-off account take the same time and get the
- * same answer. A browser that has logged in before has a count of its own, so that strangers who guess cannot lock
- * its person out.
+ * Opens a session, or asks for the second step. An unknown address, a wrong password and a switched-off account take
+ * the same time and get the same answer. A browser that has logged in before has a count of its own, so that strangers
+ * who guess cannot lock its person out.
  */
 export async function logIn(
   ctx: WriteContext<Actor | null>,
@@ -45,35 +49,64 @@ export async function logIn(
     throw new AppError('wrong_credentials', { keeps_changes: true });
   }
   await forgetFailures(ctx.db, [address]);
-  await rememberDevice(ctx, { user_id: account.user_id, device });
-  await ctx.db
-    .updateTable('accounts')
-    .set({ last_login_at: ctx.now.toISOString() })
-    .where('user_id', '=', account.user_id)
-    .execute();
-  const account_type = account.account_type as AccountType;
-  await startSession(ctx, { user_id: account.user_id, account_type, kept: input.keep });
-  await ctx.audit({ record_kind: 'account', record_id: account.user_id, after: { account_type } });
-  return readSessionUser(ctx.db, {
-    user_id: account.user_id,
-    account_type,
-    config: ctx.services.config,
-  });
+  const { user_id } = account;
+  if (account.has_two_step) return askForCode(ctx, { user_id, kept: input.keep });
+  return openLogIn(ctx, { user_id, kept: input.keep, proof: 'password' });
 }
 
-/** Opens a session under a new token and ends the one that the request came with, so that no token outlives a log-in. */
-export async function startSession(
+/** Remembers that this browser knew the password. It opens nothing, and is over after ten minutes. */
+async function askForCode(
   ctx: WriteContext<Actor | null>,
-  session: { user_id: string; account_type: AccountType; kept: boolean },
+  { user_id, kept }: { user_id: string; kept: boolean },
+): Promise<OutputOf<'log_in'>> {
+  const token = randomToken();
+  const expires_at = new Date(ctx.now.getTime() + SECOND_STEP_MINUTES * 60_000).toISOString();
+  await ctx.db
+    .deleteFrom('pending_log_ins')
+    .where('user_id', '=', user_id)
+    .where('expires_at', '<=', ctx.now.toISOString())
+    .execute();
+  await ctx.db
+    .insertInto('pending_log_ins')
+    .values({ token_hash: hashToken(token), user_id, kept, expires_at })
+    .execute();
+  ctx.cookies.setStep(token);
+  return { second_step: 'code' };
+}
+
+/** The second step: a code opens the session that the right password has asked for in this browser. */
+export async function logInSecondStep(
+  ctx: WriteContext<Actor | null>,
+  { code }: { code: string },
+): Promise<OutputOf<'log_in_second_step'>> {
+  const pending = await ctx.db
+    .selectFrom('pending_log_ins')
+    .innerJoin('accounts', 'accounts.user_id', 'pending_log_ins.user_id')
+    .select(['accounts.user_id', 'kept', 'email', 'attn'])
+    .where('token_hash', '=', hashToken(ctx.cookies.step ?? ''))
+    .where('expires_at', '>', ctx.now.toISOString())
+    .where('active', '=', true)
+    .executeTakeFirst();
+  if (!pending) throw new AppError('second_step_over');
+  const { user_id, kept } = pending;
+  const device = await knownDevice(ctx, user_id);
+  const used = await tryCode(ctx, { user_id, code, device });
+  if (!used) throw new AppError('wrong_code', { keeps_changes: true });
+  await ctx.db.deleteFrom('pending_log_ins').where('user_id', '=', user_id).execute();
+  ctx.cookies.clearStep();
+  if (used === 'recovery') await tellOfRecovery(ctx, pending);
+  const proof = used === 'app' ? 'app_code' : 'recovery_code';
+  return openLogIn(ctx, { user_id, kept, proof });
+}
+
+async function tellOfRecovery(
+  ctx: WriteContext<Actor | null>,
+  account: { user_id: string; email: string; attn: string },
 ): Promise<void> {
-  if (ctx.cookies.session) await closeSession(ctx.db, ctx.cookies.session);
-  const { token, expires_at } = await openSession(ctx.db, {
-    ...session,
-    days: ctx.services.config.session_days,
-    user_agent: ctx.user_agent,
-    now: ctx.now,
-  });
-  ctx.cookies.setSession(token, session.kept ? expires_at : null);
+  const { user_id, email, attn } = account;
+  const left = await recoveryCodesLeft(ctx.db, user_id);
+  const mail = recoveryCodeUsedMail({ left, phone: ctx.services.config.support_phone });
+  await queueStandardMail(ctx, mail, { user_id, recipient: email, attn });
 }
 
 async function findAccount(ctx: WriteContext<Actor | null>, email: string) {
@@ -85,24 +118,12 @@ async function findAccount(ctx: WriteContext<Actor | null>, email: string) {
         .onRef('known_devices.user_id', '=', 'accounts.user_id')
         .on('known_devices.token_hash', '=', token_hash),
     )
-    .select(['accounts.user_id', 'account_type', 'password_hash', 'active'])
-    .select((eb) => eb('known_devices.user_id', 'is not', null).as('known'))
+    .leftJoin('authenticators', 'authenticators.user_id', 'accounts.user_id')
+    .select(['accounts.user_id', 'password_hash', 'active'])
+    .select((eb) => [
+      eb('known_devices.user_id', 'is not', null).as('known'),
+      eb('authenticators.confirmed_at', 'is not', null).as('has_two_step'),
+    ])
     .where('email', '=', email)
     .executeTakeFirst();
-}
-
-async function rememberDevice(
-  ctx: WriteContext<Actor | null>,
-  { user_id, device }: { user_id: string; device: string | undefined },
-): Promise<void> {
-  const token = device ?? randomToken();
-  const last_login_at = ctx.now.toISOString();
-  await ctx.db
-    .insertInto('known_devices')
-    .values({ token_hash: hashToken(token), user_id, last_login_at })
-    .onConflict((conflict) =>
-      conflict.columns(['token_hash', 'user_id']).doUpdateSet({ last_login_at }),
-    )
-    .execute();
-  ctx.cookies.setDevice(token);
 }

@@ -1,32 +1,49 @@
 import {
   checkPassword,
-  MIN_PASSWORD_LENGTH,
+  passwordLength,
   passwordProblemTexts,
 } from '#domain/accounts/password-rules.ts';
+import {
+  MIN_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH_WITH_SECOND_FACTOR,
+} from '#domain/accounts/password-length.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { closeSessionsOf } from '#server/platform/sessions.ts';
 import { forgetFailures, trySubject } from '#server/accounts/login-throttle.ts';
 import { hashPassword } from '#server/accounts/password-hash.ts';
+import { hasTwoStep } from '#server/accounts/second-step.ts';
 
-/** Refuses, at its field, a password that is too short, too common or the account's own name. */
-export function assertGoodPassword(
+/**
+ * Refuses, at its field, a password that is too short, too common or the account's own name. Beside a second step a
+ * shorter one is enough.
+ */
+export async function assertGoodPassword(
+  db: Queryable,
   password: string,
   {
     field,
     account,
   }: {
     field: string;
-    account: { attn: string; company_name: string; team_name: string; email: string };
+    account: {
+      user_id: string;
+      attn: string;
+      company_name: string;
+      team_name: string;
+      email: string;
+    };
   },
-): void {
+): Promise<void> {
   const { attn, company_name, team_name, email } = account;
   const own_words = [attn, company_name, team_name, email, ...email.split('@')];
-  const checked = checkPassword(password, { own_words });
+  const has_second_factor = await hasTwoStep(db, account.user_id);
+  const checked = checkPassword(password, { own_words, has_second_factor });
   if (checked.ok) return;
+  const least = has_second_factor ? MIN_PASSWORD_LENGTH_WITH_SECOND_FACTOR : MIN_PASSWORD_LENGTH;
   const advice =
     checked.reason === 'too_short'
-      ? ` At least ${MIN_PASSWORD_LENGTH} characters; a short sentence is fine.`
+      ? ` At least ${least} characters; a short sentence is fine.`
       : '';
   throw fieldError(field, checked.reason, `${passwordProblemTexts[checked.reason]}${advice}`);
 }
@@ -43,7 +60,10 @@ export async function storePassword(
 ): Promise<void> {
   await db
     .updateTable('accounts')
-    .set({ password_hash: await hashPassword(password) })
+    .set({
+      password_hash: await hashPassword(password),
+      has_short_password: passwordLength(password) < MIN_PASSWORD_LENGTH,
+    })
     .where('user_id', '=', user_id)
     .execute();
   await db.deleteFrom('password_resets').where('user_id', '=', user_id).execute();

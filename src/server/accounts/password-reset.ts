@@ -110,7 +110,7 @@ export async function resetPassword(
     throw new AppError('link_invalid', {
       message: 'This link does not work any more. Ask for a new one on the log-in page.',
     });
-  assertGoodPassword(password, { field: 'password', account });
+  await assertGoodPassword(ctx.db, password, { field: 'password', account });
   await storePassword(ctx.db, { user_id: account.user_id, email: account.email, password });
   ctx.cookies.clearSession();
   await ctx.audit({ record_kind: 'account', record_id: account.user_id });

@@ -3,7 +3,7 @@ import type { AccountType } from '#domain/accounts/account-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, ReadContext, WriteContext } from '#server/platform/context.ts';
 import { closeSession, closeSessionsOf, hashToken } from '#server/platform/sessions.ts';
-import { startSession } from '#server/accounts/log-in.ts';
+import { isKept, startSession } from '#server/accounts/open-log-in.ts';
 import { heldTypes, readSessionUser } from '#server/accounts/session-user.ts';
 
 /** Ends the session [7.19]. The contract keeps other sites from asking for it. */
@@ -35,22 +35,13 @@ export async function switchAccountType(
   return readSessionUser(ctx.db, { user_id, account_type, config: ctx.services.config });
 }
 
-/** Whether the present session outlives the browser's closing. */
-export async function isKept(ctx: WriteContext): Promise<boolean> {
-  const session = await ctx.db
-    .selectFrom('sessions')
-    .select('kept')
-    .where('token_hash', '=', hashToken(ctx.cookies.session ?? ''))
-    .executeTakeFirst();
-  return session?.kept ?? false;
-}
-
 /** The own sessions that are not over, newest use first. */
 export async function getDevices(ctx: ReadContext): Promise<OutputOf<'get_devices'>> {
   const own = hashToken(ctx.cookies.session ?? '');
   const rows = await ctx.db
     .selectFrom('sessions')
     .select((eb) => [
+      'session_id',
       'user_agent',
       'kept',
       eb('token_hash', '=', own).as('current'),
@@ -70,5 +61,22 @@ export async function logOutOthers(ctx: WriteContext): Promise<OutputOf<'log_out
   const { user_id } = ctx.actor;
   await closeSessionsOf(ctx.db, { user_id, except: ctx.cookies.session });
   await ctx.audit({ record_kind: 'account', record_id: user_id });
+  return { ok: true };
+}
+
+/** Ends one own session, such as that of a lost phone. */
+export async function logOutDevice(
+  ctx: WriteContext,
+  { session_id }: { session_id: string },
+): Promise<OutputOf<'log_out_device'>> {
+  const { user_id } = ctx.actor;
+  const ended = await ctx.db
+    .deleteFrom('sessions')
+    .where('session_id', '=', session_id)
+    .where('user_id', '=', user_id)
+    .returning('user_agent')
+    .executeTakeFirst();
+  if (!ended) throw new AppError('not_found');
+  await ctx.audit({ record_kind: 'account', record_id: user_id, before: ended });
   return { ok: true };
 }

@@ -81,6 +81,7 @@ export async function tell(
   await notify(ctx, {
     user_ids,
     message: `${claim.claim_number}: ${text}`,
+    event: 'claim_status',
     feature: claimFeature(claim),
     feature_id: claim.claim_id,
   });

@@ -101,6 +101,7 @@ async function tellOthers(
   await notify(ctx, {
     user_ids: outside.filter((one) => one !== sender.sender),
     message,
+    event: 'message',
     feature: people.feature,
     feature_id: parent_id,
     url_params: '?tab=thread',
@@ -109,6 +110,7 @@ async function tellOthers(
     await notify(ctx, {
       user_ids: people.owner_id === null ? await staffIds(ctx.db) : [people.owner_id],
       message,
+      event: 'message',
       feature: people.staff_feature,
       feature_id: parent_id,
       url_params: '?tab=thread',

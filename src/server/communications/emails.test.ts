@@ -198,7 +198,7 @@ describe('mails', () => {
   });
 
   it('[3.6] the secret of a reset link is sent and not kept', async () => {
-    const email_id = await runWrite(app.services, systemOrigin('test'), (ctx) =>
+    const queued = await runWrite(app.services, systemOrigin('test'), (ctx) =>
       queueStandardMail(
         ctx,
         passwordResetMail({ url: 'https://paddock.example/reset?token=SECRET', minutes: 60 }),
@@ -209,6 +209,7 @@ describe('mails', () => {
         },
       ),
     );
+    const email_id = String(queued);
     const read = () => app.as(cast.admin).call('get_sent_email', { email_id });
     expect(JSON.stringify(await read())).not.toContain('SECRET');
     const server = mailServer();

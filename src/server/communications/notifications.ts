@@ -1,3 +1,4 @@
+import { isToldOf, type NoticeEvent } from '#domain/communications/notice-choices.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 
 /** What people are told, and the record it opens: /dashboard/{feature}/{feature_id} plus `url_params` [2.26]. */
@@ -7,15 +8,18 @@ export interface NewNotification {
   feature: string;
   feature_id: string;
   url_params?: string;
+  /** What people may have switched off (decision 013); without it they are told in any case. */
+  event?: NoticeEvent;
 }
 
 /** Tells people by their bell. Each hears it once; whoever did it is not told of their own deed. */
 export async function notify(
   ctx: WriteContext<Actor | null>,
-  { user_ids, message, feature, feature_id, url_params }: NewNotification,
+  { user_ids, message, feature, feature_id, url_params, event }: NewNotification,
 ): Promise<void> {
   const told = new Set(user_ids.filter((one) => one !== null && one !== undefined));
   if (ctx.actor) told.delete(ctx.actor.user_id);
+  if (told.size > 0 && event) await leaveOutMuted(ctx.db, { told, event });
   if (told.size === 0) return;
   await ctx.db
     .insertInto('notifications')
@@ -31,6 +35,20 @@ export async function notify(
     )
     .execute();
   ctx.changed('notification', feature_id, [...told]);
+}
+
+async function leaveOutMuted(
+  db: Queryable,
+  { told, event }: { told: Set<string>; event: NoticeEvent },
+): Promise<void> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['user_id', 'muted_notices'])
+    .where('user_id', 'in', [...told])
+    .where('muted_notices', '<>', [])
+    .execute();
+  for (const { user_id, muted_notices } of rows)
+    if (!isToldOf(muted_notices, { event, way: 'bell' })) told.delete(user_id);
 }
 
 /** Everybody of the insurer's own people who can log in. */

@@ -1,3 +1,4 @@
+import { isToldOf, noticeEventOfMail } from '#domain/communications/notice-choices.ts';
 import { renderMail, type MailPayment } from '#domain/communications/mail-frame.ts';
 import type { StandardMail } from '#domain/communications/standard-mails.ts';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
@@ -45,6 +46,7 @@ export async function queueEmail(
   email: NewEmail,
 ): Promise<string> {
   const { recipient, cc_emails } = checkRecipients(email);
+  await refuseUnwanted(ctx, email);
   await refuseTooMany(ctx);
   const sender = headerText(email.sender ?? '') || PRODUCT_NAME;
   const { html, plain_text } = email.rendered ?? renderMail({ ...email, sender });
@@ -78,13 +80,33 @@ export async function queueEmail(
   return stored.email_id;
 }
 
-/** Queues one of the product's own mails to an account. */
+/**
+ * Queues one of the product's own mails to an account. Answers null, and sends nothing, when the account has switched
+ * off mails of this kind; those that start a period, ask for something or decide always go (decision 013).
+ */
 export async function queueStandardMail(
   ctx: WriteContext<Actor | null>,
   mail: StandardMail,
   to: Pick<NewEmail, 'user_id' | 'recipient' | 'attn'> & Partial<NewEmail>,
-): Promise<string> {
+): Promise<string | null> {
+  if (to.user_id !== null && !(await wantsMail(ctx, { user_id: to.user_id, type: mail.type })))
+    return null;
   return queueEmail(ctx, { ...mail, ...to });
+}
+
+/** Whether an account takes mails of a type; only some types can be switched off at all. */
+export async function wantsMail(
+  ctx: WriteContext<Actor | null>,
+  { user_id, type }: { user_id: string; type: string },
+): Promise<boolean> {
+  const event = noticeEventOfMail(type);
+  if (!event) return true;
+  const account = await ctx.db
+    .selectFrom('accounts')
+    .select('muted_notices')
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return isToldOf(account?.muted_notices ?? [], { event, way: 'email' });
 }
 
 /** Queues the sending of a stored mail, tells of it in the thread of its record, and leaves an audit row. */
@@ -124,6 +146,15 @@ function checkRecipients(email: NewEmail): { recipient: string; cc_emails: strin
   if (cc_emails.length >= maxRecipients)
     throw fieldError('cc_emails', 'too_big', `A mail goes to at most ${maxRecipients} people.`);
   return { recipient, cc_emails };
+}
+
+/** Reminders of events are written by hand, but whoever has switched them off does not get them. */
+async function refuseUnwanted(ctx: WriteContext<Actor | null>, email: NewEmail): Promise<void> {
+  const { type, user_id } = email;
+  if (type !== 'event_reminder' || user_id === null) return;
+  if (await wantsMail(ctx, { user_id, type })) return;
+  const message = 'This account does not want event reminders by email.';
+  throw fieldError('email', 'unwanted', message);
 }
 
 async function refuseTooMany(ctx: WriteContext<Actor | null>): Promise<void> {

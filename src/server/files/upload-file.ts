@@ -25,6 +25,7 @@ export const uploadFile: Handler<typeof filesContract.upload_file> = async (ctx,
       await notify(ctx, {
         user_ids: [people.owner_id],
         message: `${ctx.actor.attn || ctx.actor.email} added ${ctx.file.document_name} to ${people.label}`,
+        event: 'document',
         feature: people.staff_feature,
         feature_id: parent_id,
         url_params: '?tab=files',

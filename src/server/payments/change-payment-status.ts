@@ -40,6 +40,7 @@ export const changePaymentStatus: Handler<typeof paymentsContract.change_payment
     ...(reason === '' ? {} : { note: reason }),
   });
   await notify(ctx, {
+    event: 'payment',
     user_ids: [payment.user_id, payment.broker_id],
     message: `${paymentLabel(payment)}: ${paymentStatusLabels[change.status]}`,
     feature: 'invoices',

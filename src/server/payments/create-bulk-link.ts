@@ -52,6 +52,7 @@ export const createBulkPaymentLink: Handler<
     });
   }
   await notify(ctx, {
+    event: 'payment',
     user_ids: [...new Set(payments.flatMap((payment) => [payment.user_id, payment.broker_id]))],
     message: `A payment link of ${formatMoney(check.total, check.currency)} was made, valid until ${formatCalendarDate(valid_until)}`,
     feature: 'invoices',

@@ -45,6 +45,7 @@ async function makeTooLate(ctx: WriteContext<null>, key: PaymentIdentity): Promi
   const message = `${paymentLabel(payment)} is too late.`;
   await movePayment(ctx, { payment, change, message });
   await notify(ctx, {
+    event: 'payment',
     user_ids: [payment.user_id, payment.broker_id],
     message,
     feature: 'invoices',

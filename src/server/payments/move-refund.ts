@@ -78,6 +78,7 @@ export const requestRefund: Handler<typeof refundActions.request_refund> = async
     after: { payment_id, instalment_number, amount, currency, reason },
   });
   await notify(ctx, {
+    event: 'payment',
     user_ids: await staffIds(ctx.db),
     message: `${payment.client_name}: a refund of ${formatMoney(amount, currency)} waits for approval`,
     feature: 'refunds',
@@ -105,6 +106,7 @@ export const decideRefund: Handler<typeof refundActions.decide_refund> = async (
     .execute();
   await auditMove(ctx, refund, status);
   await notify(ctx, {
+    event: 'payment',
     user_ids: [refund.requested_by],
     message: `Your refund was ${status}${reason === '' ? '' : `: ${reason}`}`,
     feature: 'refunds',

@@ -41,12 +41,14 @@ export async function giveThanks(
   );
   const message = `${formatMoney(paid, currency)} received for invoice ${invoice_numbers.join(', ')}`;
   await notify(ctx, {
+    event: 'payment',
     user_ids: [user_id, broker_id],
     message,
     feature: 'invoices',
     feature_id: first.invoice_id ?? '',
   });
   await notify(ctx, {
+    event: 'payment',
     user_ids: await staffIds(ctx.db),
     message: `${client_name}: ${message}`,
     feature: 'administration',

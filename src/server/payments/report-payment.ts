@@ -18,6 +18,7 @@ export const reportPayment: Handler<typeof paymentsContract.report_payment> = as
   const message = `${paymentLabel(payment)} was reported as paid: ${note}`;
   await movePayment(ctx, { payment, change, message, note });
   await notify(ctx, {
+    event: 'payment',
     user_ids: await staffIds(ctx.db),
     message: `${payment.client_name} says that ${paymentLabel(payment).toLowerCase()} was paid`,
     feature: 'administration',

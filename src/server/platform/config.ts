@@ -92,6 +92,17 @@ export const variables = {
     .default('data')
     .describe('Folder of the embedded database and of stored files.'),
 
+  SECRET_KEY: z
+    .string()
+    .refine(
+      (key) => Buffer.from(key, 'base64').length === 32,
+      'is 32 bytes in base64, such as "openssl rand -base64 32" prints',
+    )
+    .optional()
+    .describe(
+      'Key that encrypts the secrets of authenticator apps, 32 bytes in base64, the same for all processes; made once in PADDOCK_DATA_DIR/secret.key if left out.',
+    ),
+
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

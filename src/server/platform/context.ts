@@ -70,6 +70,10 @@ export interface CookieJar {
   /** Says that somebody has logged in from this browser before; it opens nothing by itself. */
   device: string | undefined;
   setDevice(token: string): void;
+  /** Binds what comes between the password and the session to the browser; it opens nothing by itself. */
+  step: string | undefined;
+  setStep(token: string): void;
+  clearStep(): void;
   setSession(token: string, expires_at: Date | null): void;
   clearSession(): void;
 }

@@ -14,6 +14,13 @@ export function deviceCookieName(config: Pick<Config, 'public_url'>): string {
   return isSecure(config) ? '__Host-paddock-device' : 'paddock_device';
 }
 
+const STEP_MINUTES = 10;
+
+/** The name of the cookie of a log-in that is not finished yet. */
+export function stepCookieName(config: Pick<Config, 'public_url'>): string {
+  return isSecure(config) ? '__Host-paddock-step' : 'paddock_step';
+}
+
 /** Reads and writes the cookies of one request; script never sees them. */
 export function cookieJar(
   request: FastifyRequest,
@@ -30,6 +37,13 @@ export function cookieJar(
         ...options,
         maxAge: DEVICE_DAYS * 86_400,
       }),
+    step: request.cookies[stepCookieName(config)],
+    setStep: (token) =>
+      void reply.setCookie(stepCookieName(config), token, {
+        ...options,
+        maxAge: STEP_MINUTES * 60,
+      }),
+    clearStep: () => void reply.clearCookie(stepCookieName(config), options),
     setSession: (token, expires_at) =>
       void reply.setCookie(name, token, expires_at ? { ...options, expires: expires_at } : options),
     clearSession: () => void reply.clearCookie(name, options),

@@ -34,6 +34,9 @@ const noCookies: CookieJar = {
   session: undefined,
   device: undefined,
   setDevice: () => undefined,
+  step: undefined,
+  setStep: () => undefined,
+  clearStep: () => undefined,
   setSession: () => undefined,
   clearSession: () => undefined,
 };

@@ -21,6 +21,7 @@ export async function tellStaff(
   await notify(ctx, {
     user_ids: document.owner_id === null ? await staffIds(ctx.db) : [document.owner_id],
     message,
+    event: 'document',
     feature: documentFeature(document),
     feature_id: document.policy_id,
   });
@@ -35,6 +36,7 @@ export async function tellClient(
   await notify(ctx, {
     user_ids: [document.user_id, document.broker_id],
     message,
+    event: 'document',
     feature: 'policies',
     feature_id: document.policy_id,
   });
@@ -49,6 +51,7 @@ export async function tellInsurer(
   await notify(ctx, {
     user_ids: await insurerUserIds(ctx.db, document.insurer_id),
     message,
+    event: 'document',
     feature: documentFeature(document),
     feature_id: document.policy_id,
   });

@@ -179,6 +179,7 @@ export async function submitRequest(ctx: WriteContext, input: Key) {
   await notify(ctx, {
     user_ids: moved.owner_id === null ? await staffIds(ctx.db) : [moved.owner_id],
     message: `${moved.client_name} asks: ${moved.summary}`,
+    event: 'document',
     feature: 'ontrack-requests',
     feature_id: moved.request_id,
   });

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { Eye, EyeOff } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { MIN_PASSWORD_LENGTH } from '#domain/accounts/password-rules.ts';
+import { MIN_PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
 import { callWrite } from '#web/api/api-client.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { AppLink } from '#web/kit/app-link.tsx';

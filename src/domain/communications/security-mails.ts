@@ -1,0 +1,79 @@
+// Mails to an account whose log-in became safer or less safe, so that nobody changes it unseen. Example: "Two-step
+// log-in was switched off", one line and the number to call.
+
+import { markupLine } from '#domain/communications/markup-text.ts';
+import type { StandardMail } from '#domain/communications/standard-mails.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+
+const callUs = (phone: string): string =>
+  `If this was not you, call us at once: ${markupLine(phone)}.`;
+
+/** From now on a code is asked for after the password. */
+export function twoStepOnMail({ phone }: { phone: string }): StandardMail {
+  return {
+    type: 'two_step_on',
+    subject: `Two-step log-in is on for your ${PRODUCT_NAME} account`,
+    title: 'Two-step log-in is on',
+    body: `From now on you log in with your password and a code from your authenticator app. Keep your recovery codes where you find them without your phone. All other devices were logged out.\n${callUs(phone)}`,
+  };
+}
+
+/** The password alone is enough again. */
+export function twoStepOffMail({ phone }: { phone: string }): StandardMail {
+  return {
+    type: 'two_step_off',
+    subject: `Two-step log-in is off for your ${PRODUCT_NAME} account`,
+    title: 'Two-step log-in is off',
+    body: `From now on your password alone is enough to log in. All other devices were logged out.\n${callUs(phone)}`,
+  };
+}
+
+/** Staff took the second step and the passkeys away; with `url` the password has to be chosen anew too. */
+export function twoStepResetMail({ phone, url }: { phone: string; url?: string }): StandardMail {
+  const again = url
+    ? `Your password was short, so choose a new one first.\n[button link=${url}] Choose a new password\n`
+    : '';
+  return {
+    type: 'two_step_reset',
+    subject: `Two-step log-in of your ${PRODUCT_NAME} account was reset`,
+    title: 'Two-step log-in was reset',
+    body: `We took the authenticator app, the recovery codes and the passkeys off your account, and logged out all devices. Set them up again under Account settings.\n${again}${callUs(phone)}`,
+  };
+}
+
+/** A recovery code opened the account; `left` are still unused. */
+export function recoveryCodeUsedMail({
+  left,
+  phone,
+}: {
+  left: number;
+  phone: string;
+}): StandardMail {
+  return {
+    type: 'recovery_code_used',
+    subject: `A recovery code of your ${PRODUCT_NAME} account was used`,
+    title: 'A recovery code was used',
+    body: `Somebody logged in with your password and a recovery code. ${left} of your recovery codes are left.\n${callUs(phone)}`,
+  };
+}
+
+/** A passkey was added to the account, or taken from it. */
+export function passkeyMail({
+  name,
+  change,
+  phone,
+}: {
+  name: string;
+  change: 'added' | 'removed';
+  phone: string;
+}): StandardMail {
+  return {
+    type: `passkey_${change}`,
+    subject: `A passkey was ${change} on your ${PRODUCT_NAME} account`,
+    title: `Passkey ${change}`,
+    body:
+      change === 'added'
+        ? `"${markupLine(name)}" can log in without a password from now on.\n${callUs(phone)}`
+        : `"${markupLine(name)}" can no longer log in. All other devices were logged out.\n${callUs(phone)}`,
+  };
+}

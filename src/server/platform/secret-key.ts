@@ -1,0 +1,72 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '#server/platform/config.ts';
+
+type KeyConfig = Pick<Config, 'secret_key' | 'paddock_data_dir'>;
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts a secret for one owner; the text of another owner's row cannot be put in its place. */
+export async function sealSecret(
+  config: KeyConfig,
+  { secret, owner }: { secret: string; owner: string },
+): Promise<Buffer> {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, await readKey(config), nonce);
+  cipher.setAAD(Buffer.from(owner));
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** Decrypts what sealSecret made. Throws when the key is another one or the text was changed. */
+export async function openSecret(
+  config: KeyConfig,
+  { sealed, owner }: { sealed: Buffer; owner: string },
+): Promise<string> {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const decipher = createDecipheriv(CIPHER, await readKey(config), nonce, {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(Buffer.from(owner));
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const rest = sealed.subarray(NONCE_BYTES + TAG_BYTES);
+  return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8');
+}
+
+async function readKey(config: KeyConfig): Promise<Buffer> {
+  if (config.secret_key !== undefined) return Buffer.from(config.secret_key, 'base64');
+  const file = join(config.paddock_data_dir, 'secret.key');
+  const key = Buffer.from((await readOrMake(file, config.paddock_data_dir)).trim(), 'base64');
+  if (key.length !== KEY_BYTES) throw new Error(`${file} does not hold a key of 32 bytes`);
+  return key;
+}
+
+async function readOrMake(file: string, folder: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+  await mkdir(folder, { recursive: true });
+  const made = randomBytes(KEY_BYTES).toString('base64');
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, `${made}\n`, { mode: 0o600 });
+  try {
+    // Of two processes that start at once one makes the key, whole, and the other reads it.
+    await link(draft, file);
+    return made;
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    return await readFile(file, 'utf8');
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
