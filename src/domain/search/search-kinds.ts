@@ -1,0 +1,51 @@
+// One search goes over everything that has a number or a name; who may find which kinds follows from the pages that
+// each role has. An insurer finds quotes, policies and claims: 3 of the 11 kinds.
+
+import type { AccountType } from '#domain/accounts/account-types.ts';
+
+/** Kinds of records that a search finds, in the order in which equals are shown. */
+export const searchKinds = [
+  'claim',
+  'policy',
+  'quote',
+  'account',
+  'invoice',
+  'request',
+  'event',
+  'car',
+  'driver',
+  'championship',
+  'circuit',
+] as const;
+
+/** A kind of record that a search finds. */
+export type SearchKind = (typeof searchKinds)[number];
+
+/** What a kind is called before its name. */
+export const searchKindLabels: Readonly<Record<SearchKind, string>> = {
+  claim: 'Claim',
+  policy: 'Policy',
+  quote: 'Quote',
+  account: 'Account',
+  invoice: 'Invoice',
+  request: 'Request',
+  event: 'Event',
+  car: 'Car',
+  driver: 'Driver',
+  championship: 'Championship',
+  circuit: 'Circuit',
+};
+
+const kindsOfRole: Readonly<Record<AccountType, readonly SearchKind[]>> = {
+  superadmin: searchKinds,
+  admin: searchKinds,
+  agent: ['claim', 'policy', 'quote', 'invoice', 'request', 'car', 'driver'],
+  brokerage: ['claim', 'policy', 'quote', 'account', 'invoice', 'request', 'car', 'driver'],
+  insurer: ['claim', 'policy', 'quote'],
+  loss_adjuster: ['claim'],
+};
+
+/** The kinds that a role finds; which rows of them is the business of the access rules. */
+export function kindsFoundBy(account_type: AccountType): readonly SearchKind[] {
+  return kindsOfRole[account_type];
+}
