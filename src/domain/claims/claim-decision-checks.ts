@@ -35,15 +35,22 @@ export function checkReopen(facts: GivenFacts, by: CheckedActor): ClaimProblem[]
   return list.problems;
 }
 
+/** Why a review cannot start without a loss adjuster. */
+export const adjusterNeeded = 'Assign a loss adjuster: more than 10,000.00 is claimed.';
+
+/** Whether so much is claimed, in cents, that a loss adjuster has to be named before the review. */
+export function lacksAdjuster(
+  facts: Partial<Pick<GivenFacts, 'claimed' | 'loss_adjuster_id'>>,
+): boolean {
+  return (facts.claimed ?? 0) > ADJUSTER_NEEDED_ABOVE && (facts.loss_adjuster_id ?? '') === '';
+}
+
 /** Row 6: somebody is named who reviews, and a large claim has its loss adjuster. */
 export function checkStartReview(facts: GivenFacts): ClaimProblem[] {
   const list = new ProblemList();
   const reviewer = (facts.reviewer_id ?? '') !== '';
   list.need(reviewer, 'reviewer_id', 'required', 'Choose a reviewer.');
-  const adjuster =
-    (facts.claimed ?? 0) <= ADJUSTER_NEEDED_ABOVE || (facts.loss_adjuster_id ?? '') !== '';
-  const told = 'Assign a loss adjuster: more than 10,000.00 is claimed.';
-  list.need(adjuster, 'loss_adjuster_id', 'required', told);
+  list.need(!lacksAdjuster(facts), 'loss_adjuster_id', 'required', adjusterNeeded);
   return list.problems;
 }
 

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useRead } from '#web/api/use-read.ts';
 import { ClaimProblems } from '#web/claims/claim-problems.tsx';
+import type { FullClaim } from '#web/claims/claim-words.ts';
 import { useClaimChange } from '#web/claims/use-claim-change.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { InlineAlert } from '#web/kit/inline-alert.tsx';
 import { SelectField } from '#web/kit/select-field.tsx';
 
 /** The loss adjusters as options. */
@@ -18,9 +20,24 @@ export function useAdjusterOptions(enabled: boolean) {
   return { options, loading: users.isPending, failed: users.isError };
 }
 
+/** What a step that needs a loss adjuster asks of the dialog. */
+interface AssignNeed {
+  /** Why one is needed. */
+  reason: string;
+  saveLabel: string;
+  onAssigned: (claim: FullClaim) => void;
+}
+
+/** Opens the dialog for a claim. */
+export type OpenAssign = (
+  of: { claim_id: string; claim_number: string },
+  need?: AssignNeed,
+) => void;
+
 /** Puts a loss adjuster on a claim, from its page or from the list. */
 export function useAssignAdjusterDialog() {
   const [target, setTarget] = useState<{ claim_id: string; claim_number: string } | null>(null);
+  const [need, setNeed] = useState<AssignNeed | undefined>();
   const [chosen, setChosen] = useState<string | null | undefined>();
   const claim_id = target?.claim_id ?? '';
   const claim = useRead('get_full_claim', { claim_id }, { enabled: target !== null }).data;
@@ -30,7 +47,10 @@ export function useAssignAdjusterDialog() {
   const close = () => setTarget(null);
   const step = useClaimChange('assign_loss_adjuster', {
     done: value ? 'Loss adjuster assigned' : 'Loss adjuster taken off the claim',
-    onDone: close,
+    onDone: (assigned) => {
+      close();
+      if (value) need?.onAssigned(assigned);
+    },
   });
   const allowed = claim?.abilities.includes('assign_loss_adjuster') ?? true;
   const dialog = (
@@ -42,13 +62,14 @@ export function useAssignAdjusterDialog() {
         width="xs"
         onClose={close}
         busy={step.busy}
-        disabled={!claim || !allowed}
-        saveLabel={value || !now ? 'Assign' : 'Take off claim'}
+        disabled={!claim || !allowed || (need !== undefined && !value)}
+        saveLabel={need?.saveLabel ?? (value || !now ? 'Assign' : 'Take off claim')}
         onSubmit={() => {
           if (claim)
             step.change({ claim_id, revision: claim.revision, loss_adjuster_id: value ?? null });
         }}
       >
+        {need && <InlineAlert tone="warning">{need.reason}</InlineAlert>}
         <ClaimProblems
           problems={
             allowed
@@ -70,7 +91,8 @@ export function useAssignAdjusterDialog() {
       {step.conflict}
     </>
   );
-  const open = (of: { claim_id: string; claim_number: string }) => {
+  const open: OpenAssign = (of, wanted) => {
+    setNeed(wanted);
     setChosen(undefined);
     step.forget();
     setTarget(of);

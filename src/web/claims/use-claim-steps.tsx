@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { adjusterNeeded, lacksAdjuster } from '#domain/claims/claim-decision-checks.ts';
 import type { ClaimStatus } from '#domain/claims/claim-status.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import type { FullClaim } from '#web/claims/claim-words.ts';
@@ -6,7 +7,10 @@ import { useAcceptSettlementDialog } from '#web/claims/use-accept-settlement-dia
 import { useAnswerInfoDialog } from '#web/claims/use-answer-info-dialog.tsx';
 import { useApproveClaimDialog } from '#web/claims/use-approve-claim-dialog.tsx';
 import { useAskInfoDialog } from '#web/claims/use-ask-info-dialog.tsx';
-import { useAssignAdjusterDialog } from '#web/claims/use-assign-adjuster-dialog.tsx';
+import {
+  type OpenAssign,
+  useAssignAdjusterDialog,
+} from '#web/claims/use-assign-adjuster-dialog.tsx';
 import { useClaimChange } from '#web/claims/use-claim-change.tsx';
 import { useClaimReasonDialog } from '#web/claims/use-claim-reason-dialog.tsx';
 import { useClaimTermsDialog } from '#web/claims/use-claim-terms-dialog.tsx';
@@ -57,12 +61,12 @@ export function useClaimSteps(claim: FullClaim): ClaimSteps {
   const pay = usePayClaimDialog(claim);
   const reject = useRejectClaimDialog(claim);
   const reasons = useReasonSteps(claim);
-  const review = useClaimChange('review_claim', { done: 'Claim is under review' });
   const remind = useWrite('send_claim_reminder', {
     onSuccess: () => toast.success('Mail sent'),
     onError: (error) => toast.failure(error, 'Mail sent'),
   });
   const key = { claim_id: claim.claim_id, revision: claim.revision };
+  const review = useReviewStep(claim, assign.open);
 
   const ways: Record<ClaimStep, () => void> = {
     accept_settlement: accept.open,
@@ -79,7 +83,7 @@ export function useClaimSteps(claim: FullClaim): ClaimSteps {
     remind: () => remind.mutate(key),
     reopen: reasons.reopen.open,
     retract: reasons.retract.open,
-    review: () => review.change(key),
+    review: review.start,
     submit: () => go(`/dashboard/claims/new?claim_id=${claim.claim_id}`),
     withdraw_decision: reasons.withdraw.open,
   };
@@ -101,6 +105,28 @@ export function useClaimSteps(claim: FullClaim): ClaimSteps {
       </>
     ),
   };
+}
+
+/** Starts the review; where a loss adjuster has to be named first, that is offered, and the review goes on after it. */
+function useReviewStep(claim: FullClaim, openAssign: OpenAssign) {
+  const { claim_id, revision, abilities } = claim;
+  const review = useClaimChange('review_claim', { done: 'Claim is under review' });
+  const lacking = lacksAdjuster({
+    claimed: claim.claim_amounts.total.claimed,
+    loss_adjuster_id: claim.parties.loss_adjuster?.user_id ?? '',
+  });
+  const start = () => {
+    if (!lacking || !abilities.includes('assign_loss_adjuster')) {
+      review.change({ claim_id, revision });
+      return;
+    }
+    openAssign(claim, {
+      reason: adjusterNeeded,
+      saveLabel: 'Assign and start review',
+      onAssigned: (assigned) => review.change({ claim_id, revision: assigned.revision }),
+    });
+  };
+  return { start, busy: review.busy, conflict: review.conflict };
 }
 
 function DialogPlace({ children }: { children: ReactNode }) {
