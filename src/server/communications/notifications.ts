@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isToldOf, type NoticeEvent } from '#domain/communications/notice-choices.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 
@@ -45,7 +46,7 @@ async function leaveOutMuted(
     .selectFrom('accounts')
     .select(['user_id', 'muted_notices'])
     .where('user_id', 'in', [...told])
-    .where('muted_notices', '<>', [])
+    .where(sql<boolean>`cardinality(muted_notices) > 0`)
     .execute();
   for (const { user_id, muted_notices } of rows)
     if (!isToldOf(muted_notices, { event, way: 'bell' })) told.delete(user_id);
