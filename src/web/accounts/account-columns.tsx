@@ -1,9 +1,6 @@
-import { accountTypeLabels } from '#domain/accounts/account-types.ts';
 import { countryName } from '#domain/countries.ts';
-import { formatDate } from '#domain/dates.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { accountName, accountWord, moneyText } from '#web/accounts/account-words.ts';
-import type { CsvColumn } from '#web/kit/csv.ts';
 import { DateText } from '#web/kit/date-text.tsx';
 import { LongText } from '#web/kit/long-text.tsx';
 import { RelativeAge } from '#web/kit/relative-age.tsx';
@@ -99,19 +96,4 @@ export const accountColumns: readonly Column<AccountRow>[] = [
     sort: 'last_seen',
     quiet: true,
   },
-];
-
-export const accountCsv: readonly CsvColumn<AccountRow>[] = [
-  { header: 'Company', text: (row) => row.company_name },
-  { header: 'Team', text: (row) => row.team_name },
-  { header: 'Contact', text: (row) => row.attn },
-  { header: 'Role', text: (row) => accountTypeLabels[row.account_type] },
-  { header: 'Email', text: (row) => row.email },
-  { header: 'Phone', text: (row) => row.phone },
-  { header: 'Country', text: (row) => row.country },
-  { header: 'Brokerage', text: (row) => row.broker_name },
-  { header: 'Active policies', text: (row) => String(row.active_policies) },
-  { header: 'Open claims', text: (row) => String(row.open_claims) },
-  { header: 'Open amount', text: (row) => moneyText(row.open_amounts).replace('—', '') },
-  { header: 'Last seen', text: (row) => formatDate(row.last_seen) },
 ];

@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button';
 import { Copy, ExternalLink, FilePlus2, Plus } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
+import { ListBar } from '#web/kit/list-bar.tsx';
+import { useListExport } from '#web/kit/use-list-export.tsx';
 import { useIsAmong } from '#web/api/session.ts';
-import { fetchRead, prefetchRead, useRead } from '#web/api/use-read.ts';
-import { accountColumns, accountCsv, type AccountRow } from '#web/accounts/account-columns.tsx';
+import { prefetchRead, useRead } from '#web/api/use-read.ts';
+import { accountColumns, type AccountRow } from '#web/accounts/account-columns.tsx';
 import {
   accountFilterIds,
   accountQuestion,
@@ -13,17 +15,18 @@ import {
 import { useAddAccountDialog } from '#web/accounts/use-add-account-dialog.tsx';
 import { useAssignBrokerageDialog } from '#web/accounts/use-assign-brokerage-dialog.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { ExportMenu, exportPageSize } from '#web/kit/export-menu.tsx';
-import { FilterBar } from '#web/kit/filter-bar.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
-import { TableSettingsMenu } from '#web/kit/table-settings-menu.tsx';
 import { useTableSettings } from '#web/kit/table-settings.ts';
+import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
-import { ViewTabs } from '#web/kit/view-tabs.tsx';
+
+const AccountPeek = lazy(() =>
+  import('#web/accounts/account-peek.tsx').then((m) => ({ default: m.AccountPeek })),
+);
 
 const noun = { one: 'account', many: 'accounts' };
 const hrefOf = (row: AccountRow) => `/dashboard/accounts/${row.user_id}`;
@@ -32,13 +35,23 @@ const hrefOf = (row: AccountRow) => `/dashboard/accounts/${row.user_id}`;
 export function AccountListScreen() {
   const staff = useIsAmong('superadmin', 'admin');
   const toast = useToast();
-  const list = useListState({ filters: accountFilterIds, sort: 'company_name' });
+  const list = useListState({ name: 'accounts', filters: accountFilterIds, sort: 'company_name' });
   const question = accountQuestion(list);
   const accounts = useRead('get_accounts', question, { keepPrevious: true });
   const settings = useTableSettings('accounts');
+  const exporting = useListExport({
+    list,
+    noun,
+    question,
+    total: accounts.data?.total,
+    shown: accounts.data?.accounts.length ?? 0,
+    columns: accountColumns,
+    settings,
+  });
   const filters = useAccountFilters(staff);
   const add = useAddFromAddress(staff);
   const assign = useAssignBrokerageDialog();
+  const peek = useLazyDialog<AccountRow>(AccountPeek);
   const rowMenu = (row: AccountRow): MenuAction[] => [
     { label: 'Open', icon: ExternalLink, href: hrefOf(row) },
     ...(staff && row.account_type === 'agent' && row.active
@@ -60,16 +73,7 @@ export function AccountListScreen() {
         total={accounts.data?.total}
         actions={
           <>
-            <ExportMenu
-              noun={noun}
-              columns={accountCsv}
-              rows={accounts.data?.accounts ?? []}
-              total={accounts.data?.total}
-              fetchPage={async (page) =>
-                (await fetchRead('get_accounts', { ...question, page, page_size: exportPageSize }))
-                  .accounts
-              }
-            />
+            {exporting.menu}
             {staff ? (
               <Button variant="contained" startIcon={<Plus />} onClick={add.open}>
                 Add account
@@ -78,12 +82,13 @@ export function AccountListScreen() {
           </>
         }
       />
-      <ViewTabs list={list} views={accountViews} />
-      <FilterBar
+      <ListBar
         list={list}
+        views={accountViews}
         filters={filters}
         searchLabel="Search accounts"
-        end={<TableSettingsMenu settings={settings} columns={accountColumns} />}
+        columns={accountColumns}
+        settings={settings}
       />
       <DataTable
         list={list}
@@ -97,6 +102,7 @@ export function AccountListScreen() {
         rowHref={hrefOf}
         onRowHover={(row) => prefetchRead('get_account', { user_id: row.user_id })}
         rowMenu={rowMenu}
+        onPeek={peek.open}
         {...(staff
           ? {
               bulk: [
@@ -104,6 +110,7 @@ export function AccountListScreen() {
                   label: 'Assign brokerage',
                   onSelect: ({ ids }) => assign.open(ids),
                 },
+                exporting.bulk,
               ],
             }
           : {})}
@@ -121,6 +128,7 @@ export function AccountListScreen() {
             : {}),
         }}
       />
+      {peek.dialog}
       {add.dialog}
       {assign.dialog}
     </>

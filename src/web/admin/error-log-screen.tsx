@@ -1,6 +1,9 @@
 import Button from '@mui/material/Button';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { ListBar } from '#web/kit/list-bar.tsx';
+import { useListExport } from '#web/kit/use-list-export.tsx';
+import { useTableSettings } from '#web/kit/table-settings.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ErrorPanel } from '#web/admin/error-panel.tsx';
@@ -12,7 +15,6 @@ import {
   type ErrorStatus,
 } from '#web/admin/error-words.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { FilterBar } from '#web/kit/filter-bar.tsx';
 import type { Filter } from '#web/kit/filter.ts';
 import { LongText } from '#web/kit/long-text.tsx';
 import { oneOf, someOf } from '#web/kit/one-of.ts';
@@ -21,7 +23,6 @@ import { RelativeAge } from '#web/kit/relative-age.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
 import { useListState } from '#web/kit/use-list-state.ts';
-import { ViewTabs } from '#web/kit/view-tabs.tsx';
 
 export type ErrorGroup = ItemOf<'get_error_log', 'errors'>;
 
@@ -95,7 +96,7 @@ const filters: readonly Filter[] = [
 
 /** /dashboard/errorlogs: faults of server, jobs and browsers, one row for each kind. */
 export function ErrorLogScreen() {
-  const list = useListState({ filters: ['hours', 'source'], view: 'open' });
+  const list = useListState({ name: 'error_log', filters: ['hours', 'source'], view: 'open' });
   const [open, setOpen] = useState<ErrorGroup | null>(null);
   const status = oneOf(list.view, [...statuses, 'all'], 'open');
   const hours = Number(
@@ -106,18 +107,25 @@ export function ErrorLogScreen() {
     ) || 0,
   );
   const [source] = someOf(list.filters['source'], sources) ?? [];
-  const errors = useRead(
-    'get_error_log',
-    {
-      page: list.page,
-      page_size: list.size,
-      search: list.q,
-      ...(status === 'all' ? {} : { status }),
-      ...(hours === 0 ? {} : { hours }),
-      ...(source ? { source } : {}),
-    },
-    { keepPrevious: true, pollMs: 60_000 },
-  );
+  const question = {
+    page: list.page,
+    page_size: list.size,
+    search: list.q,
+    ...(status === 'all' ? {} : { status }),
+    ...(hours === 0 ? {} : { hours }),
+    ...(source ? { source } : {}),
+  };
+  const errors = useRead('get_error_log', question, { keepPrevious: true, pollMs: 60_000 });
+  const settings = useTableSettings('error_log');
+  const exporting = useListExport({
+    list,
+    noun,
+    question,
+    total: errors.data?.total,
+    shown: errors.data?.errors.length ?? 0,
+    columns,
+    settings,
+  });
   const shown = errors.data?.errors.find((row) => row.error_id === open?.error_id) ?? open;
   return (
     <>
@@ -125,16 +133,19 @@ export function ErrorLogScreen() {
         title="Error logs"
         total={errors.data?.total}
         actions={
-          <Button
-            variant="outlined"
-            startIcon={<RefreshCw />}
-            onClick={() => void errors.refetch()}
-          >
-            Refresh
-          </Button>
+          <>
+            {exporting.menu}
+            <Button
+              variant="outlined"
+              startIcon={<RefreshCw />}
+              onClick={() => void errors.refetch()}
+            >
+              Refresh
+            </Button>
+          </>
         }
       />
-      <ViewTabs
+      <ListBar
         list={list}
         views={[
           { id: 'open', label: 'Open' },
@@ -142,12 +153,16 @@ export function ErrorLogScreen() {
           { id: 'fixed', label: 'Fixed' },
           { id: 'all', label: 'All' },
         ]}
+        filters={filters}
+        searchLabel="Search message or route"
+        columns={columns}
+        settings={settings}
       />
-      <FilterBar list={list} filters={filters} searchLabel="Search message or route" />
       <DataTable
         list={list}
         noun={noun}
         columns={columns}
+        settings={settings}
         rows={errors.data?.errors}
         total={errors.data?.total}
         read={errors}

@@ -18,10 +18,12 @@ const wordsOfKind: Readonly<Record<string, readonly string[]>> = {
   event: ['event'],
   file: ['file', 'claim', 'communication', 'version'],
   invoice: ['invoice', 'payment', 'version'],
+  list_export: ['list_export'],
   notification: ['notification'],
   payment: ['payment', 'invoice', 'refund', 'polic'],
   policy: ['polic', 'quote', 'version', 'vi_', 'document', 'event'],
   request: ['request'],
+  saved_view: ['saved_view'],
   todo: ['todo', 'communication'],
 };
 

@@ -1,29 +1,31 @@
 import Button from '@mui/material/Button';
-import { ExternalLink, Eye, Link2, Plus, Siren, UserRoundSearch } from 'lucide-react';
-import { useState } from 'react';
+import { ExternalLink, Link2, Plus, Siren, UserRoundSearch } from 'lucide-react';
+import { lazy } from 'react';
 import { clientViewStatuses } from '#domain/claims/claim-status.ts';
+import { ListBar } from '#web/kit/list-bar.tsx';
+import { useListExport } from '#web/kit/use-list-export.tsx';
 import { useIsAmong, useSession } from '#web/api/session.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
-import { ClaimExportMenu } from '#web/claims/claim-export-menu.tsx';
 import { claimColumns } from '#web/claims/claim-list-columns.tsx';
 import { claimViews, viewCount } from '#web/claims/claim-list-views.ts';
-import { ClaimPeekPanel } from '#web/claims/claim-peek-panel.tsx';
 import { claimHref, type ClaimRow } from '#web/claims/claim-words.ts';
 import { useAssignAdjusterDialog } from '#web/claims/use-assign-adjuster-dialog.tsx';
 import { useClaimBulk } from '#web/claims/use-claim-bulk.tsx';
 import { claimFilterIds, claimQuestion, useClaimFilters } from '#web/claims/use-claim-filters.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { FilterBar } from '#web/kit/filter-bar.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { oneOf } from '#web/kit/one-of.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
-import { TableSettingsMenu } from '#web/kit/table-settings-menu.tsx';
 import { useTableSettings } from '#web/kit/table-settings.ts';
+import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
-import { ViewTabs } from '#web/kit/view-tabs.tsx';
+
+const ClaimPeek = lazy(() =>
+  import('#web/claims/claim-peek.tsx').then((m) => ({ default: m.ClaimPeek })),
+);
 
 const noun = { one: 'claim', many: 'claims' };
 const newClaimPath = '/dashboard/claims/new';
@@ -45,6 +47,7 @@ export function ClaimListScreen() {
   const reports = useIsAmong('admin', 'superadmin', 'agent', 'brokerage');
   const views = claimViews(account_type);
   const list = useListState({
+    name: 'claims',
     filters: claimFilterIds,
     view: views[0]?.id ?? 'all',
     sort: '-date_accident',
@@ -63,10 +66,19 @@ export function ClaimListScreen() {
   const settings = useTableSettings('claims');
   const filters = useClaimFilters(isClient ? clientViewStatuses : undefined);
   const rows = claims.data?.claims;
-  const bulk = useClaimBulk(rows ?? [], question);
+  const exporting = useListExport({
+    list,
+    noun,
+    question: { ...question, page: list.page, size: list.size },
+    total: claims.data?.total,
+    shown: rows?.length ?? 0,
+    columns: claimColumns,
+    settings,
+  });
+  const bulk = useClaimBulk(rows ?? [], question, exporting.bulk);
   const assign = useAssignAdjusterDialog();
-  const [peek, setPeek] = useState<ClaimRow | null>(null);
-  const rowMenu = useRowMenu({ onPeek: setPeek, ...(isStaff ? { onAssign: assign.open } : {}) });
+  const peek = useLazyDialog<ClaimRow>(ClaimPeek);
+  const rowMenu = useRowMenu(isStaff ? assign.open : undefined);
   const newLabel = isClient ? 'Report a crash' : 'New claim';
   useShortcuts({ c: () => go(newClaimPath) }, reports);
 
@@ -86,26 +98,22 @@ export function ClaimListScreen() {
         total={seesTotal ? claims.data?.total : undefined}
         actions={
           <>
-            {isClient ? null : (
-              <ClaimExportMenu rows={rows ?? []} question={question} total={claims.data?.total} />
-            )}
+            {isClient ? null : exporting.menu}
             {newClaim}
           </>
         }
       />
-      <ViewTabs
+      <ListBar
         list={list}
         views={views.map((one) => ({
           id: one.id,
           label: one.label,
           count: viewCount(one, claims.data?.counts),
         }))}
-      />
-      <FilterBar
-        list={list}
         filters={filters}
         searchLabel="Search claims"
-        end={<TableSettingsMenu settings={settings} columns={claimColumns} />}
+        columns={claimColumns}
+        settings={settings}
       />
       <DataTable
         list={list}
@@ -118,7 +126,7 @@ export function ClaimListScreen() {
         rowId={(claim) => claim.claim_id}
         rowHref={hrefOf}
         onRowHover={(claim) => prefetchRead('get_full_claim', { claim_id: claim.claim_id })}
-        onPeek={setPeek}
+        onPeek={peek.open}
         rowMenu={rowMenu}
         {...(isStaff ? { bulk: bulk.actions } : {})}
         empty={
@@ -133,11 +141,7 @@ export function ClaimListScreen() {
                 }
         }
       />
-      <ClaimPeekPanel
-        claim={peek}
-        onClose={() => setPeek(null)}
-        onAssign={isStaff ? assign.open : undefined}
-      />
+      {peek.dialog}
       {assign.dialog}
       {bulk.dialogs}
     </>
@@ -149,13 +153,7 @@ function hrefOf(claim: ClaimRow): string {
   return claimHref(claim.claim_id);
 }
 
-function useRowMenu({
-  onPeek,
-  onAssign,
-}: {
-  onPeek: (claim: ClaimRow) => void;
-  onAssign?: (claim: ClaimRow) => void;
-}) {
+function useRowMenu(onAssign: ((claim: ClaimRow) => void) | undefined) {
   const toast = useToast();
   const copy = (claim: ClaimRow) =>
     void navigator.clipboard.writeText(window.location.origin + claimHref(claim.claim_id)).then(
@@ -164,7 +162,6 @@ function useRowMenu({
     );
   return (claim: ClaimRow): readonly MenuAction[] => [
     { label: 'Open', icon: ExternalLink, href: claimHref(claim.claim_id) },
-    { label: 'Peek', icon: Eye, onSelect: () => onPeek(claim) },
     ...(onAssign
       ? [
           {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { InputOf } from '#web/api/action-types.ts';
 import { callRead, callWrite } from '#web/api/api-client.ts';
-import { fetchAllClaims, saveClaims } from '#web/claims/claim-export.ts';
+import { fetchAllClaims } from '#web/claims/all-claims.ts';
 import type { ClaimRow, FullClaim } from '#web/claims/claim-words.ts';
 import { useAdjusterOptions } from '#web/claims/use-assign-adjuster-dialog.tsx';
 import type { BulkAction, Selection } from '#web/kit/bulk-bar.tsx';
@@ -24,6 +24,7 @@ async function ableClaim(row: ClaimRow, ability: string, refusal: string): Promi
 export function useClaimBulk(
   rows: readonly ClaimRow[],
   question: InputOf<'get_claims'>,
+  exporting: BulkAction,
 ): { actions: readonly BulkAction[]; dialogs: ReactNode } {
   const toast = useToast();
   const confirm = useConfirm();
@@ -109,7 +110,7 @@ export function useClaimBulk(
       { label: 'Approve', onSelect: withRows(approve) },
       { label: 'Send reminder', onSelect: withRows(remind) },
       { label: 'Assign', onSelect: withRows((all) => setAssigning(all)) },
-      { label: 'Export', onSelect: withRows(saveClaims) },
+      exporting,
     ],
     dialogs: (
       <>

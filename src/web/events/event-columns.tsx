@@ -1,6 +1,5 @@
 import { eventKindLabels } from '#domain/events/event-words.ts';
 import { countryName } from '#domain/countries.ts';
-import type { CsvColumn } from '#web/kit/csv.ts';
 import { periodTextOf } from '#web/kit/date-text.tsx';
 import { LongText } from '#web/kit/long-text.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
@@ -70,18 +69,4 @@ export const eventColumns: readonly Column<EventRow>[] = [
     cell: (event) => <LongText text={event.championship_name || '—'} length={30} />,
     optional: true,
   },
-];
-
-export const eventCsv: readonly CsvColumn<EventRow>[] = [
-  { header: 'Event', text: (event) => event.name },
-  { header: 'Status', text: (event) => eventStatusWord(event.status).label },
-  { header: 'From', text: (event) => event.start_on },
-  { header: 'To', text: (event) => event.end_on },
-  { header: 'Circuit', text: (event) => event.circuit_name },
-  { header: 'Country', text: (event) => event.country },
-  { header: 'Championship', text: (event) => event.championship_name },
-  { header: 'Series', text: (event) => event.series },
-  { header: 'Kind', text: (event) => eventKindLabels[event.kind] },
-  { header: 'Race hours', text: (event) => event.race_hours ?? '' },
-  { header: 'Policies', text: (event) => String(event.policies) },
 ];

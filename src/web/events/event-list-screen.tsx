@@ -5,9 +5,11 @@ import { useMemo } from 'react';
 import { addDays } from '#domain/dates.ts';
 import { itemKinds } from '#domain/rating/on-track-input.ts';
 import { isCountryCode } from '#domain/countries.ts';
+import { ListBar } from '#web/kit/list-bar.tsx';
+import { useListExport } from '#web/kit/use-list-export.tsx';
 import type { InputOf } from '#web/api/action-types.ts';
-import { fetchRead, useRead } from '#web/api/use-read.ts';
-import { eventColumns, eventCsv } from '#web/events/event-columns.tsx';
+import { useRead } from '#web/api/use-read.ts';
+import { eventColumns } from '#web/events/event-columns.tsx';
 import type { EventRow } from '#web/events/event-form.ts';
 import { eventStatuses, eventStatusWord } from '#web/events/event-words.ts';
 import { useChampionshipDialog } from '#web/events/use-championship-dialog.tsx';
@@ -15,17 +17,13 @@ import { useCopyEventsDialog } from '#web/events/use-copy-events-dialog.tsx';
 import { useEventDialog } from '#web/events/use-event-dialog.tsx';
 import { countryOptions } from '#web/kit/country-options.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { ExportMenu, exportPageSize } from '#web/kit/export-menu.tsx';
-import { FilterBar } from '#web/kit/filter-bar.tsx';
 import type { Filter } from '#web/kit/filter.ts';
 import { oneOf, someOf } from '#web/kit/one-of.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
-import { TableSettingsMenu } from '#web/kit/table-settings-menu.tsx';
 import { useTableSettings } from '#web/kit/table-settings.ts';
 import { today } from '#web/kit/today.ts';
 import { useListState, type ListState } from '#web/kit/use-list-state.ts';
-import { ViewTabs } from '#web/kit/view-tabs.tsx';
 
 const noun = { one: 'event', many: 'events' };
 const sorts = ['start_on', 'name', 'circuit_name', 'country', 'series', 'status'] as const;
@@ -96,11 +94,20 @@ function useEventFilters(): readonly Filter[] {
 
 /** /dashboard/events: the calendar of all series. */
 export function EventListScreen() {
-  const list = useListState({ filters: filterIds, view: 'coming' });
+  const list = useListState({ name: 'events', filters: filterIds, view: 'coming' });
   const question = questionOf(list);
   const events = useRead('get_events_page', question, { keepPrevious: true });
   const filters = useEventFilters();
   const settings = useTableSettings('events');
+  const exporting = useListExport({
+    list,
+    noun,
+    question,
+    total: events.data?.total,
+    shown: events.data?.events.length ?? 0,
+    columns: eventColumns,
+    settings,
+  });
   const dialog = useEventDialog();
   const championship = useChampionshipDialog();
   const copy = useCopyEventsDialog();
@@ -120,21 +127,7 @@ export function EventListScreen() {
         total={events.data?.total}
         actions={
           <>
-            <ExportMenu
-              noun={noun}
-              columns={eventCsv}
-              rows={events.data?.events ?? []}
-              total={events.data?.total}
-              fetchPage={async (page) =>
-                (
-                  await fetchRead('get_events_page', {
-                    ...question,
-                    page,
-                    page_size: exportPageSize,
-                  })
-                ).events
-              }
-            />
+            {exporting.menu}
             <Button variant="outlined" startIcon={<Plus />} onClick={championship.open}>
               Add championship
             </Button>
@@ -144,19 +137,17 @@ export function EventListScreen() {
           </>
         }
       />
-      <ViewTabs
+      <ListBar
         list={list}
         views={[
           { id: 'coming', label: 'Coming' },
           { id: 'past', label: 'Past' },
           { id: 'all', label: 'All' },
         ]}
-      />
-      <FilterBar
-        list={list}
         filters={filters}
         searchLabel="Search events"
-        end={<TableSettingsMenu settings={settings} columns={eventColumns} />}
+        columns={eventColumns}
+        settings={settings}
       />
       <DataTable
         list={list}
@@ -178,6 +169,7 @@ export function EventListScreen() {
                 ? 'Choose the events of one page at a time.'
                 : undefined,
           },
+          exporting.bulk,
         ]}
         empty={{
           title: list.view === 'all' ? 'No events yet.' : 'Nothing here.',

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { addDays } from '#domain/dates.ts';
+import { ListBar } from '#web/kit/list-bar.tsx';
+import { useListExport } from '#web/kit/use-list-export.tsx';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { groupByWeekend, mondayOf } from '#web/events/event-weekends.ts';
@@ -10,7 +12,6 @@ import { UpcomingEventsCards } from '#web/events/upcoming-events-cards.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
-import { FilterBar } from '#web/kit/filter-bar.tsx';
 import type { Filter } from '#web/kit/filter.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
@@ -18,7 +19,6 @@ import { Pagination } from '#web/kit/pagination.tsx';
 import { today } from '#web/kit/today.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 import { useListState, type ListState } from '#web/kit/use-list-state.ts';
-import { ViewTabs } from '#web/kit/view-tabs.tsx';
 
 const views = [
   { id: 'insured', label: 'With policies' },
@@ -54,8 +54,14 @@ function questionOf(list: ListState): InputOf<'get_upcoming_events'> {
 /** /dashboard/upcoming-events: nobody starts uncovered. */
 export function UpcomingEventsScreen() {
   const phone = useIsPhone();
-  const list = useListState({ filters: ['series', 'incomplete'], view: 'insured', size: 50 });
-  const events = useRead('get_upcoming_events', questionOf(list), { keepPrevious: true });
+  const list = useListState({
+    name: 'upcoming_events',
+    filters: ['series', 'incomplete'],
+    view: 'insured',
+    size: 50,
+  });
+  const question = questionOf(list);
+  const events = useRead('get_upcoming_events', question, { keepPrevious: true });
   const championships = useRead('get_championships', {}, { staleMs: 300_000 });
   const filters = useMemo<readonly Filter[]>(() => {
     const series = new Set(
@@ -76,12 +82,18 @@ export function UpcomingEventsScreen() {
     ];
   }, [championships.data]);
   const found = events.data?.events ?? [];
+  const exporting = useListExport({
+    list,
+    noun: { one: 'event', many: 'events' },
+    question,
+    total: events.data?.total,
+    shown: found.length,
+  });
   const weekends = groupByWeekend(found, today());
   return (
     <>
-      <PageHeader title="Upcoming events" total={events.data?.total} />
-      <ViewTabs list={list} views={views} />
-      <FilterBar list={list} filters={filters} searchLabel="Search events" />
+      <PageHeader title="Upcoming events" total={events.data?.total} actions={exporting.menu} />
+      <ListBar list={list} views={views} filters={filters} searchLabel="Search events" />
       {events.isError ? (
         <Card>
           <ErrorState

@@ -1,5 +1,4 @@
 import type { ItemOf } from '#web/api/action-types.ts';
-import { plainAmount, type CsvColumn } from '#web/kit/csv.ts';
 import { LongText } from '#web/kit/long-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
@@ -82,17 +81,3 @@ export function carColumns(withOwner: boolean): readonly Column<CarRow>[] {
     { id: 'claims', header: 'Claims', cell: (car) => car.claims, align: 'right' },
   ];
 }
-
-export const carCsv: readonly CsvColumn<CarRow>[] = [
-  { header: 'Make', text: (car) => car.make },
-  { header: 'Model', text: (car) => car.model },
-  { header: 'Chassis number', text: (car) => car.chassis_number },
-  { header: 'Start number', text: (car) => car.start_number },
-  { header: 'Year', text: (car) => String(car.year ?? '') },
-  { header: 'Class', text: (car) => car.car_class },
-  { header: 'Owner', text: (car) => car.owner_name },
-  { header: 'Value', text: (car) => plainAmount(car.insured_value) },
-  { header: 'Currency', text: (car) => car.currency },
-  { header: 'Policies', text: (car) => String(car.policies) },
-  { header: 'Claims', text: (car) => String(car.claims) },
-];

@@ -2,25 +2,23 @@ import Button from '@mui/material/Button';
 import { Archive, ArchiveRestore, Pencil, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { parseMoney } from '#domain/number-entry.ts';
+import { ListBar } from '#web/kit/list-bar.tsx';
+import { useListExport } from '#web/kit/use-list-export.tsx';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useIsAmong, useSession } from '#web/api/session.ts';
-import { fetchRead, useRead } from '#web/api/use-read.ts';
-import { carColumns, carCsv, type CarRow } from '#web/garage/car-columns.tsx';
+import { useRead } from '#web/api/use-read.ts';
+import { carColumns, type CarRow } from '#web/garage/car-columns.tsx';
 import { useClientOptions } from '#web/garage/client-options.ts';
 import { useArchiveCar } from '#web/garage/use-archive-car.ts';
 import { useCarDialog } from '#web/garage/use-car-dialog.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { ExportMenu, exportPageSize } from '#web/kit/export-menu.tsx';
-import { FilterBar } from '#web/kit/filter-bar.tsx';
 import { readRange, type Filter } from '#web/kit/filter.ts';
 import { oneOf } from '#web/kit/one-of.ts';
 import type { Option } from '#web/kit/option.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
-import { TableSettingsMenu } from '#web/kit/table-settings-menu.tsx';
 import { useTableSettings } from '#web/kit/table-settings.ts';
 import { useListState, type ListState } from '#web/kit/use-list-state.ts';
-import { ViewTabs } from '#web/kit/view-tabs.tsx';
 
 const noun = { one: 'car', many: 'cars' };
 const sorts = [
@@ -80,13 +78,26 @@ export function CarListScreen() {
   const { account_type } = useSession();
   const ownOnly = account_type === 'agent';
   const seesTotal = useIsAmong('superadmin', 'admin', 'brokerage');
-  const list = useListState({ filters: ['user_id', 'car_class', 'value'], sort: 'make' });
+  const list = useListState({
+    name: 'cars',
+    filters: ['user_id', 'car_class', 'value'],
+    sort: 'make',
+  });
   const question = questionOf(list);
   const cars = useRead('get_cars_page', question, { keepPrevious: true });
   const classes = useRead('get_car_classes', {}, { staleMs: 300_000 }).data?.car_classes ?? [];
   const { options: owners } = useClientOptions(account_type);
   const settings = useTableSettings('cars');
   const columns = useMemo(() => carColumns(!ownOnly), [ownOnly]);
+  const exporting = useListExport({
+    list,
+    noun,
+    question,
+    total: cars.data?.total,
+    shown: cars.data?.cars.length ?? 0,
+    columns,
+    settings,
+  });
   const dialog = useCarDialog();
   const archive = useArchiveCar();
   useShortcuts({ c: () => dialog.open() });
@@ -105,35 +116,24 @@ export function CarListScreen() {
         total={seesTotal ? cars.data?.total : undefined}
         actions={
           <>
-            <ExportMenu
-              noun={noun}
-              columns={carCsv}
-              rows={cars.data?.cars ?? []}
-              total={cars.data?.total}
-              fetchPage={async (page) =>
-                (await fetchRead('get_cars_page', { ...question, page, page_size: exportPageSize }))
-                  .cars
-              }
-            />
+            {exporting.menu}
             <Button variant="contained" startIcon={<Plus />} onClick={() => dialog.open()}>
               Add car
             </Button>
           </>
         }
       />
-      <ViewTabs
+      <ListBar
         list={list}
         views={[
           { id: 'all', label: 'In use' },
           { id: 'without_chassis', label: 'Without chassis number' },
           { id: 'archived', label: 'Archived' },
         ]}
-      />
-      <FilterBar
-        list={list}
         filters={filtersOf(owners, classes)}
         searchLabel="Search cars"
-        end={<TableSettingsMenu settings={settings} columns={columns} />}
+        columns={columns}
+        settings={settings}
       />
       <DataTable
         list={list}
@@ -146,6 +146,7 @@ export function CarListScreen() {
         rowId={(car) => car.car_id}
         onRow={(car) => dialog.open(car)}
         rowMenu={rowMenu}
+        bulk={[exporting.bulk]}
         empty={{
           title: list.view === 'all' ? 'No cars yet.' : 'Nothing here.',
           text:

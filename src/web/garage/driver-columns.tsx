@@ -1,7 +1,5 @@
-import { formatCalendarDate } from '#domain/dates.ts';
 import { countryName } from '#domain/countries.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import type { CsvColumn } from '#web/kit/csv.ts';
 import { DateText } from '#web/kit/date-text.tsx';
 import { LongText } from '#web/kit/long-text.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
@@ -81,18 +79,3 @@ export function driverColumns(own: boolean): readonly Column<DriverRow>[] {
         ]),
   ];
 }
-
-export const driverCsv: readonly CsvColumn<DriverRow>[] = [
-  { header: 'First name', text: (driver) => driver.first_name },
-  { header: 'Last name', text: (driver) => driver.last_name },
-  { header: 'Date of birth', text: (driver) => formatCalendarDate(driver.birth_date) },
-  { header: 'Nationality', text: (driver) => driver.country },
-  { header: 'Category', text: (driver) => driver.category },
-  { header: 'Experience', text: (driver) => driver.experience },
-  { header: 'Licence number', text: (driver) => driver.licence_number },
-  { header: 'Licence grade', text: (driver) => driver.licence_grade },
-  { header: 'Teams', text: teamsText },
-  { header: 'Policies', text: (driver) => String(driver.policies) },
-  { header: 'Claims', text: (driver) => String(driver.claims) },
-  { header: 'Claim level', text: (driver) => String(driver.claim_level ?? '') },
-];

@@ -2,24 +2,22 @@ import Button from '@mui/material/Button';
 import { Pencil, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
+import { ListBar } from '#web/kit/list-bar.tsx';
+import { useListExport } from '#web/kit/use-list-export.tsx';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useIsAmong, useSession } from '#web/api/session.ts';
-import { fetchRead, useRead } from '#web/api/use-read.ts';
+import { useRead } from '#web/api/use-read.ts';
 import { useClientOptions } from '#web/garage/client-options.ts';
-import { driverColumns, driverCsv, type DriverRow } from '#web/garage/driver-columns.tsx';
+import { driverColumns, type DriverRow } from '#web/garage/driver-columns.tsx';
 import { useDriverDialog } from '#web/garage/use-driver-dialog.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { ExportMenu, exportPageSize } from '#web/kit/export-menu.tsx';
-import { FilterBar } from '#web/kit/filter-bar.tsx';
 import type { Filter } from '#web/kit/filter.ts';
 import { oneOf, someOf } from '#web/kit/one-of.ts';
 import type { Option } from '#web/kit/option.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
-import { TableSettingsMenu } from '#web/kit/table-settings-menu.tsx';
 import { useTableSettings } from '#web/kit/table-settings.ts';
 import { useListState, type ListState } from '#web/kit/use-list-state.ts';
-import { ViewTabs } from '#web/kit/view-tabs.tsx';
 
 const noun = { one: 'driver', many: 'drivers' };
 const sorts = ['name', 'birth_date', 'country', 'experience', 'claim_level'] as const;
@@ -74,12 +72,25 @@ export function DriverListScreen() {
   const { account_type } = useSession();
   const own = account_type === 'agent';
   const seesTotal = useIsAmong('superadmin', 'admin', 'brokerage');
-  const list = useListState({ filters: ['category', 'experience', 'user_id'], sort: 'name' });
+  const list = useListState({
+    name: 'drivers',
+    filters: ['category', 'experience', 'user_id'],
+    sort: 'name',
+  });
   const question = questionOf(list);
   const drivers = useRead('get_drivers_page', question, { keepPrevious: true });
   const { options: teams } = useClientOptions(account_type);
   const settings = useTableSettings('drivers');
   const columns = useMemo(() => driverColumns(own), [own]);
+  const exporting = useListExport({
+    list,
+    noun,
+    question,
+    total: drivers.data?.total,
+    shown: drivers.data?.drivers.length ?? 0,
+    columns,
+    settings,
+  });
   const dialog = useDriverDialog();
   useShortcuts({ c: () => dialog.open() });
   const rowMenu = (driver: DriverRow) => [
@@ -92,39 +103,23 @@ export function DriverListScreen() {
         total={seesTotal ? drivers.data?.total : undefined}
         actions={
           <>
-            <ExportMenu
-              noun={noun}
-              columns={driverCsv}
-              rows={drivers.data?.drivers ?? []}
-              total={drivers.data?.total}
-              fetchPage={async (page) =>
-                (
-                  await fetchRead('get_drivers_page', {
-                    ...question,
-                    page,
-                    page_size: exportPageSize,
-                  })
-                ).drivers
-              }
-            />
+            {exporting.menu}
             <Button variant="contained" startIcon={<Plus />} onClick={() => dialog.open()}>
               Add driver
             </Button>
           </>
         }
       />
-      <ViewTabs
+      <ListBar
         list={list}
         views={[
           { id: 'all', label: 'All' },
           { id: 'has_claims', label: 'With claims' },
         ]}
-      />
-      <FilterBar
-        list={list}
         filters={filtersOf(teams)}
         searchLabel="Search drivers"
-        end={<TableSettingsMenu settings={settings} columns={columns} />}
+        columns={columns}
+        settings={settings}
       />
       <DataTable
         list={list}
@@ -137,6 +132,7 @@ export function DriverListScreen() {
         rowId={(driver) => driver.driver_id}
         onRow={(driver) => dialog.open(driver)}
         rowMenu={rowMenu}
+        bulk={[exporting.bulk]}
         empty={{
           title: list.view === 'all' ? 'No drivers yet.' : 'Nothing here.',
           text:

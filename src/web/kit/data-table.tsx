@@ -1,5 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
 import Box from '@mui/material/Box';
+import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { BulkBar, type BulkAction, type Selection } from '#web/kit/bulk-bar.tsx';
@@ -56,7 +57,8 @@ export interface DataTableProps<Row extends RowData> {
 }
 
 /** A list's table [2.40]: sorted and paged by the server, sticky head, boxes, sub-rows; cards on phones. */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+export function DataTable<Row extends RowData>(given: DataTableProps<Row>) {
+  const props = withPeek(given);
   const { list, noun, rows, total, read, rowHref } = props;
   const phone = useIsPhone();
   const [allMatching, setAllMatching] = useState(false);
@@ -168,6 +170,20 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       ) : null}
     </Box>
   );
+}
+
+/** What Space does stands in the row's menu too, for those who use a pointer. */
+function withPeek<Row extends RowData>(props: DataTableProps<Row>): DataTableProps<Row> {
+  const { onPeek, rowMenu, rowHref } = props;
+  if (!onPeek || !rowHref) return props;
+  return {
+    ...props,
+    rowMenu: (row) => {
+      const [first, ...rest] = rowMenu?.(row) ?? [];
+      const peek: MenuAction = { label: 'Peek', icon: Eye, onSelect: () => onPeek(row) };
+      return first ? [first, peek, ...rest] : [];
+    },
+  };
 }
 
 /** Old rows stay while new ones come; a thin line says that they are coming. */

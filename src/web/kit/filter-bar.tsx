@@ -6,11 +6,13 @@ import { ChevronDown, ListFilter, SlidersHorizontal, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { clearFilter, filterText, type Filter } from '#web/kit/filter.ts';
+import type { FilterSheetProps } from '#web/kit/filter-sheet.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { SearchField } from '#web/kit/search-field.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 import type { ListState } from '#web/kit/use-list-state.ts';
+import type { ListView } from '#web/kit/view-tabs.tsx';
 
 // Calendars and pickers come when a filter is opened for the first time.
 const FilterPopover = lazy(() =>
@@ -20,7 +22,12 @@ const FilterSheet = lazy(() =>
   import('#web/kit/filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })),
 );
 
+const SaveViewMenu = lazy(() =>
+  import('#web/kit/save-view-menu.tsx').then((module) => ({ default: module.SaveViewMenu })),
+);
+
 const noFilters: readonly Filter[] = [];
+const noViews: readonly ListView[] = [];
 
 export interface FilterBarProps {
   list: ListState;
@@ -29,10 +36,12 @@ export interface FilterBarProps {
   filters?: readonly Filter[];
   /** At the right: columns, density, view switch. */
   end?: ReactNode;
+  /** For the sheet of phones, where views and order stand beside the filters. */
+  sheet?: Pick<FilterSheetProps, 'views' | 'sorts'>;
 }
 
 /** Search, the filters in use as chips, and the way to add more. On phones the filters wait in a sheet. */
-export function FilterBar({ list, searchLabel, filters = noFilters, end }: FilterBarProps) {
+export function FilterBar({ list, searchLabel, filters = noFilters, end, sheet }: FilterBarProps) {
   const phone = useIsPhone();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, mb: 3 }}>
@@ -42,12 +51,19 @@ export function FilterBar({ list, searchLabel, filters = noFilters, end }: Filte
         </Box>
       ) : null}
       {phone ? (
-        <FilterSheetButton list={list} filters={filters} />
+        <FilterSheetButton list={list} filters={filters} sheet={sheet} />
       ) : (
         <FilterChips list={list} filters={filters} />
       )}
-      {end ? (
-        <Box sx={{ ml: 'auto', display: 'flex', gap: 1, alignItems: 'center' }}>{end}</Box>
+      {end || list.name ? (
+        <Box sx={{ ml: 'auto', display: 'flex', gap: 1, alignItems: 'center' }}>
+          {list.name && (list.isFiltered || list.saved) ? (
+            <Suspense>
+              <SaveViewMenu list={list} name={list.name} />
+            </Suspense>
+          ) : null}
+          {end}
+        </Box>
       ) : null}
     </Box>
   );
@@ -182,26 +198,48 @@ function FilterChip({
   );
 }
 
-function FilterSheetButton({ list, filters }: { list: ListState; filters: readonly Filter[] }) {
+function FilterSheetButton({
+  list,
+  filters,
+  sheet,
+}: {
+  list: ListState;
+  filters: readonly Filter[];
+  sheet: FilterBarProps['sheet'];
+}) {
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
-  if (filters.length === 0) return null;
+  const views = sheet?.views ?? noViews;
+  const sorts = sheet?.sorts ?? [];
+  if (filters.length + views.length + sorts.length === 0) return null;
   const count = filters.filter((filter) => filterText(filter, list) !== '').length;
+  const show = () => {
+    setUsed(true);
+    setOpen(true);
+  };
+  const view = list.saved === '' ? views.find((one) => one.id === list.view) : undefined;
   return (
     <>
-      <Button
-        variant="outlined"
-        startIcon={<SlidersHorizontal />}
-        onClick={() => {
-          setUsed(true);
-          setOpen(true);
-        }}
-      >
+      <Button variant="outlined" startIcon={<SlidersHorizontal />} onClick={show}>
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </Button>
+      {view ? (
+        <Button onClick={show} endIcon={<ChevronDown />} sx={{ color: t.n[900], minWidth: 0 }}>
+          {view.label}
+          {view.count === undefined ? null : (
+            <span className="num">{`\u00a0${view.count.toLocaleString('en-GB')}`}</span>
+          )}
+        </Button>
+      ) : null}
       {used ? (
         <Suspense>
-          <FilterSheet open={open} list={list} filters={filters} onClose={() => setOpen(false)} />
+          <FilterSheet
+            {...sheet}
+            open={open}
+            list={list}
+            filters={filters}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       ) : null}
     </>

@@ -1,8 +1,13 @@
 import Box from '@mui/material/Box';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { t } from '#web/kit/tokens.ts';
 import type { ListState } from '#web/kit/use-list-state.ts';
+
+// Views of one's own come after the page stands.
+const SavedViewTabs = lazy(() =>
+  import('#web/kit/saved-view-tabs.tsx').then((module) => ({ default: module.SavedViewTabs })),
+);
 
 export interface ListView {
   id: string;
@@ -26,7 +31,7 @@ export function ViewTabs({
     const current = bar.current?.querySelector<HTMLElement>('[aria-current]');
     // Only sideways: the page itself must not move.
     if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - 40;
-  }, [list.view]);
+  }, [list.view, list.saved]);
   return (
     <Box
       component="nav"
@@ -43,44 +48,68 @@ export function ViewTabs({
         boxShadow: `inset 0 -1px 0 ${t.n[200]}`,
       }}
     >
-      {views.map((view) => {
-        const on = view.id === list.view;
-        return (
-          <AppLink
-            key={view.id}
-            href={list.viewHref(view.id)}
-            aria-current={on ? 'page' : undefined}
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              flex: 'none',
-              minHeight: { xs: 48, md: 40 },
-              px: 1,
-              fontSize: { xs: 15, md: 13 },
-              lineHeight: '20px',
-              fontWeight: 550,
-              whiteSpace: 'nowrap',
-              color: on ? t.n[900] : t.n[500],
-              boxShadow: on ? `inset 0 -2px 0 ${t.brand[500]}` : 'none',
-              '&:hover': { color: t.n[900] },
-              '&:focus-visible': { outlineOffset: -3, borderRadius: `${t.radius.sm}px` },
-            }}
-          >
-            {view.label}
-            {view.count === undefined ? null : (
-              <span className="num">{`\u00a0${view.count.toLocaleString('en-GB')}`}</span>
-            )}
-            {on && list.isFiltered ? (
-              <Box
-                component="span"
-                role="img"
-                aria-label="filtered"
-                sx={{ ml: 1.5, width: 6, height: 6, borderRadius: '50%', background: t.brand[500] }}
-              />
-            ) : null}
-          </AppLink>
-        );
-      })}
+      {views.map((view) => (
+        <ViewTab
+          key={view.id}
+          view={view}
+          href={list.viewHref(view.id)}
+          on={list.saved === '' && view.id === list.view}
+          changed={list.isFiltered}
+        />
+      ))}
+      {list.name ? (
+        <Suspense>
+          <SavedViewTabs list={list} name={list.name} />
+        </Suspense>
+      ) : null}
     </Box>
+  );
+}
+
+/** One tab; a dot says that the filter has left what the view shows by itself. */
+export function ViewTab({
+  view,
+  href,
+  on,
+  changed,
+}: {
+  view: ListView;
+  href: string;
+  on: boolean;
+  changed: boolean;
+}) {
+  return (
+    <AppLink
+      href={href}
+      aria-current={on ? 'page' : undefined}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flex: 'none',
+        minHeight: { xs: 48, md: 40 },
+        px: 1,
+        fontSize: { xs: 15, md: 13 },
+        lineHeight: '20px',
+        fontWeight: 550,
+        whiteSpace: 'nowrap',
+        color: on ? t.n[900] : t.n[500],
+        boxShadow: on ? `inset 0 -2px 0 ${t.brand[500]}` : 'none',
+        '&:hover': { color: t.n[900] },
+        '&:focus-visible': { outlineOffset: -3, borderRadius: `${t.radius.sm}px` },
+      }}
+    >
+      {view.label}
+      {view.count === undefined ? null : (
+        <span className="num">{`\u00a0${view.count.toLocaleString('en-GB')}`}</span>
+      )}
+      {on && changed ? (
+        <Box
+          component="span"
+          role="img"
+          aria-label="filtered"
+          sx={{ ml: 1.5, width: 6, height: 6, borderRadius: '50%', background: t.brand[500] }}
+        />
+      ) : null}
+    </AppLink>
   );
 }

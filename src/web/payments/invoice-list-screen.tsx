@@ -1,20 +1,17 @@
 import { Download, ExternalLink, Eye, Link as LinkIcon } from 'lucide-react';
 import { lazy, useMemo } from 'react';
+import { ListBar } from '#web/kit/list-bar.tsx';
+import { useListExport } from '#web/kit/use-list-export.tsx';
 import { useIsAmong } from '#web/api/session.ts';
-import { fetchRead, prefetchRead, useRead } from '#web/api/use-read.ts';
+import { prefetchRead, useRead } from '#web/api/use-read.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { ExportMenu, exportPageSize } from '#web/kit/export-menu.tsx';
-import { FilterBar } from '#web/kit/filter-bar.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
-import { TableSettingsMenu } from '#web/kit/table-settings-menu.tsx';
 import { useTableSettings } from '#web/kit/table-settings.ts';
 import { today } from '#web/kit/today.ts';
 import { useListState } from '#web/kit/use-list-state.ts';
-import { ViewTabs } from '#web/kit/view-tabs.tsx';
 import { CurrencySums } from '#web/payments/currency-sums.tsx';
 import { invoiceColumns } from '#web/payments/invoice-columns.tsx';
-import { invoiceExport } from '#web/payments/payment-export.ts';
 import {
   invoiceFilterIds,
   invoiceQuestion,
@@ -25,10 +22,14 @@ import {
 import { saveInvoicePaper } from '#web/payments/invoice-paper.ts';
 import type { Invoice } from '#web/payments/payment-words.ts';
 import { useInvoiceLink } from '#web/payments/use-invoice-link.ts';
-import { useLazyDialog } from '#web/payments/use-lazy-dialog.tsx';
+import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 
 const InvoicePaperDialog = lazy(() =>
   import('#web/payments/invoice-paper-dialog.tsx').then((m) => ({ default: m.InvoicePaperDialog })),
+);
+
+const InvoicePeek = lazy(() =>
+  import('#web/payments/invoice-peek.tsx').then((m) => ({ default: m.InvoicePeek })),
 );
 
 const noun = { one: 'invoice', many: 'invoices' };
@@ -38,7 +39,12 @@ const hrefOf = (invoice: Invoice) => `/dashboard/invoices/${invoice.invoice_id}`
 /** /dashboard/invoices: issued invoices with what is open on them [3.11]. */
 export function InvoiceListScreen() {
   const client = useIsAmong('agent');
-  const list = useListState({ filters: invoiceFilterIds, view: 'open', sort: '-issue_date' });
+  const list = useListState({
+    name: 'invoices',
+    filters: invoiceFilterIds,
+    view: 'open',
+    sort: '-issue_date',
+  });
   const view = invoiceViews.find((one) => one.id === list.view);
   const question = invoiceQuestion(list, view);
   const invoices = useRead(
@@ -51,39 +57,34 @@ export function InvoiceListScreen() {
   const filters = useInvoiceFilters();
   const settings = useTableSettings('invoices');
   const menu = useRowMenu();
+  const peek = useLazyDialog<Invoice>(InvoicePeek);
   const day = today();
   const codes = new Set((rows ?? noRows).map((row) => row.currency));
   const currency = codes.size === 1 ? rows?.[0]?.currency : undefined;
   const columns = useMemo(() => invoiceColumns({ currency, today: day }), [currency, day]);
+  const exporting = useListExport({
+    list,
+    noun,
+    question: { ...question, page: list.page, amount_per_page: list.size },
+    total: invoices.data?.total,
+    shown: rows?.length ?? 0,
+    columns,
+    settings,
+  });
   return (
     <>
       <PageHeader
         title="Invoices"
         total={client ? undefined : invoices.data?.total}
-        actions={
-          <ExportMenu
-            noun={noun}
-            columns={invoiceExport}
-            rows={rows ?? noRows}
-            total={invoices.data?.total}
-            fetchPage={async (page) =>
-              (
-                await fetchRead('get_invoices', {
-                  ...question,
-                  page,
-                  amount_per_page: exportPageSize,
-                })
-              ).invoices
-            }
-          />
-        }
+        actions={exporting.menu}
       />
-      <ViewTabs list={list} views={views} />
-      <FilterBar
+      <ListBar
         list={list}
+        views={views}
         filters={filters}
         searchLabel="Search invoices"
-        end={<TableSettingsMenu settings={settings} columns={columns} />}
+        columns={columns}
+        settings={settings}
       />
       <DataTable
         list={list}
@@ -96,7 +97,7 @@ export function InvoiceListScreen() {
         rowId={(one) => one.invoice_id}
         rowHref={hrefOf}
         onRowHover={({ invoice_id }) => prefetchRead('get_invoice', { invoice_id })}
-        onPeek={menu.preview}
+        onPeek={peek.open}
         rowMenu={menu.actions}
         footer={
           <CurrencySums
@@ -115,6 +116,7 @@ export function InvoiceListScreen() {
               }
         }
       />
+      {peek.dialog}
       {menu.dialogs}
     </>
   );
@@ -140,7 +142,6 @@ function useRowMenu() {
   ];
   return {
     actions,
-    preview: paper.open,
     dialogs: (
       <>
         {paper.dialog}

@@ -1,21 +1,17 @@
 import { ExternalLink, Eye, FileText } from 'lucide-react';
 import { useMemo } from 'react';
 import { paymentKey } from '#domain/payments/bulk-link.ts';
-import type { InputOf } from '#web/api/action-types.ts';
-import { fetchRead, prefetchRead, useRead } from '#web/api/use-read.ts';
+import { ListBar } from '#web/kit/list-bar.tsx';
+import { useListExport } from '#web/kit/use-list-export.tsx';
+import { prefetchRead, useRead } from '#web/api/use-read.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { ExportMenu, exportPageSize } from '#web/kit/export-menu.tsx';
-import { FilterBar } from '#web/kit/filter-bar.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
-import { TableSettingsMenu } from '#web/kit/table-settings-menu.tsx';
 import { useTableSettings } from '#web/kit/table-settings.ts';
 import { today } from '#web/kit/today.ts';
 import { useListState } from '#web/kit/use-list-state.ts';
-import { ViewTabs } from '#web/kit/view-tabs.tsx';
 import { AgingBar } from '#web/payments/aging-bar.tsx';
 import { CurrencySums } from '#web/payments/currency-sums.tsx';
 import { paymentColumns } from '#web/payments/payment-columns.tsx';
-import { paymentExport } from '#web/payments/payment-export.ts';
 import {
   paymentFilterIds,
   paymentQuestion,
@@ -36,7 +32,12 @@ const noRows: readonly Payment[] = [];
 /** All instalments: what is owed, what is late, what came in. */
 export function PaymentsTab({ onTotal }: TabProps) {
   const day = today();
-  const list = useListState({ filters: paymentFilterIds, view: 'pending', sort: 'date' });
+  const list = useListState({
+    name: 'payments',
+    filters: paymentFilterIds,
+    view: 'pending',
+    sort: 'date',
+  });
   const view = paymentViews.find((one) => one.id === list.view);
   const question = paymentQuestion(list, view, day);
   const payments = useRead(
@@ -54,20 +55,26 @@ export function PaymentsTab({ onTotal }: TabProps) {
   const codes = new Set((rows ?? noRows).map((row) => row.currency));
   const currency = codes.size === 1 ? rows?.[0]?.currency : undefined;
   const columns = useMemo(() => paymentColumns({ currency, today: day }), [currency, day]);
+  const exporting = useListExport({
+    list,
+    noun,
+    question: { ...question, page: list.page, amount_per_page: list.size },
+    total,
+    shown: rows?.length ?? 0,
+    columns,
+    settings,
+  });
   return (
     <>
       <AgingBar today={day} />
-      <ViewTabs list={list} views={views} />
-      <FilterBar
+      <ListBar
         list={list}
+        views={views}
         filters={filters}
         searchLabel="Search payments"
-        end={
-          <>
-            <PaymentExport rows={rows ?? noRows} question={question} total={total} />
-            <TableSettingsMenu settings={settings} columns={columns} />
-          </>
-        }
+        columns={columns}
+        settings={settings}
+        end={exporting.menu}
       />
       <DataTable
         list={list}
@@ -99,30 +106,6 @@ export function PaymentsTab({ onTotal }: TabProps) {
       {menu.dialogs}
       {bulk.dialogs}
     </>
-  );
-}
-
-function PaymentExport({
-  rows,
-  question,
-  total,
-}: {
-  rows: readonly Payment[];
-  question: InputOf<'get_all_payments'>;
-  total: number | undefined;
-}) {
-  const fetchPage = async (page: number) => {
-    const wanted = { ...question, page, amount_per_page: exportPageSize };
-    return (await fetchRead('get_all_payments', wanted)).payments;
-  };
-  return (
-    <ExportMenu
-      noun={noun}
-      columns={paymentExport}
-      rows={rows}
-      total={total}
-      fetchPage={fetchPage}
-    />
   );
 }
 

@@ -1,4 +1,7 @@
 import { formatIban } from '#domain/payments/iban.ts';
+import { useListExport } from '#web/kit/use-list-export.tsx';
+import { ListBar } from '#web/kit/list-bar.tsx';
+import { useTableSettings } from '#web/kit/table-settings.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
@@ -60,27 +63,38 @@ const columns: readonly Column<Payout>[] = [
 
 /** Money that leaves: claim payouts and what others were paid [4.23]. A payout is paid on its claim. */
 export function PayoutsTab({ onTotal }: TabProps) {
-  const list = useListState({});
-  const payouts = useRead(
-    'get_payouts',
-    { page: list.page, amount_per_page: list.size },
-    { keepPrevious: true },
-  );
+  const list = useListState({ name: 'payouts' });
+  const settings = useTableSettings('payouts');
+  const question = { page: list.page, amount_per_page: list.size };
+  const payouts = useRead('get_payouts', question, { keepPrevious: true });
   useTotal(onTotal, payouts.data?.total);
+  const exporting = useListExport({
+    list,
+    noun,
+    question,
+    total: payouts.data?.total,
+    shown: payouts.data?.payouts.length ?? 0,
+    columns,
+    settings,
+  });
   return (
-    <DataTable
-      list={list}
-      noun={noun}
-      columns={columns}
-      rows={payouts.data?.payouts}
-      total={payouts.data?.total}
-      read={payouts}
-      rowId={(one) => one.payout_id}
-      rowHref={(one) => (one.claim_id ? `/dashboard/claims/${one.claim_id}?tab=payments` : '')}
-      empty={{
-        title: 'No payouts yet.',
-        text: 'What is paid for claims appears here once a payment is prepared.',
-      }}
-    />
+    <>
+      <ListBar list={list} columns={columns} settings={settings} end={exporting.menu} />
+      <DataTable
+        settings={settings}
+        list={list}
+        noun={noun}
+        columns={columns}
+        rows={payouts.data?.payouts}
+        total={payouts.data?.total}
+        read={payouts}
+        rowId={(one) => one.payout_id}
+        rowHref={(one) => (one.claim_id ? `/dashboard/claims/${one.claim_id}?tab=payments` : '')}
+        empty={{
+          title: 'No payouts yet.',
+          text: 'What is paid for claims appears here once a payment is prepared.',
+        }}
+      />
+    </>
   );
 }

@@ -12,7 +12,7 @@ import { TextField } from '#web/kit/text-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { today } from '#web/kit/today.ts';
 import { paymentTitle, identityOf, type Payment } from '#web/payments/payment-words.ts';
-import type { RecordDialogProps } from '#web/payments/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
 
 const accounts = [
   { value: 'bank', label: 'Bank account' },

@@ -7,7 +7,7 @@ import { TextField } from '#web/kit/text-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { identityOf, paymentTitle, type Payment } from '#web/payments/payment-words.ts';
-import type { RecordDialogProps } from '#web/payments/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
 
 /** A client says that an instalment was paid by bank; staff look for it. */
 export function ReportPaymentDialog({ subject, open, onClose }: RecordDialogProps<Payment>) {

@@ -21,7 +21,7 @@ import type { Column } from '#web/kit/table-column.ts';
 import { t } from '#web/kit/tokens.ts';
 import type { Settlement } from '#web/payments/settle-ledger-dialog.tsx';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
-import { useLazyDialog } from '#web/payments/use-lazy-dialog.tsx';
+import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 import { useTotal, type TabProps } from '#web/payments/use-total.ts';
 
 const SettleLedgerDialog = lazy(() =>

@@ -14,7 +14,7 @@ import type { PaymentStatus } from '#domain/payments/payment-status.ts';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { stepWords, type StatusStep } from '#web/payments/payment-status-step.ts';
 import type { Payment } from '#web/payments/payment-words.ts';
-import { useLazyDialog } from '#web/payments/use-lazy-dialog.tsx';
+import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 import { usePaymentLinkDialog } from '#web/payments/use-payment-link-dialog.tsx';
 import { usePaymentReminders } from '#web/payments/use-payment-reminders.ts';
 import { useRegisterPaymentDialog } from '#web/payments/use-register-payment-dialog.tsx';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { Payment } from '#web/payments/payment-words.ts';
-import { useLazyDialog } from '#web/payments/use-lazy-dialog.tsx';
+import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 
 const PaymentDialog = lazy(() =>
   import('#web/payments/payment-dialog.tsx').then((m) => ({ default: m.PaymentDialog })),

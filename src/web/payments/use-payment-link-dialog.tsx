@@ -5,7 +5,7 @@ import { useToast } from '#web/kit/toasts.tsx';
 import type { MadeLink } from '#web/payments/payment-link-panel.tsx';
 import type { TickRow } from '#web/payments/payment-selection.ts';
 import { identityOf } from '#web/payments/payment-words.ts';
-import { useLazyDialog } from '#web/payments/use-lazy-dialog.tsx';
+import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 
 const PaymentLinkPanel = lazy(() =>
   import('#web/payments/payment-link-panel.tsx').then((m) => ({ default: m.PaymentLinkPanel })),

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { Payment } from '#web/payments/payment-words.ts';
-import { useLazyDialog } from '#web/payments/use-lazy-dialog.tsx';
+import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 
 const RegisterPaymentDialog = lazy(() =>
   import('#web/payments/register-payment-dialog.tsx').then((m) => ({

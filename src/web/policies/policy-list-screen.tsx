@@ -1,23 +1,21 @@
 import Button from '@mui/material/Button';
 import { CircleX, ExternalLink, FileDown, Link as LinkIcon, Plus, Siren } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, useMemo } from 'react';
 import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
 import { isInForce } from '#domain/policies/document-status.ts';
+import { ListBar } from '#web/kit/list-bar.tsx';
+import { useListExport } from '#web/kit/use-list-export.tsx';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { FilterBar } from '#web/kit/filter-bar.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
-import { TableSettingsMenu } from '#web/kit/table-settings-menu.tsx';
 import { useTableSettings } from '#web/kit/table-settings.ts';
+import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
-import { ViewTabs } from '#web/kit/view-tabs.tsx';
-import { DocumentExportMenu } from '#web/policies/document-export-menu.tsx';
-import { DocumentPeek } from '#web/policies/document-peek.tsx';
 import {
   carLines,
   policyColumns,
@@ -34,6 +32,10 @@ import type { QuoteRow } from '#web/policies/quote-columns.tsx';
 import { useCancelPolicy } from '#web/policies/use-cancel-policy.ts';
 import { usePolicyBulk } from '#web/policies/use-policy-bulk.tsx';
 
+const DocumentPeek = lazy(() =>
+  import('#web/policies/document-peek.tsx').then((m) => ({ default: m.DocumentPeek })),
+);
+
 const noun = { one: 'policy', many: 'policies' };
 const noRows: readonly QuoteRow[] = [];
 const hrefOf = (row: QuoteRow) => `/dashboard/new-policies/${row.policy_id}`;
@@ -41,7 +43,12 @@ const hrefOf = (row: QuoteRow) => `/dashboard/new-policies/${row.policy_id}`;
 /** /dashboard/new-policies: every policy that was made, with its cars below it. */
 export function PolicyListScreen() {
   const staff = useIsAmong('superadmin', 'admin');
-  const list = useListState({ filters: policyFilterIds, view: 'active', sort: '-created_at' });
+  const list = useListState({
+    name: 'policies',
+    filters: policyFilterIds,
+    view: 'active',
+    sort: '-created_at',
+  });
   const question = policyQuestion(list);
   const policies = useRead('get_documents', question, { keepPrevious: true });
   const rows = policies.data?.documents ?? noRows;
@@ -51,13 +58,22 @@ export function PolicyListScreen() {
   );
   const settings = useTableSettings('policies');
   const filters = usePolicyFilters(staff);
-  const bulk = usePolicyBulk(rows, question);
-  const [peek, setPeek] = useState<QuoteRow | null>(null);
+  const peek = useLazyDialog<QuoteRow>(DocumentPeek);
   const rowMenu = useRowMenu(staff);
   const go = useGo();
   const codes = new Set(rows.map((row) => row.currency));
   const currency = codes.size === 1 ? rows[0]?.currency : undefined;
   const columns = useMemo(() => policyColumns(currency), [currency]);
+  const exporting = useListExport({
+    list,
+    noun,
+    question,
+    total: policies.data?.total,
+    shown: rows.length,
+    columns,
+    settings,
+  });
+  const bulk = usePolicyBulk(rows, question, exporting.bulk);
   return (
     <>
       <PageHeader
@@ -65,12 +81,7 @@ export function PolicyListScreen() {
         total={policies.data?.total}
         actions={
           <>
-            <DocumentExportMenu
-              rows={rows}
-              question={question}
-              total={policies.data?.total}
-              noun={noun}
-            />
+            {exporting.menu}
             {staff ? null : (
               <Button
                 variant="contained"
@@ -83,15 +94,13 @@ export function PolicyListScreen() {
           </>
         }
       />
-      <ViewTabs
+      <ListBar
         list={list}
         views={policyListViews.map((view) => ({ ...view, count: policies.data?.counts[view.id] }))}
-      />
-      <FilterBar
-        list={list}
         filters={filters}
         searchLabel="Search policies"
-        end={<TableSettingsMenu settings={settings} columns={columns} />}
+        columns={columns}
+        settings={settings}
       />
       <DataTable
         list={list}
@@ -108,7 +117,7 @@ export function PolicyListScreen() {
         onRowHover={({ policy }) => prefetchRead('get_document', { policy_id: policy.policy_id })}
         rowMenu={rowMenu}
         {...(staff ? { bulk: bulk.actions } : {})}
-        onPeek={({ policy }) => setPeek(policy)}
+        onPeek={({ policy }) => peek.open(policy)}
         empty={
           list.view === 'all'
             ? {
@@ -118,7 +127,7 @@ export function PolicyListScreen() {
             : { title: 'Nothing here.', text: 'No policy stands in this view now.' }
         }
       />
-      <DocumentPeek row={peek} href={peek ? hrefOf(peek) : ''} onClose={() => setPeek(null)} />
+      {peek.dialog}
       {bulk.dialogs}
     </>
   );

@@ -1,22 +1,20 @@
 import Button from '@mui/material/Button';
 import { Copy, ExternalLink, FileCheck2, FileDown, Link as LinkIcon, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, useMemo } from 'react';
+import { ListBar } from '#web/kit/list-bar.tsx';
+import { useListExport } from '#web/kit/use-list-export.tsx';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { FilterBar } from '#web/kit/filter-bar.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
-import { TableSettingsMenu } from '#web/kit/table-settings-menu.tsx';
 import { useTableSettings } from '#web/kit/table-settings.ts';
+import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
-import { ViewTabs } from '#web/kit/view-tabs.tsx';
-import { DocumentExportMenu } from '#web/policies/document-export-menu.tsx';
-import { DocumentPeek } from '#web/policies/document-peek.tsx';
 import { quoteColumns, type QuoteRow } from '#web/policies/quote-columns.tsx';
 import {
   quoteFilterIds,
@@ -29,6 +27,10 @@ import { useNewQuoteDialog } from '#web/policies/use-new-quote-dialog.tsx';
 import { useQuoteBulk } from '#web/policies/use-quote-bulk.tsx';
 import { useIsAmong } from '#web/api/session.ts';
 
+const DocumentPeek = lazy(() =>
+  import('#web/policies/document-peek.tsx').then((m) => ({ default: m.DocumentPeek })),
+);
+
 const noun = { one: 'quote', many: 'quotes' };
 const noRows: readonly QuoteRow[] = [];
 const hrefOf = (row: QuoteRow) => `/dashboard/new-quotes/${row.policy_id}`;
@@ -36,19 +38,33 @@ const hrefOf = (row: QuoteRow) => `/dashboard/new-quotes/${row.policy_id}`;
 /** /dashboard/new-quotes: every quote, from concept to accepted. */
 export function QuoteListScreen() {
   const staff = useIsAmong('superadmin', 'admin');
-  const list = useListState({ filters: quoteFilterIds, view: 'needs_action', sort: '-created_at' });
+  const list = useListState({
+    name: 'quotes',
+    filters: quoteFilterIds,
+    view: 'needs_action',
+    sort: '-created_at',
+  });
   const question = quoteQuestion(list);
   const quotes = useRead('get_documents', question, { keepPrevious: true });
   const rows = quotes.data?.documents ?? noRows;
   const settings = useTableSettings('quotes');
   const filters = useQuoteFilters(staff);
-  const bulk = useQuoteBulk(rows, question);
-  const [peek, setPeek] = useState<QuoteRow | null>(null);
+  const peek = useLazyDialog<QuoteRow>(DocumentPeek);
   const newQuote = useNewQuoteFromAddress(staff);
   const rowMenu = useRowMenu(staff);
   const codes = new Set(rows.map((row) => row.currency));
   const currency = codes.size === 1 ? rows[0]?.currency : undefined;
   const columns = useMemo(() => quoteColumns(currency), [currency]);
+  const exporting = useListExport({
+    list,
+    noun,
+    question,
+    total: quotes.data?.total,
+    shown: rows.length,
+    columns,
+    settings,
+  });
+  const bulk = useQuoteBulk(rows, question, exporting.bulk);
   return (
     <>
       <PageHeader
@@ -56,12 +72,7 @@ export function QuoteListScreen() {
         total={quotes.data?.total}
         actions={
           <>
-            <DocumentExportMenu
-              rows={rows}
-              question={question}
-              total={quotes.data?.total}
-              noun={noun}
-            />
+            {exporting.menu}
             {staff ? (
               <Button variant="contained" startIcon={<Plus />} onClick={() => newQuote.open()}>
                 New quote
@@ -70,15 +81,13 @@ export function QuoteListScreen() {
           </>
         }
       />
-      <ViewTabs
+      <ListBar
         list={list}
         views={quoteListViews.map((view) => ({ ...view, count: quotes.data?.counts[view.id] }))}
-      />
-      <FilterBar
-        list={list}
         filters={filters}
         searchLabel="Search quotes"
-        end={<TableSettingsMenu settings={settings} columns={columns} />}
+        columns={columns}
+        settings={settings}
       />
       <DataTable
         list={list}
@@ -93,7 +102,7 @@ export function QuoteListScreen() {
         onRowHover={(row) => prefetchRead('get_document', { policy_id: row.policy_id })}
         rowMenu={rowMenu}
         {...(staff ? { bulk: bulk.actions } : {})}
-        onPeek={setPeek}
+        onPeek={peek.open}
         empty={{
           title: list.view === 'all' ? 'No quotes yet.' : 'Nothing here.',
           text:
@@ -111,7 +120,7 @@ export function QuoteListScreen() {
             : {}),
         }}
       />
-      <DocumentPeek row={peek} href={peek ? hrefOf(peek) : ''} onClose={() => setPeek(null)} />
+      {peek.dialog}
       {bulk.dialogs}
       {newQuote.dialog}
     </>

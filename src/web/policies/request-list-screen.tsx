@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link as LinkIcon, ExternalLink } from 'lucide-react';
-import type { FocusEvent } from 'react';
+import { lazy, type FocusEvent } from 'react';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import {
   requestKindLabels,
@@ -9,20 +9,20 @@ import {
   requestStatuses,
   requestStatusLabels,
 } from '#domain/policies/request-status.ts';
+import { ListBar } from '#web/kit/list-bar.tsx';
+import { useListExport } from '#web/kit/use-list-export.tsx';
 import type { InputOf } from '#web/api/action-types.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { FilterBar } from '#web/kit/filter-bar.tsx';
 import type { Filter } from '#web/kit/filter.ts';
 import { oneOf, someOf } from '#web/kit/one-of.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
-import { TableSettingsMenu } from '#web/kit/table-settings-menu.tsx';
 import { useTableSettings } from '#web/kit/table-settings.ts';
+import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { type ListState, useListState } from '#web/kit/use-list-state.ts';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
-import { ViewTabs } from '#web/kit/view-tabs.tsx';
 import { partyName } from '#web/policies/document-words.ts';
 import {
   narrowRequestColumns,
@@ -31,6 +31,10 @@ import {
 } from '#web/policies/request-columns.tsx';
 import { RequestPanel } from '#web/policies/request-panel.tsx';
 import { useRequestBulk } from '#web/policies/use-request-bulk.tsx';
+
+const RequestPeek = lazy(() =>
+  import('#web/policies/request-peek.tsx').then((m) => ({ default: m.RequestPeek })),
+);
 
 const noun = { one: 'request', many: 'requests' };
 const noRows: readonly RequestRow[] = [];
@@ -116,15 +120,16 @@ export function RequestListScreen() {
   const toast = useToast();
   const split = useMediaQuery('(min-width: 1280px)', { noSsr: true });
   const list = useListState({
+    name: 'requests',
     filters: ['kind', 'status', 'owner', 'user'],
     view: 'open',
     sort: 'event_start_on',
   });
-  const requests = useRead('get_requests', questionOf(list), { keepPrevious: true });
+  const question = questionOf(list);
+  const requests = useRead('get_requests', question, { keepPrevious: true });
   const rows = requests.data?.requests ?? noRows;
   const settings = useTableSettings(split ? 'requests-split' : 'requests');
   const filters = useRequestFilters();
-  const bulk = useRequestBulk(rows);
   const [search, change] = useSearchParams();
   const chosen = rows.find((row) => row.request_id === search['request']) ?? rows[0];
   const choose = (request_id: string) => {
@@ -135,7 +140,18 @@ export function RequestListScreen() {
     const id = event.target.closest<HTMLElement>('[data-row]')?.dataset['row'];
     if (split && id !== undefined && event.target.matches('[data-row-link]')) choose(id);
   };
+  const peek = useLazyDialog<RequestRow>(RequestPeek);
   const columns = split ? narrowRequestColumns : requestColumns;
+  const exporting = useListExport({
+    list,
+    noun,
+    question,
+    total: requests.data?.total,
+    shown: rows.length,
+    // Beside an open request some columns have no room; the file has it.
+    columns: requestColumns,
+  });
+  const bulk = useRequestBulk(rows, question, exporting.bulk);
   const table = (
     <DataTable
       list={list}
@@ -147,6 +163,8 @@ export function RequestListScreen() {
       read={requests}
       rowId={(row) => row.request_id}
       {...(split ? { onRow: (row: RequestRow) => choose(row.request_id) } : { rowHref: hrefOf })}
+      // Beside the list the open request says more than a peek would.
+      {...(split ? {} : { onPeek: peek.open })}
       onRowHover={(row) => prefetchRead('get_request', { request_id: row.request_id })}
       rowMenu={(row) => [
         { label: 'Open as a page', icon: ExternalLink, href: hrefOf(row) },
@@ -168,16 +186,14 @@ export function RequestListScreen() {
   );
   return (
     <>
-      <PageHeader title="On-track requests" total={requests.data?.total} />
-      <ViewTabs
+      <PageHeader title="On-track requests" total={requests.data?.total} actions={exporting.menu} />
+      <ListBar
         list={list}
         views={views.map((view) => ({ ...view, count: requests.data?.counts[view.id] }))}
-      />
-      <FilterBar
-        list={list}
         filters={filters}
         searchLabel="Search requests"
-        end={<TableSettingsMenu settings={settings} columns={columns} />}
+        columns={columns}
+        settings={settings}
       />
       {split && chosen ? (
         <Box
@@ -199,6 +215,7 @@ export function RequestListScreen() {
       ) : (
         table
       )}
+      {peek.dialog}
       {bulk.dialogs}
     </>
   );

@@ -10,7 +10,6 @@ import { OptionPickerDialog } from '#web/kit/option-picker-dialog.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
 import { fetchAllDocuments } from '#web/policies/all-documents.ts';
-import { documentsCsv, saveCsv } from '#web/policies/document-csv.ts';
 import type { QuoteRow } from '#web/policies/quote-columns.tsx';
 import { useBulkRun } from '#web/kit/use-bulk-run.tsx';
 
@@ -21,6 +20,7 @@ const policies = (count: number) => `${count} ${count === 1 ? 'policy' : 'polici
 export function usePolicyBulk(
   rows: readonly QuoteRow[],
   question: InputOf<'get_documents'>,
+  exporting: BulkAction,
 ): { actions: readonly BulkAction[]; dialogs: React.ReactNode } {
   const toast = useToast();
   const confirm = useConfirm();
@@ -88,10 +88,7 @@ export function usePolicyBulk(
       { label: 'Mark checked', onSelect: withRows(markChecked) },
       { label: 'Assign owner', onSelect: withRows((all) => setAssigning(all)) },
       { label: 'Send to clients', onSelect: withRows(send) },
-      {
-        label: 'Export bordereau',
-        onSelect: withRows((all) => saveCsv(documentsCsv(all), 'bordereau.csv')),
-      },
+      { ...exporting, label: 'Export bordereau' },
     ],
     dialogs: (
       <>

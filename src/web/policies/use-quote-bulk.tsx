@@ -10,7 +10,6 @@ import { OptionPickerDialog } from '#web/kit/option-picker-dialog.tsx';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { fetchAllDocuments } from '#web/policies/all-documents.ts';
-import { documentsCsv, saveCsv } from '#web/policies/document-csv.ts';
 import type { QuoteRow } from '#web/policies/quote-columns.tsx';
 import { useBulkRun } from '#web/kit/use-bulk-run.tsx';
 
@@ -34,6 +33,7 @@ function offeredStatuses(rows: readonly QuoteRow[]): DocumentStatus[] {
 export function useQuoteBulk(
   rows: readonly QuoteRow[],
   question: InputOf<'get_documents'>,
+  exporting: BulkAction,
 ): { actions: readonly BulkAction[]; dialogs: React.ReactNode } {
   const confirm = useConfirm();
   const toast = useToast();
@@ -116,11 +116,7 @@ export function useQuoteBulk(
         }),
     },
     { label: 'Send to clients', onSelect: (selection) => withRows(selection, send) },
-    {
-      label: 'Export',
-      onSelect: (selection) =>
-        withRows(selection, (all) => saveCsv(documentsCsv(all), 'quotes.csv')),
-    },
+    exporting,
   ];
 
   const people = users.filter((user) => isStaff(user.account_type) && user.active);

@@ -5,6 +5,7 @@ import { menuFor, onlyExistingPages } from '#domain/accounts/side-menu.ts';
 import { followLiveChanges } from '#web/api/live-changes.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { installPages } from '#web/kit/known-pages.ts';
+import { ExportProgress } from '#web/kit/export-progress.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { applyPreferences } from '#web/kit/preferences.ts';
 import { t } from '#web/kit/tokens.ts';
@@ -70,6 +71,7 @@ export function DashboardShell() {
   return (
     <Box sx={{ minHeight: '100dvh', background: t.n[50] }}>
       <SkipLink />
+      <ExportProgress />
       {phone ? (
         <Suspense>
           <PhoneDrawer open={drawer} onClose={() => setDrawer(false)}>

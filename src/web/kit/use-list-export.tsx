@@ -1,0 +1,72 @@
+import { useEffect, type ReactNode } from 'react';
+import type { ExportFormat } from '#domain/lists/list-export.ts';
+import type { BulkAction, Selection } from '#web/kit/bulk-bar.tsx';
+import { ExportMenu } from '#web/kit/export-menu.tsx';
+import { beginExport, saveExport } from '#web/kit/list-exports.ts';
+import type { Noun } from '#web/kit/table-column.ts';
+import type { TableSettings } from '#web/kit/table-settings.ts';
+import { useToast } from '#web/kit/toasts.tsx';
+import type { ListState } from '#web/kit/use-list-state.ts';
+import { useSearchParams } from '#web/kit/use-search-params.ts';
+
+export interface ListExportOptions {
+  /** With its name: that is what the server knows the list by. */
+  list: ListState;
+  noun: Noun;
+  /** What the list's read is asked, with page and size. */
+  question: Record<string, unknown>;
+  total: number | undefined;
+  /** Rows on this page. */
+  shown: number;
+  columns?: readonly { id: string; optional?: boolean }[];
+  settings?: TableSettings;
+}
+
+/** The export of a list: the menu for its head, and the bulk action for ticked rows. The server writes the file. */
+export function useListExport({
+  list,
+  noun,
+  question,
+  total,
+  shown,
+  columns = [],
+  settings,
+}: ListExportOptions): { menu: ReactNode; bulk: BulkAction } {
+  const toast = useToast();
+  useNoticedFile();
+  const start = (rows: 'page' | 'all', format: ExportFormat, row_ids?: readonly string[]) => {
+    if (!list.name) return;
+    const on_show = columns.filter(
+      (column, index) =>
+        index === 0 || (settings ? settings.isShown(column) : column.optional !== true),
+    );
+    const asked = {
+      list: list.name,
+      question,
+      columns: on_show.map(({ id }) => id),
+      format,
+      rows,
+      ...(row_ids ? { row_ids: [...row_ids] } : {}),
+    };
+    beginExport(asked, noun).catch((error: unknown) => toast.failure(error));
+  };
+  return {
+    menu: <ExportMenu total={total} shown={shown} onExport={start} />,
+    bulk: {
+      label: 'Export',
+      onSelect: ({ ids, allMatching }: Selection) =>
+        allMatching ? start('all', 'xlsx') : start('page', 'xlsx', ids),
+    },
+  };
+}
+
+/** A notice leads here with the file that it tells of. */
+function useNoticedFile(): void {
+  const [search, change] = useSearchParams();
+  const ready = search['export'];
+  useEffect(() => {
+    if (!ready) return;
+    saveExport(ready);
+    change({ export: undefined }, { replace: true });
+  }, [ready, change]);
+}

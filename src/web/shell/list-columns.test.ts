@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { accountFields } from '#contract/account-list-fields.ts';
+import { claimFields } from '#contract/claim-list-fields.ts';
+import { policyFields, quoteFields, requestFields } from '#contract/document-list-fields.ts';
+import { eventFields } from '#contract/event-list-fields.ts';
+import { carFields, driverFields } from '#contract/garage-list-fields.ts';
+import { invoiceFields, paymentFields } from '#contract/payment-list-fields.ts';
+import { accountColumns } from '#web/accounts/account-columns.tsx';
+import { claimColumns } from '#web/claims/claim-list-columns.tsx';
+import { eventColumns } from '#web/events/event-columns.tsx';
+import { carColumns } from '#web/garage/car-columns.tsx';
+import { driverColumns } from '#web/garage/driver-columns.tsx';
+import { invoiceColumns } from '#web/payments/invoice-columns.tsx';
+import { paymentColumns } from '#web/payments/payment-columns.tsx';
+import { policyColumns } from '#web/policies/policy-columns.tsx';
+import { quoteColumns } from '#web/policies/quote-columns.tsx';
+import { requestColumns } from '#web/policies/request-columns.tsx';
+
+interface Shown {
+  id: string;
+  header: string;
+}
+
+const today = '2026-05-20';
+const lists: readonly [string, readonly Shown[], Readonly<Record<string, { label: string }>>][] = [
+  ['claims', claimColumns, claimFields],
+  ['quotes', quoteColumns(undefined), quoteFields],
+  ['policies', policyColumns(undefined), policyFields],
+  ['requests', requestColumns, requestFields],
+  ['invoices', invoiceColumns({ currency: undefined, today }), invoiceFields],
+  ['payments', paymentColumns({ currency: undefined, today }), paymentFields],
+  ['accounts', accountColumns, accountFields],
+  ['cars', carColumns(true), carFields],
+  ['drivers', driverColumns(false), driverFields],
+  ['events', eventColumns, eventFields],
+];
+
+test.each(lists)(
+  '[2.40] every column of %s is exported under the head that the screen shows',
+  (_, columns, fields) => {
+    for (const { id, header } of columns) {
+      const parts = Object.keys(fields).filter((key) => key.startsWith(`${id}.`));
+      const field = fields[id];
+      // A column of two things is exported as two, each under its own name.
+      if (parts.length > 0) continue;
+      expect([id, field?.label]).toEqual([id, header.replace(/ \([A-Z]{3}\)$/, '')]);
+    }
+  },
+);
