@@ -1,4 +1,4 @@
-// usage: started by test.mjs; node scripts/check.ts [--only=format,lint,types,unit,server,build,e2e]
+// usage: started by test.mjs; node scripts/check.ts [--only=format,lint,types,unit,server,kit,build,e2e]
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,8 +35,17 @@ const checks: Check[] = [
   })),
   { part: 'unit', title: 'Unit tests', run: () => vitest('unit') },
   { part: 'server', title: 'Server tests', run: () => vitest('server') },
+  {
+    part: 'kit',
+    title: 'Building blocks in a browser',
+    run: () => playwright('test/kit', 'playwright.kit.config.ts'),
+  },
   { part: 'build', title: 'Build of the screens', run: async () => (await buildWeb(), true) },
-  { part: 'e2e', title: 'Browser tests', run: playwright },
+  {
+    part: 'e2e',
+    title: 'Browser tests',
+    run: () => playwright('test/e2e', 'playwright.config.ts'),
+  },
 ];
 
 async function main(): Promise<void> {
@@ -113,10 +122,10 @@ async function vitest(project: 'unit' | 'server'): Promise<boolean> {
   return add(readVitestReport(report), passed);
 }
 
-async function playwright(): Promise<boolean> {
-  if (globSync('test/e2e/**/*.spec.ts', { cwd: root }).length === 0) return true;
-  const report = join(reports, 'playwright.json');
-  const passed = await runNode(PLAYWRIGHT, ['test', '--reporter=list,json'], {
+async function playwright(folder: string, config: string): Promise<boolean> {
+  if (globSync(`${folder}/**/*.spec.ts`, { cwd: root }).length === 0) return true;
+  const report = join(reports, `${config}.json`);
+  const passed = await runNode(PLAYWRIGHT, ['test', '-c', config, '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   return add(existsSync(report) ? readPlaywrightReport(report) : undefined, passed);

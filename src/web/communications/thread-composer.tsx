@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { ChevronDown, Lock, MessageSquare, Paperclip, Send } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
@@ -16,6 +15,7 @@ import type { NewMessage } from '#web/communications/use-thread.ts';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
+import { Tooltip } from '#web/kit/tooltip.tsx';
 import { t } from '#web/kit/tokens.ts';
 
 export interface ThreadComposerProps {

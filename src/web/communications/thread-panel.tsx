@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { MessageSquare, Search } from 'lucide-react';
 import type { DragEvent } from 'react';
 import { useCallback, useState } from 'react';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
-import { startOfDay } from '#domain/dates.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useSession } from '#web/api/session.ts';
 import { useUpload } from '#web/api/use-upload.ts';
@@ -18,6 +16,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { maxUploadBytes, sortFiles } from '#web/kit/file-rules.ts';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
+import { Tooltip } from '#web/kit/tooltip.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
 
@@ -56,10 +55,7 @@ function ThreadOfRecord({ parentType, parentId, heading = true, emptyText }: Thr
   if (data && firstNewId === undefined) setFirstNewId(firstUnread(data, user_id));
 
   const messages = searching
-    ? searchThread(data?.communication ?? [], {
-        ...question,
-        from: question.from === null ? null : startOfDay(question.from),
-      })
+    ? searchThread(data?.communication ?? [], question)
     : (data?.communication ?? []);
   const mayAttach = data?.abilities.includes('attach') ?? false;
   const addFiles = (chosen: File[]) => {

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import type { MessageType } from '#domain/communications/message-types.ts';
 import type { ThreadMessage } from '#web/communications/use-thread.ts';
-import { DateField } from '#web/kit/date-field.tsx';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
+import { UnixDateField } from '#web/kit/unix-date-field.tsx';
 import { t } from '#web/kit/tokens.ts';
 
 const kinds = [
@@ -21,16 +21,16 @@ export type SearchedKind = (typeof kinds)[number]['value'];
 export interface ThreadQuestion {
   text: string;
   kind: SearchedKind | null;
-  /** The first day that shows. */
-  from: string | null;
+  /** The first second that shows. */
+  from: number | null;
 }
 
 export const everything: ThreadQuestion = { text: '', kind: null, from: null };
 
-/** The messages that match, in their order; `from` is the first second of the day. */
+/** The messages that match, in their order. */
 export function searchThread(
   messages: readonly ThreadMessage[],
-  question: { text: string; kind: string | null; from: number | null },
+  question: ThreadQuestion,
 ): ThreadMessage[] {
   const wanted = question.text.trim().toLowerCase();
   return messages.filter((message) => {
@@ -93,7 +93,7 @@ export function ThreadSearch({ question, onChange, onClose, found }: ThreadSearc
         value={question.kind}
         onChange={(kind) => onChange({ ...question, kind })}
       />
-      <DateField
+      <UnixDateField
         label="From day"
         hideLabel
         value={question.from}

@@ -56,7 +56,11 @@ export function Card({ title, actions, children, flush = false, sx }: CardProps)
       <Box
         sx={
           flush
-            ? { overflow: 'hidden', borderRadius: `0 0 ${t.radius.lg}px ${t.radius.lg}px` }
+            ? {
+                overflow: 'hidden',
+                borderRadius: `0 0 ${t.radius.lg}px ${t.radius.lg}px`,
+                ...(title || actions ? {} : { borderRadius: `${t.radius.lg}px` }),
+              }
             : { p: 5, pt: title ? 3 : 5 }
         }
       >

@@ -99,6 +99,14 @@ export function DateField({
           read(text);
           onBlur?.();
         }}
+        onKeyDown={(event) => {
+          // Enter saves the dialog around it, so the short forms must count before that.
+          if (event.key === 'Enter') read(text);
+          if (event.key === 'ArrowDown' && event.altKey) {
+            event.preventDefault();
+            setOpen(true);
+          }
+        }}
         end={
           <IconButton
             aria-label={`Choose ${label.toLowerCase()} from a calendar`}

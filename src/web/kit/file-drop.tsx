@@ -22,6 +22,8 @@ export interface FileDropProps {
   capture?: boolean;
 }
 
+const callText = 'Drag and drop your files or click to select';
+
 /** The file area [2.43], with its fixed texts [8.13]. */
 export function FileDrop({
   label,
@@ -56,7 +58,7 @@ export function FileDrop({
   const trouble = error ?? refused;
 
   return (
-    <Box>
+    <Box role="group" aria-label={label ?? 'Files'}>
       {label ? (
         <Box id={`${id}-label`} sx={{ mb: 1, fontSize: 13, fontWeight: 550, color: t.n[800] }}>
           {label}
@@ -88,14 +90,15 @@ export function FileDrop({
         }}
       >
         <Upload size={18} aria-hidden="true" />
-        Drag and drop your files or click to select
+        {callText}
         <input
           ref={input}
           type="file"
           multiple={multiple}
           {...(accept ? { accept } : {})}
           {...(capture ? { capture: 'environment' as const } : {})}
-          aria-label={label ?? 'Drag and drop your files or click to select'}
+          aria-label={label ? `${label}: ${callText}` : callText}
+          {...(trouble ? { 'aria-describedby': `${id}-trouble` } : {})}
           style={{ position: 'absolute', width: 1, height: 1, opacity: 0 }}
           onChange={(event) => {
             take([...(event.target.files ?? [])]);
@@ -105,7 +108,11 @@ export function FileDrop({
         />
       </Box>
       {trouble ? (
-        <Box role="alert" sx={{ mt: 1, fontSize: 12.5, fontWeight: 500, color: t.error }}>
+        <Box
+          id={`${id}-trouble`}
+          role="alert"
+          sx={{ mt: 1, fontSize: 12.5, fontWeight: 500, color: t.error }}
+        >
           {trouble}
         </Box>
       ) : null}

@@ -9,19 +9,24 @@ const run = keyframes({
   to: { transform: 'translateX(250%)' },
 });
 
-/** The full-screen loader: nothing for 150 ms, a way out after 8 s. */
-export function LoadingScreen({ text = 'Loading...' }: { text?: string }) {
+export interface LoadingScreenProps {
+  text?: string;
+  /** As high as the window; otherwise as high as its content, in a part of a page. */
+  fill?: boolean;
+}
+
+/** The loading animation [2.47]: nothing for 150 ms, a way out after 8 s. */
+export function LoadingScreen({ text = 'Loading...', fill = true }: LoadingScreenProps) {
   const visible = useAfter(150);
   const slow = useAfter(8000);
   return (
     <Box
       role="status"
       sx={{
-        minHeight: '100dvh',
+        ...(fill ? { minHeight: '100dvh', background: t.n[50] } : { py: 6 }),
         display: 'grid',
         placeContent: 'center',
         justifyItems: 'center',
-        background: t.n[50],
         opacity: visible ? 1 : 0,
         transition: `opacity 160ms ${t.ease}`,
       }}

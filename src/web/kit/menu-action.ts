@@ -17,6 +17,8 @@ export interface MenuAction {
   destructive?: boolean;
   /** The current one. */
   ticked?: boolean;
+  /** A subheader above it [3.23]. */
+  heading?: string;
   /** A line above it. */
   divided?: boolean;
 }

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
 import { OptionRow } from '#web/kit/option-row.tsx';
 import { OptionSearch } from '#web/kit/option-search.tsx';
-import { filterOptions, type Option } from '#web/kit/option.ts';
+import { groupOptions, type Option } from '#web/kit/option.ts';
 import { t } from '#web/kit/tokens.ts';
+import { useOptionChoice } from '#web/kit/use-option-choice.ts';
 
 export interface OptionListProps<V extends string> {
   options: readonly Option<V>[];
@@ -16,8 +17,10 @@ export interface OptionListProps<V extends string> {
   search?: boolean;
   searchLabel?: string;
   limit?: number;
-  /** Px, or 'fill'. */
+  /** At most so many px, or 'fill'. */
   height?: number | 'fill';
+  /** As high while little is found: a dialog must not jump with every letter. */
+  steady?: boolean;
   label: string;
   emptyText?: ReactNode;
   /** Taller rows for thumbs. */
@@ -35,64 +38,14 @@ export function OptionList<V extends string>({
   searchLabel = 'Search...',
   limit = 100,
   height = 400,
+  steady = false,
   label,
   emptyText = 'No results',
   roomy = false,
 }: OptionListProps<V>) {
   const id = useId();
-  const [query, setQuery] = useState('');
-  const found = filterOptions(options, query, limit);
-  const [active, setActive] = useState(() =>
-    Math.max(
-      0,
-      options.findIndex((option) => selected.includes(option.value)),
-    ),
-  );
-  const listRef = useRef<HTMLDivElement>(null);
-  const current = found[Math.min(active, found.length - 1)];
-
-  useEffect(() => {
-    listRef.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-
-  const choose = (option: Option<V>) => {
-    if (option.disabled) return;
-    if (!multiple) {
-      onChange([option.value]);
-      onDone?.();
-      return;
-    }
-    onChange(
-      selected.includes(option.value)
-        ? selected.filter((value) => value !== option.value)
-        : [...selected, option.value],
-    );
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const last = found.length - 1;
-    const moves: Record<string, number> = {
-      ArrowDown: Math.min(active + 1, last),
-      ArrowUp: Math.max(active - 1, 0),
-      Home: 0,
-      End: last,
-    };
-    const move = moves[event.key];
-    if (
-      move !== undefined &&
-      !(search && query !== '' && (event.key === 'Home' || event.key === 'End'))
-    ) {
-      event.preventDefault();
-      setActive(move);
-    } else if (
-      event.key === 'Enter' ||
-      (event.key === ' ' && (!search || (multiple && query === '')))
-    ) {
-      event.preventDefault();
-      if (event.key === 'Enter' && multiple && onDone && (event.ctrlKey || event.metaKey)) onDone();
-      else if (current) choose(current);
-    }
-  };
+  const choice = useOptionChoice({ options, selected, multiple, onChange, onDone, search, limit });
+  const { query, found, current, choose, onKeyDown, listRef } = choice;
 
   const listProps = {
     id: `${id}-list`,
@@ -100,7 +53,8 @@ export function OptionList<V extends string>({
     'aria-label': label,
     'aria-multiselectable': multiple || undefined,
   } as const;
-  const activeId = current ? `${id}-${current.value}` : undefined;
+  const idOf = (option: Option<V>) => `${id}-${found.indexOf(option)}`;
+  const activeId = current ? idOf(current) : undefined;
 
   return (
     <Box
@@ -120,45 +74,85 @@ export function OptionList<V extends string>({
           listId={`${id}-list`}
           activeId={activeId}
           onKeyDown={onKeyDown}
-          onQuery={(typed) => {
-            setQuery(typed);
-            setActive(0);
-          }}
+          onQuery={choice.setQuery}
         />
       ) : null}
       <Box
         ref={listRef}
         {...listProps}
-        {...(search
-          ? {}
-          : { tabIndex: 0, autoFocus: true, onKeyDown, 'aria-activedescendant': activeId })}
+        {...(search ? {} : { tabIndex: 0, onKeyDown, 'aria-activedescendant': activeId })}
         sx={{
           overflowY: 'auto',
           maxHeight: height === 'fill' ? 'none' : height,
+          ...(steady && height !== 'fill' ? { minHeight: found.length === 0 ? 0 : height } : {}),
           flex: height === 'fill' ? 1 : 'none',
           p: 1,
           overscrollBehavior: 'contain',
         }}
       >
-        {found.map((option, index) => (
-          <OptionRow
-            key={option.value}
-            id={`${id}-${option.value}`}
-            option={option}
-            ticked={selected.includes(option.value)}
-            active={option === current}
-            multiple={multiple}
-            roomy={roomy}
-            onChoose={() => choose(option)}
-            onHover={() => setActive(index)}
-          />
+        {groupOptions(found).map(({ group, of }) => (
+          <OptionGroup key={`${group}-${idOf(of[0] as Option<V>)}`} label={group}>
+            {of.map((option) => (
+              <OptionRow
+                key={option.value}
+                id={idOf(option)}
+                option={option}
+                ticked={selected.includes(option.value)}
+                active={option === current}
+                multiple={multiple}
+                roomy={roomy}
+                onChoose={() => choose(option)}
+                onHover={() => choice.point(option)}
+              />
+            ))}
+          </OptionGroup>
         ))}
       </Box>
       {found.length === 0 ? (
-        <Box role="status" sx={{ px: 3, pb: 3, pt: 1, fontSize: 13, color: t.n[500] }}>
-          {emptyText}
+        <Nothing height={steady && height !== 'fill' ? height : undefined}>{emptyText}</Nothing>
+      ) : null}
+      {search && found.length === limit && options.length > limit ? (
+        <Box
+          sx={{
+            flex: 'none',
+            px: 3,
+            py: 1.5,
+            borderTop: `1px solid ${t.n[200]}`,
+            fontSize: 12,
+            color: t.n[500],
+          }}
+        >
+          The first {limit} of {options.length}. Type to find the others.
         </Box>
       ) : null}
+    </Box>
+  );
+}
+
+/** Options under a subheader; without one they stand by themselves. */
+function OptionGroup({ label, children }: { label: string; children: ReactNode }) {
+  if (label === '') return children;
+  return (
+    <Box role="group" aria-label={label}>
+      <Box
+        aria-hidden="true"
+        sx={{ px: 2, pt: 2, pb: 1, fontSize: 12, fontWeight: 600, color: t.n[500] }}
+      >
+        {label}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+/** As high as the list that it stands for, where that keeps its height. */
+function Nothing({ height, children }: { height: number | undefined; children: ReactNode }) {
+  return (
+    <Box
+      role="status"
+      sx={{ px: 3, pb: 3, pt: 1, fontSize: 13, color: t.n[500], minHeight: (height ?? 8) - 8 }}
+    >
+      {children}
     </Box>
   );
 }

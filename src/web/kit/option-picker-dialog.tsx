@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { DialogBase } from '#web/kit/dialog-base.tsx';
 import { OptionList } from '#web/kit/option-list.tsx';
 import type { Option } from '#web/kit/option.ts';
+import { PickedLine } from '#web/kit/picked-line.tsx';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 
 const noneSelected: readonly string[] = [];
@@ -50,10 +50,7 @@ export function OptionPickerDialog<V extends string>({
       actions={
         multiple ? (
           <>
-            <Box sx={{ flex: 1, fontSize: 13, color: 'text.secondary' }}>
-              {chosen.length} selected
-              {chosen.length > 0 ? <Button onClick={() => setChosen([])}>Clear</Button> : null}
-            </Box>
+            <PickedLine count={chosen.length} onClear={() => setChosen([])} />
             <Button variant="outlined" onClick={onClose}>
               Cancel
             </Button>
@@ -77,6 +74,7 @@ export function OptionPickerDialog<V extends string>({
         multiple={multiple}
         roomy={phone}
         height={phone ? 'fill' : 400}
+        steady
         {...(emptyText ? { emptyText } : {})}
         onChange={(values) => {
           setChosen(values);

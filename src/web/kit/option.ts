@@ -8,9 +8,25 @@ export interface Option<V extends string = string> {
   note?: string;
   icon?: ReactNode;
   disabled?: boolean;
+  /** A subheader above the first option that names it [3.23]. */
+  group?: string;
 }
 
 const plain = (text: string) => text.toLocaleLowerCase('en').replaceAll('-', '');
+
+/** The options under each subheader, in their order; '' holds those without one. */
+export function groupOptions<O extends Option>(
+  options: readonly O[],
+): { group: string; of: O[] }[] {
+  const groups: { group: string; of: O[] }[] = [];
+  for (const option of options) {
+    const group = option.group ?? '';
+    const last = groups.at(-1);
+    if (last?.group === group) last.of.push(option);
+    else groups.push({ group, of: [option] });
+  }
+  return groups;
+}
 
 /** Filters by label, without regard to capitals and dashes [5.16], and keeps at most `limit`. */
 export function filterOptions<O extends Option>(

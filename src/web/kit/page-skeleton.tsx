@@ -9,7 +9,7 @@ export function PageSkeleton() {
   return (
     <Box role="status" aria-label="Loading...">
       <Skeleton variant="text" width={220} height={28} />
-      <Skeleton variant="text" width={340} sx={{ mt: 2 }} />
+      <Skeleton variant="text" width={340} sx={{ mt: 2, maxWidth: '100%' }} />
       <Skeleton variant="rounded" height={72} sx={{ mt: 6, borderRadius: '12px' }} />
       <Skeleton variant="rounded" height={320} sx={{ mt: 4, borderRadius: '12px' }} />
     </Box>

@@ -17,6 +17,8 @@ export interface PlainTableProps<Row> {
   /** The last row: sums, by column id. */
   totals?: Readonly<Record<string, ReactNode>>;
   rowHeight?: number;
+  /** Px of the box in which it scrolls under its head; without it, as high as its rows. */
+  height?: number;
 }
 
 /** A small table inside a card or a tab: all rows at once, no state in the address. Scrolls sideways where it must. */
@@ -30,6 +32,7 @@ export function PlainTable<Row>({
   emptyText = 'No results',
   totals,
   rowHeight = 40,
+  height,
 }: PlainTableProps<Row>) {
   if (rows.length === 0) return <EmptyState title={emptyText} compact />;
   const cell = (column: Column<Row>, index: number) =>
@@ -52,7 +55,11 @@ export function PlainTable<Row>({
       tabIndex={0}
       role="group"
       aria-label={label}
-      sx={{ overflowX: 'auto', '&:focus-visible': { outlineOffset: -2 } }}
+      sx={{
+        overflowX: 'auto',
+        ...(height === undefined ? {} : { height, overflowY: 'auto' }),
+        '&:focus-visible': { outlineOffset: -2 },
+      }}
     >
       <Box
         component="table"
@@ -70,6 +77,7 @@ export function PlainTable<Row>({
                   ...cell(column, index),
                   height: 36,
                   borderTop: 0,
+                  ...(height === undefined ? {} : { position: 'sticky', top: 0, zIndex: 1 }),
                   fontSize: 12,
                   fontWeight: 550,
                   color: t.n[500],
@@ -102,32 +110,10 @@ export function PlainTable<Row>({
                     className={column.align === 'right' ? 'num' : undefined}
                     sx={cell(column, index)}
                   >
-                    {index === 0 && href ? (
-                      <AppLink
-                        href={href}
-                        sx={{
-                          fontWeight: 600,
-                          '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
-                        }}
-                      >
+                    {index === 0 ? (
+                      <FirstCell href={href} pressable={Boolean(onRow)}>
                         {column.cell(row)}
-                      </AppLink>
-                    ) : index === 0 && onRow ? (
-                      <Box
-                        component="button"
-                        type="button"
-                        sx={{
-                          all: 'unset',
-                          fontWeight: 600,
-                          cursor: 'pointer',
-                          '&:focus-visible': {
-                            outline: `2px solid ${t.brand[600]}`,
-                            outlineOffset: 2,
-                          },
-                        }}
-                      >
-                        {column.cell(row)}
-                      </Box>
+                      </FirstCell>
                     ) : (
                       column.cell(row)
                     )}
@@ -154,6 +140,45 @@ export function PlainTable<Row>({
           </tfoot>
         ) : null}
       </Box>
+    </Box>
+  );
+}
+
+/** What a row is opened by: a link where it has a page, else a button where something happens. */
+function FirstCell({
+  href,
+  pressable,
+  children,
+}: {
+  href: string | undefined;
+  pressable: boolean;
+  children: ReactNode;
+}) {
+  if (href)
+    return (
+      <AppLink
+        href={href}
+        sx={{
+          fontWeight: 600,
+          '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+        }}
+      >
+        {children}
+      </AppLink>
+    );
+  if (!pressable) return children;
+  return (
+    <Box
+      component="button"
+      type="button"
+      sx={{
+        all: 'unset',
+        fontWeight: 600,
+        cursor: 'pointer',
+        '&:focus-visible': { outline: `2px solid ${t.brand[600]}`, outlineOffset: 2 },
+      }}
+    >
+      {children}
     </Box>
   );
 }

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
+import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import type { MouseEvent } from 'react';
 import { BottomSheet } from '#web/kit/bottom-sheet.tsx';
-import { popupMaxHeight, type MenuAction } from '#web/kit/menu-action.ts';
+import { popupLimit, popupMaxHeight, type MenuAction } from '#web/kit/menu-action.ts';
 import { goTo } from '#web/kit/navigation.ts';
 import { PopupSearch } from '#web/kit/popup-search.tsx';
 import { t } from '#web/kit/tokens.ts';
@@ -22,7 +23,16 @@ export interface PopupMenuListProps {
 }
 
 /** The open side of a popup menu. */
-export function PopupMenuList({ id, anchor, actions, label, search, onClose }: PopupMenuListProps) {
+export function PopupMenuList({
+  id,
+  anchor,
+  actions,
+  label,
+  onClose,
+  ...rest
+}: PopupMenuListProps) {
+  // More than one can look through at once comes with a search box.
+  const search = rest.search || actions.length > popupLimit;
   const phone = useIsPhone();
   const open = anchor !== null;
   const select = (action: MenuAction) => {
@@ -33,6 +43,16 @@ export function PopupMenuList({ id, anchor, actions, label, search, onClose }: P
   };
   const items = actions.map((action) => [
     action.divided ? <Divider key={`${action.label}-line`} sx={{ my: '4px !important' }} /> : null,
+    action.heading ? (
+      <ListSubheader
+        key={`${action.label}-heading`}
+        role="presentation"
+        disableSticky
+        sx={{ px: 2, lineHeight: '28px', fontSize: 12, fontWeight: 600, color: t.n[500] }}
+      >
+        {action.heading}
+      </ListSubheader>
+    ) : null,
     <MenuItem
       key={action.label}
       disabled={action.disabled ?? false}
@@ -87,6 +107,8 @@ export function PopupMenuList({ id, anchor, actions, label, search, onClose }: P
         onClose();
       }}
       variant="menu"
+      // The search box takes the focus; a menu would take it away again.
+      autoFocus={!search}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       transitionDuration={{ enter: 120, exit: 80 }}
       slotProps={{

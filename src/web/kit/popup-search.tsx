@@ -13,9 +13,10 @@ export interface PopupSearchProps {
 
 /** The search of a popup menu: 20 of the options that match. */
 export function PopupSearch({ actions, label, onSelect, roomy = false }: PopupSearchProps) {
-  const options = actions.map((action) => ({
-    value: action.label,
+  const options = actions.map((action, index) => ({
+    value: String(index),
     label: action.label,
+    ...(action.heading ? { group: action.heading } : {}),
     ...(action.note ? { note: action.note } : {}),
     ...(action.disabled ? { disabled: true } : {}),
     ...(action.icon
@@ -33,12 +34,12 @@ export function PopupSearch({ actions, label, onSelect, roomy = false }: PopupSe
       <OptionList
         label={label}
         options={options}
-        selected={actions.filter((action) => action.ticked).map((action) => action.label)}
+        selected={options.filter((_, index) => actions[index]?.ticked).map(({ value }) => value)}
         limit={popupLimit}
         height={roomy ? 'fill' : popupMaxHeight - 60}
         roomy={roomy}
         onChange={([chosen]) => {
-          const action = actions.find((one) => one.label === chosen);
+          const action = actions[Number(chosen)];
           if (action) onSelect(action);
         }}
       />

@@ -1,39 +1,16 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { ChevronDown, X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
-import { BottomSheet, sheetCloseDelayMs } from '#web/kit/bottom-sheet.tsx';
+import { useId } from 'react';
 import { FieldFrame } from '#web/kit/field-frame.tsx';
-import { OptionList } from '#web/kit/option-list.tsx';
 import { filterOptions, type Option } from '#web/kit/option.ts';
+import { autocompleteLimit, type ChoiceProps, type SelectShared } from '#web/kit/select-props.ts';
+import { SelectSheet } from '#web/kit/select-sheet.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 
-/** An autocomplete shows at most this many [9.4]. */
-export const autocompleteLimit = 50;
-
-interface Shared<V extends string> {
-  label: string;
-  options: readonly Option<V>[];
-  placeholder?: string;
-  required?: boolean;
-  disabled?: boolean;
-  hint?: ReactNode;
-  error?: string | undefined;
-  hideLabel?: boolean;
-  loading?: boolean;
-  /** Shown when the options themselves could not be loaded, with a way to try again. */
-  emptyText?: ReactNode;
-  autoFocus?: boolean;
-  /** Words typed by the reader, for options that come from the server. */
-  onSearch?: (query: string) => void;
-  limit?: number;
-}
-
-export interface SelectFieldProps<V extends string> extends Shared<V> {
+export interface SelectFieldProps<V extends string> extends SelectShared<V> {
   value: V | null | undefined;
   onChange: (value: V | null) => void;
   /** Without it a required choice can be changed but not emptied. */
@@ -58,7 +35,7 @@ export function SelectField<V extends string>({
   );
 }
 
-export interface MultiSelectFieldProps<V extends string> extends Shared<V> {
+export interface MultiSelectFieldProps<V extends string> extends SelectShared<V> {
   value: readonly V[];
   onChange: (value: V[]) => void;
 }
@@ -70,13 +47,6 @@ export function MultiSelectField<V extends string>({
   ...rest
 }: MultiSelectFieldProps<V>) {
   return <Choice {...rest} clearable multiple chosen={value} onChosen={onChange} />;
-}
-
-interface ChoiceProps<V extends string> extends Shared<V> {
-  multiple: boolean;
-  clearable: boolean;
-  chosen: readonly V[];
-  onChosen: (values: V[]) => void;
 }
 
 function Choice<V extends string>(props: ChoiceProps<V>) {
@@ -95,7 +65,7 @@ function Choice<V extends string>(props: ChoiceProps<V>) {
       hideLabel={props.hideLabel ?? false}
     >
       {phone ? (
-        <SheetChoice {...props} id={id} helpId={helpId} />
+        <SelectSheet {...props} id={id} helpId={helpId} />
       ) : (
         <TypedChoice {...props} id={id} helpId={helpId} />
       )}
@@ -117,6 +87,9 @@ function TypedChoice<V extends string>({
     disableClearable: !props.clearable,
     autoHighlight: true,
     handleHomeEndKeys: true,
+    ...(props.options.some((option) => option.group)
+      ? { groupBy: (option: Option<V>) => option.group ?? '' }
+      : {}),
     noOptionsText: props.emptyText ?? 'No results',
     loadingText: 'Loading...',
     popupIcon: <ChevronDown size={16} />,
@@ -196,71 +169,5 @@ function TypedChoice<V extends string>({
       renderInput={renderInput}
       renderOption={renderOption}
     />
-  );
-}
-
-function SheetChoice<V extends string>({
-  id,
-  helpId,
-  ...props
-}: ChoiceProps<V> & { id: string; helpId: string }) {
-  const [open, setOpen] = useState(false);
-  const labels = props.options
-    .filter((option) => props.chosen.includes(option.value))
-    .map((option) => option.label);
-  return (
-    <>
-      <ButtonBase
-        id={id}
-        onClick={() => setOpen(true)}
-        disabled={props.disabled ?? false}
-        aria-haspopup="listbox"
-        aria-labelledby={`${id}-label ${id}`}
-        {...(props.error || props.hint ? { 'aria-describedby': helpId } : {})}
-        sx={{
-          width: '100%',
-          minHeight: 48,
-          px: 3.5,
-          justifyContent: 'flex-start',
-          gap: 2,
-          borderRadius: `${t.radius.md}px`,
-          background: '#fff',
-          border: `1px solid ${props.error ? t.error : t.n[400]}`,
-          fontSize: 16,
-          textAlign: 'left',
-          '&.Mui-disabled': { background: t.n[50], borderColor: t.n[300] },
-        }}
-      >
-        <Box
-          component="span"
-          sx={{
-            flex: 1,
-            color: labels.length === 0 ? t.n[500] : t.n[900],
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-          }}
-        >
-          {labels.length === 0 ? (props.placeholder ?? 'Choose') : labels.join(', ')}
-        </Box>
-        <ChevronDown size={18} color={t.n[500]} aria-hidden="true" />
-      </ButtonBase>
-      <BottomSheet open={open} title={props.label} onClose={() => setOpen(false)}>
-        <OptionList
-          label={props.label}
-          options={props.options}
-          selected={props.chosen}
-          multiple={props.multiple}
-          search={props.options.length > 8}
-          limit={props.limit ?? autocompleteLimit}
-          height="fill"
-          roomy
-          {...(props.emptyText ? { emptyText: props.emptyText } : {})}
-          onChange={props.onChosen}
-          // The tick is seen before the sheet goes.
-          onDone={() => setTimeout(() => setOpen(false), sheetCloseDelayMs)}
-        />
-      </BottomSheet>
-    </>
   );
 }

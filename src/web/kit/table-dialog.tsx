@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { DialogBase } from '#web/kit/dialog-base.tsx';
 import { pageSizes } from '#web/kit/list-state.ts';
 import { Pagination } from '#web/kit/pagination.tsx';
 import { PlainTable } from '#web/kit/plain-table.tsx';
 import type { Column } from '#web/kit/table-column.ts';
+import { TextField } from '#web/kit/text-field.tsx';
+import { useIsPhone } from '#web/kit/use-is-phone.ts';
 
 export interface TableDialogProps<Row> {
   open: boolean;
@@ -13,6 +15,9 @@ export interface TableDialogProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
+  /** The words of a row; with it there is a search box above the table. */
+  searchText?: (row: Row) => string;
+  emptyText?: string;
   pageSize?: number;
   height?: number;
   saveLabel?: string;
@@ -28,14 +33,28 @@ export function TableDialog<Row>({
   columns,
   rows,
   rowId,
+  searchText,
+  emptyText = 'No results',
   pageSize = pageSizes[0],
   height = 400,
   saveLabel = 'Save',
   onSave,
   onClose,
 }: TableDialogProps<Row>) {
+  const phone = useIsPhone();
   const [page, setPage] = useState(1);
-  const shown = rows.slice((page - 1) * pageSize, page * pageSize);
+  const [query, setQuery] = useState('');
+  useEffect(() => {
+    if (!open) return;
+    setPage(1);
+    setQuery('');
+  }, [open]);
+  const wanted = query.trim().toLocaleLowerCase('en');
+  const found =
+    searchText && wanted !== ''
+      ? rows.filter((row) => searchText(row).toLocaleLowerCase('en').includes(wanted))
+      : rows;
+  const shown = found.slice((page - 1) * pageSize, page * pageSize);
   return (
     <DialogBase
       open={open && rows.length > 0 && columns.length > 0}
@@ -56,12 +75,35 @@ export function TableDialog<Row>({
         </>
       }
     >
-      <Box sx={{ height: { xs: 'auto', md: height }, overflow: 'auto' }}>
-        <PlainTable label={title} columns={columns} rows={shown} rowId={rowId} />
+      {searchText ? (
+        <Box sx={{ px: 5, pb: 3, pt: 1 }}>
+          <TextField
+            label={`Search ${title.toLowerCase()}`}
+            hideLabel
+            adornment="search"
+            placeholder="Search..."
+            value={query}
+            autoFocus
+            onChange={(typed) => {
+              setQuery(typed);
+              setPage(1);
+            }}
+          />
+        </Box>
+      ) : null}
+      <Box sx={phone ? {} : { height }}>
+        <PlainTable
+          label={title}
+          columns={columns}
+          rows={shown}
+          rowId={rowId}
+          emptyText={emptyText}
+          {...(phone ? {} : { height })}
+        />
       </Box>
-      {rows.length > pageSize ? (
+      {found.length > pageSize ? (
         <Box sx={{ px: 5, pb: 2 }}>
-          <Pagination page={page} size={pageSize} total={rows.length} onPage={setPage} />
+          <Pagination page={page} size={pageSize} total={found.length} onPage={setPage} />
         </Box>
       ) : null}
     </DialogBase>

@@ -4,7 +4,15 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { createPortal } from 'react-dom';
 import { t } from '#web/kit/tokens.ts';
@@ -40,9 +48,12 @@ export function useToast(): ToastCalls {
 }
 
 function ToastBar({ toast, onClose }: { toast: Toast; onClose: () => void }) {
-  const [held, setHeld] = useState(false);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = pointed || focused;
   const look = looks[toast.kind];
-  useEffect(() => {
+  // Counts from the moment it is seen.
+  useLayoutEffect(() => {
     if (held) return;
     const timer = setTimeout(onClose, toastHideMs);
     return () => clearTimeout(timer);
@@ -50,10 +61,10 @@ function ToastBar({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const Icon = look.icon;
   return (
     <Box
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPointed(true)}
+      onMouseLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       sx={{
         pointerEvents: 'auto',
         display: 'flex',

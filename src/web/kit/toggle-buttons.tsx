@@ -43,6 +43,7 @@ export function ToggleButtons<V extends string>({
       onKeyDown={onKeyDown}
       sx={{
         display: 'inline-flex',
+        justifySelf: 'start',
         p: '2px',
         gap: '2px',
         borderRadius: `${t.radius.md}px`,

@@ -15,6 +15,7 @@ import { useTableSettings } from '#web/kit/table-settings.ts';
 import { TableSettingsMenu } from '#web/kit/table-settings-menu.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
+import { useSearchParams } from '#web/kit/use-search-params.ts';
 import { ViewTabs } from '#web/kit/view-tabs.tsx';
 
 const columns: readonly Column<GalleryRow>[] = [
@@ -75,7 +76,7 @@ export function GalleryList() {
     sort: '-date_accident',
   });
   const settings = useTableSettings('gallery');
-  const state = new URLSearchParams(window.location.search).get('state') ?? '';
+  const [{ state = '' }] = useSearchParams();
   const read = {
     isPending: state === 'pending',
     isFetching: state === 'pending',

@@ -1,21 +1,54 @@
-import { GalleryDetail } from '#web/kit/gallery/gallery-detail.tsx';
-import { GalleryForms } from '#web/kit/gallery/gallery-forms.tsx';
-import { GalleryList } from '#web/kit/gallery/gallery-list.tsx';
-import { useSearchParams } from '#web/kit/use-search-params.ts';
 import Box from '@mui/material/Box';
+import type { ComponentType } from 'react';
+import { AppLink } from '#web/kit/app-link.tsx';
+import { GalleryChoices } from '#web/kit/gallery/gallery-choices.tsx';
+import { GalleryDetail } from '#web/kit/gallery/gallery-detail.tsx';
+import { GalleryDialogs } from '#web/kit/gallery/gallery-dialogs.tsx';
+import { GalleryFields } from '#web/kit/gallery/gallery-fields.tsx';
+import { GalleryFrames } from '#web/kit/gallery/gallery-frames.tsx';
+import { GalleryList } from '#web/kit/gallery/gallery-list.tsx';
+import { GalleryWords } from '#web/kit/gallery/gallery-words.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { useSearchParams } from '#web/kit/use-search-params.ts';
 
-/** `/dashboard/gallery?part=list|detail|forms`, only in development. */
+const parts: Readonly<Record<string, { label: string; Part: ComponentType }>> = {
+  fields: { label: 'Fields', Part: GalleryFields },
+  choices: { label: 'Choices', Part: GalleryChoices },
+  dialogs: { label: 'Dialogs', Part: GalleryDialogs },
+  frames: { label: 'Frames', Part: GalleryFrames },
+  words: { label: 'Words', Part: GalleryWords },
+  list: { label: 'List', Part: GalleryList },
+  detail: { label: 'Record', Part: GalleryDetail },
+};
+
+/** Every building block in every state, only in development: `/dashboard/gallery?part=fields`. */
 export function GalleryPage() {
-  const [{ part = 'list' }] = useSearchParams();
+  const [{ part = 'fields' }] = useSearchParams();
+  const Part = (parts[part] ?? parts['fields'])?.Part ?? GalleryFields;
   return (
-    <Box sx={{ px: { xs: 4, md: 6 }, pt: { xs: 4, md: 5 }, pb: 3 }}>
-      {part === 'forms' ? (
-        <GalleryForms />
-      ) : part === 'detail' ? (
-        <GalleryDetail />
-      ) : (
-        <GalleryList />
-      )}
+    <Box sx={{ px: { xs: 4, md: 6 }, pt: { xs: 4, md: 5 }, pb: 6 }}>
+      <Box
+        component="nav"
+        aria-label="Building blocks"
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, mb: 5, fontSize: 13 }}
+      >
+        {Object.entries(parts).map(([id, { label }]) => (
+          <AppLink
+            key={id}
+            href={`${window.location.pathname}?part=${id}`}
+            aria-current={id === part ? 'page' : undefined}
+            sx={{
+              py: 1,
+              color: t.n[600],
+              borderBottom: '2px solid transparent',
+              '&[aria-current]': { color: t.n[900], borderColor: t.brand[500] },
+            }}
+          >
+            {label}
+          </AppLink>
+        ))}
+      </Box>
+      <Part key={part} />
     </Box>
   );
 }

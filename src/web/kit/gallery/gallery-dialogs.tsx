@@ -1,0 +1,120 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { GalleryForm } from '#web/kit/gallery/gallery-form.tsx';
+import { GalleryPanels } from '#web/kit/gallery/gallery-panels.tsx';
+import { GalleryPickers } from '#web/kit/gallery/gallery-pickers.tsx';
+import { GalleryAnswer, GallerySection, GallerySheet } from '#web/kit/gallery/gallery-section.tsx';
+import { MessageOverlay } from '#web/kit/message-overlay.tsx';
+import { PromptDialog } from '#web/kit/prompt-dialog.tsx';
+import { TableDialog } from '#web/kit/table-dialog.tsx';
+import type { Column } from '#web/kit/table-column.ts';
+import { useConfirm } from '#web/kit/use-confirm.tsx';
+
+interface Failure {
+  number: string;
+  reason: string;
+}
+
+const columns: readonly Column<Failure>[] = [
+  { id: 'number', header: 'Claim', cell: (row) => row.number },
+  { id: 'reason', header: 'Reason', cell: (row) => row.reason },
+];
+const failures: readonly Failure[] = Array.from({ length: 45 }, (_, index) => ({
+  number: `CL-2026-0${401 + index}`,
+  reason: index % 2 === 0 ? 'Already paid' : 'Changed by somebody else',
+}));
+
+/** Everything that opens above a page. Some of it is asked to open with nothing to show, and does not. */
+export function GalleryDialogs() {
+  const [answer, setAnswer] = useState('');
+  return (
+    <GallerySheet title="Dialogs">
+      <GalleryAnswer>{answer}</GalleryAnswer>
+      <Questions onAnswer={setAnswer} />
+      <GalleryPickers onAnswer={setAnswer} />
+      <GalleryForm onAnswer={setAnswer} />
+      <Tables onAnswer={setAnswer} />
+      <GalleryPanels />
+    </GallerySheet>
+  );
+}
+
+function Questions({ onAnswer }: { onAnswer: (text: string) => void }) {
+  const confirm = useConfirm();
+  const [open, setOpen] = useState('');
+  const [message, setMessage] = useState('');
+  const close = () => setOpen('');
+  const ask = (text: string) =>
+    void confirm({
+      title: 'Cancel this policy?',
+      text,
+      confirmLabel: 'Cancel policy',
+      cancelLabel: 'Keep policy',
+      destructive: true,
+    }).then((yes) => onAnswer(yes ? 'Confirmed' : 'Not confirmed'));
+  return (
+    <GallerySection title="Questions and messages">
+      <Opener label="Confirm" onOpen={() => ask('The client gets an e-mail.')} />
+      <Opener label="Confirm without a text" onOpen={() => ask('')} />
+      <Opener label="Ask for a value" onOpen={() => setOpen('value')} />
+      <Opener label="Ask for a text" onOpen={() => setOpen('text')} />
+      <Opener label="Message" onOpen={() => setMessage('The season of 2027 is not open yet.')} />
+      <Opener label="Message without a text" onOpen={() => setMessage('')} />
+      <PromptDialog
+        open={open === 'value'}
+        title="Rename view"
+        label="Name"
+        value="My claims"
+        onSave={(value) => onAnswer(`Saved: ${value}`)}
+        onClose={close}
+      />
+      <PromptDialog
+        open={open === 'text'}
+        title="Ask a question"
+        label="Question"
+        multiline
+        onSave={(value) => onAnswer(`Saved: ${value}`)}
+        onClose={close}
+      />
+      <MessageOverlay title="Please note" text={message} onClose={() => setMessage('')} />
+    </GallerySection>
+  );
+}
+
+function Tables({ onAnswer }: { onAnswer: (text: string) => void }) {
+  const [open, setOpen] = useState('');
+  const shared = {
+    title: 'Claims that were left out',
+    rowId: (row: Failure) => row.number,
+    onClose: () => setOpen(''),
+  };
+  return (
+    <GallerySection title="Tables">
+      <Opener label="Table" onOpen={() => setOpen('table')} />
+      <Opener label="Table without rows" onOpen={() => setOpen('no rows')} />
+      <Opener label="Table without columns" onOpen={() => setOpen('no columns')} />
+      <TableDialog
+        {...shared}
+        open={open === 'table'}
+        columns={columns}
+        rows={failures}
+        searchText={(row) => `${row.number} ${row.reason}`}
+        onSave={() => {
+          onAnswer('Table saved');
+          setOpen('');
+        }}
+      />
+      <TableDialog {...shared} open={open === 'no rows'} columns={columns} rows={[]} />
+      <TableDialog {...shared} open={open === 'no columns'} columns={[]} rows={failures} />
+    </GallerySection>
+  );
+}
+
+/** A button that opens something. */
+function Opener({ label, onOpen }: { label: string; onOpen: () => void }) {
+  return (
+    <Button variant="outlined" onClick={onOpen}>
+      {label}
+    </Button>
+  );
+}

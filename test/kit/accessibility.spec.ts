@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectWords,
+  watchPage,
+} from '../e2e/page-watch.ts';
+import { expect, test } from '@playwright/test';
+
+const parts = ['fields', 'choices', 'dialogs', 'frames', 'words', 'list', 'detail'];
+/** What opens on a sheet, by the button that opens it, and at which widths it looks different. */
+const opening: readonly [part: string, button: string, widths: readonly number[]][] = [
+  ['choices', 'Actions', [1440, 390]],
+  ['dialogs', 'Confirm', [1440]],
+  ['dialogs', 'Pick several', [1440, 390]],
+  ['dialogs', 'Form', [390]],
+  ['dialogs', 'Table', [1440, 390]],
+  ['dialogs', 'Wide panel', [1440]],
+];
+
+async function show(page: Page, part: string): Promise<void> {
+  await page.goto(`/gallery.html?part=${part}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+for (const width of [1440, 390]) {
+  for (const part of parts) {
+    test(`the sheet of ${part} is accessible at ${width} px`, async ({ page }) => {
+      const watched = watchPage(page);
+      await page.setViewportSize({ width, height: 900 });
+      await show(page, part);
+      // Loaders and skeletons wait for a moment before they show.
+      await expect(page.getByText('Counting claims...')).toHaveCount(part === 'frames' ? 1 : 0);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      if (part !== 'words') await expectWords(page);
+      watched.expectSilent();
+    });
+  }
+
+  for (const [part, button] of opening.filter((one) => one[2].includes(width))) {
+    test(`${button} on the sheet of ${part} is accessible at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await show(page, part);
+      await page.getByRole('button', { name: button, exact: true }).click();
+      const opened = page.locator('[role="dialog"], .MuiMenu-paper');
+      await expect(opened).toBeVisible();
+      await expect(opened).toHaveCSS('opacity', '1');
+      if (button === 'Form') await page.keyboard.press('Control+Enter');
+      await expectAccessible(page, '[role="dialog"], [role="menu"]');
+    });
+  }
+}

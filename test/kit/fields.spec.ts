@@ -1,0 +1,140 @@
+import { expect, test } from './gallery-test.ts';
+
+test.use({ part: 'fields' });
+
+test('[2.42] a text input has a euro or a search sign, and says what is wrong with it', async ({
+  gallery,
+}) => {
+  const field = (label: string) => gallery.getByLabel(label, { exact: true });
+  await expect(gallery.locator('.lucide-euro')).toHaveCount(2);
+  await expect(field('Budget').locator('..').locator('.lucide-euro')).toBeVisible();
+  await expect(field('Series').locator('..').locator('.lucide-search')).toBeVisible();
+  await expect(field('Series')).toHaveAccessibleDescription('At least two letters');
+  const company = gallery.getByRole('textbox', { name: 'Company' });
+  await expect(company).toHaveAccessibleDescription('Missing data for Company');
+  await company.fill('Van Dalen Racing');
+  await expect(gallery.getByText('Missing data for Company')).toHaveCount(0);
+  await expect(field('Closed')).toBeDisabled();
+  await expect(field('Policy number')).not.toBeEditable();
+});
+
+test('[5.21] [5.22] an amount is read with a comma or a point and shown with two decimals', async ({
+  gallery,
+}) => {
+  const amount = gallery.getByLabel('Amount');
+  await expect(amount).toHaveValue('48,250.00');
+  await amount.fill('12.500,5');
+  await amount.press('Tab');
+  await expect(amount).toHaveValue('12,500.50');
+  await expect(gallery.getByLabel('Last answer')).toContainText('amount:1250050');
+  await amount.fill('much');
+  await amount.press('Tab');
+  await expect(amount).toHaveAccessibleDescription('Enter an amount, such as 48,250.00.');
+  await amount.fill('1');
+});
+
+test('[5.2] a date is typed as DD/MM/YYYY, 17-5-26 or "17 may", from the minimum date on', async ({
+  gallery,
+}) => {
+  const date = gallery.getByRole('textbox', { name: 'Date of accident' });
+  await expect(date).toHaveAttribute('placeholder', 'DD/MM/YYYY');
+  for (const typed of ['18-5-26', '18 may', '18/05/2026']) {
+    await date.fill(typed);
+    await date.press('Tab');
+    await expect(date).toHaveValue('18/05/2026');
+    await expect(gallery.getByLabel('Last answer')).toContainText('date:2026-05-18');
+    await date.fill('');
+  }
+  await date.fill('31/12/2025');
+  await expect(date).toHaveAccessibleDescription('Choose 01-01-2026 or later.');
+  await date.fill('31-4-26');
+  await date.press('Enter');
+  await expect(date).toHaveAccessibleDescription('Enter a date as DD/MM/YYYY.');
+  await date.fill('17/05/2026');
+});
+
+test('[5.2] [5.20] a date field can hold unix seconds as well', async ({ gallery }) => {
+  const since = gallery.getByLabel('Since', { exact: true });
+  await since.fill('17/05/2026');
+  await expect(gallery.getByLabel('Last answer')).toContainText('stamp:1778968800');
+  await since.fill('');
+  await expect(gallery.getByLabel('Last answer')).toContainText('stamp:null');
+});
+
+test('[5.2] the calendar opens and picks by the keyboard, and days before the minimum are closed', async ({
+  gallery,
+}) => {
+  const date = gallery.getByRole('textbox', { name: 'Date of accident' });
+  await date.fill('02/01/2026');
+  await date.press('Alt+ArrowDown');
+  const calendar = gallery.getByRole('dialog', { name: 'Date of accident' });
+  await expect(calendar.getByText('January 2026')).toBeVisible();
+  await expect(
+    calendar.getByRole('button', { name: '31 December 2025', exact: true }),
+  ).toBeDisabled();
+  await expect(calendar.getByRole('button', { name: '2 January 2026', exact: true })).toBeFocused();
+  await gallery.keyboard.press('ArrowDown');
+  await gallery.keyboard.press('ArrowRight');
+  await gallery.keyboard.press('Enter');
+  await expect(calendar).toHaveCount(0);
+  await expect(date).toHaveValue('10/01/2026');
+  await gallery.getByRole('button', { name: 'Choose date of accident from a calendar' }).click();
+  await expect(calendar).toBeVisible();
+  await gallery.keyboard.press('Escape');
+  await expect(calendar).toHaveCount(0);
+});
+
+test('[2.41] [5.16] a select is searched by letters without capitals and dashes, and chosen by Enter', async ({
+  gallery,
+}) => {
+  const circuit = gallery.getByRole('combobox', { name: 'Circuit', exact: true });
+  await circuit.fill('SPAFRAN');
+  await expect(gallery.getByRole('option')).toHaveText(['Spa-Francorchamps']);
+  await circuit.press('Enter');
+  await expect(circuit).toHaveValue('Spa-Francorchamps');
+  await circuit.fill('moon');
+  await expect(gallery.getByText('No results')).toBeVisible();
+  await circuit.press('Escape');
+});
+
+test('[9.4] an autocomplete shows 50 options of more, and finds the others by name', async ({
+  gallery,
+}) => {
+  const car = gallery.getByRole('combobox', { name: 'Car', exact: true });
+  await car.fill('');
+  await car.press('ArrowDown');
+  await expect(gallery.getByRole('option')).toHaveCount(50);
+  await expect(gallery.getByRole('option').last()).toHaveText('Car 50');
+  await car.fill('car 119');
+  await expect(gallery.getByRole('option')).toHaveText(['Car 119']);
+  await car.press('Enter');
+  await expect(car).toHaveValue('Car 119');
+});
+
+test('[3.23] options stand under a subheader, and a closed one cannot be chosen', async ({
+  gallery,
+}) => {
+  const series = gallery.getByRole('combobox', { name: 'Championship' });
+  await series.press('ArrowDown');
+  await expect(gallery.getByText('Endurance')).toBeVisible();
+  await expect(gallery.getByRole('option', { name: '24 Hours Series' })).toBeDisabled();
+  await gallery.getByRole('option', { name: 'NLS' }).click();
+  await expect(series).toHaveValue('NLS');
+});
+
+test('[2.41] [8.12] several are chosen one after the other; what loads says "Loading..."', async ({
+  gallery,
+}) => {
+  const circuits = gallery.getByRole('combobox', { name: 'Circuits' });
+  await circuits.press('Backspace');
+  await expect(gallery.getByRole('button', { name: 'Monza' })).toHaveCount(0);
+  await circuits.fill('ass');
+  await circuits.press('Enter');
+  await expect(gallery.getByRole('button', { name: 'Assen' })).toBeVisible();
+  await circuits.press('Escape');
+  const loading = gallery.getByRole('combobox', { name: 'On its way' });
+  await loading.press('ArrowDown');
+  await expect(gallery.getByText('Loading...')).toBeVisible();
+  await loading.press('Escape');
+  await expect(gallery.getByRole('combobox', { name: 'Fixed' })).toBeDisabled();
+});

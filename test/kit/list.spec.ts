@@ -1,0 +1,57 @@
+import { expect, test } from './gallery-test.ts';
+
+test.use({ part: 'list' });
+
+test('[2.40] [9.6] a table has a title bar with its total, pages rounded up and a set height', async ({
+  gallery,
+}) => {
+  await expect(gallery.getByRole('heading', { level: 1, name: 'Crash corner' })).toBeVisible();
+  await expect(gallery.getByText('Total amount is 214')).toBeVisible();
+  const pages = gallery.getByRole('navigation', { name: 'Pages' });
+  await expect(pages.getByText('1–20 of 214')).toBeVisible();
+  await expect(pages.getByText('Page 1 of 11')).toBeVisible();
+  const table = gallery.getByRole('table', { name: 'claims' });
+  const height = await table.evaluate(
+    (element) => element.parentElement?.parentElement?.getBoundingClientRect().height,
+  );
+  expect(height).toBe(900 - 290);
+  await gallery.getByRole('button', { name: 'Next page' }).press('Enter');
+  await expect(gallery).toHaveURL(/page=2/);
+  await expect(pages.getByText('21–40 of 214')).toBeVisible();
+  await gallery.getByRole('button', { name: 'Previous page' }).press('Enter');
+});
+
+test('[2.40] a row with sub-rows unfolds by Enter', async ({ gallery }) => {
+  const chevrons = gallery.getByRole('table').locator('tbody button[aria-expanded]');
+  const chevron = chevrons.and(gallery.locator(':not([aria-haspopup])'));
+  await expect(chevron).toHaveCount(1);
+  await expect(gallery.getByText('Sub-row')).toHaveCount(0);
+  await chevron.press('Enter');
+  await expect(gallery.getByText('Sub-row')).toBeVisible();
+  await chevron.press('Enter');
+  await expect(gallery.getByText('Sub-row')).toHaveCount(0);
+});
+
+test('[2.40] [8.11] [8.12] a table says that it loads, that it found nothing, that it failed', async ({
+  gallery,
+}) => {
+  const show = (query: string) =>
+    gallery.evaluate((search) => {
+      history.pushState(null, '', `?part=list${search}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, query);
+  await show('&state=pending');
+  await expect(gallery.getByRole('status', { name: 'Loading...' })).toBeVisible();
+  await show('&state=empty&status=paid');
+  await expect(gallery.getByText('No results')).toBeVisible();
+  await gallery.getByRole('button', { name: 'Clear filters' }).press('Enter');
+  await expect(gallery).not.toHaveURL(/status=paid/);
+  await show('&state=empty');
+  await expect(gallery.getByText('No claims yet.')).toBeVisible();
+  await show('&state=error');
+  await expect(gallery.getByText('Claims could not be loaded.')).toBeVisible();
+  await gallery.getByRole('button', { name: 'Retry' }).press('Enter');
+  await expect(gallery.getByRole('status').filter({ hasText: 'Asked again' })).toBeVisible();
+  await show('');
+  await expect(gallery.getByRole('table', { name: 'claims' })).toBeVisible();
+});
