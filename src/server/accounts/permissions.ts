@@ -5,6 +5,7 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { isDashboardLink } from '#domain/accounts/menu-permissions.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/prepared-statements.ts';
 import { takesPermissions } from '#server/accounts/account-abilities.ts';
 
 /** The menu permissions of an agent or brokerage [7.18]: everybody the own list, staff any. */
@@ -26,6 +27,7 @@ export async function permissionsOf(
     .selectFrom('permissions')
     .select(['entries', 'revision'])
     .where('user_id', '=', user_id)
+    .modifyEnd(prepared)
     .executeTakeFirst();
   if (!row) return { permissions: [], revision: 0 };
   return { permissions: row.entries as z.output<typeof permissionEntry>[], revision: row.revision };

@@ -1,10 +1,15 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ClaimTerms } from '#domain/claims/claim-amounts.ts';
 import { addDays, type CalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { policyForClaim, type PolicyForClaim } from '#server/policies/policy-record.ts';
+import { type Answers, readTogether } from '#server/platform/read-together.ts';
+import {
+  policyForClaim,
+  type PolicyForClaim,
+  policyForClaimQuery,
+} from '#server/policies/policy-record.ts';
 
 /** The car at its event as the policy covers it; also of a version that later changes have replaced. */
 export interface CoveredItem {
@@ -51,12 +56,16 @@ export interface ClaimCover {
   is_suspended: boolean;
 }
 
-/** One item of a policy, or undefined. */
-export async function findCoveredItem(
-  db: Queryable,
-  item_id: string,
-): Promise<CoveredItem | undefined> {
-  const found = await sql<CoveredItem>`
+/** What is claimed on: an item of a policy, or the whole of one without items. */
+interface ClaimSubject {
+  claim_id?: string;
+  policy_id: string;
+  item_id: string | null;
+}
+
+/** One item of a policy. */
+function coveredItemQuery(item_id: string | null): RawBuilder<CoveredItem> {
+  return sql<CoveredItem>`
     select i.item_id, i.policy_id, i.car_id, trim(c.make || ' ' || c.model) as car_name, c.chassis_number,
       c.start_number, i.event_id, e.name as event_name, coalesce(nullif(h.series, ''), h.name, '') as series,
       e.circuit_id, trim_scale(i.circuit_factor)::text as circuit_factor, e.start_on, e.end_on,
@@ -72,78 +81,99 @@ export async function findCoveredItem(
       join cars c on c.car_id = i.car_id
       join events e on e.event_id = i.event_id
       left join championships h on h.championship_id = e.championship_id
-    where i.item_id = ${item_id}`.execute(db);
-  return found.rows[0];
+    where i.item_id = ${item_id}`;
 }
+
+/** What earlier claims on the same car were paid. */
+function paidOnItemQuery({ claim_id, item_id }: ClaimSubject): RawBuilder<{ paid: Cents }> {
+  return sql<{ paid: Cents }>`
+    select coalesce(sum(c.paid_total), 0)::bigint as paid
+    from policy_items i join claims c on c.policy_id = i.policy_id and c.car_id = i.car_id
+    where i.item_id = ${item_id} and c.claim_id is distinct from ${claim_id ?? null}::uuid`;
+}
+
+/** What the version that counts insures as a whole. */
+function wholeCoverQuery(
+  policy_id: string,
+): RawBuilder<{ sum_insured: Cents | null; excess: Cents | null }> {
+  return sql<{ sum_insured: Cents | null; excess: Cents | null }>`
+    select v.sum_insured, v.excess
+    from policies p join policy_versions v on v.version_id = coalesce(p.locked_version_id, p.version_id)
+    where p.policy_id = ${policy_id}`;
+}
+
+/** What has to be read to know what a policy promises for a claim. */
+export function coverQueries(subject: ClaimSubject) {
+  return {
+    policies: policyForClaimQuery(subject.policy_id),
+    items: coveredItemQuery(subject.item_id),
+    paid_on_item: paidOnItemQuery(subject),
+    whole_cover: wholeCoverQuery(subject.policy_id),
+  };
+}
+
+type CoverAnswers = Answers<ReturnType<typeof coverQueries>>;
 
 /** What the policy promises for a claim on one of its items, or on the whole of a policy without items. */
 export async function findClaimCover(
   db: Queryable,
-  claim: { claim_id?: string; policy_id: string; item_id: string | null; today: CalendarDate },
+  subject: ClaimSubject & { today: CalendarDate },
 ): Promise<ClaimCover> {
-  const policy = await policyForClaim(db, claim.policy_id);
-  if (!policy) throw new AppError('not_found');
-  if (claim.item_id === null) {
-    const { period_from, period_to, suspended_since } = policy;
+  return coverOf(subject, await readTogether(db, coverQueries(subject)));
+}
+
+/** What the policy promises, of what was read about it. */
+export function coverOf(
+  { item_id, today }: ClaimSubject & { today: CalendarDate },
+  { policies, items, paid_on_item, whole_cover }: CoverAnswers,
+): ClaimCover {
+  const [found] = policies;
+  if (!found) throw new AppError('not_found');
+  const policy = policyForClaim(found);
+  const { period_from, period_to, suspended_since } = policy;
+  if (item_id === null)
     return {
       policy,
       item: null,
-      terms: await termsOfPolicy(db, policy),
+      terms: termsOfPolicy(policy, whole_cover),
       cover_from: period_from,
       cover_to: period_to,
-      is_suspended: suspended_since !== null && claim.today > suspended_since,
+      is_suspended: suspended_since !== null && today > suspended_since,
     };
-  }
-  const item = await findCoveredItem(db, claim.item_id);
+  const [item] = items;
   if (!item) throw new AppError('not_found');
   return {
     policy,
     item,
-    terms: {
-      insured_value: item.insured_value,
-      excess_pct: item.excess_pct,
-      min_excess: item.min_excess,
-      scope: item.scope,
-      accident_limit_pct: String(item.accident_limit_pct),
-      aggregate_left: await aggregateLeft(db, item, claim.claim_id),
-    },
+    terms: termsOfItem(item, paid_on_item),
     // Test days that were bought may lie anywhere in the period before the event.
     cover_from:
       item.extra_test_days === 0
         ? item.start_on
-        : (policy.period_from ?? addDays(item.start_on, -item.extra_test_days)),
+        : (period_from ?? addDays(item.start_on, -item.extra_test_days)),
     cover_to: item.end_on,
-    is_suspended: policy.suspended_since !== null && item.start_on > policy.suspended_since,
+    is_suspended: suspended_since !== null && item.start_on > suspended_since,
   };
 }
 
-/** What earlier claims on the same car leave of a sum insured that is there once for all events. */
-async function aggregateLeft(
-  db: Queryable,
-  item: CoveredItem,
-  claim_id: string | undefined,
-): Promise<Cents | null> {
-  if (item.aggregate_mode === 'reinstated') return null;
-  const found = await sql<{ paid: Cents }>`
-    select coalesce(sum(paid_total), 0)::bigint as paid from claims
-    where policy_id = ${item.policy_id} and car_id = ${item.car_id}
-      and claim_id is distinct from ${claim_id ?? null}::uuid`.execute(db);
-  return Math.max(0, item.insured_value - (found.rows[0]?.paid ?? 0));
+/** A sum insured that is there once for all events is what earlier claims on the same car leave of it. */
+function termsOfItem(item: CoveredItem, [earlier]: CoverAnswers['paid_on_item']): ClaimTerms {
+  const is_single = item.aggregate_mode === 'single_aggregate';
+  return {
+    insured_value: item.insured_value,
+    excess_pct: item.excess_pct,
+    min_excess: item.min_excess,
+    scope: item.scope,
+    accident_limit_pct: String(item.accident_limit_pct),
+    aggregate_left: is_single ? Math.max(0, item.insured_value - (earlier?.paid ?? 0)) : null,
+  };
 }
 
 /** Lines in which a person or a loss is insured, and nothing can be written off. */
 const withoutTotalLoss: readonly string[] = ['PA', 'MRW', 'LI'];
 
 /** A policy of the various insurances pays up to its sum insured, less its excess in money. */
-async function termsOfPolicy(db: Queryable, policy: PolicyForClaim): Promise<ClaimTerms> {
-  const version = await db
-    .selectFrom('policies as p')
-    .innerJoin('policy_versions as v', (join) =>
-      join.on(sql<SqlBool>`v.version_id = coalesce(p.locked_version_id, p.version_id)`),
-    )
-    .select(['v.sum_insured', 'v.excess'])
-    .where('p.policy_id', '=', policy.policy_id)
-    .executeTakeFirst();
+function termsOfPolicy(policy: PolicyForClaim, [version]: CoverAnswers['whole_cover']): ClaimTerms {
   return {
     insured_value: version?.sum_insured ?? 0,
     excess_pct: '0',

@@ -1,7 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FullClaim } from '#server/claims/claim-view.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import type { Queryable } from '#server/platform/context.ts';
 
 type Party = NonNullable<FullClaim['parties']['broker']>;
 
@@ -33,9 +31,9 @@ const party = (column: string) => sql`
   (select json_build_object('user_id', a.user_id, 'attn', a.attn, 'company_name', a.company_name,
     'email', a.email, 'phone', a.phone) from accounts a where a.user_id = ${sql.ref(`claims.${column}`)})`;
 
-/** Names, numbers and people around a claim, in one query. */
-export async function claimDetails(db: Queryable, claim_id: string): Promise<ClaimDetails> {
-  const found = await sql<ClaimDetails>`
+/** Names, numbers and people around a claim. */
+export function claimDetailsQuery(claim_id: string): RawBuilder<ClaimDetails> {
+  return sql<ClaimDetails>`
     select coalesce(p.policy_number, p.quote_number) as document_number,
       trim(coalesce(c.make || ' ' || c.model, '')) as car_name,
       e.circuit_id, coalesce(r.name, '') as circuit_name, r.turns as circuit_turns,
@@ -54,8 +52,5 @@ export async function claimDetails(db: Queryable, claim_id: string): Promise<Cla
       left join cars c on c.car_id = claims.car_id
       left join events e on e.event_id = claims.event_id
       left join circuits r on r.circuit_id = e.circuit_id
-    where claims.claim_id = ${claim_id}`.execute(db);
-  const [details] = found.rows;
-  if (!details) throw new AppError('not_found');
-  return details;
+    where claims.claim_id = ${claim_id}`;
 }

@@ -1,18 +1,20 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { type ClaimAmounts, computeClaimAmounts } from '#domain/claims/claim-amounts.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
 import type { AdditionalExcessRule } from '#domain/rating/additional-excess.ts';
-import { type ClaimCover, findClaimCover } from '#server/claims/claim-cover.ts';
+import { type ClaimCover, coverOf, coverQueries } from '#server/claims/claim-cover.ts';
 import {
   type AdditionalExcess,
-  additionalExcessRules,
   excessOfCodes,
+  excessRulesQuery,
+  knownRules,
 } from '#server/claims/claim-excess.ts';
-import { type ClaimLine, claimLinesOf } from '#server/claims/claim-lines.ts';
+import { type ClaimLine, claimLinesQuery } from '#server/claims/claim-lines.ts';
 import type { ClaimRecord, SetOff, ShownAmounts } from '#server/claims/claim-record.ts';
-import { type DuePremium, openPremiumDue } from '#server/payments/claim-settlement.ts';
+import { type DuePremium, premiumDueQuery } from '#server/payments/claim-settlement.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { type Answers, readTogether } from '#server/platform/read-together.ts';
 
 /** What was handed in with a claim. */
 export interface Evidence {
@@ -38,15 +40,37 @@ export interface ClaimDossier {
   amounts: ClaimAmounts;
 }
 
+/** What has to be read to decide about a claim. */
+export function dossierQueries(claim: ClaimRecord, { today }: { today: CalendarDate }) {
+  return {
+    ...coverQueries(claim),
+    lines: claimLinesQuery(claim.claim_id),
+    rules: excessRulesQuery,
+    evidence: evidenceQuery(claim),
+    premium_due: premiumDueQuery({ policy_id: claim.policy_id, today }),
+  };
+}
+
 /** Reads everything that a decision about this claim depends on. */
 export async function readDossier(
   db: Queryable,
   claim: ClaimRecord,
-  { today }: { today: CalendarDate },
+  day: { today: CalendarDate },
 ): Promise<ClaimDossier> {
-  const cover = await findClaimCover(db, { ...claim, today });
-  const lines = await claimLinesOf(db, claim.claim_id);
-  const rules = await additionalExcessRules(db);
+  return dossierOf(claim, day, await readTogether(db, dossierQueries(claim, day)));
+}
+
+/** The dossier of a claim, of what was read for it. */
+export function dossierOf(
+  claim: ClaimRecord,
+  { today }: { today: CalendarDate },
+  answers: Answers<ReturnType<typeof dossierQueries>>,
+): ClaimDossier {
+  const { lines, premium_due } = answers;
+  const [evidence] = answers.evidence;
+  if (!evidence) throw new Error('counting files answered nothing');
+  const cover = coverOf({ ...claim, today }, answers);
+  const rules = knownRules(answers.rules);
   const additional = excessOfCodes(cover, { rules, codes: claim.additional_excess_codes });
   return {
     claim,
@@ -54,8 +78,8 @@ export async function readDossier(
     lines,
     rules,
     additional,
-    evidence: await findEvidence(db, claim),
-    premium_due: await openPremiumDue(db, { policy_id: claim.policy_id, today }),
+    evidence,
+    premium_due,
     amounts: computeClaimAmounts({
       terms: cover.terms,
       lines,
@@ -65,20 +89,15 @@ export async function readDossier(
   };
 }
 
-async function findEvidence(db: Queryable, claim: ClaimRecord): Promise<Evidence> {
-  const found = await sql<Evidence>`
+function evidenceQuery({ claim_id }: ClaimRecord): RawBuilder<Evidence> {
+  return sql<Evidence>`
     select count(*) filter (where f.removed_at is null
         and f.kind in ('photo_before_dismantling', 'damaged_part')) as photo_count,
       count(*) filter (where f.removed_at is null) as evidence_count,
       coalesce(bool_or(f.removed_at is null and f.kind = 'accident_statement'), false) as has_official_statement,
       count(*) filter (where a.account_type in ('agent', 'brokerage')) as client_uploads
     from files f left join accounts a on a.user_id = f.uploaded_by
-    where f.parent_type = 'claim' and f.parent_id = ${claim.claim_id} and f.kind <> 'claim_summary'`.execute(
-    db,
-  );
-  const [evidence] = found.rows;
-  if (!evidence) throw new Error('counting files answered nothing');
-  return evidence;
+    where f.parent_type = 'claim' and f.parent_id = ${claim_id} and f.kind <> 'claim_summary'`;
 }
 
 /** What is still to be paid: the final amount less what an earlier settlement paid. */

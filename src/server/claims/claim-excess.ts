@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { baseExcess } from '#domain/claims/claim-amounts.ts';
 import { dateOfInstant, unixSeconds } from '#domain/dates.ts';
 import {
@@ -12,15 +12,22 @@ import type { DriverCategory, ExperienceLevel } from '#domain/rating/driver-leve
 import type { ClaimCover, NamedDriver } from '#server/claims/claim-cover.ts';
 import type { ClaimRecord } from '#server/claims/claim-record.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { type Answers, readAlone } from '#server/platform/read-together.ts';
 
 export type AdditionalExcess = ExcessSettlement['additional'][number];
 
+export const excessRulesQuery: RawBuilder<AdditionalExcessRule> = sql<AdditionalExcessRule>`
+  select code, condition, kind, trim_scale(value)::text as value, active, valid_from, valid_to, filter
+  from additional_excess_rules order by code`;
+
+/** The rules whose condition the product knows. */
+export function knownRules(rules: readonly AdditionalExcessRule[]): AdditionalExcessRule[] {
+  return rules.filter((rule) => rule.condition in additionalExcessConditions);
+}
+
 /** The rules that staff keep, also those that are not active any more. */
 export async function additionalExcessRules(db: Queryable): Promise<AdditionalExcessRule[]> {
-  const found = await sql<AdditionalExcessRule>`
-    select code, condition, kind, trim_scale(value)::text as value, active, valid_from, valid_to, filter
-    from additional_excess_rules order by code`.execute(db);
-  return found.rows.filter((rule) => rule.condition in additionalExcessConditions);
+  return knownRules(await readAlone(db, excessRulesQuery));
 }
 
 function carOf({ terms }: ClaimCover) {
@@ -64,9 +71,32 @@ const noAccident: Accident = {
   slick_tyres: false,
 };
 
+type DriverNow = Pick<NamedDriver, 'category' | 'experience' | 'claim_level'>;
+
+/** What has to be read to know which rules hold at an accident. */
+export function accidentQueries(claim: ClaimRecord) {
+  return {
+    earlier_paid: earlierPaidQuery(claim),
+    drivers_now: driverNowQuery(claim),
+  };
+}
+
+function earlierPaidQuery({ claim_id, policy_id, car_id }: ClaimRecord): RawBuilder<{ n: number }> {
+  return sql<{ n: number }>`
+    select count(*) as n from claims
+    where policy_id = ${policy_id} and car_id = ${car_id} and paid_total > 0 and claim_id <> ${claim_id}`;
+}
+
+/** The driver as graded in the year of the accident. */
+function driverNowQuery({ driver_id, date_accident }: ClaimRecord): RawBuilder<DriverNow> {
+  const year = date_accident === null ? null : dateOfInstant(date_accident).slice(0, 4);
+  return sql<DriverNow>`
+    select coalesce(categories->>${year}::text, 'Non-Categorised') as category, experience, claim_level
+    from drivers where driver_id = ${driver_id}`;
+}
+
 /** Which rules hold at this accident (manual 4.6): proposals, which staff or the loss adjuster confirm. */
-export async function suggestExcess(
-  db: Queryable,
+export function suggestExcess(
   {
     claim,
     cover,
@@ -78,15 +108,16 @@ export async function suggestExcess(
     rules: readonly AdditionalExcessRule[];
     now: Date;
   },
-): Promise<AdditionalExcess[]> {
+  { earlier_paid, drivers_now }: Answers<ReturnType<typeof accidentQueries>>,
+): AdditionalExcess[] {
   const { item } = cover;
   const { date_accident, driver_id } = claim;
   if (!item || date_accident === null || driver_id === null) return [];
   const reported_at = claim.date_claim ?? unixSeconds(now);
   const accident: Accident = {
     date: dateOfInstant(date_accident),
-    earlier_paid_claims: await earlierPaidClaims(db, claim),
-    driver: await driverAt(db, { driver_id, item, year: dateOfInstant(date_accident).slice(0, 4) }),
+    earlier_paid_claims: earlier_paid[0]?.n ?? 0,
+    driver: driverAt(item, { driver_id, now: drivers_now[0] }),
     circuit_factor: item.circuit_factor,
     notice_hours: (reported_at - date_accident) / 3600,
     track_condition: claim.driver_accident_info.track_conditions ?? '',
@@ -99,34 +130,18 @@ export async function suggestExcess(
   return [...settleExcess(carOf(cover), accident, rules).additional];
 }
 
-async function earlierPaidClaims(db: Queryable, claim: ClaimRecord): Promise<number> {
-  const found = await sql<{ n: number }>`
-    select count(*) as n from claims
-    where policy_id = ${claim.policy_id} and car_id = ${claim.car_id} and paid_total > 0
-      and claim_id <> ${claim.claim_id}`.execute(db);
-  return found.rows[0]?.n ?? 0;
-}
-
 /** The driver as graded when the policy began, or as known now when the policy does not name it. */
-async function driverAt(
-  db: Queryable,
-  { driver_id, item, year }: { driver_id: string; item: { drivers: NamedDriver[] }; year: string },
-): Promise<Accident['driver']> {
+function driverAt(
+  item: { drivers: NamedDriver[] },
+  { driver_id, now }: { driver_id: string; now: DriverNow | undefined },
+): Accident['driver'] {
   const named = item.drivers.find((driver) => driver.driver_id === driver_id);
-  const known = named ?? (await driverNow(db, driver_id, year));
+  const known = named ?? now;
+  if (!known) throw new Error(`claim of a driver that does not exist: ${driver_id}`);
   return {
     category: known.category as DriverCategory,
     experience: known.experience as ExperienceLevel,
     claim_level: known.claim_level,
     is_named: named !== undefined,
   };
-}
-
-async function driverNow(db: Queryable, driver_id: string, year: string) {
-  const found = await sql<Pick<NamedDriver, 'category' | 'experience' | 'claim_level'>>`
-    select coalesce(categories->>${year}, 'Non-Categorised') as category, experience, claim_level
-    from drivers where driver_id = ${driver_id}`.execute(db);
-  const [driver] = found.rows;
-  if (!driver) throw new Error(`claim of a driver that does not exist: ${driver_id}`);
-  return driver;
 }

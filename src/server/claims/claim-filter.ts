@@ -4,7 +4,7 @@ import type { claimsContract } from '#contract/claims.ts';
 import { NOTICE_HOURS } from '#domain/claims/claim-limits.ts';
 import { type ClaimStatus, claimStatuses } from '#domain/claims/claim-status.ts';
 import { addDays, startOfDay } from '#domain/dates.ts';
-import { type ClaimOwner, claimRule } from '#server/claims/claim-access.ts';
+import { type ClaimOwner, claimOwnerOf, claimRule } from '#server/claims/claim-access.ts';
 import { statusFor } from '#server/claims/claim-view.ts';
 import type { Actor } from '#server/platform/context.ts';
 import { matchesSearch } from '#server/platform/search-condition.ts';
@@ -46,6 +46,28 @@ const isLate = sql<SqlBool>`(claims.date_claim - claims.date_accident > make_int
 export const isReportDue = sql<SqlBool>`(claims.loss_adjuster_id is not null and claims.adjuster_report is null
   and claims.status in ('submitted', 'under_review', 'info_required', 'revised'))`;
 
+function hasStatus(statuses: readonly ClaimStatus[]): RawBuilder<SqlBool> {
+  return statuses.length === 1
+    ? sql<SqlBool>`claims.status = ${statuses[0]}`
+    : sql<SqlBool>`claims.status = any(${statuses}::text[])`;
+}
+
+/**
+ * Whether the first page of this order is a walk along one index, however rare what is asked for may be, so that its
+ * plan need not be made anew for each question.
+ */
+export function isIndexWalk(
+  question: ClaimQuestion & { sortBy: string; page: number },
+  actor: Actor,
+): boolean {
+  const { filters, startDate, endDate, sortBy, page } = question;
+  if (page > 1 || startDate || endDate) return false;
+  if (ownerFilters.some((column) => (filters[column]?.length ?? 0) > 0)) return false;
+  const count = storedStatuses(actor, filters.status)?.length;
+  if (claimOwnerOf(actor) !== 'all') return sortBy === 'date_accident' && count === undefined;
+  return count === undefined || (count === 1 && sortBy === 'date_accident');
+}
+
 /** The question as one condition on `claims`, the rows that this person may see included. */
 export function claimCondition(question: ClaimQuestion, actor: Actor): RawBuilder<SqlBool> {
   const { filters, startDate, endDate, search } = question;
@@ -53,7 +75,7 @@ export function claimCondition(question: ClaimQuestion, actor: Actor): RawBuilde
   const conditions: RawBuilder<SqlBool>[] = [
     sql<SqlBool>`claims.is_vi = ${filters.is_vi ?? false}`,
     claimRule.visible(actor),
-    ...(statuses ? [sql<SqlBool>`claims.status = any(${statuses}::text[])`] : []),
+    ...(statuses ? [hasStatus(statuses)] : []),
     ...(startDate
       ? [sql<SqlBool>`claims.date_accident >= to_timestamp(${startOfDay(startDate)})`]
       : []),

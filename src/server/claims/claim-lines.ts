@@ -1,18 +1,22 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { claimLine } from '#contract/claim-answers.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { readAlone } from '#server/platform/read-together.ts';
 
 /** A line of the damage table as the wire carries it. */
 export type ClaimLine = z.output<typeof claimLine>;
 
 /** The damage table of a claim, in its order. */
-export async function claimLinesOf(db: Queryable, claim_id: string): Promise<ClaimLine[]> {
-  const found = await sql<ClaimLine>`
+export function claimLinesQuery(claim_id: string): RawBuilder<ClaimLine> {
+  return sql<ClaimLine>`
     select claim_line_id, position, kind, description, part_number, supplier, invoice_no,
       trim_scale(quantity)::text as quantity, claimed, agreed, reason, supplement, settled
-    from claim_lines where claim_id = ${claim_id} order by position`.execute(db);
-  return found.rows;
+    from claim_lines where claim_id = ${claim_id} order by position`;
+}
+
+export function claimLinesOf(db: Queryable, claim_id: string): Promise<ClaimLine[]> {
+  return readAlone(db, claimLinesQuery(claim_id));
 }
 
 /** What is claimed: the sum of the lines, or the client's estimate while there are none. */

@@ -8,6 +8,7 @@ import {
   claimCondition,
   type ClaimQuestion,
   countedOwner,
+  isIndexWalk,
   isReportDue,
   storedStatuses,
 } from '#server/claims/claim-filter.ts';
@@ -15,12 +16,13 @@ import { type ClaimRow, rowFor, statusFor } from '#server/claims/claim-view.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Actor, Queryable } from '#server/platform/context.ts';
 import {
-  type CountedList,
   countByStatus,
+  type CountQuestion,
   everybody,
   keptCounts,
   totalOf,
 } from '#server/platform/list-counts.ts';
+import { prepared } from '#server/platform/prepared-statements.ts';
 import { offsetOf } from '#server/platform/search-condition.ts';
 
 type Input = z.output<typeof claimsContract.get_claims.input>;
@@ -37,9 +39,9 @@ export const getClaims: Handler<typeof claimsContract.get_claims> = async (
   const own_owner = scope === 'all' ? everybody : scope.id;
   const owner = countedOwner(input, scope, everybody);
   if (owner === null) {
-    const own = await countByStatus(db, { list, owner: own_owner });
-    const counts = await viewCounts(db, { own, actor, is_vi });
-    return { ...(await countedPage(db, actor, input)), counts };
+    const page = await countedPage(db, actor, { ...input, list, owner: own_owner });
+    const counts = await viewCounts(db, { own: page.counts, actor, is_vi });
+    return { ...page, counts };
   }
   const { claims, counts: own } = await claimPage(db, actor, { ...input, list, owner: own_owner });
   const counts = await viewCounts(db, { own, actor, is_vi });
@@ -90,24 +92,31 @@ function orderOf({ sortBy, ascending }: Pick<Input, 'sortBy' | 'ascending'>) {
   return sql`${sql.ref(`claims.${sortBy}`)} ${way}${nulls}, claims.claim_id ${way}`;
 }
 
+/** Which rows of the order; written out, since the plan depends on how few they are. */
+function pageOf({ page, size }: Pick<Input, 'page' | 'size'>) {
+  return sql`limit ${sql.lit(size)} offset ${sql.lit(offsetOf({ page, page_size: size }))}`;
+}
+
+function countsQuery(question: CountQuestion) {
+  return sql`select coalesce(jsonb_object_agg(status, n), '{}') as counts from ${keptCounts(question)}`;
+}
+
 /** A page of the claims whose total is kept, and the kept counts of an owner, in one statement. */
 async function claimPage(
   db: Queryable,
   actor: Actor,
-  input: Input & { list: CountedList; owner: string },
+  input: Input & CountQuestion,
 ): Promise<{ claims: ClaimRow[]; counts: Record<string, number> }> {
   const order = orderOf(input);
   const found = await sql<ClaimRow & { counts: Record<string, number> }>`
     with found as materialized (
       select claims.claim_id from claims where ${claimCondition(input, actor)}
-      order by ${order} limit ${input.size} offset ${offsetOf({ ...input, page_size: input.size })}
-    ), counted as (
-      select coalesce(jsonb_object_agg(status, n), '{}') as counts from ${keptCounts(input)}
-    )
+      order by ${order} ${pageOf(input)}
+    ), counted as (${countsQuery(input)})
     select ${rowColumns}, counted.counts
     from counted left join (found join claims using (claim_id)) on true
       left join accounts adjuster on adjuster.user_id = claims.loss_adjuster_id
-    order by ${order}`.execute(db);
+    order by ${order} ${isIndexWalk(input, actor) ? prepared : sql``}`.execute(db);
   const rows = found.rows.filter((row) => row.claim_id !== null);
   return {
     claims: rows.map(({ counts: _counts, ...row }) => rowFor(actor, row)),
@@ -115,27 +124,27 @@ async function claimPage(
   };
 }
 
-/** A page of what a search or a narrow filter finds, and how many there are, in one statement. */
+/** A page of what a search or a narrow filter finds, how many there are, and the kept counts, in one statement. */
 async function countedPage(
   db: Queryable,
   actor: Actor,
-  input: Input,
-): Promise<{ claims: ClaimRow[]; total: number }> {
+  input: Input & CountQuestion,
+): Promise<{ claims: ClaimRow[]; total: number; counts: Record<string, number> }> {
   const order = orderOf(input);
-  const found = await sql<ClaimRow & { total: number; position: number }>`
+  const found = await sql<ClaimRow & { total: number; counts: Record<string, number> }>`
     with found as materialized (
       select claims.claim_id, claims.${sql.ref(input.sortBy)} from claims where ${claimCondition(input, actor)}
     ), page as (
-      select * from found claims order by ${order}
-      limit ${input.size} offset ${offsetOf({ ...input, page_size: input.size })}
-    ), counted as (select count(*) as total from found)
-    select ${rowColumns}, counted.total
+      select * from found claims order by ${order} ${pageOf(input)}
+    ), counted as (select (select count(*) from found) as total, (${countsQuery(input)}) as counts)
+    select ${rowColumns}, counted.total, counted.counts
     from counted left join (page join claims using (claim_id)) on true
       left join accounts adjuster on adjuster.user_id = claims.loss_adjuster_id
     order by ${order}`.execute(db);
   const claims = found.rows.filter((row) => row.claim_id !== null);
   return {
-    claims: claims.map(({ total: _total, ...row }) => rowFor(actor, row)),
+    claims: claims.map(({ total: _total, counts: _counts, ...row }) => rowFor(actor, row)),
     total: found.rows[0]?.total ?? 0,
+    counts: found.rows[0]?.counts ?? {},
   };
 }

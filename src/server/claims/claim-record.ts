@@ -7,6 +7,7 @@ import type { CalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/prepared-statements.ts';
 import type { Claims } from '#server/platform/schema-types.ts';
 
 export type AccidentInfo = z.output<typeof driverAccidentInfo>;
@@ -127,7 +128,9 @@ export async function findClaim(
       statement_to_follow, wizard_step, claimed, agreed, amounts, final_amount, reserve, salvage_value, fault_result,
       additional_excess_codes, additional_excess_confirmed, adjuster_report, info_request, decision, settlement,
       approved_by, paid_on, paid_total, set_offs, revision
-    from claims where claim_id = ${claim_id} ${lock ? sql`for update` : sql``}`.execute(db);
+    from claims where claim_id = ${claim_id} ${lock ? sql`for update` : sql``} ${prepared}`.execute(
+    db,
+  );
   return found.rows[0];
 }
 
@@ -146,6 +149,7 @@ export async function updateClaim(
     .updateTable('claims')
     .set({ ...change, revision: claim.revision + 1 })
     .where('claim_id', '=', claim.claim_id)
+    .modifyEnd(prepared)
     .execute();
   const changed = await findClaim(ctx.db, claim.claim_id);
   if (!changed) throw new AppError('not_found');

@@ -11,6 +11,7 @@ import { refusalError } from '#server/claims/claim-step.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/prepared-statements.ts';
 import { itemsInForce } from '#server/policies/policy-items.ts';
 
 type CreateClaim = (typeof claimsContract)['create_claim'];
@@ -54,6 +55,7 @@ export const createClaim: Handler<CreateClaim> = async (ctx, input) => {
       created_at: ctx.now.toISOString(),
     })
     .returning('claim_id')
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   return announceDraft(ctx, claim_id);
 };
@@ -119,6 +121,6 @@ async function assertMayCreate(
 async function nextClaimNumber(ctx: WriteContext): Promise<string> {
   const year = Number(ctx.today.slice(0, 4));
   const found = await sql<{ sequence: number }>`
-    select next_number('claim', ${year}) as sequence`.execute(ctx.db);
+    select next_number('claim', ${year}) as sequence ${prepared}`.execute(ctx.db);
   return formatDocumentNumber({ series: 'claim', year, sequence: found.rows[0]?.sequence ?? 0 });
 }

@@ -2,16 +2,22 @@ import { checkSubmit } from '#domain/claims/claim-checks.ts';
 import { checkAgainstPolicy } from '#domain/claims/claim-policy-check.ts';
 import { claimAbilities, nextClaimStatuses } from '#domain/claims/move-claim.ts';
 import { unixSeconds } from '#domain/dates.ts';
-import { claimDetails } from '#server/claims/claim-details.ts';
-import { type ClaimDossier, readDossier, shownAmounts } from '#server/claims/claim-dossier.ts';
-import { suggestExcess } from '#server/claims/claim-excess.ts';
+import { type ClaimDetails, claimDetailsQuery } from '#server/claims/claim-details.ts';
+import {
+  type ClaimDossier,
+  dossierOf,
+  dossierQueries,
+  shownAmounts,
+} from '#server/claims/claim-dossier.ts';
+import { accidentQueries, suggestExcess } from '#server/claims/claim-excess.ts';
 import { chassisOf, factsOf } from '#server/claims/claim-facts.ts';
 import { claimActor } from '#server/claims/claim-people.ts';
 import { type ClaimRecord, findClaim } from '#server/claims/claim-record.ts';
 import { claimFor, type FullClaim, statusFor } from '#server/claims/claim-view.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Queryable, ReadContext } from '#server/platform/context.ts';
-import { itemsInForce } from '#server/policies/policy-items.ts';
+import type { ReadContext } from '#server/platform/context.ts';
+import { readTogether } from '#server/platform/read-together.ts';
+import { coveredEventsQuery } from '#server/policies/policy-items.ts';
 
 /** A claim with everything its page shows to this person. Whether it may be seen at all is asked before. */
 export async function fullClaim(
@@ -21,8 +27,10 @@ export async function fullClaim(
   const { db, actor, now } = ctx;
   const claim = await findClaim(db, claim_id);
   if (!claim) throw new AppError('not_found');
-  const dossier = await readDossier(db, claim, ctx);
-  const details = await claimDetails(db, claim_id);
+  const answers = await readTogether(db, pageQueries(claim, ctx));
+  const [details] = answers.details;
+  if (!details) throw new AppError('not_found');
+  const dossier = dossierOf(claim, ctx, answers);
   const by = await claimActor(db, actor, claim);
   const next = nextClaimStatuses(claim.status, by).map((status) => statusFor(actor, status));
   return claimFor(actor, {
@@ -34,11 +42,23 @@ export async function fullClaim(
     scope: dossier.cover.item?.scope ?? '',
     claim_amounts: shownAmounts(dossier),
     lines: dossier.lines,
-    additional_excess_suggested: await suggestExcess(db, { ...dossier, now }),
-    policy_check: claim.is_vi ? [] : await policyCheck(ctx, dossier),
+    additional_excess_suggested: suggestExcess({ ...dossier, now }, answers),
+    policy_check: claim.is_vi
+      ? []
+      : policyCheck(ctx, { dossier, event_ids: answers.events.map(({ event_id }) => event_id) }),
     set_off_list: dossier.premium_due,
     missing_to_submit: claim.status === 'created' ? missingToSubmit(dossier, now) : [],
   });
+}
+
+/** What the page of a claim shows beside its row. */
+function pageQueries(claim: ClaimRecord, day: { today: string }) {
+  return {
+    ...dossierQueries(claim, day),
+    ...accidentQueries(claim),
+    details: claimDetailsQuery(claim.claim_id),
+    events: coveredEventsQuery(claim),
+  };
 }
 
 /** The parts that stand in the claim's row as they are shown. */
@@ -58,23 +78,20 @@ function storedFields(claim: ClaimRecord) {
   };
 }
 
-function detailFields(details: Awaited<ReturnType<typeof claimDetails>>) {
+function detailFields(details: ClaimDetails) {
   const { client, broker, loss_adjuster, reviewer, insurer_name, ...shown } = details;
   return { ...shown, parties: { client, broker, loss_adjuster, reviewer, insurer_name } };
 }
 
 /** The five questions that are answered before a claim is read. */
-async function policyCheck(
-  { db, today, now }: { db: Queryable; today: string; now: Date },
-  dossier: ClaimDossier,
-): Promise<FullClaim['policy_check']> {
+function policyCheck(
+  { today, now }: { today: string; now: Date },
+  { dossier, event_ids }: { dossier: ClaimDossier; event_ids: string[] },
+): FullClaim['policy_check'] {
   const { claim, cover, premium_due } = dossier;
-  const items = await itemsInForce(db, claim.policy_id);
   return checkAgainstPolicy({
     event_id: claim.event_id,
-    policy_event_ids: items
-      .filter((item) => item.car_id === claim.car_id)
-      .map((item) => item.event_id),
+    policy_event_ids: event_ids,
     driver_id: claim.driver_id,
     policy_driver_ids: cover.item?.drivers.map((driver) => driver.driver_id) ?? [],
     chassis_number: chassisOf(dossier),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isToldOf, type NoticeEvent } from '#domain/communications/notice-choices.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/prepared-statements.ts';
 
 /** What people are told, and the record it opens: /dashboard/{feature}/{feature_id} plus `url_params` [2.26]. */
 export interface NewNotification {
@@ -22,19 +23,11 @@ export async function notify(
   if (ctx.actor) told.delete(ctx.actor.user_id);
   if (told.size > 0 && event) await leaveOutMuted(ctx.db, { told, event });
   if (told.size === 0) return;
-  await ctx.db
-    .insertInto('notifications')
-    .values(
-      [...told].map((user_id) => ({
-        user_id,
-        message,
-        feature,
-        feature_id,
-        url_params: url_params ?? null,
-        created_at: ctx.now.toISOString(),
-      })),
-    )
-    .execute();
+  await sql`insert into notifications (user_id, message, feature, feature_id, url_params, created_at)
+    select unnest(${[...told]}::uuid[]), ${message}::text, ${feature}::text, ${feature_id}::text,
+      ${url_params ?? null}::text, ${ctx.now.toISOString()}::timestamptz ${prepared}`.execute(
+    ctx.db,
+  );
   ctx.changed('notification', feature_id, [...told]);
 }
 
@@ -42,13 +35,10 @@ async function leaveOutMuted(
   db: Queryable,
   { told, event }: { told: Set<string>; event: NoticeEvent },
 ): Promise<void> {
-  const rows = await db
-    .selectFrom('accounts')
-    .select(['user_id', 'muted_notices'])
-    .where('user_id', 'in', [...told])
-    .where(sql<boolean>`cardinality(muted_notices) > 0`)
-    .execute();
-  for (const { user_id, muted_notices } of rows)
+  const found = await sql<{ user_id: string; muted_notices: string[] }>`
+    select user_id, muted_notices from accounts
+    where user_id = any(${[...told]}::uuid[]) and muted_notices <> '{}' ${prepared}`.execute(db);
+  for (const { user_id, muted_notices } of found.rows)
     if (!isToldOf(muted_notices, { event, way: 'bell' })) told.delete(user_id);
 }
 
@@ -60,6 +50,7 @@ export async function staffIds(db: Queryable): Promise<string[]> {
     .where('active', '=', true)
     .where('account_type', 'in', ['admin', 'superadmin'])
     .orderBy('user_id')
+    .modifyEnd(prepared)
     .execute();
   return rows.map((row) => row.user_id);
 }
@@ -72,6 +63,7 @@ export async function insurerUserIds(db: Queryable, insurer_id: string): Promise
     .where('active', '=', true)
     .where('insurer_id', '=', insurer_id)
     .orderBy('user_id')
+    .modifyEnd(prepared)
     .execute();
   return rows.map((row) => row.user_id);
 }

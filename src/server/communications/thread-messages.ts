@@ -5,6 +5,7 @@ import type { ThreadParent } from '#domain/communications/thread-parents.ts';
 import type { SenderKind } from '#domain/accounts/account-badges.ts';
 import { threadAudience, threadPeople } from '#server/communications/thread-people.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/prepared-statements.ts';
 
 /** Who a message shows as its sender. `sender` is a user_id, `policy_key`, `other`, or empty for Paddock. */
 export interface MessageSender {
@@ -44,6 +45,7 @@ export async function recordMessage(
     .insertInto('communications')
     .values({ ...rest, ...sender, internal, stamp: ctx.now.toISOString() })
     .returning('communication_id')
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   const people = await threadPeople(ctx.db, message);
   ctx.changed(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/prepared-statements.ts';
 
 /** Whom a record's thread concerns, what the record is called, and where it opens. */
 export interface ThreadPeople {
@@ -22,7 +23,7 @@ const queries = {
       'claim ' || claim_number as label,
       case when is_vi then 'various-insurances/claims' else 'claims' end as staff_feature,
       case when is_vi then 'various-insurances/claims' else 'claims' end as feature
-    from claims where claim_id = ${id}`,
+    from claims where claim_id = ${id} ${prepared}`,
   policy: (id: string) => sql<ThreadPeople>`
     select user_id as client_id, broker_id, insurer_id, null::uuid as loss_adjuster_id, owner_id,
       case document_state when 'policy' then 'policy ' || coalesce(policy_number, quote_number)
@@ -30,7 +31,7 @@ const queries = {
       case when insurance_type <> 'on_track' then 'various-insurances'
         when document_state = 'policy' then 'new-policies' else 'new-quotes' end as staff_feature,
       'policies' as feature
-    from policies where policy_id = ${id}`,
+    from policies where policy_id = ${id} ${prepared}`,
   request: (id: string) => sql<ThreadPeople>`
     select requests.user_id as client_id, requests.broker_id, null::uuid as insurer_id,
       null::uuid as loss_adjuster_id, requests.owner_id,
@@ -38,12 +39,12 @@ const queries = {
         as label,
       'ontrack-requests' as staff_feature, 'policies' as feature
     from requests left join policies on policies.policy_id = requests.policy_id
-    where requests.request_id = ${id}`,
+    where requests.request_id = ${id} ${prepared}`,
   account: (id: string) => sql<ThreadPeople>`
     select user_id as client_id, broker_id, insurer_id, null::uuid as loss_adjuster_id, null::uuid as owner_id,
       'account ' || coalesce(nullif(company_name, ''), nullif(attn, ''), email::text) as label,
       'accounts' as staff_feature, 'accounts' as feature
-    from accounts where user_id = ${id}`,
+    from accounts where user_id = ${id} ${prepared}`,
 };
 
 /** The people of a record, or undefined when there is no such record. */

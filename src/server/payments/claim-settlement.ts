@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { invariant } from '#domain/invariant.ts';
@@ -18,6 +19,7 @@ import {
 import { paymentRefused } from '#server/payments/payment-refusal.ts';
 import { lockPayout, payPayout } from '#server/payments/payouts.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import { readAlone } from '#server/platform/read-together.ts';
 
 export { proposePayout, withdrawPayout } from '#server/payments/payouts.ts';
 
@@ -35,23 +37,26 @@ export interface DuePremium extends PaymentIdentity {
 }
 
 /** The premium of a policy that is due on or before `today` and can be set off, the oldest first (manual 7.3). */
-export async function openPremiumDue(
+export function premiumDueQuery({
+  policy_id,
+  today,
+}: {
+  policy_id: string;
+  today: CalendarDate;
+}): RawBuilder<DuePremium> {
+  return sql<DuePremium>`
+    select payment_id, instalment_number, invoice_number, amount_open, currency, due_on as date
+    from payments
+    where policy_id = ${policy_id} and amount_open > 0 and due_on <= ${today}
+      and status = any(${setOffStatuses}::text[])
+    order by due_on, payment_id, instalment_number`;
+}
+
+export function openPremiumDue(
   db: Queryable,
-  { policy_id, today }: { policy_id: string; today: CalendarDate },
+  question: { policy_id: string; today: CalendarDate },
 ): Promise<DuePremium[]> {
-  return db
-    .selectFrom('payments')
-    .select(['payment_id', 'instalment_number', 'invoice_number', 'amount_open', 'currency'])
-    .select('due_on as date')
-    .where('policy_id', '=', policy_id)
-    .where('amount_open', '>', 0)
-    .where('due_on', '<=', today)
-    .where('status', 'in', setOffStatuses)
-    .orderBy('due_on')
-    .orderBy('payment_id')
-    .orderBy('instalment_number')
-    .$castTo<DuePremium>()
-    .execute();
+  return readAlone(db, premiumDueQuery(question));
 }
 
 /** A claim that is paid now. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Action, Contract, RecordKind } from '#contract/action.ts';
+import { prepared } from '#server/platform/prepared-statements.ts';
 import type { ParentRule } from '#server/platform/row-rules.ts';
 import type {
   Actor,
@@ -78,7 +79,7 @@ export async function maySeeRow(
   { rule, actor, id }: { rule: RowRule; actor: Actor; id: string },
 ): Promise<boolean> {
   const found = await sql`select 1 from ${sql.table(rule.table)}
-    where ${sql.ref(`${rule.table}.${rule.id}`)} = ${id} and ${rule.visible(actor)} limit 1`.execute(
+    where ${sql.ref(`${rule.table}.${rule.id}`)} = ${id} and ${rule.visible(actor)} limit 1 ${prepared}`.execute(
     db,
   );
   return found.rows.length > 0;

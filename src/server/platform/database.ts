@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type IsolationLevel, type Transaction } from 'kysely';
 import pg from 'pg';
+import { PreparingClient } from '#server/platform/prepared-statements.ts';
 import type { DB } from '#server/platform/schema-types.ts';
 
 /** The tables as the migrations make them. */
@@ -53,6 +54,7 @@ export interface PoolOptions {
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: options.database_url,
     max: options.pool_size,
     application_name: options.name ?? 'paddock',

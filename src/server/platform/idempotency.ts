@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database.ts';
+import { prepared } from '#server/platform/prepared-statements.ts';
 
 /** A key as it came in: whose, for which action, and what the request was. */
 export interface IdempotencyClaim {
@@ -27,7 +28,7 @@ export async function claimKey(
 ): Promise<{ replay: false } | { replay: true; response: unknown }> {
   const taken = await sql`insert into idempotency_keys (owner, action, key, request_hash)
     values (${claim.owner}, ${claim.action}, ${claim.key}, ${claim.request_hash})
-    on conflict do nothing returning 1 as one`.execute(db);
+    on conflict do nothing returning 1 as one ${prepared}`.execute(db);
   if (taken.rows.length > 0) return { replay: false };
   const stored = await db
     .selectFrom('idempotency_keys')
@@ -47,5 +48,7 @@ export async function keepResponse(
   response: unknown,
 ): Promise<void> {
   await sql`update idempotency_keys set response = ${JSON.stringify(response)}::jsonb
-    where owner = ${claim.owner} and action = ${claim.action} and key = ${claim.key}`.execute(db);
+    where owner = ${claim.owner} and action = ${claim.action} and key = ${claim.key} ${prepared}`.execute(
+    db,
+  );
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/prepared-statements.ts';
 
 /** The lists whose totals are kept: claims by accident date, documents by start of cover, payments by due date. */
 export type CountedList = 'claims' | 'vi_claims' | 'quote' | 'policy' | 'payments';
@@ -34,7 +35,7 @@ export async function countByStatus(
   question: CountQuestion,
 ): Promise<Record<string, number>> {
   const found = await sql<{ status: string; n: number }>`
-    select status, n from ${keptCounts(question)}`.execute(db);
+    select status, n from ${keptCounts(question)} ${prepared}`.execute(db);
   return Object.fromEntries(found.rows.map((row) => [row.status, row.n]));
 }
 

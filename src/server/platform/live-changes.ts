@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Actor } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/database.ts';
+import { prepared } from '#server/platform/prepared-statements.ts';
 
 /** A record that changed, and who besides staff may hear of it (user ids and insurer ids). */
 export interface RecordChange {
@@ -41,7 +42,7 @@ async function flush(db: Db): Promise<void> {
   try {
     for (let start = 0; start < changes.length; start += CHANGES_PER_NOTIFICATION) {
       const payload = JSON.stringify(changes.slice(start, start + CHANGES_PER_NOTIFICATION));
-      await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db);
+      await sql`select pg_notify(${CHANNEL}, ${payload}) ${prepared}`.execute(db);
     }
   } catch {
     // The database is away or closing: open screens reconnect and fetch everything again.

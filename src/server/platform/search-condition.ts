@@ -7,8 +7,24 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 export function matchesSearch(column: string, search: string): RawBuilder<SqlBool> {
   const typed = search.trim();
   if (typed.length < 2) return sql<SqlBool>`true`;
+  const number = rareNumberIn(typed);
+  if (number !== undefined && number !== typed)
+    return sql<SqlBool>`(${sql.ref(column)} like ${`%${number}%`} and strpos(${sql.ref(column)}, searchable(${typed})) > 0)`;
   const escaped = typed.replace(/[\\%_]/g, String.raw`\$&`);
   return sql<SqlBool>`${sql.ref(column)} like '%' || searchable(${escaped}) || '%'`;
+}
+
+/**
+ * The longest number in a search, if it has four digits and is not a year. Few rows have it, so the index is asked
+ * for it alone and what is found is compared with the whole search: the trigrams of words that many rows have cost
+ * the index scan more than they save ("racing 1333": 33 ms with them, 10 ms without, at a million rows).
+ */
+function rareNumberIn(typed: string): string | undefined {
+  const numbers = typed.match(/\d{4,}/g) ?? [];
+  return numbers
+    .filter((number) => !/^(19|20)\d\d$/.test(number))
+    .toSorted((a, b) => a.length - b.length)
+    .at(-1);
 }
 
 /** How many rows to leave out before a page; pages count from 1. */

@@ -3,6 +3,7 @@ import type { QuoteContent, QuoteItem } from '#contract/document-content.ts';
 import { formatDocumentNumber } from '#domain/policies/document-numbers.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/prepared-statements.ts';
 import { mandatoryClauses } from '#server/policies/clause-presets.ts';
 import { currentVersion, findDocument, lockDocument } from '#server/policies/document-record.ts';
 import { activeExcessCodes, rateContent } from '#server/policies/quote-rating.ts';
@@ -93,7 +94,7 @@ export async function takeNumber(
   const year = Number(ctx.today.slice(0, 4));
   const found = await sql<{
     sequence: number;
-  }>`select next_number(${series}, ${year}) as sequence`.execute(ctx.db);
+  }>`select next_number(${series}, ${year}) as sequence ${prepared}`.execute(ctx.db);
   return formatDocumentNumber({ series, year, sequence: found.rows[0]?.sequence ?? 0 });
 }
 

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import type { QuoteContent } from '#contract/document-content.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/prepared-statements.ts';
 import type { Policies } from '#server/platform/schema-types.ts';
 
 const columns = [
@@ -40,6 +41,7 @@ export async function findDocument(db: Queryable, policy_id: string) {
     .selectFrom('policies')
     .select(columns)
     .where('policy_id', '=', policy_id)
+    .modifyEnd(prepared)
     .executeTakeFirst();
 }
 
@@ -72,6 +74,7 @@ export async function lockDocument(
     .select(columns)
     .where('policy_id', '=', policy_id)
     .forUpdate()
+    .modifyEnd(prepared)
     .executeTakeFirst();
   if (!document) throw new AppError('not_found');
   if (revision !== undefined && revision !== document.revision)
@@ -118,6 +121,7 @@ export async function updateDocument(
     .set({ ...change, revision: document.revision + 1 })
     .where('policy_id', '=', document.policy_id)
     .returning(columns)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   ctx.changed('policy', document.policy_id, audienceOf(updated));
   return updated;

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/prepared-statements.ts';
 
 /** One car at one event of the version that counts, with everything a claim depends on. */
 export interface ItemInForce {
@@ -64,6 +65,19 @@ export async function itemsInForce(db: Queryable, policy_id: string): Promise<It
       join circuits r on r.circuit_id = e.circuit_id
       left join championships h on h.championship_id = e.championship_id
     where i.policy_id = ${policy_id} and i.current
-    order by i.position`.execute(db);
+    order by i.position ${prepared}`.execute(db);
   return found.rows;
+}
+
+/** The events at which a car is covered by the version that counts now. */
+export function coveredEventsQuery({
+  policy_id,
+  car_id,
+}: {
+  policy_id: string;
+  car_id: string | null;
+}): RawBuilder<{ event_id: string }> {
+  return sql<{ event_id: string }>`
+    select i.event_id from policy_items i
+    where i.policy_id = ${policy_id} and i.car_id = ${car_id} and i.current order by i.position`;
 }

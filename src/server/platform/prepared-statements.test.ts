@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDatabase, createPool, type Db } from '#server/platform/database.ts';
+import { prepared } from '#server/platform/prepared-statements.ts';
+import { readAlone, readTogether } from '#server/platform/read-together.ts';
+import { createTestDatabase, type TestDatabase } from '#test/harness/database.ts';
+
+let database: TestDatabase;
+/** One connection, so that what it keeps can be asked. */
+let db: Db;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = createDatabase(
+    createPool({ database_url: database.url, pool_size: 1, statement_timeout_ms: 15_000 }),
+  );
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const keptTexts = async () => {
+  const found = await sql<{
+    statement: string;
+  }>`select statement from pg_prepared_statements`.execute(db);
+  return found.rows.map(({ statement }) => statement);
+};
+
+it('a marked statement is kept by its connection and answers each time by its values', async () => {
+  const plus = async (n: number) => {
+    const found = await sql<{ sum: number }>`select 1 + ${n}::int as sum ${prepared}`.execute(db);
+    return found.rows[0]?.sum;
+  };
+  expect([await plus(1), await plus(41)]).toEqual([2, 42]);
+  const made = db.selectFrom('accounts').select('user_id').where('attn', '=', 'Nobody');
+  expect(await made.modifyEnd(prepared).execute()).toEqual([]);
+  await made.execute();
+  const kept = await keptTexts();
+  expect(kept.filter((text) => text.startsWith('select 1 + $1'))).toHaveLength(1);
+  expect(kept.filter((text) => text.includes('"accounts"'))).toHaveLength(1);
+});
+
+it('an error of a kept statement is its own; the connection goes on', async () => {
+  const divide = (by: number) => sql`select 1 / ${by}::int as n ${prepared}`.execute(db);
+  await expect(divide(0)).rejects.toThrow('division by zero');
+  expect((await divide(1)).rows).toEqual([{ n: 1 }]);
+});
+
+it('small queries read together answer what they answer alone', async () => {
+  const numbers = (from: number) => sql<{
+    n: number;
+    cents: number;
+    day: string;
+    note: string | null;
+  }>`
+    select n, n * 1000000000000::bigint as cents, date '2026-02-28' + n as day, null as note
+    from generate_series(${from}::int, 3) n order by n desc`;
+  const together = await readTogether(db, { all: numbers(1), none: numbers(4) });
+  expect(together).toEqual({
+    all: [
+      { n: 3, cents: 3_000_000_000_000, day: '2026-03-03', note: null },
+      { n: 2, cents: 2_000_000_000_000, day: '2026-03-02', note: null },
+      { n: 1, cents: 1_000_000_000_000, day: '2026-03-01', note: null },
+    ],
+    none: [],
+  });
+  expect(await readAlone(db, numbers(1))).toEqual(together.all);
+});
