@@ -226,6 +226,13 @@ describe('sending a report', () => {
     expect(await mailsAbout(app, claim)).toMatchObject([
       { type: 'claim_received', recipient: people.agent.email },
     ]);
+    const { communication } = await app
+      .as(people.agent)
+      .call('get_communication', { parent_type: 'claim', parent_id: claim.claim_id });
+    expect(communication.find((one) => one.type_message === 'email')).toMatchObject({
+      sender: '',
+      sender_type: 'other',
+    });
     const bell = await app.as(people.second_admin).call('get_notifications', { limit: 5 });
     expect(bell.notifications[0]).toMatchObject({ feature: 'claims', feature_id: claim.claim_id });
     const trail = await app.services.db

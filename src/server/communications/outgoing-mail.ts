@@ -1,9 +1,10 @@
+import { isStaff } from '#domain/accounts/account-types.ts';
 import { isToldOf, noticeEventOfMail } from '#domain/communications/notice-choices.ts';
 import { renderMail, type MailPayment } from '#domain/communications/mail-frame.ts';
 import type { StandardMail } from '#domain/communications/standard-mails.ts';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { recordMessage } from '#server/communications/thread-messages.ts';
+import { recordMessage, senderOf } from '#server/communications/thread-messages.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 import { headerText, isMailAddress } from '#server/platform/mail-head.ts';
@@ -33,6 +34,8 @@ export interface NewEmail {
   /** What [payments] and [total_amount] stand for. */
   payments?: readonly MailPayment[];
   intent_key?: string;
+  /** Sent by the product because something happened, not because somebody wrote it. */
+  automatic?: boolean;
   /** The frame already rendered, where the composer did so with more than the body; otherwise it is made here. */
   rendered?: { html: string; plain_text: string };
 }
@@ -91,7 +94,7 @@ export async function queueStandardMail(
 ): Promise<string | null> {
   if (to.user_id !== null && !(await wantsMail(ctx, { user_id: to.user_id, type: mail.type })))
     return null;
-  return queueEmail(ctx, { ...mail, ...to });
+  return queueEmail(ctx, { ...mail, ...to, automatic: true });
 }
 
 /** Whether an account takes mails of a type; only some types can be switched off at all. */
@@ -112,7 +115,10 @@ export async function wantsMail(
 /** Queues the sending of a stored mail, tells of it in the thread of its record, and leaves an audit row. */
 export async function announceEmail(
   ctx: WriteContext<Actor | null>,
-  email: Pick<NewEmail, 'type' | 'user_id' | 'subject' | 'parent_type' | 'parent_id'> & {
+  email: Pick<
+    NewEmail,
+    'type' | 'user_id' | 'subject' | 'parent_type' | 'parent_id' | 'automatic'
+  > & {
     email_id: string;
   },
 ): Promise<void> {
@@ -131,7 +137,13 @@ export async function announceEmail(
       type_message: 'email',
       communication_string: email.subject,
       email_id,
+      ...(email.automatic ? { sender: senderOfAutomatic(ctx.actor) } : {}),
     });
+}
+
+/** An automatic mail is the house's: of the member of staff whose step it was, else the product's own [2.55]. */
+function senderOfAutomatic(actor: Actor | null) {
+  return senderOf(actor && isStaff(actor.account_type) ? actor : null);
 }
 
 function checkRecipients(email: NewEmail): { recipient: string; cc_emails: string[] } {
