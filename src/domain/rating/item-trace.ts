@@ -23,18 +23,18 @@ function short(scaled: bigint): string {
 const pct = (scaled: bigint): string => `${trimDecimal(writeScaled(scaled, FACTOR_DECIMALS))} %`;
 
 function circuitFormula(item: OnTrackItem, tables: CompiledOnTrackTables): string {
-  if (item.circuit_factor !== undefined) return `${item.circuit}, set for this item`;
-  const known = tables.source.circuit_factors[item.circuit];
-  if (known) return `${item.circuit} (${known.reason})`;
-  const type = item.circuit_type ?? tables.source.circuit_types[item.circuit];
+  const { circuit_factors, circuit_names, circuit_types } = tables.source;
+  const name = circuit_names?.[item.circuit] || item.circuit;
+  if (item.circuit_factor !== undefined) return `${name}, set for this item`;
+  const known = circuit_factors[item.circuit];
+  if (known) return `${name} (${known.reason})`;
+  const type = item.circuit_type ?? circuit_types[item.circuit];
   const kinds = {
     RACE: 'permanent track',
     STREET: 'street circuit',
     ROAD: 'road circuit',
   } as const;
-  return type
-    ? `${item.circuit}, as a ${kinds[type]}`
-    : `${item.circuit}, unknown: as a permanent track`;
+  return type ? `${name}, as a ${kinds[type]}` : `${name}, unknown: as a permanent track`;
 }
 
 function durationFormula(item: OnTrackItem, tables: CompiledOnTrackTables): string {

@@ -80,6 +80,8 @@ export interface OnTrackTables {
   readonly default_commission_pct: string;
   readonly circuit_factors: Readonly<Record<string, CircuitFactor>>;
   readonly circuit_types: Readonly<Record<string, CircuitType>>;
+  /** What people call a circuit, for the steps of a calculation; without a name its id stands there. */
+  readonly circuit_names?: Readonly<Record<string, string>>;
   readonly circuit_factor_by_type: Readonly<Record<CircuitType, string>>;
   readonly premium_tax: readonly PremiumTaxRate[];
   /** Rates for cars with a road registration, where they differ. */

@@ -57,6 +57,8 @@ describe('the road of a quote', () => {
       ipt_total: 138_086,
     });
     expect(quote.version.rating?.trace.length).toBeGreaterThan(10);
+    const circuit = quote.version.rating?.trace.find((step) => step.key === 'circuit');
+    expect(circuit?.formula).toMatch(/^Circuit Zandvoort/);
     expect(quote.abilities).toContain('send');
     expect((await app.as(people.agent).answer('get_document', { policy_id })).status).toBe(404);
 

@@ -38,10 +38,10 @@ async function versionOn(db: Queryable, on_date: CalendarDate): Promise<OnTrackT
 
 async function circuitFactors(
   db: Queryable,
-): Promise<Pick<OnTrackTables, 'circuit_factors' | 'circuit_types'>> {
+): Promise<Pick<OnTrackTables, 'circuit_factors' | 'circuit_types' | 'circuit_names'>> {
   const rows = await db
     .selectFrom('circuits')
-    .select(['circuit_id', 'circuit_type', 'factor', 'factor_reason'])
+    .select(['circuit_id', 'name', 'circuit_type', 'factor', 'factor_reason'])
     .execute();
   return {
     circuit_factors: Object.fromEntries(
@@ -49,6 +49,7 @@ async function circuitFactors(
         factor === null ? [] : [[circuit_id, { factor, reason: factor_reason }]],
       ),
     ),
+    circuit_names: Object.fromEntries(rows.map(({ circuit_id, name }) => [circuit_id, name])),
     circuit_types: Object.fromEntries(
       rows.map(({ circuit_id, circuit_type }) => [circuit_id, circuit_type]),
     ),
