@@ -5,16 +5,16 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { addMonths, startOfDay } from '#domain/dates.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Actor, Queryable } from '#server/platform/context.ts';
+import { viewStatuses } from '#server/policies/document-filter.ts';
 import { policyRule } from '#server/policies/policy-access.ts';
 
 type Reads = typeof policyOverviewContract;
 type Figures = z.output<Reads['get_policy_figures']['output']>;
 
-/** What waits for this person: work for staff, approvals for the insurer, offers for clients and brokerages. */
+/** What waits for this person: for staff what the view and the menu call "needs action", approvals for the insurer, offers for clients and brokerages. */
 function waitingFor(actor: Actor): RawBuilder<SqlBool> {
   if (isStaff(actor.account_type))
-    return sql<SqlBool>`policies.document_state = 'quote' and policies.status in
-      ('concept', 'made', 'internal_check', 'change_requested', 'accepted_by_client', 'accepted_by_underwriter')`;
+    return sql<SqlBool>`policies.document_state = 'quote' and policies.status = any(${viewStatuses.needs_action}::text[])`;
   if (actor.account_type === 'insurer')
     return sql<SqlBool>`policies.status = 'waiting_for_approval'`;
   return sql<SqlBool>`policies.document_state = 'quote' and policies.status = 'completed'`;

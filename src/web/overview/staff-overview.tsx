@@ -20,8 +20,7 @@ import {
 import { WorkQueueCard } from '#web/overview/work-queue-card.tsx';
 
 /** The quotes that the figure counts, as a filter of their list. */
-const waitingQuotes =
-  '/dashboard/new-quotes?view=all&status=concept~made~internal_check~change_requested~accepted_by_client~accepted_by_underwriter&sort=waiting_since';
+const waitingQuotes = '/dashboard/new-quotes?view=needs_action&sort=waiting_since';
 
 const openPayments = '/dashboard/administration';
 
