@@ -55,7 +55,7 @@ export const addCommunication: AddCommunication = async (ctx, input) => {
       ...(input.send_as === '' ? {} : { send_as: input.send_as }),
     },
   });
-  await tellOthers(ctx, { input, people, sender, text });
+  await tellOthers(ctx, { input, people, sender, text, communication_id });
   const { communication } = await threadOf(ctx.db, ctx.actor, {
     parent_type,
     parent_id,
@@ -86,11 +86,12 @@ interface Written {
   people: ThreadPeople;
   sender: MessageSender;
   text: string;
+  communication_id: string;
 }
 
 async function tellOthers(
   ctx: WriteContext,
-  { input, people, sender, text }: Written,
+  { input, people, sender, text, communication_id }: Written,
 ): Promise<void> {
   const { parent_id, internal } = input;
   const message = `${sender.sender_name} about ${people.label}: ${truncateText(text.replaceAll(/\s+/g, ' '), 80)}`;
@@ -104,7 +105,7 @@ async function tellOthers(
     event: 'message',
     feature: people.feature,
     feature_id: parent_id,
-    url_params: '?tab=thread',
+    url_params: `?message=${communication_id}`,
   });
   if (!from_staff || people.owner_id !== null)
     await notify(ctx, {
@@ -113,7 +114,7 @@ async function tellOthers(
       event: 'message',
       feature: people.staff_feature,
       feature_id: parent_id,
-      url_params: '?tab=thread',
+      url_params: `?message=${communication_id}`,
     });
   if (from_staff && !internal && input.send_as === '')
     await mailClient(ctx, { input, people, sender, text });
@@ -121,7 +122,7 @@ async function tellOthers(
 
 async function mailClient(
   ctx: WriteContext,
-  { input, people, sender, text }: Written,
+  { input, people, sender, text }: Omit<Written, 'communication_id'>,
 ): Promise<void> {
   if (people.client_id === null) return;
   const client = await ctx.db

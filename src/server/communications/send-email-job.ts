@@ -123,7 +123,7 @@ async function markFailure(job: JobContext, email: QueuedEmail, error: MailFailu
         message: `Email "${email.subject}" did not reach ${email.recipient}`,
         feature: 'accounts',
         feature_id: email.user_id ?? '',
-        url_params: `?tab=emails&email_id=${email_id}`,
+        url_params: '?tab=emails',
       });
     const run_at = new Date(ctx.now.getTime() + sendPause(attempts) * 1000);
     await ctx.queue('send_email', { email_id }, { run_at });

@@ -28,7 +28,8 @@ export const uploadFile: Handler<typeof filesContract.upload_file> = async (ctx,
         event: 'document',
         feature: people.staff_feature,
         feature_id: parent_id,
-        url_params: '?tab=files',
+        // A policy's page has its files in the thread; the others have a tab for them.
+        ...(people.staff_feature === 'new-policies' ? {} : { url_params: '?tab=files' }),
       });
   }
   const [file] = await filesOf(ctx.db, ctx.actor, { parent_type, parent_id, file_id });

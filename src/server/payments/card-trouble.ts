@@ -23,6 +23,6 @@ export async function askStaff(
     message: whole,
     feature: 'administration',
     feature_id: '',
-    ...(payment ? { url_params: `?search=${encodeURIComponent(payment.invoice_number)}` } : {}),
+    ...(payment ? { url_params: `?view=all&q=${encodeURIComponent(payment.invoice_number)}` } : {}),
   });
 }

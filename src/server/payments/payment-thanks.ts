@@ -53,6 +53,6 @@ export async function giveThanks(
     message: `${client_name}: ${message}`,
     feature: 'administration',
     feature_id: '',
-    url_params: `?search=${encodeURIComponent(first.invoice_number)}`,
+    url_params: `?view=all&q=${encodeURIComponent(first.invoice_number)}`,
   });
 }

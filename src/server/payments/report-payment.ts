@@ -23,7 +23,7 @@ export const reportPayment: Handler<typeof paymentsContract.report_payment> = as
     message: `${payment.client_name} says that ${paymentLabel(payment).toLowerCase()} was paid`,
     feature: 'administration',
     feature_id: '',
-    url_params: '?filters[status][0]=under_review',
+    url_params: '?view=under_review',
   });
   return paymentAnswer(ctx, payment);
 };

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+function sourcesOf(folder: string): { file: string; text: string }[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => ({ file, text: readFileSync(path.join(root, folder, file), 'utf8') }));
+}
+
+/** The parameters of every notice that the server writes, as key and value; `${…}` is what the record says. */
+const links = sourcesOf('src/server').flatMap(({ file, text }) =>
+  [...text.matchAll(/url_params:[^\n]*/g)].flatMap(([line]) =>
+    [...line.matchAll(/['`]\??([\w]+=[^'`]*)['`]/g)].flatMap((found) =>
+      (found[1] ?? '').split('&').map((pair) => {
+        const [key = '', value = ''] = pair.split('=');
+        return { file, key, value };
+      }),
+    ),
+  ),
+);
+
+const web = sourcesOf('src/web')
+  .map(({ text }) => text)
+  .join('\n');
+
+describe('the links of notices', () => {
+  it('[2.26] there are some, and each is made of plain parameters', () => {
+    expect(links.length).toBeGreaterThanOrEqual(6);
+    expect(links.filter(({ key }) => !/^[a-z_]+$/.test(key))).toEqual([]);
+  });
+
+  it.each(links)('[2.26] $file: a screen reads $key=$value', ({ key, value }) => {
+    const reads = key === 'view' || key === 'q' || web.includes(`search['${key}']`);
+    expect(reads).toBe(true);
+    // A tab and a view are named by their screen; what is not there would show the first one.
+    if ((key === 'tab' || key === 'view') && !value.includes('$'))
+      expect(web).toMatch(new RegExp(`id: '${value}'`));
+  });
+});
