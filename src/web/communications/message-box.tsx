@@ -15,6 +15,8 @@ export interface MessageBoxProps {
   names: readonly string[];
   replies: readonly CannedReply[];
   internal: boolean;
+  /** Between so many rows it grows. */
+  rows?: readonly [least: number, most: number];
   inputRef: Ref<HTMLTextAreaElement>;
 }
 
@@ -80,8 +82,8 @@ export function MessageBox(props: MessageBoxProps) {
       <OutlinedInput
         fullWidth
         multiline
-        minRows={2}
-        maxRows={8}
+        minRows={props.rows?.[0] ?? 2}
+        maxRows={props.rows?.[1] ?? 8}
         value={props.value}
         placeholder={props.internal ? 'Write an internal note' : 'Write a message'}
         onChange={(event) => {

@@ -1,5 +1,13 @@
 import Button from '@mui/material/Button';
-import { CircleX, ExternalLink, FileDown, Link as LinkIcon, Plus, Siren } from 'lucide-react';
+import {
+  CircleX,
+  ExternalLink,
+  FileDown,
+  Link as LinkIcon,
+  MessageSquare,
+  Plus,
+  Siren,
+} from 'lucide-react';
 import { lazy, useMemo } from 'react';
 import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
 import { isInForce } from '#domain/policies/document-status.ts';
@@ -8,6 +16,7 @@ import { useListExport } from '#web/kit/use-list-export.tsx';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
+import { openChat } from '#web/communications/open-chat.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
@@ -147,6 +156,16 @@ function useRowMenu(staff: boolean): (line: PolicyLine) => readonly MenuAction[]
     const cancellable = staff && status !== 'cancelled';
     return [
       { label: 'Open', icon: ExternalLink, href: hrefOf(policy) },
+      {
+        label: 'Chat',
+        icon: MessageSquare,
+        onSelect: () =>
+          openChat({
+            parent_type: 'policy',
+            parent_id: policy_id,
+            feature_name: `policy ${policy.policy_number}`,
+          }),
+      },
       {
         label: 'Download PDF',
         icon: FileDown,

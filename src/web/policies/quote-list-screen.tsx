@@ -1,11 +1,20 @@
 import Button from '@mui/material/Button';
-import { Copy, ExternalLink, FileCheck2, FileDown, Link as LinkIcon, Plus } from 'lucide-react';
+import {
+  Copy,
+  ExternalLink,
+  FileCheck2,
+  FileDown,
+  Link as LinkIcon,
+  MessageSquare,
+  Plus,
+} from 'lucide-react';
 import { lazy, useMemo } from 'react';
 import { ListBar } from '#web/kit/list-bar.tsx';
 import { useListExport } from '#web/kit/use-list-export.tsx';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { openChat } from '#web/communications/open-chat.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
@@ -168,6 +177,16 @@ function useRowMenu(staff: boolean): (row: QuoteRow) => readonly MenuAction[] {
     };
     return [
       { label: 'Open', icon: ExternalLink, href: hrefOf(row) },
+      {
+        label: 'Chat',
+        icon: MessageSquare,
+        onSelect: () =>
+          openChat({
+            parent_type: 'policy',
+            parent_id: policy_id,
+            feature_name: `quote ${row.quote_number}`,
+          }),
+      },
       ...(staff
         ? [
             { label: 'Duplicate', icon: Copy, onSelect: () => duplicate.mutate({ policy_id }) },

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { useOpenChat } from '#web/communications/open-chat.ts';
+
+const ChatPopup = lazy(() =>
+  import('#web/communications/chat-popup.tsx').then((module) => ({ default: module.ChatPopup })),
+);
+
+/** Where the chat popup lives, so that it keeps its place from page to page. */
+export function ChatDock() {
+  const chat = useOpenChat();
+  return chat ? (
+    <Suspense>
+      <ChatPopup key={`${chat.parent_type}.${chat.parent_id}`} chat={chat} />
+    </Suspense>
+  ) : null;
+}
