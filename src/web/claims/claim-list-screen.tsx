@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { ExternalLink, Link2, Plus, Siren, UserRoundSearch } from 'lucide-react';
+import { ExternalLink, Link2, MessageSquare, Plus, Siren, UserRoundSearch } from 'lucide-react';
 import { lazy } from 'react';
 import { clientViewStatuses } from '#domain/claims/claim-status.ts';
 import { ListBar } from '#web/kit/list-bar.tsx';
@@ -12,6 +12,7 @@ import { claimHref, type ClaimRow } from '#web/claims/claim-words.ts';
 import { useAssignAdjusterDialog } from '#web/claims/use-assign-adjuster-dialog.tsx';
 import { useClaimBulk } from '#web/claims/use-claim-bulk.tsx';
 import { claimFilterIds, claimQuestion, useClaimFilters } from '#web/claims/use-claim-filters.ts';
+import { openChat } from '#web/communications/open-chat.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
@@ -162,6 +163,16 @@ function useRowMenu(onAssign: ((claim: ClaimRow) => void) | undefined) {
     );
   return (claim: ClaimRow): readonly MenuAction[] => [
     { label: 'Open', icon: ExternalLink, href: claimHref(claim.claim_id) },
+    {
+      label: 'Chat',
+      icon: MessageSquare,
+      onSelect: () =>
+        openChat({
+          parent_type: 'claim',
+          parent_id: claim.claim_id,
+          feature_name: `claim ${claim.claim_number}`,
+        }),
+    },
     ...(onAssign
       ? [
           {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { menuFor, onlyExistingPages } from '#domain/accounts/side-menu.ts';
 import { followLiveChanges } from '#web/api/live-changes.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { ChatDock } from '#web/communications/chat-dock.tsx';
 import { installPages } from '#web/kit/known-pages.ts';
 import { ExportProgress } from '#web/kit/export-progress.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
@@ -128,6 +129,7 @@ export function DashboardShell() {
       </Box>
       {phone && user.account_type === 'agent' ? <AgentBar /> : null}
       <CommandPalette menu={menu} />
+      <ChatDock />
     </Box>
   );
 }
