@@ -48,6 +48,22 @@ describe('a payment link', () => {
     expect(communication.at(-1)?.communication_string).toContain('Payment link of EUR 1,000.00');
   });
 
+  test('[7.46] [7.6] a repeat gets the very same link, of which the answer that waits for it says nothing', async () => {
+    const { keys } = await billed(small);
+    const make = (payments = keys) =>
+      admin.call('create_bulk_payment_link', { payments }, { key: 'one link please' });
+    const link = await make();
+    expect(await make()).toEqual(link);
+    const kept = await db.selectFrom('idempotency_keys').selectAll().execute();
+    expect(kept.length).toBeGreaterThan(0);
+    for (const secret of [link.bulk_id, 'one link please'])
+      expect(JSON.stringify(kept)).not.toContain(secret);
+    const other = await billed(small);
+    await expect(make(other.keys)).rejects.toMatchObject({
+      body: { code: 'idempotency_mismatch' },
+    });
+  });
+
   test('[5.14] [9.3] takes 25,000.00 and not a cent more, and only what is owed and invoiced', async () => {
     const exact = await billed({ ...small, net: 2_500_000 });
     expect(await reasonOf(exact.keys)).toEqual([200, undefined]);
