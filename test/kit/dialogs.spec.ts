@@ -186,3 +186,17 @@ test('[2.33] a message opens only with a text, and Enter closes it', async ({ ga
   await gallery.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
 });
+
+test('[2.38] the type of a document is Quote (quote) or Policy (policy)', async ({ gallery }) => {
+  await open(gallery, 'Pick a type of document');
+  const dialog = gallery.getByRole('dialog', { name: 'Which type of document?' });
+  await expect(dialog.getByRole('button')).toHaveText(['', /^Quote/, /^Policy/]);
+  await expect(dialog.getByRole('button', { name: /^Quote/ })).toBeFocused();
+  await gallery.keyboard.press('Enter');
+  await expect(answer(gallery)).toHaveText('Picked: quote');
+  await expect(dialog).toHaveCount(0);
+  await open(gallery, 'Pick a type of document');
+  await dialog.getByRole('button', { name: /^Policy/ }).click();
+  await expect(answer(gallery)).toHaveText('Picked: policy');
+  await expect(dialog).toHaveCount(0);
+});

@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
 import {
   documentStatusLabels,
   documentStatusTones,
@@ -7,7 +9,9 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { Account } from '#web/accounts/account-record-page.tsx';
 import { RecordList, tabPageSize, useTabPage } from '#web/accounts/record-list.tsx';
+import { useGo } from '#web/kit/app-link.tsx';
 import { periodTextOf } from '#web/kit/date-text.tsx';
+import { DocumentTypeDialog } from '#web/kit/document-type-dialog.tsx';
 import { LongText } from '#web/kit/long-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
@@ -66,9 +70,13 @@ function hrefOf(row: Document): string {
   return `/dashboard/${row.document_state === 'quote' ? 'new-quotes' : 'new-policies'}/${row.policy_id}`;
 }
 
+const lists = { quote: '/dashboard/new-quotes', policy: '/dashboard/new-policies' } as const;
+
 /** Quotes and policies of a client, or of a brokerage's clients. */
 export function AccountDocumentsTab({ account }: { account: Account }) {
   const { page, setPage } = useTabPage();
+  const [asking, setAsking] = useState(false);
+  const go = useGo();
   const broker = account.account_type === 'brokerage';
   const documents = useRead(
     'get_documents',
@@ -81,19 +89,29 @@ export function AccountDocumentsTab({ account }: { account: Account }) {
     { keepPrevious: true },
   );
   return (
-    <RecordList
-      title="Quotes and policies"
-      failure="Documents could not be loaded."
-      columns={columns}
-      rows={documents.data?.documents}
-      total={documents.data?.total}
-      read={documents}
-      rowId={(row) => row.policy_id}
-      rowHref={hrefOf}
-      empty={{ title: 'No documents yet.', text: 'Quotes and policies appear here.' }}
-      page={page}
-      onPage={setPage}
-      allHref={`/dashboard/new-policies?view=all&${broker ? 'brokerage' : 'user'}=${account.user_id}`}
-    />
+    <>
+      <RecordList
+        title="Quotes and policies"
+        failure="Documents could not be loaded."
+        columns={columns}
+        rows={documents.data?.documents}
+        total={documents.data?.total}
+        read={documents}
+        rowId={(row) => row.policy_id}
+        rowHref={hrefOf}
+        empty={{ title: 'No documents yet.', text: 'Quotes and policies appear here.' }}
+        page={page}
+        onPage={setPage}
+        actions={<Button onClick={() => setAsking(true)}>Open as list</Button>}
+      />
+      <DocumentTypeDialog
+        open={asking}
+        title="Which list?"
+        onPick={(type) =>
+          go(`${lists[type]}?view=all&${broker ? 'brokerage' : 'user'}=${account.user_id}`)
+        }
+        onClose={() => setAsking(false)}
+      />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { countryOptions } from '#web/kit/country-options.ts';
+import { DocumentTypeDialog } from '#web/kit/document-type-dialog.tsx';
 import { circuitOptions } from '#web/kit/gallery/gallery-options.ts';
 import { GallerySection } from '#web/kit/gallery/gallery-section.tsx';
 import { OptionPickerDialog } from '#web/kit/option-picker-dialog.tsx';
@@ -16,6 +17,7 @@ export function GalleryPickers({ onAnswer }: { onAnswer: (text: string) => void 
     'Pick a country',
     'Pick from nothing',
     'Pick for nobody',
+    'Pick a type of document',
   ];
   return (
     <GallerySection title="Pickers">
@@ -62,6 +64,12 @@ export function GalleryPickers({ onAnswer }: { onAnswer: (text: string) => void 
         title="Choose for nobody"
         options={circuitOptions}
         onPick={undefined}
+        onClose={close}
+      />
+      <DocumentTypeDialog
+        open={open === 'Pick a type of document'}
+        title="Which type of document?"
+        onPick={(type) => onAnswer(`Picked: ${type}`)}
         onClose={close}
       />
     </GallerySection>
