@@ -32,7 +32,7 @@ const shared = {
 export const quoteFields = {
   number: text('Number', (row) => row.quote_number),
   ...shared,
-  waiting: instant('Waiting', (row) => row.waiting_since),
+  waiting: instant('Waiting since', (row) => row.waiting_since),
   cover: text('Cover', (row) => (row.insurance_type === 'on_track' ? 'Track' : row.insurance_type)),
   line: text('Insurance', (row) => insuranceTypeLabels[row.insurance_type]),
   valid_until: instant('Valid until', (row) => row.valid_until),

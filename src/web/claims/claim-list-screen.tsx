@@ -9,7 +9,6 @@ import { prefetchRead, useRead } from '#web/api/use-read.ts';
 import { claimColumns } from '#web/claims/claim-list-columns.tsx';
 import { claimViews, viewCount } from '#web/claims/claim-list-views.ts';
 import { claimHref, type ClaimRow } from '#web/claims/claim-words.ts';
-import { useAssignAdjusterDialog } from '#web/claims/use-assign-adjuster-dialog.tsx';
 import { useClaimBulk } from '#web/claims/use-claim-bulk.tsx';
 import { claimFilterIds, claimQuestion, useClaimFilters } from '#web/claims/use-claim-filters.ts';
 import { openChat } from '#web/communications/open-chat.ts';
@@ -26,6 +25,10 @@ import { useListState } from '#web/kit/use-list-state.ts';
 
 const ClaimPeek = lazy(() =>
   import('#web/claims/claim-peek.tsx').then((m) => ({ default: m.ClaimPeek })),
+);
+
+const ClaimAssignDialog = lazy(() =>
+  import('#web/claims/claim-assign-dialog.tsx').then((m) => ({ default: m.ClaimAssignDialog })),
 );
 
 const noun = { one: 'claim', many: 'claims' };
@@ -77,7 +80,7 @@ export function ClaimListScreen() {
     settings,
   });
   const bulk = useClaimBulk(rows ?? [], question, exporting.bulk);
-  const assign = useAssignAdjusterDialog();
+  const assign = useLazyDialog<ClaimRow>(ClaimAssignDialog);
   const peek = useLazyDialog<ClaimRow>(ClaimPeek);
   const rowMenu = useRowMenu(isStaff ? assign.open : undefined);
   const newLabel = isClient ? 'Report a crash' : 'New claim';

@@ -1,24 +1,12 @@
 import { useState } from 'react';
 import { useRead } from '#web/api/use-read.ts';
+import { useAdjusterOptions } from '#web/claims/use-adjuster-options.ts';
 import { ClaimProblems } from '#web/claims/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim-words.ts';
 import { useClaimChange } from '#web/claims/use-claim-change.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
 import { SelectField } from '#web/kit/select-field.tsx';
-
-/** The loss adjusters as options. */
-export function useAdjusterOptions(enabled: boolean) {
-  const users = useRead('get_all_users', {}, { enabled, staleMs: 300_000 });
-  const options = (users.data?.users ?? [])
-    .filter((user) => user.account_type === 'loss_adjuster' && user.active)
-    .map((user) => ({
-      value: user.user_id,
-      label: user.attn || user.email,
-      ...(user.company_name ? { note: user.company_name } : {}),
-    }));
-  return { options, loading: users.isPending, failed: users.isError };
-}
 
 /** What a step that needs a loss adjuster asks of the dialog. */
 interface AssignNeed {

@@ -4,9 +4,9 @@ import type { InputOf } from '#web/api/action-types.ts';
 import { callRead, callWrite } from '#web/api/api-client.ts';
 import { fetchAllClaims } from '#web/claims/all-claims.ts';
 import type { ClaimRow, FullClaim } from '#web/claims/claim-words.ts';
-import { useAdjusterOptions } from '#web/claims/use-assign-adjuster-dialog.tsx';
+import { useAdjusterOptions } from '#web/claims/use-adjuster-options.ts';
 import type { BulkAction, Selection } from '#web/kit/bulk-bar.tsx';
-import { OptionPickerDialog } from '#web/kit/option-picker-dialog.tsx';
+import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useBulkRun } from '#web/kit/use-bulk-run.tsx';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
@@ -114,7 +114,7 @@ export function useClaimBulk(
     ],
     dialogs: (
       <>
-        <OptionPickerDialog
+        <LazyOptionPicker
           open={assigning !== null}
           title="Assign loss adjuster"
           options={adjusters.options}

@@ -56,6 +56,8 @@ export function SidePanel({
             display: 'flex',
             flexDirection: 'column',
             pointerEvents: 'auto',
+            // The panel itself only holds the focus for what is in it.
+            '&:focus': { outline: 'none' },
           },
         },
       }}

@@ -1,12 +1,13 @@
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
-import { DialogBase } from '#web/kit/dialog-base.tsx';
-import { PlainTable } from '#web/kit/plain-table.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
+
+const BulkReportDialog = lazy(() =>
+  import('#web/kit/bulk-report-dialog.tsx').then((module) => ({
+    default: module.BulkReportDialog,
+  })),
+);
 
 interface Failure<Row> {
   row: Row;
@@ -63,62 +64,28 @@ export function useBulkRun<Row>(name: (row: Row) => string) {
   };
 
   const close = () => setState(null);
+  const left = state === null ? [] : [...state.failures, ...state.skipped];
   const dialog =
     state === null ? null : (
-      <DialogBase
-        open
-        title={
-          state.running ? state.title : `${state.failures.length + state.skipped.length} left out`
-        }
-        onClose={state.running ? () => undefined : close}
-        width="sm"
-        flush={!state.running}
-        actions={
-          state.running ? undefined : (
-            <>
-              <Button variant="outlined" onClick={close}>
-                Close
-              </Button>
-              {state.failures.length > 0 && (
-                <Button
-                  variant="contained"
-                  onClick={() =>
-                    void run(
-                      state.failures.map(({ row }) => row),
-                      state,
-                    )
-                  }
-                >
-                  Retry failed
-                </Button>
-              )}
-            </>
-          )
-        }
-      >
-        {state.running ? (
-          <>
-            <Typography className="num" sx={{ mb: 2 }}>
-              {`${state.finished} of ${state.total}`}
-            </Typography>
-            <LinearProgress
-              variant="determinate"
-              value={(100 * state.finished) / Math.max(1, state.total)}
-              aria-label={state.title}
-            />
-          </>
-        ) : (
-          <PlainTable
-            label="Left out"
-            rows={[...state.failures, ...state.skipped]}
-            rowId={({ row }) => name(row)}
-            columns={[
-              { id: 'name', header: 'Record', cell: ({ row }) => name(row) },
-              { id: 'reason', header: 'Why', cell: ({ reason }) => reason, maxWidth: 360 },
-            ]}
-          />
-        )}
-      </DialogBase>
+      <Suspense>
+        <BulkReportDialog
+          title={state.title}
+          total={state.total}
+          finished={state.finished}
+          running={state.running}
+          left={left.map(({ row, reason }) => ({ name: name(row), reason }))}
+          onRetry={
+            state.failures.length === 0
+              ? undefined
+              : () =>
+                  void run(
+                    state.failures.map(({ row }) => row),
+                    state,
+                  )
+          }
+          onClose={close}
+        />
+      </Suspense>
     );
   return { run, dialog };
 }

@@ -99,6 +99,7 @@ export function InvoiceListScreen() {
         onRowHover={({ invoice_id }) => prefetchRead('get_invoice', { invoice_id })}
         onPeek={peek.open}
         rowMenu={menu.actions}
+        bulk={[exporting.bulk]}
         footer={
           <CurrencySums
             sums={invoices.data?.sums.map(({ total, ...sum }) => ({ ...sum, amount: total }))}

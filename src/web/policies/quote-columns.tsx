@@ -50,20 +50,20 @@ export function quoteColumns(currency: string | undefined): readonly Column<Quot
     {
       id: 'client',
       header: 'Client',
-      cell: (row) => <LongText text={row.client_name} length={28} />,
+      cell: (row) => <LongText text={row.client_name} length={22} />,
       sort: 'client_name',
       card: 'line',
     },
     {
       id: 'car',
       header: 'Car or item',
-      cell: (row) => <LongText text={row.car_title} length={26} />,
+      cell: (row) => <LongText text={row.car_title} length={20} />,
       card: 'note',
     },
     {
       id: 'event',
       header: 'Event or period',
-      cell: (row) => <LongText text={eventOrPeriod(row)} length={28} />,
+      cell: (row) => <LongText text={eventOrPeriod(row)} length={22} />,
       sort: 'period_from',
       quiet: true,
     },

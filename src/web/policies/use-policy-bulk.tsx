@@ -6,7 +6,7 @@ import type { InputOf } from '#web/api/action-types.ts';
 import { callWrite } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { BulkAction, Selection } from '#web/kit/bulk-bar.tsx';
-import { OptionPickerDialog } from '#web/kit/option-picker-dialog.tsx';
+import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
 import { fetchAllDocuments } from '#web/policies/all-documents.ts';
@@ -92,7 +92,7 @@ export function usePolicyBulk(
     ],
     dialogs: (
       <>
-        <OptionPickerDialog
+        <LazyOptionPicker
           open={assigning !== null}
           title="Assign owner"
           options={[

@@ -6,7 +6,7 @@ import type { InputOf } from '#web/api/action-types.ts';
 import { callWrite } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { BulkAction, Selection } from '#web/kit/bulk-bar.tsx';
-import { OptionPickerDialog } from '#web/kit/option-picker-dialog.tsx';
+import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { fetchAllDocuments } from '#web/policies/all-documents.ts';
@@ -130,7 +130,7 @@ export function useQuoteBulk(
 
   const dialogs = (
     <>
-      <OptionPickerDialog
+      <LazyOptionPicker
         open={picking?.kind === 'owner'}
         title="Assign owner"
         options={[
@@ -142,7 +142,7 @@ export function useQuoteBulk(
         }}
         onClose={() => setPicking(null)}
       />
-      <OptionPickerDialog
+      <LazyOptionPicker
         open={picking?.kind === 'status'}
         title="Change status"
         options={offeredStatuses(picking?.kind === 'status' ? picking.rows : []).map((value) => {

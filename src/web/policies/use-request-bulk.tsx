@@ -4,7 +4,7 @@ import type { InputOf } from '#web/api/action-types.ts';
 import { callRead, callWrite } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { BulkAction, Selection } from '#web/kit/bulk-bar.tsx';
-import { OptionPickerDialog } from '#web/kit/option-picker-dialog.tsx';
+import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
 import { useBulkRun } from '#web/kit/use-bulk-run.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
@@ -94,7 +94,7 @@ export function useRequestBulk(
   );
   const dialogs = (
     <>
-      <OptionPickerDialog
+      <LazyOptionPicker
         open={assigning.length > 0}
         title="Assign owner"
         options={[

@@ -1,0 +1,14 @@
+import { useRead } from '#web/api/use-read.ts';
+
+/** The loss adjusters as options. */
+export function useAdjusterOptions(enabled: boolean) {
+  const users = useRead('get_all_users', {}, { enabled, staleMs: 300_000 });
+  const options = (users.data?.users ?? [])
+    .filter((user) => user.account_type === 'loss_adjuster' && user.active)
+    .map((user) => ({
+      value: user.user_id,
+      label: user.attn || user.email,
+      ...(user.company_name ? { note: user.company_name } : {}),
+    }));
+  return { options, loading: users.isPending, failed: users.isError };
+}
