@@ -4,12 +4,19 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
+import type { ActionName, InputOf } from '#contract/contract.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
+import { buildApp, type App } from '#server/app.ts';
+import { callerAs } from '#server/in-process-caller.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { createDatabase, createPool, type Db } from '#server/platform/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { openSession } from '#server/platform/sessions.ts';
+import { captureSql } from './captured-sql.ts';
 import { loadBook } from './load-book.ts';
 
 /** The product and a large book, ready to be measured: one database server for both sides of a comparison. */
@@ -18,8 +25,12 @@ export interface Stage {
   url: string;
   database_url: string;
   db: Db;
+  /** How many claims and policies the book holds. */
+  rows: number;
   /** A session cookie of somebody of this account type. */
   cookieOf(account_type: AccountType): Promise<{ user_id: string; cookie: string }>;
+  /** The statements that a call by staff runs, as a pgbench script. */
+  statementsOf<N extends ActionName>(name: N, input: InputOf<N>): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -42,20 +53,23 @@ export async function openStage(rows: number): Promise<Stage> {
   }
   const pool = createPool({ database_url, pool_size: 4, statement_timeout_ms: 600_000 });
   const db = createDatabase(pool);
+  // As its job does every minute; an earlier run ended in the middle of one.
+  await sql`select fold_list_counts()`.execute(db);
   const web = await startWeb({ database_url, data_dir });
   return {
     url: web.url,
     database_url,
     db,
+    rows,
+    statementsOf: (name, input) =>
+      withApp({ database_url, data_dir }, async (app) => {
+        const staff = callerAs(app, systemClock, await person(db, 'admin'));
+        // The first call opens the session, which is no part of the request.
+        await staff.call(name, input);
+        return captureSql(() => staff.call(name, input));
+      }),
     cookieOf: async (account_type) => {
-      const { user_id } = await db
-        .selectFrom('accounts')
-        .select('user_id')
-        .where('account_type', '=', account_type)
-        .where('email', 'like', '%@bench.example')
-        .orderBy('email')
-        .limit(1)
-        .executeTakeFirstOrThrow();
+      const { user_id } = await person(db, account_type);
       const { token } = await openSession(db, {
         user_id,
         account_type,
@@ -73,6 +87,38 @@ export async function openStage(rows: number): Promise<Stage> {
       await postgres.stop();
     },
   };
+}
+
+/** The first person of an account type in the book. */
+function person(db: Db, account_type: AccountType): Promise<{ user_id: string }> {
+  return db
+    .selectFrom('accounts')
+    .select('user_id')
+    .where('account_type', '=', account_type)
+    .where('email', 'like', '%@bench.example')
+    .orderBy('email')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+/** Works with the product in this process, without its jobs. */
+async function withApp<T>(
+  { database_url, data_dir }: { database_url: string; data_dir: string },
+  work: (app: App) => Promise<T>,
+): Promise<T> {
+  const app = await buildApp(
+    readConfig({
+      DATABASE_URL: database_url,
+      PADDOCK_DATA_DIR: data_dir,
+      LOG_LEVEL: 'error',
+      WORKER: 'off',
+    }),
+  );
+  try {
+    return await work(app);
+  } finally {
+    await app.close();
+  }
 }
 
 async function createEmpty(url: string): Promise<void> {

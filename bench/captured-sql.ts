@@ -1,11 +1,10 @@
 import pg from 'pg';
-import type { App } from '#server/app.ts';
 
 /**
- * The statements that one request of the product runs, as a pgbench script with the values written in: what the
- * reference does is then the very same SQL, without session handling, parsing and JSON.
+ * The statements that one request of the product in this process runs, as a pgbench script with the values written
+ * in: what the reference does is then the very same SQL, without HTTP, parsing and JSON.
  */
-export async function captureSql(app: App, request: () => Promise<unknown>): Promise<string> {
+export async function captureSql(request: () => Promise<unknown>): Promise<string> {
   const statements: string[] = [];
   const query = pg.Client.prototype.query;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
@@ -32,7 +31,14 @@ function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (value instanceof Uint8Array) return `'\\x${Buffer.from(value).toString('hex')}'`;
-  if (Array.isArray(value))
-    return pg.escapeLiteral(`{${value.map((one) => `"${String(one)}"`).join(',')}}`);
-  return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
+  if (Array.isArray(value)) return quoted(`{${value.map((one) => `"${String(one)}"`).join(',')}}`);
+  return quoted(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+/** A literal without colons, which pgbench would take for variables. */
+function quoted(text: string): string {
+  const plain = pg.escapeLiteral(text).trim();
+  if (!text.includes(':')) return plain;
+  const escaped = plain.startsWith('E') ? plain : `E${plain}`;
+  return escaped.replaceAll(':', String.raw`\072`);
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { claimsContract } from '#contract/claims.ts';
 import { moveClaim } from '#domain/claims/move-claim.ts';
 import { unixSeconds } from '#domain/dates.ts';
@@ -11,6 +10,7 @@ import { refusalError } from '#server/claims/claim-step.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
+import { nextNumberWithGaps } from '#server/platform/number-sequences.ts';
 import { prepared } from '#server/platform/prepared-statements.ts';
 import { itemsInForce } from '#server/policies/policy-items.ts';
 
@@ -120,7 +120,6 @@ async function assertMayCreate(
 
 async function nextClaimNumber(ctx: WriteContext): Promise<string> {
   const year = Number(ctx.today.slice(0, 4));
-  const found = await sql<{ sequence: number }>`
-    select next_number('claim', ${year}) as sequence ${prepared}`.execute(ctx.db);
-  return formatDocumentNumber({ series: 'claim', year, sequence: found.rows[0]?.sequence ?? 0 });
+  const sequence = await nextNumberWithGaps(ctx.db, { series: 'claim', year });
+  return formatDocumentNumber({ series: 'claim', year, sequence });
 }

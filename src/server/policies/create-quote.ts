@@ -3,7 +3,7 @@ import type { QuoteContent, QuoteItem } from '#contract/document-content.ts';
 import { formatDocumentNumber } from '#domain/policies/document-numbers.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
-import { prepared } from '#server/platform/prepared-statements.ts';
+import { nextNumberWithGaps } from '#server/platform/number-sequences.ts';
 import { mandatoryClauses } from '#server/policies/clause-presets.ts';
 import { currentVersion, findDocument, lockDocument } from '#server/policies/document-record.ts';
 import { activeExcessCodes, rateContent } from '#server/policies/quote-rating.ts';
@@ -92,10 +92,8 @@ export async function takeNumber(
   series: 'quote' | 'policy',
 ): Promise<string> {
   const year = Number(ctx.today.slice(0, 4));
-  const found = await sql<{
-    sequence: number;
-  }>`select next_number(${series}, ${year}) as sequence ${prepared}`.execute(ctx.db);
-  return formatDocumentNumber({ series, year, sequence: found.rows[0]?.sequence ?? 0 });
+  const sequence = await nextNumberWithGaps(ctx.db, { series, year });
+  return formatDocumentNumber({ series, year, sequence });
 }
 
 /** Makes a quote in concept with its first version, priced where it can be. */
