@@ -75,6 +75,7 @@ describe('[2.26] what people are told', () => {
     await expect(write((ctx) => queueEmail(ctx, reminder))).rejects.toThrow(/event reminders/);
     await app.as(client).call('save_notice_choices', { muted: [] });
     expect(await write((ctx) => queueEmail(ctx, reminder))).toEqual(expect.any(String));
+    expect(await heard(client)).toContain('Spa');
   });
 
   it('what is always told cannot be switched off', async () => {

@@ -4,6 +4,7 @@ import { renderMail, type MailPayment } from '#domain/communications/mail-frame.
 import type { StandardMail } from '#domain/communications/standard-mails.ts';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
+import { notify } from '#server/communications/notifications.ts';
 import { recordMessage, senderOf } from '#server/communications/thread-messages.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
@@ -80,6 +81,7 @@ export async function queueEmail(
     .executeTakeFirst();
   if (!stored) return earlierEmail(ctx, email.intent_key ?? '');
   await announceEmail(ctx, { ...email, email_id: stored.email_id });
+  if (email.type === 'event_reminder') await remindByBell(ctx, email);
   return stored.email_id;
 }
 
@@ -167,6 +169,17 @@ async function refuseUnwanted(ctx: WriteContext<Actor | null>, email: NewEmail):
   if (await wantsMail(ctx, { user_id, type })) return;
   const message = 'This account does not want event reminders by email.';
   throw fieldError('email', 'unwanted', message);
+}
+
+async function remindByBell(ctx: WriteContext<Actor | null>, email: NewEmail): Promise<void> {
+  const for_policy = email.parent_type === 'policy';
+  await notify(ctx, {
+    user_ids: [email.user_id],
+    message: headerText(email.subject),
+    event: 'event_reminder',
+    feature: for_policy ? 'policies' : 'upcoming-events',
+    feature_id: for_policy ? (email.parent_id ?? '') : '',
+  });
 }
 
 async function refuseTooMany(ctx: WriteContext<Actor | null>): Promise<void> {

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { ChevronDown, FilePlus2, Mail, UserCheck, UserX } from 'lucide-react';
+import { ChevronDown, FilePlus2, Mail, ShieldOff, UserCheck, UserX } from 'lucide-react';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useSession } from '#web/api/session.ts';
@@ -160,6 +160,20 @@ function useAccountActions(account: Account): MenuAction[] {
     onError: (error) => toast.failure(error),
   });
   const update = useWrite('update_account', { onError: (error) => toast.failure(error) });
+  const reset = useWrite('reset_two_step', {
+    onSuccess: () => toast.success('Two-step log-in was reset'),
+    onError: (error) => toast.failure(error),
+  });
+  const askAndReset = async () => {
+    const sure = await confirm({
+      title: 'Reset two-step log-in?',
+      text: `The authenticator app, recovery codes and passkeys of ${accountName(account)} are removed, and it is logged out everywhere. Make sure that it is really them who ask.`,
+      confirmLabel: 'Reset two-step log-in',
+      cancelLabel: 'Cancel',
+      destructive: true,
+    });
+    if (sure) reset.mutate({ user_id: account.user_id });
+  };
   const can = (ability: Account['abilities'][number]) => account.abilities.includes(ability);
   const switchTo = async (active: boolean) => {
     const sure =
@@ -189,6 +203,15 @@ function useAccountActions(account: Account): MenuAction[] {
               ? `Last seen ${dateTextOf(account.last_seen, true)}`
               : 'Never logged in',
             onSelect: () => invite.mutate({ user_id: account.user_id }),
+          },
+        ]
+      : []),
+    ...(can('reset_two_step') && account.has_two_step
+      ? [
+          {
+            label: 'Reset two-step log-in',
+            icon: ShieldOff,
+            onSelect: () => void askAndReset(),
           },
         ]
       : []),

@@ -5,9 +5,12 @@ import type { Account } from '#web/accounts/account-record-page.tsx';
 import { AddressCards } from '#web/accounts/address-cards.tsx';
 import { DevicesCard } from '#web/accounts/devices-card.tsx';
 import { LoginEmailCard } from '#web/accounts/login-email-card.tsx';
+import { NoticesCard } from '#web/accounts/notices-card.tsx';
+import { PasskeysCard } from '#web/accounts/passkeys-card.tsx';
 import { PasswordCard } from '#web/accounts/password-card.tsx';
 import { PreferencesCard } from '#web/accounts/preferences-card.tsx';
 import { ProfileCard } from '#web/accounts/profile-card.tsx';
+import { TwoStepCard } from '#web/accounts/two-step-card.tsx';
 import { DetailPage } from '#web/kit/detail-page.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { PageTabs } from '#web/kit/page-tabs.tsx';
@@ -41,14 +44,17 @@ export function AccountSettings({ account }: { account: Account }) {
           },
           {
             id: 'security',
-            label: 'Password and devices',
+            label: 'Log-in and devices',
             content: (
               <Stack>
+                <TwoStepCard />
+                <PasskeysCard />
                 <PasswordCard />
                 <DevicesCard />
               </Stack>
             ),
           },
+          { id: 'notifications', label: 'Notifications', content: <NoticesCard /> },
           { id: 'preferences', label: 'Preferences', content: <PreferencesCard /> },
           {
             id: 'activity',

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import { LogOut } from 'lucide-react';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -19,6 +20,10 @@ export function DevicesCard() {
   const read = useRead('get_devices', {});
   const logOut = useWrite('log_out_others', {
     onSuccess: () => toast.success('All other devices are logged out'),
+    onError: (error) => toast.failure(error),
+  });
+  const logOutOne = useWrite('log_out_device', {
+    onSuccess: () => toast.success('Device logged out'),
     onError: (error) => toast.failure(error),
   });
   const devices = read.data?.devices ?? [];
@@ -58,7 +63,7 @@ export function DevicesCard() {
           {devices.map((device) => (
             <Box
               component="li"
-              key={`${device.created}.${device.last_seen}.${device.user_agent}`}
+              key={device.session_id}
               sx={{
                 display: 'flex',
                 alignItems: 'center',
@@ -76,7 +81,16 @@ export function DevicesCard() {
                   {dateTextOf(device.created, true)}
                 </Box>
               </Box>
-              {device.current ? <StatusChip label="This device" tone="success" /> : null}
+              {device.current ? (
+                <StatusChip label="This device" tone="success" />
+              ) : (
+                <IconButton
+                  aria-label={`Log out ${deviceName(device.user_agent)}, last used ${dateTextOf(device.last_seen, true)}`}
+                  onClick={() => logOutOne.mutate({ session_id: device.session_id })}
+                >
+                  <LogOut size={14} />
+                </IconButton>
+              )}
             </Box>
           ))}
         </Box>

@@ -3,6 +3,11 @@ import Box from '@mui/material/Box';
 import type { FormEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
+import {
+  MIN_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH_WITH_SECOND_FACTOR,
+} from '#domain/accounts/password-length.ts';
+import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { Card } from '#web/kit/card.tsx';
@@ -32,6 +37,10 @@ const labels = { current_password: 'Current password', new_password: 'New passwo
 /** Another password; all other devices are logged out. */
 export function PasswordCard() {
   const toast = useToast();
+  const twoStep = useRead('get_two_step', {});
+  const least = twoStep.data?.on_since
+    ? MIN_PASSWORD_LENGTH_WITH_SECOND_FACTOR
+    : MIN_PASSWORD_LENGTH;
   const form = useForm<Form>({ resolver: zodResolver(schema), defaultValues: empty });
   const change = useWrite('change_password', {
     onSuccess: () => {
@@ -67,7 +76,9 @@ export function PasswordCard() {
                 autoComplete={autoComplete}
                 required
                 {...(name === 'new_password'
-                  ? { hint: 'At least 15 characters: a few words that only you put together.' }
+                  ? {
+                      hint: `At least ${least} characters: a few words that only you put together.`,
+                    }
                   : {})}
                 error={fieldState.error?.message}
               />

@@ -10,6 +10,7 @@ import { BusyButton } from '#web/kit/busy-button.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { FormRow } from '#web/kit/form-dialog.tsx';
 import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { SelectField } from '#web/kit/select-field.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 
@@ -18,10 +19,15 @@ const schema = z.object({
   company_name: z.string().trim().max(200),
   team_name: z.string().trim().max(200),
   phone: z.string().trim().max(40),
+  language: z.enum(['en', 'nl']),
   extra_emails: z.array(z.email('One of these is not an email address.')).max(20),
 });
 type Form = z.input<typeof schema>;
 const labels = { attn: 'Name' };
+const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'nl', label: 'Dutch' },
+];
 
 /** Name, company, team, phone, and who gets a copy of every mail. */
 export function ProfileCard({ account }: { account: Account }) {
@@ -31,6 +37,7 @@ export function ProfileCard({ account }: { account: Account }) {
     company_name: account.company_name,
     team_name: account.team_name,
     phone: account.phone,
+    language: account.language === 'nl' ? 'nl' : 'en',
     extra_emails: [...account.extra_emails],
   };
   const form = useForm<Form>({ resolver: zodResolver(schema), values });
@@ -75,6 +82,22 @@ export function ProfileCard({ account }: { account: Account }) {
         <FormRow>
           {text('company_name', 'Company')}
           {text('team_name', 'Team')}
+        </FormRow>
+        <FormRow>
+          <Controller
+            name="language"
+            control={form.control}
+            render={({ field }) => (
+              <SelectField
+                label="Language"
+                value={field.value}
+                options={languages}
+                onChange={(value) => field.onChange(value ?? 'en')}
+                hint="In which we speak and write with you."
+              />
+            )}
+          />
+          <span />
         </FormRow>
         <Controller
           name="extra_emails"

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff, Fingerprint } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { callWrite } from '#web/api/api-client.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { AppLink } from '#web/kit/app-link.tsx';
@@ -15,6 +16,11 @@ import { DemoLogins } from '#web/shell/demo-logins.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
 import { safeReturnPath } from '#web/shell/gate-decision.ts';
 import { LoginFrame } from '#web/shell/login-frame.tsx';
+import { knowsPasskeys, usePasskeyLogIn } from '#web/shell/use-passkey-log-in.ts';
+
+const SecondStepForm = lazy(() =>
+  import('#web/shell/second-step-form.tsx').then((m) => ({ default: m.SecondStepForm })),
+);
 
 function refusalText(error: unknown): string {
   if (error instanceof ApiError && error.code === 'too_many_requests')
@@ -31,14 +37,31 @@ export function LoginScreen() {
   const [keep, setKeep] = useState(false);
   const [busy, setBusy] = useState('');
   const [trouble, setTrouble] = useState('');
+  const [asksCode, setAsksCode] = useState(false);
+  // A new page: nothing of what was read before the log-in stays.
+  const leave = () => window.location.replace(safeReturnPath(next) ?? '/dashboard');
+  const askForPasskey = usePasskeyLogIn({
+    keep,
+    onDone: leave,
+    onTrouble: (error) => {
+      setBusy('');
+      setTrouble(
+        error === undefined
+          ? 'No passkey was used. Try again, or log in with your password.'
+          : messageOf(error),
+      );
+    },
+  });
 
   const logIn = async (login: { email: string; password: string }, by: string) => {
     setBusy(by);
     setTrouble('');
     try {
-      await callWrite('log_in', { ...login, keep });
-      // A new page: nothing of what was read before the log-in stays.
-      window.location.replace(safeReturnPath(next) ?? '/dashboard');
+      const answer = await callWrite('log_in', { ...login, keep });
+      if ('second_step' in answer) {
+        setBusy('');
+        setAsksCode(true);
+      } else leave();
     } catch (error) {
       setTrouble(refusalText(error));
       setBusy('');
@@ -51,6 +74,22 @@ export function LoginScreen() {
     else void logIn({ email: email.trim(), password }, 'form');
   };
 
+  if (asksCode) {
+    return (
+      <LoginFrame title="Enter your code" text="Your password is right. One more step.">
+        <Suspense>
+          <SecondStepForm
+            onDone={leave}
+            onBack={(reason) => {
+              setAsksCode(false);
+              setPassword('');
+              setTrouble(reason);
+            }}
+          />
+        </Suspense>
+      </LoginFrame>
+    );
+  }
   return (
     <LoginFrame title="Log in">
       <Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 4 }}>
@@ -59,7 +98,7 @@ export function LoginScreen() {
           label="Email"
           type="email"
           name="username"
-          autoComplete="username"
+          autoComplete="username webauthn"
           value={email}
           onChange={setEmail}
           autoFocus
@@ -86,6 +125,22 @@ export function LoginScreen() {
         <BusyButton type="submit" size="large" fullWidth busy={busy === 'form'}>
           Log in
         </BusyButton>
+        {knowsPasskeys ? (
+          <Button
+            variant="outlined"
+            size="large"
+            fullWidth
+            startIcon={<Fingerprint />}
+            disabled={busy !== ''}
+            onClick={() => {
+              setBusy('passkey');
+              setTrouble('');
+              void askForPasskey();
+            }}
+          >
+            Use a passkey
+          </Button>
+        ) : null}
         <AppLink
           href="/forgot-password"
           sx={{

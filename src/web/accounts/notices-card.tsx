@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+import { isStaff } from '#domain/accounts/account-types.ts';
+import {
+  hasChoosableMail,
+  isToldOf,
+  noticeEvents,
+  type NoticeEvent,
+  type NoticeWay,
+} from '#domain/communications/notice-choices.ts';
+import { useSession } from '#web/api/session.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { Card } from '#web/kit/card.tsx';
+import { CheckBox } from '#web/kit/check-box.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+const words: Readonly<Record<NoticeEvent, { label: string; text: string }>> = {
+  claim_status: { label: 'Claim status', text: 'A claim came in, moved on or was paid.' },
+  message: { label: 'Message', text: 'Somebody wrote in a thread.' },
+  payment: { label: 'Payment', text: 'A payment arrived or changed.' },
+  document: { label: 'Document', text: 'A quote, policy or request moved on.' },
+  event_reminder: { label: 'Event reminder', text: 'An event of a policy comes up.' },
+};
+const wayNames: Readonly<Record<NoticeWay, string>> = { bell: 'In Paddock', email: 'Email' };
+
+/** Which events one is told of, and how. */
+export function NoticesCard() {
+  const { account_type } = useSession();
+  const toast = useToast();
+  const read = useRead('get_notice_choices', {});
+  const [muted, setMuted] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (read.data) setMuted(read.data.muted);
+  }, [read.data]);
+  const save = useWrite('save_notice_choices', {
+    invalidates: ['get_notice_choices'],
+    onError: (error) => {
+      toast.failure(error);
+      setMuted(read.data?.muted ?? []);
+    },
+  });
+  // No mail is sent to staff by itself.
+  const ways: readonly NoticeWay[] = isStaff(account_type) ? ['bell'] : ['bell', 'email'];
+  const change = (name: string, told: boolean) => {
+    const next = told ? muted.filter((one) => one !== name) : [...muted, name];
+    setMuted(next);
+    save.mutate({ muted: next });
+  };
+  return (
+    <Box sx={{ maxWidth: 720 }}>
+      <Card title="Notifications" flush>
+        {read.isError ? (
+          <ErrorState
+            title="Your choices could not be loaded."
+            error={read.error}
+            onRetry={() => void read.refetch()}
+          />
+        ) : (
+          <Box
+            component="table"
+            aria-busy={read.isPending}
+            aria-label="What you are told"
+            sx={{
+              width: '100%',
+              borderCollapse: 'collapse',
+              fontSize: 14,
+              '& th, & td': { px: 4, py: 3, textAlign: 'left', borderTop: `1px solid ${t.n[200]}` },
+              '& thead th': {
+                py: 2,
+                borderTop: 0,
+                background: t.n[50],
+                fontSize: 12,
+                fontWeight: 600,
+                color: t.n[600],
+              },
+              '& th:not(:first-of-type), & td': {
+                width: { xs: 76, sm: 112 },
+                px: { xs: 1, sm: 4 },
+                textAlign: 'center',
+              },
+            }}
+          >
+            <thead>
+              <tr>
+                <th scope="col">Tell me when</th>
+                {ways.map((way) => (
+                  <th key={way} scope="col">
+                    {wayNames[way]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {noticeEvents.map((event) => (
+                <tr key={event}>
+                  <Box component="th" scope="row" sx={{ fontWeight: 400 }}>
+                    <Box sx={{ fontWeight: 550 }}>{words[event].label}</Box>
+                    <Box sx={{ fontSize: 12.5, color: t.n[500] }}>{words[event].text}</Box>
+                  </Box>
+                  {ways.map((way) => (
+                    <td key={way}>
+                      {way === 'email' && !hasChoosableMail(event) ? (
+                        <Box component="span" sx={{ fontSize: 12.5, color: t.n[500] }}>
+                          Always
+                        </Box>
+                      ) : (
+                        <CheckBox
+                          aria-label={`${words[event].label}: ${wayNames[way]}`}
+                          checked={isToldOf(muted, { event, way })}
+                          disabled={read.isPending}
+                          onChange={(told) => change(`${event}.${way}`, told)}
+                        />
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Box>
+        )}
+        <Box
+          sx={{
+            px: 4,
+            py: 3,
+            borderTop: `1px solid ${t.n[200]}`,
+            fontSize: 12.5,
+            color: t.n[500],
+          }}
+        >
+          {isStaff(account_type)
+            ? 'To-dos that are given to you and mails that did not arrive are always told.'
+            : 'Invoices, reminders, policies, decisions on a claim and anything we need from you are always mailed.'}
+        </Box>
+      </Card>
+    </Box>
+  );
+}

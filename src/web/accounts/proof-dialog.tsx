@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import { useEffect } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { TextField } from '#web/kit/text-field.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+/** What somebody proves with that the account is theirs. */
+export interface Proof {
+  current_password: string;
+  code: string;
+}
+
+export interface ProofDialogProps {
+  open: boolean;
+  title: string;
+  text: string;
+  /** Asks for a code of the app too. */
+  asksCode?: boolean;
+  saveLabel: string;
+  destructive?: boolean;
+  /** Does it; what it throws is shown at its field, and the dialog stays. */
+  onProve: (proof: Proof) => Promise<void>;
+  onClose: () => void;
+}
+
+const empty: Proof = { current_password: '', code: '' };
+const labels = { current_password: 'Current password', code: 'Code' };
+
+/** Asks for the password once more, and for a code where it matters. */
+export function ProofDialog({
+  open,
+  title,
+  text,
+  asksCode = false,
+  saveLabel,
+  destructive = false,
+  onProve,
+  onClose,
+}: ProofDialogProps) {
+  const toast = useToast();
+  const form = useForm<Proof>({
+    resolver: zodResolver(
+      z.object({
+        current_password: z.string().min(1, 'Missing data for Current password'),
+        code: asksCode ? z.string().trim().min(1, 'Missing data for Code') : z.string(),
+      }),
+    ),
+    defaultValues: empty,
+  });
+  useEffect(() => {
+    if (open) form.reset(empty);
+  }, [open, form]);
+  const prove = (proof: Proof) =>
+    onProve(proof).catch((error: unknown) => showFormErrors(form, error, toast));
+  return (
+    <FormDialog
+      open={open}
+      title={title}
+      onClose={onClose}
+      busy={form.formState.isSubmitting}
+      saveLabel={saveLabel}
+      destructive={destructive}
+      fullScreenOnPhone={false}
+      onSubmit={form.handleSubmit(prove, missingData(toast, labels))}
+    >
+      <Box sx={{ fontSize: 14, color: t.n[600] }}>{text}</Box>
+      <Controller
+        name="current_password"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <TextField
+            {...bind(field)}
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      {asksCode ? (
+        <Controller
+          name="code"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <TextField
+              {...bind(field)}
+              label="Code"
+              autoComplete="one-time-code"
+              required
+              hint="Six digits from your app, or a recovery code."
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}
