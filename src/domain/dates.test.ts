@@ -21,7 +21,7 @@ import {
 
 const utc = (text: string): number => Date.parse(`${text}Z`) / 1000;
 
-describe('dates as people read them', () => {
+describe('[5.17] dates as people read them', () => {
   test.each([undefined, null, '', 0, '0'])('[5.18] %s gives empty text', (value) => {
     expect(formatDate(value)).toBe('');
     expect(formatDateTime(value)).toBe('');

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { PickLabel } from '#web/kit/pick-label.tsx';
 import { t } from '#web/kit/tokens.ts';
 
 export interface ChoiceRowsProps<V extends string> {
@@ -32,38 +33,14 @@ export function ChoiceRows<V extends string>({
       {options.map((option) => {
         const on = option.value === value;
         return (
-          <Box
-            component="label"
+          <PickLabel
+            type="radio"
             key={option.value}
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: 3,
-              minHeight: 52,
-              px: on ? '15px' : '16px',
-              py: 2,
-              borderRadius: `${t.radius.button}px`,
-              border: on ? `2px solid ${t.brand[600]}` : `1px solid ${t.n[400]}`,
-              background: on ? t.brand[50] : t.n[0],
-              fontSize: { xs: 16, md: 14 },
-              lineHeight: { xs: '24px', md: '20px' },
-              fontWeight: on ? 600 : 450,
-              cursor: 'pointer',
-              '&:hover': { borderColor: on ? t.brand[600] : t.n[600] },
-              '&:focus-within:has(:focus-visible)': {
-                outline: `2px solid ${t.brand[600]}`,
-                outlineOffset: 2,
-              },
-            }}
+            name={name}
+            checked={on}
+            onChange={() => onChange(option.value)}
+            sx={{ gap: 3, minHeight: 52, py: 2 }}
           >
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={on}
-              onChange={() => onChange(option.value)}
-              style={{ position: 'absolute', opacity: 0, width: 1, height: 1 }}
-            />
             <Box
               aria-hidden="true"
               sx={{
@@ -98,7 +75,7 @@ export function ChoiceRows<V extends string>({
                 </Box>
               ) : null}
             </Box>
-          </Box>
+          </PickLabel>
         );
       })}
     </Box>

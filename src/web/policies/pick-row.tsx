@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PickLabel } from '#web/kit/pick-label.tsx';
 import { t } from '#web/kit/tokens.ts';
 
 export interface PickRowProps {
@@ -16,36 +17,12 @@ export interface PickRowProps {
 /** One of several that can be ticked, as a row of at least 52 px. */
 export function PickRow({ label, note, start, end, checked, onChange }: PickRowProps) {
   return (
-    <Box
-      component="label"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 3,
-        minHeight: 52,
-        px: checked ? '15px' : '16px',
-        py: 2,
-        borderRadius: `${t.radius.button}px`,
-        border: checked ? `2px solid ${t.brand[600]}` : `1px solid ${t.n[400]}`,
-        background: checked ? t.brand[50] : t.n[0],
-        fontSize: { xs: 16, md: 14 },
-        lineHeight: { xs: '24px', md: '20px' },
-        fontWeight: checked ? 600 : 450,
-        cursor: 'pointer',
-        position: 'relative',
-        '&:hover': { borderColor: checked ? t.brand[600] : t.n[600] },
-        '&:focus-within:has(:focus-visible)': {
-          outline: `2px solid ${t.brand[600]}`,
-          outlineOffset: 2,
-        },
-      }}
+    <PickLabel
+      type="checkbox"
+      checked={checked}
+      onChange={onChange}
+      sx={{ gap: 3, minHeight: 52, py: 2 }}
     >
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-        style={{ position: 'absolute', opacity: 0, width: 1, height: 1 }}
-      />
       <Box
         aria-hidden="true"
         sx={{
@@ -84,7 +61,7 @@ export function PickRow({ label, note, start, end, checked, onChange }: PickRowP
           {end}
         </Box>
       ) : null}
-    </Box>
+    </PickLabel>
   );
 }
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
-import { t } from '#web/kit/tokens.ts';
+import { PickLabel } from '#web/kit/pick-label.tsx';
 import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 
 export interface CrashChipsProps<V extends string> {
@@ -10,11 +10,13 @@ export interface CrashChipsProps<V extends string> {
   onChange: (value: V) => void;
   /** The question stands above already. */
   hideLabel?: boolean;
+  /** Side by side, each as wide as the others. */
+  even?: boolean;
 }
 
 /** One answer out of several short ones, as a row of chips that wraps. */
 export function CrashChips<V extends string>(props: CrashChipsProps<V>) {
-  const { label, value, options, onChange, hideLabel = false } = props;
+  const { label, value, options, onChange, hideLabel = false, even = false } = props;
   const id = useId();
   return (
     <Box role="radiogroup" aria-labelledby={id} sx={{ position: 'relative', '& + &': { mt: 6 } }}>
@@ -28,41 +30,30 @@ export function CrashChips<V extends string>(props: CrashChipsProps<V>) {
       >
         {label}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Box
+        sx={
+          even
+            ? { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)', gap: 2 }
+            : { display: 'flex', flexWrap: 'wrap', gap: 2 }
+        }
+      >
         {options.map((option) => {
           const on = option.value === value;
           return (
-            <Box
-              component="label"
+            <PickLabel
+              type="radio"
               key={option.value}
-              sx={{
-                display: 'inline-flex',
-                alignItems: 'center',
-                minHeight: { xs: 48, md: 40 },
-                px: on ? '15px' : '16px',
-                borderRadius: `${t.radius.button}px`,
-                border: on ? `2px solid ${t.brand[600]}` : `1px solid ${t.n[400]}`,
-                background: on ? t.brand[50] : t.n[0],
-                fontSize: { xs: 15.5, md: 14 },
-                fontWeight: on ? 600 : 450,
-                cursor: 'pointer',
-                '&:hover': { borderColor: on ? t.brand[600] : t.n[600] },
-                '&:focus-within:has(:focus-visible)': {
-                  outline: `2px solid ${t.brand[600]}`,
-                  outlineOffset: 2,
-                },
-              }}
+              name={id}
+              checked={on}
+              onChange={() => onChange(option.value)}
+              sx={
+                even
+                  ? { justifyContent: 'center', minHeight: { xs: 52, md: 44 } }
+                  : { minHeight: { xs: 48, md: 40 }, fontSize: { xs: 15.5, md: 14 } }
+              }
             >
-              <input
-                type="radio"
-                name={id}
-                value={option.value}
-                checked={on}
-                onChange={() => onChange(option.value)}
-                style={{ position: 'absolute', opacity: 0, width: 1, height: 1 }}
-              />
               {option.label}
-            </Box>
+            </PickLabel>
           );
         })}
       </Box>
