@@ -6,6 +6,7 @@ import { communicationsContract } from '#contract/communications.ts';
 import { eventsContract } from '#contract/events.ts';
 import { filesContract } from '#contract/files.ts';
 import { garageContract } from '#contract/garage.ts';
+import { importsContract } from '#contract/imports.ts';
 import { listsContract } from '#contract/lists.ts';
 import { paymentsContract } from '#contract/payments.ts';
 import { policiesContract } from '#contract/policies.ts';
@@ -20,6 +21,7 @@ export const contract = {
   ...eventsContract,
   ...filesContract,
   ...garageContract,
+  ...importsContract,
   ...listsContract,
   ...paymentsContract,
   ...policiesContract,

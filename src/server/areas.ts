@@ -5,6 +5,7 @@ import { communicationsArea } from '#server/communications/communications-area.t
 import { eventsArea } from '#server/events/events-area.ts';
 import { filesArea } from '#server/files/files-area.ts';
 import { garageArea } from '#server/garage/garage-area.ts';
+import { importsArea } from '#server/imports/imports-area.ts';
 import { listsArea } from '#server/lists/lists-area.ts';
 import { paymentsArea } from '#server/payments/payments-area.ts';
 import type { Area } from '#server/platform/area.ts';
@@ -20,6 +21,7 @@ export const areas = [
   eventsArea,
   filesArea,
   garageArea,
+  importsArea,
   listsArea,
   paymentsArea,
   policiesArea,
