@@ -203,6 +203,12 @@ AS $function$
   returning last_number
 $function$;
 
+CREATE OR REPLACE FUNCTION public.number_tail(number text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ltrim("substring"(number, '[0-9]+$'::text), '0'::text);
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -446,6 +452,7 @@ create table championships (
   active boolean default true not null,
   revision integer default 0 not null,
   created_at timestamp with time zone default clock_now() not null,
+  search_text text generated always as (searchable(((name || ' '::text) || series))) stored,
   constraint championships_name_year_key UNIQUE (name, year),
   constraint championships_pkey PRIMARY KEY (championship_id),
   constraint championships_year_check CHECK (((year >= 1950) AND (year <= 2100)))
@@ -467,6 +474,7 @@ create table circuits (
   factor_reason text default ''::text not null,
   active boolean default true not null,
   created_at timestamp with time zone default clock_now() not null,
+  search_text text generated always as (searchable(((name || ' '::text) || place))) stored,
   constraint circuits_circuit_type_check CHECK ((circuit_type = ANY (ARRAY['RACE'::text, 'STREET'::text, 'ROAD'::text]))),
   constraint circuits_length_m_check CHECK ((length_m > 0)),
   constraint circuits_pkey PRIMARY KEY (circuit_id),
@@ -765,6 +773,72 @@ create table idempotency_keys (
   response jsonb,
   created_at timestamp with time zone default clock_now() not null,
   constraint idempotency_keys_pkey PRIMARY KEY (owner, action, key)
+);
+
+create table import_aliases (
+  reference text not null,
+  alias text not null,
+  record_id text not null,
+  constraint import_aliases_pkey PRIMARY KEY (reference, alias)
+);
+
+create table import_records (
+  import_id uuid not null,
+  "position" integer not null,
+  store text not null,
+  row_number integer not null,
+  handle text,
+  content jsonb not null,
+  outcome text not null,
+  record_id text,
+  before jsonb,
+  after jsonb,
+  constraint import_records_import_id_fkey FOREIGN KEY (import_id) REFERENCES import_runs(import_id),
+  constraint import_records_outcome_check CHECK ((outcome = ANY (ARRAY['create'::text, 'update'::text, 'same'::text]))),
+  constraint import_records_pkey PRIMARY KEY (import_id, "position")
+);
+
+create table import_rows (
+  import_id uuid not null,
+  row_number integer not null,
+  cells text[] not null,
+  outcome text default 'unread'::text not null,
+  problems jsonb default '[]'::jsonb not null,
+  constraint import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES import_runs(import_id),
+  constraint import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['unread'::text, 'create'::text, 'update'::text, 'same'::text, 'skip'::text, 'problem'::text]))),
+  constraint import_rows_pkey PRIMARY KEY (import_id, row_number)
+);
+
+create table import_runs (
+  import_id uuid default uuidv7() not null,
+  target text not null,
+  status text default 'reading'::text not null,
+  file_id uuid,
+  document_name text not null,
+  file_note text default ''::text not null,
+  columns jsonb default '[]'::jsonb not null,
+  sources jsonb default '[]'::jsonb not null,
+  existing text default 'update'::text not null,
+  fixes jsonb default '[]'::jsonb not null,
+  row_count integer default 0 not null,
+  done_count integer default 0 not null,
+  counts jsonb default '{}'::jsonb not null,
+  created_records integer default 0 not null,
+  updated_records integer default 0 not null,
+  warning_rows integer default 0 not null,
+  failure text default ''::text not null,
+  started_by uuid not null,
+  run_by uuid,
+  revision integer default 0 not null,
+  created_at timestamp with time zone default clock_now() not null,
+  imported_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  constraint import_runs_existing_check CHECK ((existing = ANY (ARRAY['update'::text, 'keep'::text]))),
+  constraint import_runs_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(file_id),
+  constraint import_runs_pkey PRIMARY KEY (import_id),
+  constraint import_runs_run_by_fkey FOREIGN KEY (run_by) REFERENCES accounts(user_id),
+  constraint import_runs_started_by_fkey FOREIGN KEY (started_by) REFERENCES accounts(user_id),
+  constraint import_runs_status_check CHECK ((status = ANY (ARRAY['reading'::text, 'matching'::text, 'checking'::text, 'checked'::text, 'importing'::text, 'imported'::text, 'undone'::text, 'failed'::text, 'discarded'::text])))
 );
 
 create table insurers (
@@ -1553,9 +1627,15 @@ CREATE INDEX card_events_waiting ON public.card_events USING btree (received_at)
 
 CREATE UNIQUE INDEX cars_chassis ON public.cars USING btree (upper(chassis_number)) WHERE ((chassis_number <> ''::text) AND active);
 
+CREATE INDEX cars_full_name ON public.cars USING btree (searchable(((make || ' '::text) || model)));
+
 CREATE INDEX cars_owner ON public.cars USING btree (user_id, car_id);
 
 CREATE INDEX cars_search ON public.cars USING gin (search_text gin_trgm_ops);
+
+CREATE INDEX championships_search ON public.championships USING gin (search_text gin_trgm_ops);
+
+CREATE INDEX circuits_search ON public.circuits USING gin (search_text gin_trgm_ops);
 
 CREATE INDEX claims_accident ON public.claims USING btree (is_vi, date_accident DESC NULLS LAST, claim_id DESC);
 
@@ -1574,6 +1654,10 @@ CREATE INDEX claims_event ON public.claims USING btree (event_id, date_accident 
 CREATE INDEX claims_insurer ON public.claims USING btree (insurer_id, is_vi, date_accident DESC NULLS LAST, claim_id DESC);
 
 CREATE INDEX claims_number ON public.claims USING btree (is_vi, claim_number);
+
+CREATE INDEX claims_number_start ON public.claims USING btree (claim_number text_pattern_ops);
+
+CREATE INDEX claims_number_tail ON public.claims USING btree (number_tail(claim_number) text_pattern_ops);
 
 CREATE INDEX claims_policy ON public.claims USING btree (policy_id);
 
@@ -1594,6 +1678,8 @@ CREATE INDEX communications_parent ON public.communications USING btree (parent_
 CREATE INDEX default_views_view ON public.default_views USING btree (view_id);
 
 CREATE INDEX driver_accounts_user ON public.driver_accounts USING btree (user_id);
+
+CREATE INDEX drivers_full_name ON public.drivers USING btree (search_text);
 
 CREATE INDEX drivers_name ON public.drivers USING btree (last_name, first_name, driver_id);
 
@@ -1619,7 +1705,13 @@ CREATE INDEX files_parent ON public.files USING btree (parent_type, parent_id, c
 
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 
+CREATE INDEX import_runs_age ON public.import_runs USING btree (created_at DESC, import_id);
+
 CREATE INDEX invoices_issue ON public.invoices USING btree (issue_date DESC, invoice_number DESC);
+
+CREATE INDEX invoices_number_start ON public.invoices USING btree (invoice_number text_pattern_ops);
+
+CREATE INDEX invoices_number_tail ON public.invoices USING btree (number_tail(invoice_number) text_pattern_ops);
 
 CREATE INDEX invoices_policy ON public.invoices USING btree (policy_id);
 
@@ -1696,6 +1788,14 @@ CREATE INDEX policies_insurer ON public.policies USING btree (insurer_id, status
 CREATE INDEX policies_made ON public.policies USING btree (made_at) WHERE (made_at IS NOT NULL);
 
 CREATE INDEX policies_newest ON public.policies USING btree (document_state, created_at DESC, policy_id DESC);
+
+CREATE INDEX policies_policy_number_start ON public.policies USING btree (policy_number text_pattern_ops) WHERE (policy_number IS NOT NULL);
+
+CREATE INDEX policies_policy_tail ON public.policies USING btree (number_tail(policy_number) text_pattern_ops) WHERE (policy_number IS NOT NULL);
+
+CREATE INDEX policies_quote_number_start ON public.policies USING btree (quote_number text_pattern_ops);
+
+CREATE INDEX policies_quote_tail ON public.policies USING btree (number_tail(quote_number) text_pattern_ops);
 
 CREATE INDEX policies_request ON public.policies USING btree (request_id) WHERE (request_id IS NOT NULL);
 

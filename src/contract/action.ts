@@ -11,6 +11,7 @@ export type RecordKind =
   | 'driver'
   | 'email'
   | 'file'
+  | 'import'
   | 'invoice'
   | 'list_export'
   | 'payment'

@@ -91,6 +91,11 @@ export async function buildForeignRows(db: Db, cast: Cast): Promise<ForeignRows>
     })
     .returning('export_id')
     .executeTakeFirstOrThrow();
+  const { import_id } = await db
+    .insertInto('import_runs')
+    .values({ target: 'drivers', document_name: 'a.csv', started_by: user_id })
+    .returning('import_id')
+    .executeTakeFirstOrThrow();
   const money = await buildMoney(db, { user_id, policy_id });
   return {
     account: user_id,
@@ -99,6 +104,7 @@ export async function buildForeignRows(db: Db, cast: Cast): Promise<ForeignRows>
     driver: driver_id,
     email: email_id,
     file: file_id,
+    import: import_id,
     list_export,
     policy: policy_id,
     request: request_id,

@@ -44,7 +44,15 @@ export const fileKindLabels: Readonly<Record<FileKind, string>> = {
 };
 
 /** Kinds of records that files are kept with. */
-export const fileParents = ['policy', 'claim', 'request', 'account', 'car', 'driver'] as const;
+export const fileParents = [
+  'policy',
+  'claim',
+  'request',
+  'account',
+  'car',
+  'driver',
+  'import',
+] as const;
 
 /** A kind of record that files are kept with. */
 export type FileParent = (typeof fileParents)[number];

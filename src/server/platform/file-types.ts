@@ -28,6 +28,7 @@ export const acceptedFileTypes = {
   [xlsxType]: { extensions: ['xlsx'], inline: false },
   [docxType]: { extensions: ['docx'], inline: false },
   'text/csv': { extensions: ['csv', 'txt'], inline: false },
+  'application/json': { extensions: ['json', 'geojson'], inline: false },
   'text/plain': { extensions: ['txt', 'csv', 'log', 'md'], inline: false },
   'video/mp4': { extensions: ['mp4', 'm4v'], inline: true },
   'video/quicktime': { extensions: ['mov', 'qt'], inline: false },
@@ -45,6 +46,13 @@ const sameType: Record<string, AcceptedFileType> = {
   'video/x-m4v': 'video/mp4',
 };
 
+/** Texts are told apart by their names alone; none of these types can run. */
+const textTypes: Record<string, AcceptedFileType> = {
+  csv: 'text/csv',
+  json: 'application/json',
+  geojson: 'application/json',
+};
+
 function isAccepted(type: string): type is AcceptedFileType {
   return Object.hasOwn(acceptedFileTypes, type);
 }
@@ -58,7 +66,7 @@ function officeTypeOf(head: Buffer): AcceptedFileType | null {
 
 /**
  * The type of a file by what is in it, never by what its name or sender says; null for one that Paddock does not
- * take. A table of text is `text/csv` when its name says so.
+ * take. A table of text is `text/csv` when its name says so, and data `application/json`.
  */
 export async function fileTypeByContent(
   head: Buffer,
@@ -67,7 +75,7 @@ export async function fileTypeByContent(
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (!found) {
     if (!sniffText(head)) return null;
-    return extensionOf(file_name) === 'csv' ? 'text/csv' : 'text/plain';
+    return textTypes[extensionOf(file_name)] ?? 'text/plain';
   }
   if (found.mime === 'application/zip') return officeTypeOf(head);
   const type = sameType[found.mime] ?? found.mime;

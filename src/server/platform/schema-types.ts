@@ -199,6 +199,7 @@ export interface Championships {
   name: string;
   organiser: Generated<string>;
   revision: Generated<number>;
+  search_text: Generated<string | null>;
   series: Generated<string>;
   year: number;
 }
@@ -218,6 +219,7 @@ export interface Circuits {
   name: string;
   outline: Json | null;
   place: Generated<string>;
+  search_text: Generated<string | null>;
   turns: number | null;
 }
 
@@ -446,6 +448,59 @@ export interface IdempotencyKeys {
   owner: string;
   request_hash: string;
   response: Json | null;
+}
+
+export interface ImportAliases {
+  alias: string;
+  record_id: string;
+  reference: string;
+}
+
+export interface ImportRecords {
+  after: Json | null;
+  before: Json | null;
+  content: Json;
+  handle: string | null;
+  import_id: string;
+  outcome: 'create' | 'update' | 'same';
+  position: number;
+  record_id: string | null;
+  row_number: number;
+  store: string;
+}
+
+export interface ImportRows {
+  cells: string[];
+  import_id: string;
+  outcome: Generated<'unread' | 'create' | 'update' | 'same' | 'skip' | 'problem'>;
+  problems: Generated<Json>;
+  row_number: number;
+}
+
+export interface ImportRuns {
+  columns: Generated<Json>;
+  counts: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_records: Generated<number>;
+  document_name: string;
+  done_count: Generated<number>;
+  existing: Generated<'update' | 'keep'>;
+  failure: Generated<string>;
+  file_id: string | null;
+  file_note: Generated<string>;
+  fixes: Generated<Json>;
+  import_id: Generated<string>;
+  imported_at: Timestamp | null;
+  revision: Generated<number>;
+  row_count: Generated<number>;
+  run_by: string | null;
+  sources: Generated<Json>;
+  started_by: string;
+  status: Generated<'reading' | 'matching' | 'checking' | 'checked' | 'importing' | 'imported' | 'undone' | 'failed' | 'discarded'>;
+  target: string;
+  undone_at: Timestamp | null;
+  updated_records: Generated<number>;
+  warning_rows: Generated<number>;
 }
 
 export interface Insurers {
@@ -1034,6 +1089,10 @@ export interface DB {
   file_intents: FileIntents;
   files: Files;
   idempotency_keys: IdempotencyKeys;
+  import_aliases: ImportAliases;
+  import_records: ImportRecords;
+  import_rows: ImportRows;
+  import_runs: ImportRuns;
   insurers: Insurers;
   invoices: Invoices;
   known_devices: KnownDevices;

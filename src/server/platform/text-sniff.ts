@@ -3,14 +3,25 @@ const pageMarks =
   /<(?:!doctype|\?xml|\?php|html|head|body|script|svg|iframe|object|embed|math|meta|link|style)\b/i;
 
 /**
- * True for plain text: no binary, no page, no script file. UTF-8 is expected; older Windows text passes when nearly
- * all of it is printable.
+ * True for plain text: no binary, no page, no script file. UTF-8 is expected, or UTF-16 with its mark, as sheets save
+ * it; older Windows text passes when nearly all of it is printable.
  */
 export function sniffText(head: Buffer): boolean {
+  const wide = wideText(head);
+  if (wide !== undefined) return mostlyPrintable(wide) && !pageMarks.test(wide.slice(0, 4096));
   if (head.includes(0) || head.subarray(0, 2).toString('latin1') === '#!') return false;
   const text = decodeText(head);
   if (text === null) return false;
   return !pageMarks.test(text.slice(0, 4096));
+}
+
+/** Text of two bytes a letter, known by the mark at its beginning. */
+function wideText(head: Buffer): string | undefined {
+  const mark = head.length < 4 ? '' : head.subarray(0, 2).toString('hex');
+  if (mark !== 'fffe' && mark !== 'feff') return undefined;
+  const whole = head.subarray(0, head.length - (head.length % 2));
+  const text = new TextDecoder(mark === 'fffe' ? 'utf-16le' : 'utf-16be').decode(whole);
+  return text.includes('\u0000') ? undefined : text;
 }
 
 function decodeText(head: Buffer): string | null {

@@ -17,6 +17,7 @@ const wordsOfKind: Readonly<Record<string, readonly string[]>> = {
   email: ['email', 'communication'],
   event: ['event'],
   file: ['file', 'claim', 'communication', 'version'],
+  import: ['import'],
   invoice: ['invoice', 'payment', 'version'],
   list_export: ['list_export'],
   notification: ['notification'],

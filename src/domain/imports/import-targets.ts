@@ -1,0 +1,53 @@
+// Ten kinds of files can be imported; each is a description of its fields, and nothing else has to be written for a new
+// one but the place where its records are kept.
+
+import { accountTarget, premiumTaxTarget, seriesTarget } from '#domain/imports/office-targets.ts';
+import {
+  championshipTarget,
+  circuitTarget,
+  eventTarget,
+  outlineTarget,
+} from '#domain/imports/calendar-targets.ts';
+import { carTarget, driverTarget, entryTarget } from '#domain/imports/garage-targets.ts';
+import type { ImportTarget, ImportTargetId } from '#domain/imports/import-target.ts';
+
+/** Everything that can be imported, by its id. */
+export const importTargets: Readonly<Record<ImportTargetId, ImportTarget>> = {
+  accounts: accountTarget,
+  cars: carTarget,
+  drivers: driverTarget,
+  entries: entryTarget,
+  events: eventTarget,
+  circuits: circuitTarget,
+  outlines: outlineTarget,
+  championships: championshipTarget,
+  series: seriesTarget,
+  premium_tax: premiumTaxTarget,
+};
+
+/** Rows of a file at most. */
+export const maxImportRows = 10_000;
+/** Columns of a file at most. */
+export const maxImportColumns = 200;
+
+/** How an import stands. */
+export const importStatuses = [
+  'reading',
+  'matching',
+  'checking',
+  'checked',
+  'importing',
+  'imported',
+  'undone',
+  'failed',
+  'discarded',
+] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+/** What happens to a row: nothing yet, a new record, a changed one, none because all is so already, left out, wrong. */
+export const rowOutcomes = ['unread', 'create', 'update', 'same', 'skip', 'problem'] as const;
+export type RowOutcome = (typeof rowOutcomes)[number];
+
+/** What is done with records that are there already. */
+export const existingRules = ['update', 'keep'] as const;
+export type ExistingRule = (typeof existingRules)[number];

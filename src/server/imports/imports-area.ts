@@ -1,0 +1,54 @@
+import { sql, type SqlBool } from 'kysely';
+import { importsContract } from '#contract/imports.ts';
+import { isStaff } from '#domain/accounts/account-types.ts';
+import {
+  discardImport,
+  fixImportProblem,
+  matchImportColumns,
+  takeBackImportFix,
+} from '#server/imports/answer-import.ts';
+import { checkImport } from '#server/imports/check-import.ts';
+import { getImportRejects, getImportTemplate } from '#server/imports/import-downloads.ts';
+import {
+  getImport,
+  getImportChoices,
+  getImportProblems,
+  getImportRows,
+  getImports,
+} from '#server/imports/import-queries.ts';
+import { readImport } from '#server/imports/read-import.ts';
+import { startImport } from '#server/imports/start-import.ts';
+import { undoImport } from '#server/imports/undo-import.ts';
+import { runImport, writeImport } from '#server/imports/write-import.ts';
+import { defineArea, type Handlers } from '#server/platform/area.ts';
+
+const handlers = {
+  start_import: startImport,
+  get_imports: getImports,
+  get_import: getImport,
+  get_import_problems: getImportProblems,
+  get_import_rows: getImportRows,
+  get_import_choices: getImportChoices,
+  match_import_columns: matchImportColumns,
+  fix_import_problem: fixImportProblem,
+  take_back_import_fix: takeBackImportFix,
+  run_import: runImport,
+  undo_import: undoImport,
+  discard_import: discardImport,
+  get_import_rejects: getImportRejects,
+  get_import_template: getImportTemplate,
+} satisfies Handlers<typeof importsContract>;
+
+/** Records that come in files. */
+export const importsArea = defineArea({
+  contract: importsContract,
+  handlers,
+  access: {
+    import: {
+      table: 'import_runs',
+      id: 'import_id',
+      visible: (actor) => (isStaff(actor.account_type) ? sql<SqlBool>`true` : sql<SqlBool>`false`),
+    },
+  },
+  jobs: { read_import: readImport, check_import: checkImport, run_import: writeImport },
+});

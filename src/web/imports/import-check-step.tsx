@@ -1,0 +1,180 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Download, X } from 'lucide-react';
+import { fixText } from '#domain/imports/import-fixes.ts';
+import { importTargets } from '#domain/imports/import-targets.ts';
+import { downloadAddress } from '#web/api/api-client.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import type { ImportRecord } from '#web/imports/import-data.ts';
+import { ImportFrame } from '#web/imports/import-frame.tsx';
+import { ImportProgress } from '#web/imports/import-progress.tsx';
+import { ImportRows } from '#web/imports/import-rows.tsx';
+import { countsText, factsOf, importedRows, rowsText } from '#web/imports/import-words.ts';
+import { ProblemGroup } from '#web/imports/problem-group.tsx';
+import { useDiscardImport } from '#web/imports/use-discard-import.ts';
+import { BusyButton } from '#web/kit/busy-button.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { KeyFigures } from '#web/kit/key-figures.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+/** Step 03: what will happen, what is wrong by kind, and answers that mend many rows at once. */
+export function ImportCheckStep({ run, onMatch }: { run: ImportRecord; onMatch: () => void }) {
+  const toast = useToast();
+  const discard = useDiscardImport(run);
+  const { import_id, revision } = run;
+  const problems = useRead('get_import_problems', { import_id }, { keepPrevious: true });
+  const write = useWrite('run_import', { onError: (error) => toast.failure(error) });
+  const isChecking = run.status === 'checking';
+  const groups = problems.data?.groups ?? [];
+  const errors = groups.filter(({ severity }) => severity === 'error');
+  const warnings = groups.filter(({ severity }) => severity === 'warning');
+  const count = importedRows(run);
+  return (
+    <ImportFrame
+      target={run.target}
+      step={2}
+      facts={factsOf(run)}
+      onStep={(step) => (step === 1 ? onMatch() : undefined)}
+      actions={
+        <>
+          <Box role="status" className="num" sx={{ mr: 'auto', fontSize: 13, color: t.n[600] }}>
+            {isChecking ? 'Checking…' : countsText(run)}
+          </Box>
+          <Button variant="outlined" onClick={() => void discard()}>
+            Discard
+          </Button>
+          <BusyButton
+            busy={write.isPending}
+            disabled={isChecking || count === 0}
+            onClick={() => write.mutate({ import_id, revision })}
+          >
+            {count === 0 && !isChecking ? 'Nothing to import' : `Import ${rowsText(count)}`}
+          </BusyButton>
+        </>
+      }
+    >
+      {run.failure ? <InlineAlert tone="warning">{run.failure}</InlineAlert> : null}
+      {isChecking ? (
+        <Card>
+          <ImportProgress label="Checking the rows" done={run.done_count} total={run.row_count} />
+        </Card>
+      ) : (
+        <Outcome run={run} />
+      )}
+      <Answers run={run} />
+      {errors.length > 0 ? (
+        <Section title="To be answered">
+          {errors.map((group) => (
+            <ProblemGroup key={`${group.code} ${group.field}`} run={run} group={group} />
+          ))}
+        </Section>
+      ) : null}
+      {warnings.length > 0 ? (
+        <Section title="Warnings">
+          {warnings.map((group) => (
+            <ProblemGroup key={`${group.code} ${group.field}`} run={run} group={group} />
+          ))}
+        </Section>
+      ) : null}
+      {isChecking ? null : <ImportRows run={run} title="Rows" />}
+    </ImportFrame>
+  );
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 3 }}>
+      <Box component="h2" sx={{ m: 0, fontSize: 15, fontWeight: 600 }}>
+        {title}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+function Outcome({ run }: { run: ImportRecord }) {
+  const { create, update, same, skip, problem } = run.counts;
+  const { noun } = importTargets[run.target];
+  const beside = run.created_records - create;
+  return (
+    <>
+      <KeyFigures
+        figures={[
+          { label: 'Create', value: String(create) },
+          { label: 'Update', value: String(update) },
+          { label: 'Unchanged', value: String(same), quiet: true },
+          { label: 'Skip', value: String(skip), quiet: true },
+          { label: 'Left out', value: String(problem), quiet: problem === 0 },
+        ]}
+      />
+      {beside > 0 ? (
+        <InlineAlert tone="info">
+          {run.created_records} new records in all, among them those that {noun.many} name.
+        </InlineAlert>
+      ) : null}
+      {problem > 0 ? (
+        <InlineAlert
+          tone="warning"
+          action={
+            <Button
+              component="a"
+              href={downloadAddress('get_import_rejects', { import_id: run.import_id })}
+              startIcon={<Download />}
+            >
+              Download
+            </Button>
+          }
+        >
+          {rowsText(problem)} with errors {problem === 1 ? 'is' : 'are'} left out unless answered
+          below.
+        </InlineAlert>
+      ) : (
+        <InlineAlert tone="success">No errors. Nothing has been written yet.</InlineAlert>
+      )}
+    </>
+  );
+}
+
+/** What was answered, each to be taken back. */
+function Answers({ run }: { run: ImportRecord }) {
+  const toast = useToast();
+  const takeBack = useWrite('take_back_import_fix', { onError: (error) => toast.failure(error) });
+  if (run.fixes.length === 0) return null;
+  const { fields } = importTargets[run.target];
+  return (
+    <Card title="Answers">
+      <Box
+        component="ul"
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 2 }}
+      >
+        {run.fixes.map((fix) => {
+          const text = `${fields.find(({ id }) => id === fix.field)?.label ?? 'Rows'}: ${fixText(fix)}`;
+          return (
+            <li key={`${fix.code} ${fix.field} ${fix.value ?? ''}`}>
+              <Button
+                variant="outlined"
+                endIcon={<X />}
+                aria-label={`Take back ${text}`}
+                disabled={takeBack.isPending}
+                onClick={() =>
+                  takeBack.mutate({
+                    import_id: run.import_id,
+                    revision: run.revision,
+                    code: fix.code,
+                    field: fix.field,
+                    value: fix.value,
+                  })
+                }
+              >
+                {text}
+              </Button>
+            </li>
+          );
+        })}
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { importTargets } from '#domain/imports/import-targets.ts';
+import type { ImportTargetId } from '#domain/imports/import-target.ts';
+import { importSteps } from '#web/imports/import-words.ts';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { Stepper } from '#web/kit/stepper.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+export interface ImportFrameProps {
+  target: ImportTargetId;
+  step: number;
+  onStep?: ((step: number) => void) | undefined;
+  status?: ReactNode;
+  facts?: ReactNode;
+  children: ReactNode;
+  /** Buttons of the step, the main one last; they stay in sight at the foot. */
+  actions?: ReactNode;
+}
+
+/** A step of an import: title, the four steps, and what is to be done. */
+export function ImportFrame({
+  target,
+  step,
+  onStep,
+  status,
+  facts,
+  children,
+  actions,
+}: ImportFrameProps) {
+  return (
+    <Box sx={{ maxWidth: 1040, mx: 'auto' }}>
+      <PageHeader
+        title={`Import ${importTargets[target].noun.many}`}
+        breadcrumb={[{ label: 'Imports', href: '/dashboard/imports' }]}
+        status={status}
+        facts={facts}
+      />
+      <Box sx={{ my: 4 }}>
+        <Stepper steps={importSteps} current={step} {...(onStep ? { onStep } : {})} />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 4, minWidth: 0, '& > *': { minWidth: 0 } }}>{children}</Box>
+      {actions ? (
+        <Box
+          sx={{
+            position: 'sticky',
+            bottom: 0,
+            zIndex: 2,
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            justifyContent: 'flex-end',
+            gap: 2,
+            mt: 4,
+            py: 3,
+            background: t.n[50],
+            borderTop: `1px solid ${t.n[200]}`,
+          }}
+        >
+          {actions}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,129 @@
+import Button from '@mui/material/Button';
+import { Download, ExternalLink, Upload } from 'lucide-react';
+import { importTargetIds } from '#domain/imports/import-target.ts';
+import { importTargets } from '#domain/imports/import-targets.ts';
+import { downloadAddress } from '#web/api/api-client.ts';
+import { useRead } from '#web/api/use-read.ts';
+import type { ImportSummary } from '#web/imports/import-data.ts';
+import { countsText, importStatusWord } from '#web/imports/import-words.ts';
+import { useGo } from '#web/kit/app-link.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { DateText } from '#web/kit/date-text.tsx';
+import { FilterBar } from '#web/kit/filter-bar.tsx';
+import type { Filter } from '#web/kit/filter.ts';
+import { LongText } from '#web/kit/long-text.tsx';
+import { someOf } from '#web/kit/one-of.ts';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import type { Column } from '#web/kit/table-column.ts';
+import { useListState } from '#web/kit/use-list-state.ts';
+
+const noun = { one: 'import', many: 'imports' };
+
+const columns: readonly Column<ImportSummary>[] = [
+  {
+    id: 'file',
+    header: 'File',
+    cell: (run) => <LongText text={run.document_name} />,
+    maxWidth: 280,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (run) => <StatusChip {...importStatusWord(run.status)} />,
+    card: 'status',
+  },
+  {
+    id: 'target',
+    header: 'Records',
+    cell: (run) => importTargets[run.target].title,
+    card: 'line',
+  },
+  {
+    id: 'counts',
+    header: 'Rows',
+    cell: (run) => (run.status === 'failed' ? <LongText text={run.failure} /> : countsText(run)),
+    maxWidth: 320,
+    card: 'note',
+  },
+  { id: 'by', header: 'By', cell: (run) => run.started_by_name, quiet: true },
+  {
+    id: 'created',
+    header: 'Begun',
+    cell: (run) => <DateText value={run.created} time />,
+    quiet: true,
+  },
+];
+
+const filters: readonly Filter[] = [
+  {
+    id: 'target',
+    label: 'Records',
+    kind: 'choice',
+    single: true,
+    promoted: true,
+    options: importTargetIds.map((id) => ({ value: id, label: importTargets[id].title })),
+  },
+];
+
+/** /dashboard/imports: what came in from files, and what is still under way. */
+export function ImportListScreen() {
+  const go = useGo();
+  const list = useListState({ filters: ['target'] });
+  const target = someOf(list.filters['target'], importTargetIds)?.[0];
+  const imports = useRead(
+    'get_imports',
+    { page: list.page, page_size: list.size, ...(target ? { target } : {}) },
+    { keepPrevious: true },
+  );
+  const start = () => go(`/dashboard/imports/new${target ? `?target=${target}` : ''}`);
+  return (
+    <>
+      <PageHeader
+        title="Imports"
+        total={imports.data?.total}
+        actions={
+          <Button variant="contained" startIcon={<Upload />} onClick={start}>
+            Import file
+          </Button>
+        }
+      />
+      <FilterBar list={list} filters={filters} />
+      <DataTable
+        list={list}
+        noun={noun}
+        columns={columns}
+        rows={imports.data?.imports}
+        total={imports.data?.total}
+        read={imports}
+        rowId={(run) => run.import_id}
+        rowHref={(run) => `/dashboard/imports/${run.import_id}`}
+        rowMenu={(run) => [
+          {
+            label: 'Open',
+            icon: ExternalLink,
+            onSelect: () => go(`/dashboard/imports/${run.import_id}`),
+          },
+          {
+            label: 'Rows that were not imported',
+            icon: Download,
+            disabled: run.counts.problem + run.counts.skip === 0,
+            onSelect: () =>
+              window.location.assign(
+                downloadAddress('get_import_rejects', { import_id: run.import_id }),
+              ),
+          },
+        ]}
+        empty={{
+          title: 'No imports yet.',
+          text: 'Lists of clients, cars, drivers, events and rates come in as files.',
+          action: (
+            <Button variant="contained" onClick={start}>
+              Import file
+            </Button>
+          ),
+        }}
+      />
+    </>
+  );
+}

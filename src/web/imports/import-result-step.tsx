@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Download, Undo2 } from 'lucide-react';
+import type { ImportTargetId } from '#domain/imports/import-target.ts';
+import { importTargets } from '#domain/imports/import-targets.ts';
+import { downloadAddress } from '#web/api/api-client.ts';
+import type { ImportRecord } from '#web/imports/import-data.ts';
+import { ImportFrame } from '#web/imports/import-frame.tsx';
+import { ImportRows } from '#web/imports/import-rows.tsx';
+import { importAddress } from '#web/imports/import-button.tsx';
+import { countsText, factsOf, importStatusWord } from '#web/imports/import-words.ts';
+import { useUndoImport } from '#web/imports/use-undo-import.ts';
+import { useGo } from '#web/kit/app-link.tsx';
+import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { KeyFigures } from '#web/kit/key-figures.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+/** Where the records of each kind are looked at. */
+const lists: Partial<Record<ImportTargetId, string>> = {
+  accounts: '/dashboard/accounts',
+  cars: '/dashboard/cars',
+  drivers: '/dashboard/drivers',
+  entries: '/dashboard/cars',
+  events: '/dashboard/events',
+  series: '/dashboard/series',
+};
+
+/** Step 04: what was brought in, what was not and why, and the way back. */
+export function ImportResultStep({ run }: { run: ImportRecord }) {
+  const go = useGo();
+  const undo = useUndoImport();
+  const { noun } = importTargets[run.target];
+  const left_out = run.counts.problem + run.counts.skip;
+  const list = lists[run.target];
+  return (
+    <ImportFrame
+      target={run.target}
+      step={3}
+      status={<StatusChip {...importStatusWord(run.status)} />}
+      facts={factsOf(run)}
+      actions={
+        <>
+          <Box className="num" sx={{ mr: 'auto', fontSize: 13, color: t.n[600] }}>
+            {countsText(run)}
+          </Box>
+          {run.abilities.includes('undo') ? (
+            <Button variant="outlined" startIcon={<Undo2 />} onClick={() => void undo(run)}>
+              Take back
+            </Button>
+          ) : null}
+          <Button variant="outlined" onClick={() => go(importAddress(run.target))}>
+            Import another file
+          </Button>
+          {list ? (
+            <Button variant="contained" onClick={() => go(list)}>
+              Open {noun.many}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {run.status === 'imported' ? (
+        <InlineAlert tone="success">
+          {run.created_records} created, {run.updated_records} updated.
+        </InlineAlert>
+      ) : (
+        <InlineAlert tone="info">
+          This import was taken back. All records are as they were before it.
+        </InlineAlert>
+      )}
+      <KeyFigures
+        figures={[
+          { label: 'Created', value: String(run.created_records) },
+          { label: 'Updated', value: String(run.updated_records) },
+          { label: 'Unchanged rows', value: String(run.counts.same), quiet: true },
+          { label: 'Not imported', value: String(left_out), quiet: left_out === 0 },
+        ]}
+      />
+      {left_out > 0 ? (
+        <InlineAlert
+          tone="warning"
+          action={
+            <Button
+              component="a"
+              href={downloadAddress('get_import_rejects', { import_id: run.import_id })}
+              startIcon={<Download />}
+            >
+              Download
+            </Button>
+          }
+        >
+          The rows that were not imported, each with its reason, are in a file of their own.
+        </InlineAlert>
+      ) : null}
+      <ImportRows run={run} title="Rows" />
+    </ImportFrame>
+  );
+}

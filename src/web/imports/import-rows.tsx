@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import type { RowOutcome } from '#domain/imports/import-targets.ts';
+import { useRead } from '#web/api/use-read.ts';
+import type { ImportProblemGroup, ImportRecord, ImportRow } from '#web/imports/import-data.ts';
+import { Card } from '#web/kit/card.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { Pagination } from '#web/kit/pagination.tsx';
+import { PlainTable } from '#web/kit/plain-table.tsx';
+import { StatusChip, type StatusWord } from '#web/kit/status-chip.tsx';
+import type { Column } from '#web/kit/table-column.ts';
+import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+const words: Readonly<Record<RowOutcome, StatusWord>> = {
+  unread: { label: 'Unread', tone: 'none' },
+  create: { label: 'Create', tone: 'success' },
+  update: { label: 'Update', tone: 'info' },
+  same: { label: 'Unchanged', tone: 'none' },
+  skip: { label: 'Skip', tone: 'none' },
+  problem: { label: 'Left out', tone: 'error' },
+};
+
+function columnsOf(run: ImportRecord): Column<ImportRow>[] {
+  return [
+    { id: 'row', header: 'Row', cell: (row) => <span className="num">{row.row_number}</span> },
+    {
+      id: 'outcome',
+      header: 'What happens',
+      cell: (row) => <StatusChip {...words[row.outcome]} />,
+    },
+    {
+      id: 'problem',
+      header: 'Why',
+      maxWidth: 320,
+      cell: (row) => row.problems.map(({ text }) => text).join('; '),
+    },
+    ...run.columns.slice(0, 12).map(({ name }, index) => ({
+      id: `cell-${index}`,
+      header: name,
+      quiet: true,
+      maxWidth: 220,
+      cell: (row: ImportRow) => (row.cells[index] ?? '').slice(0, 80),
+    })),
+  ];
+}
+
+type View = 'all' | 'create' | 'update' | 'problem';
+
+export interface ImportRowsProps {
+  run: ImportRecord;
+  /** Inside a problem there is neither card nor choice. */
+  title?: string;
+  code?: ImportProblemGroup['code'];
+  field?: string;
+}
+
+/** The rows of the file: number, what happens, what is wrong, and the cells as they are. */
+export function ImportRows({ run, title, code, field }: ImportRowsProps) {
+  const [page, setPage] = useState(1);
+  const [view, setView] = useState<View>('all');
+  const size = 20;
+  const read = useRead(
+    'get_import_rows',
+    {
+      import_id: run.import_id,
+      page,
+      page_size: size,
+      ...(code === undefined ? {} : { code }),
+      ...(field === undefined ? {} : { field }),
+      ...(view === 'all' ? {} : { outcome: [view] }),
+    },
+    { keepPrevious: true },
+  );
+  if (read.isError)
+    return (
+      <ErrorState
+        title="Rows could not be loaded."
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
+  const table = (
+    <>
+      <PlainTable
+        label={title ?? 'Rows with this problem'}
+        columns={columnsOf(run)}
+        rows={read.data?.rows ?? []}
+        rowId={(row) => String(row.row_number)}
+        emptyText={read.isPending ? 'Loading...' : 'No such rows'}
+      />
+      <Box sx={{ px: title ? 4 : 0, pb: title ? 2 : 0 }}>
+        <Pagination page={page} size={size} total={read.data?.total ?? 0} onPage={setPage} />
+      </Box>
+    </>
+  );
+  if (!title)
+    return <Box sx={{ mt: 3, border: `1px solid ${t.n[200]}`, borderRadius: 1 }}>{table}</Box>;
+  return (
+    <Card
+      title={title}
+      flush
+      actions={
+        <ToggleButtons<View>
+          label="Which rows"
+          value={view}
+          onChange={(next) => {
+            setView(next);
+            setPage(1);
+          }}
+          choices={[
+            { value: 'all', label: 'All' },
+            { value: 'create', label: 'Create' },
+            { value: 'update', label: 'Update' },
+            { value: 'problem', label: 'Left out' },
+          ]}
+        />
+      }
+    >
+      {table}
+    </Card>
+  );
+}

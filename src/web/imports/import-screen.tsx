@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useRead } from '#web/api/use-read.ts';
+import { ImportCheckStep } from '#web/imports/import-check-step.tsx';
+import { ColumnMatchStep } from '#web/imports/column-match-step.tsx';
+import type { ImportRecord } from '#web/imports/import-data.ts';
+import { ImportFrame } from '#web/imports/import-frame.tsx';
+import { ImportProgress } from '#web/imports/import-progress.tsx';
+import { ImportResultStep } from '#web/imports/import-result-step.tsx';
+import { importAddress } from '#web/imports/import-button.tsx';
+import { factsOf } from '#web/imports/import-words.ts';
+import { useGo } from '#web/kit/app-link.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { useParam } from '#web/kit/use-param.ts';
+
+const moving = ['reading', 'checking', 'importing'];
+
+/** /dashboard/imports/{import_id}: the step that an import is at. */
+export function ImportScreen() {
+  const import_id = useParam('import_id');
+  const [isMatching, setIsMatching] = useState(false);
+  const [pollMs, setPollMs] = useState(1000);
+  // The event stream tells of every step; asking again is for the seconds in which it is away.
+  const read = useRead('get_import', { import_id }, { keepPrevious: true, pollMs });
+  const run = read.data;
+  const wanted = run && moving.includes(run.status) ? 1000 : 30_000;
+  if (wanted !== pollMs) setPollMs(wanted);
+  if (read.isError) throw read.error;
+  if (!run || run.import_id !== import_id) return <PageSkeleton />;
+  const mayMatch = run.abilities.includes('match') && run.columns.length > 0;
+  if (run.status === 'matching' || (isMatching && mayMatch && run.status === 'checked'))
+    return <ColumnMatchStep run={run} key={run.import_id} onDone={() => setIsMatching(false)} />;
+  if (run.status === 'checking' || run.status === 'checked')
+    return <ImportCheckStep run={run} onMatch={() => setIsMatching(true)} />;
+  if (run.status === 'imported' || run.status === 'undone') return <ImportResultStep run={run} />;
+  return <WaitingStep run={run} />;
+}
+
+/** Reading and writing take a moment; a file that could not be read says why. */
+function WaitingStep({ run }: { run: ImportRecord }) {
+  const go = useGo();
+  const again = (
+    <Button variant="contained" onClick={() => go(importAddress(run.target))}>
+      Choose another file
+    </Button>
+  );
+  if (run.status === 'importing')
+    return (
+      <ImportFrame target={run.target} step={3} facts={factsOf(run)}>
+        <Card>
+          <ImportProgress label="Importing" done={run.done_count} total={run.row_count} />
+        </Card>
+      </ImportFrame>
+    );
+  if (run.status === 'reading')
+    return (
+      <ImportFrame target={run.target} step={0} facts={factsOf(run)}>
+        <Card>
+          <ImportProgress label="Reading the file" done={run.done_count} total={0} />
+        </Card>
+      </ImportFrame>
+    );
+  return (
+    <ImportFrame target={run.target} step={0} facts={factsOf(run)} actions={again}>
+      <InlineAlert tone="error">
+        {run.status === 'discarded'
+          ? 'This import was given up. Nothing was written.'
+          : `${run.failure} Nothing was written.`}
+      </InlineAlert>
+    </ImportFrame>
+  );
+}
