@@ -5,6 +5,7 @@ import {
   missingForPolicyTexts,
   type MissingForPolicy,
 } from '#domain/policies/make-policy-check.ts';
+import { chargeKinds } from '#domain/rating/version-charges.ts';
 import { quoteClause, quoteContent, quoteDriver, quoteItem } from '#contract/document-content.ts';
 import { onTrackResult, referral, traceStep } from '#contract/rating-records.ts';
 import { abilities, calendarDate, cents, currency, id, unixSeconds } from '#contract/fields.ts';
@@ -226,6 +227,18 @@ export const missingForPolicy = z.object({
   text: z.string(),
 });
 
+/** Money that a change moved beyond the price of its version; negative was given back. */
+export const policyCharge = z.object({
+  kind: z.enum(chargeKinds),
+  version_number: z.number().int(),
+  country: z.string(),
+  rate_pct: z.string(),
+  /** Before tax. */
+  amount: cents,
+  ipt: cents,
+  created_at: unixSeconds,
+});
+
 /** A quote or policy as its page and its editor need it. */
 export const documentDetail = z.object({
   policy_id: id,
@@ -263,6 +276,9 @@ export const documentDetail = z.object({
   amount_paid: cents,
   amount_open: cents,
   paid_state: paidState,
+  charges: z.array(policyCharge),
+  /** What was credited and is owed to the client beyond refunds that are under way. */
+  refund_owed: cents,
   version: documentVersion,
   versions: z.array(versionRow),
   missing: z.array(missingForPolicy),

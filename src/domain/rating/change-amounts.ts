@@ -99,7 +99,7 @@ function scaledPart(net: Cents, wanted: Cents, sum: Cents): Cents {
 }
 
 /** The rate at which the policyholder's country taxed the policy fee, and so taxes an endorsement fee. */
-function ownRate({ input, result }: PricedPolicy): string {
+export function feeRateOf({ input, result }: PricedPolicy): string {
   const own = result.taxes.find(({ country }) => country === input.policyholder_country);
   invariant(own, 'A policy always has a tax row of the policyholder’s country');
   return own.rate_pct;
@@ -116,7 +116,7 @@ export function writeChange(
     .map((row) => ({ ...row, ipt: percentOf(row.net, row.rate_pct) }));
   const net = taxes.reduce((sum, tax) => sum + tax.net, 0);
   const ipt = taxes.reduce((sum, tax) => sum + tax.ipt, 0);
-  const feeIpt = fee === 0 ? 0 : percentOf(fee, ownRate(policy));
+  const feeIpt = fee === 0 ? 0 : percentOf(fee, feeRateOf(policy));
   return {
     net,
     taxes,

@@ -19,8 +19,40 @@ export interface BilledVersion extends InvoiceHead {
   ipt: TaxLine[];
 }
 
-/** Reads a version as its bill needs it. The policy's row is locked, so that one policy is billed by one at a time. */
+/**
+ * Reads a version as its bill needs it, with what changes of the policy cost beyond the price of their versions. The
+ * policy's row is locked, so that one policy is billed by one at a time.
+ */
 export async function findBilledVersion(
+  db: Queryable,
+  key: { policy_id: string; version_id: string },
+): Promise<BilledVersion> {
+  const version = await findPricedVersion(db, key);
+  const charges = await db
+    .selectFrom('policy_charges')
+    .select(['country', 'net', 'fee', 'ipt', 'commission'])
+    .select(sql<string>`trim_scale(rate_pct)::text`.as('rate_pct'))
+    .where('policy_id', '=', key.policy_id)
+    .orderBy('created_at')
+    .execute();
+  return {
+    ...version,
+    net: version.net + sumBy(charges, (charge) => charge.net),
+    fee: version.fee + sumBy(charges, (charge) => charge.fee),
+    commission: version.commission + sumBy(charges, (charge) => charge.commission),
+    ipt: [
+      ...version.ipt,
+      ...charges.map(({ country, rate_pct, net, fee, ipt }) => ({
+        country,
+        rate_pct,
+        base: net + fee,
+        ipt,
+      })),
+    ],
+  };
+}
+
+async function findPricedVersion(
   db: Queryable,
   { policy_id, version_id }: { policy_id: string; version_id: string },
 ): Promise<BilledVersion> {

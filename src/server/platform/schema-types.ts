@@ -199,7 +199,6 @@ export interface Championships {
   name: string;
   organiser: Generated<string>;
   revision: Generated<number>;
-  search_text: Generated<string | null>;
   series: Generated<string>;
   year: number;
 }
@@ -219,7 +218,6 @@ export interface Circuits {
   name: string;
   outline: Json | null;
   place: Generated<string>;
-  search_text: Generated<string | null>;
   turns: number | null;
 }
 

@@ -7,6 +7,7 @@ import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
+import { cancelDocument } from '#server/policies/cancel-document.ts';
 import { loadCoverRecords } from '#server/policies/cover-records.ts';
 import { createDocument, findClient, startContent } from '#server/policies/create-quote.ts';
 import { assertStaffMember } from '#server/policies/document-care.ts';
@@ -77,6 +78,7 @@ async function closeRequest(
   await notify(ctx, {
     user_ids: [request.user_id, request.broker_id],
     message: told,
+    event: 'document',
     feature: 'policies',
     feature_id: request.request_id,
   });
@@ -139,10 +141,7 @@ export async function applyRequest(ctx: WriteContext, input: Key) {
   const document = await lockDocument(ctx, { policy_id: request.policy_id });
   const changed =
     request.kind === 'cancel_policy'
-      ? await takeStep(ctx, await cancellable(ctx, document), {
-          to: 'cancelled',
-          reason: request.summary,
-        })
+      ? await cancelDocument(ctx, await cancellable(ctx, document), request.summary)
       : await reviseWith(ctx, document, request);
   await closeRequest(ctx, request, {
     outcome: 'applied',

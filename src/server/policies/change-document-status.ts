@@ -1,17 +1,10 @@
-import {
-  policyChangedMail,
-  waitingForApprovalMail,
-} from '#domain/communications/standard-mails.ts';
+import { waitingForApprovalMail } from '#domain/communications/standard-mails.ts';
 import { type DocumentStatus, documentStatusLabels } from '#domain/policies/document-status.ts';
 import { insurerUserIds } from '#server/communications/notifications.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-import {
-  mailAddressOf,
-  tellClient,
-  tellInsurer,
-  tellStaff,
-} from '#server/policies/document-people.ts';
+import { cancelDocument } from '#server/policies/cancel-document.ts';
+import { mailAddressOf, tellInsurer, tellStaff } from '#server/policies/document-people.ts';
 import {
   currentVersion,
   documentNumber,
@@ -20,7 +13,6 @@ import {
   stepAnswer,
 } from '#server/policies/document-record.ts';
 import { takeStep } from '#server/policies/document-step.ts';
-import { issuePolicyLink } from '#server/policies/policy-link.ts';
 import { coverOf, sendDocument } from '#server/policies/send-document.ts';
 
 /** Another status from the drop-down [4.6]–[4.20]. "Sent and locked" sends, wherever it is chosen. */
@@ -32,11 +24,11 @@ export async function changeDocumentStatus(
   const { status, reason } = input;
   if (status === 'completed' && document.status !== 'completed')
     return stepAnswer(await sendDocument(ctx, document));
+  if (status === 'cancelled') return stepAnswer(await cancelDocument(ctx, document, reason));
   const set = status === 'declined' ? { decline_reason: reason } : {};
   const moved = await takeStep(ctx, document, { to: status, reason, set });
   if (moved.revision === document.revision) return stepAnswer(moved);
   if (status === 'waiting_for_approval') await askInsurer(ctx, moved);
-  else if (status === 'cancelled') await tellOfCancellation(ctx, moved, reason);
   else if (moved.owner_id !== null)
     await tellStaff(ctx, moved, `${documentNumber(moved)}: ${documentStatusLabels[status]}`);
   return stepAnswer(moved);
@@ -56,37 +48,4 @@ async function askInsurer(ctx: WriteContext, document: DocumentRecord): Promise<
     });
     await queueStandardMail(ctx, mail, to);
   }
-}
-
-/** A client hears that its document is cancelled; of a policy it also gets a mail, since it loses its cover. */
-async function tellOfCancellation(
-  ctx: WriteContext,
-  document: DocumentRecord,
-  reason: string,
-): Promise<void> {
-  if (document.sent_at === null) return;
-  const number = documentNumber(document);
-  await tellClient(ctx, document, `${number} was cancelled`);
-  if (document.document_state === 'quote') return;
-  await tellInsurer(ctx, document, `Policy ${number} of ${document.client_name} was cancelled`);
-  const { url } = await issuePolicyLink(ctx, {
-    policy_id: document.policy_id,
-    version_id: document.locked_version_id ?? '',
-    insurance_type: document.insurance_type,
-    created_by: ctx.actor.user_id,
-    now: ctx.now,
-  });
-  const change = [
-    'This policy was cancelled. Events that have not begun are no longer covered.',
-    reason,
-  ]
-    .filter(Boolean)
-    .join('\n');
-  const mail = policyChangedMail({ number, cover_title: document.cover_title, change, url });
-  const to = await mailAddressOf(ctx.db, document.user_id);
-  await queueStandardMail(ctx, mail, {
-    ...to,
-    parent_type: 'policy',
-    parent_id: document.policy_id,
-  });
 }

@@ -9,6 +9,7 @@ import {
   type MissingForPolicy,
   missingForPolicyTexts,
 } from '#domain/policies/make-policy-check.ts';
+import { creditsOwed } from '#server/payments/refund-record.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
 import {
@@ -17,6 +18,7 @@ import {
   findVersion,
   type VersionRecord,
 } from '#server/policies/document-record.ts';
+import { readCharges } from '#server/policies/change-charges.ts';
 import { policyFacts } from '#server/policies/make-policy-facts.ts';
 import { paymentsOfPolicy } from '#server/policies/payment-state.ts';
 import { readingRights, unixOf, versionAnswer } from '#server/policies/version-answer.ts';
@@ -133,6 +135,8 @@ export async function getDocument(
     amount_paid: extra.amount_paid,
     amount_open: extra.amount_open,
     paid_state: extra.paid_state,
+    charges: await readCharges(db, policy_id),
+    refund_owed: (await creditsOwed(db, policy_id)).reduce((sum, one) => sum + one.amount, 0),
     version,
     versions: await listVersions(db, policy_id, actor),
     missing: missing.map((one) => ({ ...one, text: missingForPolicyTexts[one.code] })),

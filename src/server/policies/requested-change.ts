@@ -3,7 +3,8 @@ import type { RequestContent } from '#contract/requests.ts';
 import type { RequestKind } from '#domain/policies/request-status.ts';
 import type { ReadContext } from '#server/platform/context.ts';
 import { type CoverRecords, idsOfItems, loadCoverRecords } from '#server/policies/cover-records.ts';
-import { findDocument, findVersion } from '#server/policies/document-record.ts';
+import { changeCharges } from '#server/policies/change-charges.ts';
+import { findDocument, findVersion, type VersionRecord } from '#server/policies/document-record.ts';
 import { defaultItem, quoteDriverOf } from '#server/policies/quote-item-defaults.ts';
 import { rateContent } from '#server/policies/quote-rating.ts';
 import { idsOfRequest } from '#server/policies/request-summary.ts';
@@ -130,19 +131,28 @@ export async function recordsForChange(
   });
 }
 
+/** The version of the policy that a request concerns, as it is agreed. */
+async function agreedVersion(
+  ctx: Pick<ReadContext, 'db'>,
+  policy_id: string,
+): Promise<VersionRecord | null> {
+  const document = await findDocument(ctx.db, policy_id);
+  const version_id = document?.locked_version_id ?? document?.version_id;
+  return version_id ? findVersion(ctx.db, version_id) : null;
+}
+
 /** The content of the policy that a request concerns, as it is agreed. */
 export async function agreedContent(
   ctx: Pick<ReadContext, 'db'>,
   policy_id: string,
 ): Promise<QuoteContent | null> {
-  const document = await findDocument(ctx.db, policy_id);
-  const version_id = document?.locked_version_id ?? document?.version_id;
-  return version_id ? (await findVersion(ctx.db, version_id)).content : null;
+  return (await agreedVersion(ctx, policy_id))?.content ?? null;
 }
 
 /**
- * What the client would pay more, or less when negative, in cents of the policy's currency; null where it cannot be
- * said beforehand: new cover, cancellation, wishes in words.
+ * What the client would pay more, or less when negative, in cents of the policy's currency, with the endorsement fee
+ * and what is kept of events that are withdrawn late; null where it cannot be said beforehand: new cover, cancellation,
+ * wishes in words.
  */
 export async function premiumEffect(
   ctx: ReadContext,
@@ -150,13 +160,17 @@ export async function premiumEffect(
 ): Promise<number | null> {
   const silent = ['new_cover', 'new_insurance', 'cancel_policy', 'other'].includes(request.kind);
   if (silent || request.policy_id === null) return null;
-  const content = await agreedContent(ctx, request.policy_id);
-  if (!content) return null;
+  const { policy_id } = request;
+  const before = await agreedVersion(ctx, policy_id);
+  if (!before) return null;
+  const { content } = before;
   const changed = applyChange(content, request, await recordsForChange(ctx, content, request));
   const [now, then] = [
     await rateContent(ctx.db, { content, now: ctx.now, today: ctx.today }),
     await rateContent(ctx.db, { content: changed, now: ctx.now, today: ctx.today }),
   ];
   if (!now.ok || !then.ok) return null;
-  return then.rated.rating.result.gross_premium - now.rated.rating.result.gross_premium;
+  const charges = await changeCharges(ctx, { policy_id, before, items: changed.items });
+  const extra = charges.reduce((sum, { net, fee, ipt }) => sum + net + fee + ipt, 0);
+  return then.rated.rating.result.gross_premium - now.rated.rating.result.gross_premium + extra;
 }

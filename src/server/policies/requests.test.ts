@@ -128,8 +128,8 @@ describe('requests', () => {
     const admin = app.as(people.admin);
     const shown = await admin.call('get_request', { request_id: request.request_id });
     expect(shown.changes).toMatchObject([{ requested: 'Jan Bos' }]);
-    // 18 % of 6,500.51 net with 21 % tax on it.
-    expect(shown.premium_effect).toBe(141_581);
+    // 18 % of 6,500.51 net with 21 % tax on it, and the endorsement fee of 25.00 with its tax.
+    expect(shown.premium_effect).toBe(144_606);
     const applied = await admin.call('apply_request', request);
     expect(await stateOf(app, policy.policy_id)).toMatchObject({
       status: 'revision',
@@ -139,6 +139,6 @@ describe('requests', () => {
     expect(version.items[0]?.drivers).toMatchObject([{ name: 'Jan Bos', category: 'Bronze' }]);
     await admin.call('send_quote', await stateOf(app, policy.policy_id));
     const { invoices } = await admin.call('get_vi_versions', { policy_id: policy.policy_id });
-    expect(invoices.map((one) => one.total)).toEqual([141_581, 795_637]);
+    expect(invoices.map((one) => one.total)).toEqual([144_606, 795_637]);
   });
 });

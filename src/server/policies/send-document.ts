@@ -11,11 +11,13 @@ import { recordMessage } from '#server/communications/thread-messages.ts';
 import { billPolicy } from '#server/payments/premium-billing.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
+import { chargeChange, chargeReturn } from '#server/policies/change-charges.ts';
 import { mailAddressOf, tellClient, tellInsurer } from '#server/policies/document-people.ts';
 import {
   currentVersion,
   documentNumber,
   type DocumentRecord,
+  findVersion,
   type VersionRecord,
 } from '#server/policies/document-record.ts';
 import { assertStep, takeStep } from '#server/policies/document-step.ts';
@@ -65,9 +67,10 @@ export async function sendDocument(
       parent_version_id: version.version_id,
       old_parent_version_id: document.locked_version_id,
     });
-    if (document.document_state === 'policy')
-      await billPolicy(ctx, { policy_id: document.policy_id, version_id: version.version_id });
+    if (document.document_state === 'policy') await billChange(ctx, document, version);
   }
+  if (document.status === 'cancelled' && document.document_state === 'policy')
+    await billReturn(ctx, document);
   const changed = is_new_version && document.locked_version_id !== null;
   await mailDocument(ctx, sent, { ...wishes, version, changed });
   if (changed && sent.document_state === 'policy')
@@ -75,6 +78,27 @@ export async function sendDocument(
   const noun = sent.document_state === 'quote' ? 'Quote' : 'Policy';
   await tellClient(ctx, sent, `${noun} ${documentNumber(sent)} is ready for you`);
   return sent;
+}
+
+/** Bills the difference that a new version makes, with what the change itself costs. */
+async function billChange(
+  ctx: WriteContext<Actor>,
+  { policy_id, locked_version_id }: DocumentRecord,
+  after: VersionRecord,
+): Promise<void> {
+  const before = await findVersion(ctx.db, locked_version_id ?? '');
+  await chargeChange(ctx, { policy_id, before, after });
+  await billPolicy(ctx, { policy_id, version_id: after.version_id });
+}
+
+/** Bills again what the cancellation gave back. */
+async function billReturn(
+  ctx: WriteContext<Actor>,
+  { policy_id, locked_version_id }: DocumentRecord,
+): Promise<void> {
+  const key = { policy_id, version_id: locked_version_id ?? '' };
+  await chargeReturn(ctx, key);
+  await billPolicy(ctx, key);
 }
 
 /** What the insurer reads of a version that is in force without its approval. */

@@ -10,6 +10,7 @@ import { Facts } from '#web/kit/facts.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { CarTable, CoverTable, DriverTable } from '#web/policies/cover-table.tsx';
 import { aggregateLabels, partyName, percentText } from '#web/policies/document-words.ts';
+import { PolicyCharges } from '#web/policies/policy-charges.tsx';
 import { PremiumLines } from '#web/policies/premium-lines.tsx';
 
 export type PolicyDetail = OutputOf<'get_document'>;
@@ -34,6 +35,7 @@ export function PolicySummary({ policy }: { policy: PolicyDetail }) {
           ) : (
             'Nothing is priced yet.'
           )}
+          <PolicyCharges policy={policy} />
         </Card>
       </Box>
       <CoverTable version={version} />

@@ -32,21 +32,6 @@ export const screens: readonly ScreenRoute[] = [
     access: ['superadmin', 'admin'],
   },
   {
-    path: '/dashboard/imports',
-    load: () => import('#web/imports/import-list-screen.tsx').then((m) => m.ImportListScreen),
-    access: ['superadmin', 'admin'],
-  },
-  {
-    path: '/dashboard/imports/new',
-    load: () => import('#web/imports/import-start-screen.tsx').then((m) => m.ImportStartScreen),
-    access: ['superadmin', 'admin'],
-  },
-  {
-    path: '/dashboard/imports/$import_id',
-    load: () => import('#web/imports/import-screen.tsx').then((m) => m.ImportScreen),
-    access: ['superadmin', 'admin'],
-  },
-  {
     path: '/dashboard/cars',
     load: () => import('#web/garage/car-list-screen.tsx').then((m) => m.CarListScreen),
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
@@ -166,6 +151,11 @@ export const screens: readonly ScreenRoute[] = [
     path: '/dashboard/administration',
     load: () =>
       import('#web/payments/administration-screen.tsx').then((m) => m.AdministrationScreen),
+    access: ['superadmin', 'admin'],
+  },
+  {
+    path: '/dashboard/refunds',
+    load: () => import('#web/payments/refund-list-screen.tsx').then((m) => m.RefundListScreen),
     access: ['superadmin', 'admin'],
   },
 ];
