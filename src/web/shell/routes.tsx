@@ -32,6 +32,21 @@ export const screens: readonly ScreenRoute[] = [
     access: ['superadmin', 'admin'],
   },
   {
+    path: '/dashboard/imports',
+    load: () => import('#web/imports/import-list-screen.tsx').then((m) => m.ImportListScreen),
+    access: ['superadmin', 'admin'],
+  },
+  {
+    path: '/dashboard/imports/new',
+    load: () => import('#web/imports/import-start-screen.tsx').then((m) => m.ImportStartScreen),
+    access: ['superadmin', 'admin'],
+  },
+  {
+    path: '/dashboard/imports/$import_id',
+    load: () => import('#web/imports/import-screen.tsx').then((m) => m.ImportScreen),
+    access: ['superadmin', 'admin'],
+  },
+  {
     path: '/dashboard/cars',
     load: () => import('#web/garage/car-list-screen.tsx').then((m) => m.CarListScreen),
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
