@@ -3,14 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Copy, Smartphone } from 'lucide-react';
 import { useEffect } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { inGroupsOfFour } from '#domain/accounts/second-step.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { callWrite } from '#web/api/api-client.ts';
+import { FormTextField } from '#web/kit/form-fields.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { TextField } from '#web/kit/text-field.tsx';
+import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
 
@@ -57,20 +57,14 @@ export function AppKeyDialog({ app, onConfirmed, onClose }: AppKeyDialogProps) {
         <Step number={2} title="Type the code that the app shows">
           It changes every 30 seconds.
           <Box sx={{ mt: 3, maxWidth: 200 }}>
-            <Controller
+            <FormTextField
               name="code"
               control={form.control}
-              render={({ field, fieldState }) => (
-                <TextField
-                  {...bind(field)}
-                  label="Code"
-                  inputMode="numeric"
-                  autoComplete="one-time-code"
-                  maxLength={7}
-                  required
-                  error={fieldState.error?.message}
-                />
-              )}
+              label="Code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={7}
+              required
             />
           </Box>
         </Step>

@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import type { FormEvent } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useWrite } from '#web/api/use-write.ts';
 import type { Account } from '#web/accounts/account-record-page.tsx';
+import { FormTextField } from '#web/kit/form-fields.tsx';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { FormRow } from '#web/kit/form-dialog.tsx';
-import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { TextField } from '#web/kit/text-field.tsx';
+import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
 
@@ -50,32 +50,20 @@ export function LoginEmailCard({ account }: { account: Account }) {
           You log in with <strong>{account.email}</strong>. The old address is told of a change.
         </Box>
         <FormRow>
-          <Controller
+          <FormTextField
             name="email"
             control={form.control}
-            render={({ field, fieldState }) => (
-              <TextField
-                {...bind(field)}
-                label="New login email"
-                type="email"
-                required
-                error={fieldState.error?.message}
-              />
-            )}
+            label="New login email"
+            type="email"
+            required
           />
-          <Controller
+          <FormTextField
             name="current_password"
             control={form.control}
-            render={({ field, fieldState }) => (
-              <TextField
-                {...bind(field)}
-                label="Current password"
-                type="password"
-                autoComplete="current-password"
-                required
-                error={fieldState.error?.message}
-              />
-            )}
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            required
           />
         </FormRow>
         <Box>

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { FormTextField } from '#web/kit/form-fields.tsx';
+import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
 
@@ -69,34 +69,22 @@ export function ProofDialog({
       onSubmit={form.handleSubmit(prove, missingData(toast, labels))}
     >
       <Box sx={{ fontSize: 14, color: t.n[600] }}>{text}</Box>
-      <Controller
+      <FormTextField
         name="current_password"
         control={form.control}
-        render={({ field, fieldState }) => (
-          <TextField
-            {...bind(field)}
-            label="Current password"
-            type="password"
-            autoComplete="current-password"
-            required
-            error={fieldState.error?.message}
-          />
-        )}
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        required
       />
       {asksCode ? (
-        <Controller
+        <FormTextField
           name="code"
           control={form.control}
-          render={({ field, fieldState }) => (
-            <TextField
-              {...bind(field)}
-              label="Code"
-              autoComplete="one-time-code"
-              required
-              hint="Six digits from your app, or a recovery code."
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Code"
+          autoComplete="one-time-code"
+          required
+          hint="Six digits from your app, or a recovery code."
         />
       ) : null}
     </FormDialog>

@@ -10,15 +10,14 @@ import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
 import { ClaimProblems } from '#web/claims/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim-words.ts';
 import { useClaimChange } from '#web/claims/use-claim-change.tsx';
+import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { Card } from '#web/kit/card.tsx';
-import { DateField } from '#web/kit/date-field.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Facts } from '#web/kit/facts.tsx';
 import { FormRow } from '#web/kit/form-dialog.tsx';
-import { bind, missingData } from '#web/kit/form-errors.ts';
+import { missingData } from '#web/kit/form-errors.ts';
 import { oneOf } from '#web/kit/one-of.ts';
-import { TextField } from '#web/kit/text-field.tsx';
 import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 
@@ -134,45 +133,16 @@ function ReportForm({
       >
         <ClaimProblems problems={step.problems} />
         <FormRow>
-          <Controller
+          <FormDateField
             name="inspected_on"
             control={form.control}
-            render={({ field, fieldState }) => (
-              <DateField
-                {...bind(field)}
-                label="Inspected on"
-                required
-                max={today()}
-                error={fieldState.error?.message}
-              />
-            )}
+            label="Inspected on"
+            required
+            max={today()}
           />
-          <Controller
-            name="place"
-            control={form.control}
-            render={({ field, fieldState }) => (
-              <TextField
-                {...bind(field)}
-                label="Place"
-                required
-                error={fieldState.error?.message}
-              />
-            )}
-          />
+          <FormTextField name="place" control={form.control} label="Place" required />
         </FormRow>
-        <Controller
-          name="findings"
-          control={form.control}
-          render={({ field, fieldState }) => (
-            <TextField
-              {...bind(field)}
-              label="Findings"
-              rows={8}
-              required
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <FormTextField name="findings" control={form.control} label="Findings" rows={8} required />
         <Controller
           name="recommendation"
           control={form.control}

@@ -7,6 +7,7 @@ import { AmountsSummary } from '#web/claims/amounts-summary.tsx';
 import { ClaimProblems } from '#web/claims/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim-words.ts';
 import { useClaimChange } from '#web/claims/use-claim-change.tsx';
+import { FormTextField } from '#web/kit/form-fields.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { bind, missingData } from '#web/kit/form-errors.ts';
 import { TextField } from '#web/kit/text-field.tsx';
@@ -82,31 +83,19 @@ export function useAcceptSettlementDialog(claim: FullClaim) {
             />
           )}
         />
-        <Controller
+        <FormTextField
           name="account_name"
           control={form.control}
-          render={({ field, fieldState }) => (
-            <TextField
-              {...bind(field)}
-              label="Name of the account"
-              required
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Name of the account"
+          required
         />
-        <Controller
+        <FormTextField
           name="name"
           control={form.control}
-          render={({ field, fieldState }) => (
-            <TextField
-              {...bind(field)}
-              label="Your name"
-              required
-              autoComplete="name"
-              hint="Counts as your signature."
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Your name"
+          required
+          autoComplete="name"
+          hint="Counts as your signature."
         />
       </FormDialog>
       {step.conflict}

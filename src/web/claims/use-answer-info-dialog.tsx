@@ -1,17 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useCallback, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { useUpload } from '#web/api/use-upload.ts';
 import { ClaimProblems } from '#web/claims/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim-words.ts';
 import { useClaimChange } from '#web/claims/use-claim-change.tsx';
+import { FormTextField } from '#web/kit/form-fields.tsx';
 import { FileDrop } from '#web/kit/file-drop.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { bind } from '#web/kit/form-errors.ts';
-import { TextField } from '#web/kit/text-field.tsx';
 import { t } from '#web/kit/tokens.ts';
 
 const schema = z.object({ answer: z.string().max(5000, 'At most 5000 characters.') });
@@ -72,18 +71,12 @@ export function useAnswerInfoDialog(claim: FullClaim) {
           </Box>
         ) : null}
         <FileDrop label="Photos and documents" files={files} onChange={setFiles} />
-        <Controller
+        <FormTextField
           name="answer"
           control={form.control}
-          render={({ field, fieldState }) => (
-            <TextField
-              {...bind(field)}
-              label="Your answer"
-              rows={4}
-              hint="You can leave this empty when you add files."
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Your answer"
+          rows={4}
+          hint="You can leave this empty when you add files."
         />
       </FormDialog>
       {step.conflict}

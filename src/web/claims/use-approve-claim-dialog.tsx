@@ -1,15 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { AmountsSummary } from '#web/claims/amounts-summary.tsx';
 import { ClaimProblems } from '#web/claims/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim-words.ts';
 import { useClaimChange } from '#web/claims/use-claim-change.tsx';
+import { FormTextField } from '#web/kit/form-fields.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { bind } from '#web/kit/form-errors.ts';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
 
 const schema = z.object({ note: z.string().trim().max(2000, 'At most 2000 characters.') });
 
@@ -75,18 +74,12 @@ export function useApproveClaimDialog(claim: FullClaim) {
           </InlineAlert>
         ) : null}
         <AmountsSummary amounts={claim.claim_amounts} currency={claim.currency} />
-        <Controller
+        <FormTextField
           name="note"
           control={form.control}
-          render={({ field, fieldState }) => (
-            <TextField
-              {...bind(field)}
-              label="Note to the client"
-              rows={3}
-              hint="Stands in the email."
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Note to the client"
+          rows={3}
+          hint="Stands in the email."
         />
       </FormDialog>
       {step.conflict}

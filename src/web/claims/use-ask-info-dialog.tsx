@@ -8,10 +8,9 @@ import { infoDueOn } from '#domain/claims/move-claim.ts';
 import { ClaimProblems } from '#web/claims/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim-words.ts';
 import { useClaimChange } from '#web/claims/use-claim-change.tsx';
-import { DateField } from '#web/kit/date-field.tsx';
+import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { bind, missingData } from '#web/kit/form-errors.ts';
-import { TextField } from '#web/kit/text-field.tsx';
+import { missingData } from '#web/kit/form-errors.ts';
 import { TickBox } from '#web/kit/tick-box.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
@@ -113,38 +112,9 @@ export function useAskInfoDialog(claim: FullClaim) {
             </Box>
           )}
         />
-        <Controller
-          name="other"
-          control={form.control}
-          render={({ field, fieldState }) => (
-            <TextField {...bind(field)} label="Something else" error={fieldState.error?.message} />
-          )}
-        />
-        <Controller
-          name="message"
-          control={form.control}
-          render={({ field, fieldState }) => (
-            <TextField
-              {...bind(field)}
-              label="Message"
-              rows={4}
-              required
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <Controller
-          name="due_on"
-          control={form.control}
-          render={({ field, fieldState }) => (
-            <DateField
-              {...bind(field)}
-              label="Answer until"
-              min={today()}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <FormTextField name="other" control={form.control} label="Something else" />
+        <FormTextField name="message" control={form.control} label="Message" rows={4} required />
+        <FormDateField name="due_on" control={form.control} label="Answer until" min={today()} />
       </FormDialog>
       {step.conflict}
     </>

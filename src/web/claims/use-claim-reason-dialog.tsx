@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ClaimProblems } from '#web/claims/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim-words.ts';
 import { useClaimChange } from '#web/claims/use-claim-change.tsx';
+import { FormTextField } from '#web/kit/form-fields.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { bind, missingData } from '#web/kit/form-errors.ts';
-import { TextField } from '#web/kit/text-field.tsx';
+import { missingData } from '#web/kit/form-errors.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 
 /** Steps that ask for nothing but a reason. */
@@ -59,19 +59,7 @@ export function useClaimReasonDialog(claim: FullClaim, name: ReasonWrite, words:
         )}
       >
         <ClaimProblems problems={step.problems} />
-        <Controller
-          name="reason"
-          control={form.control}
-          render={({ field, fieldState }) => (
-            <TextField
-              {...bind(field)}
-              label={label}
-              rows={4}
-              required
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <FormTextField name="reason" control={form.control} label={label} rows={4} required />
       </FormDialog>
       {step.conflict}
     </>

@@ -4,9 +4,9 @@ import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { claimLineKindLabels, claimLineKinds } from '#domain/claims/claim-constants.ts';
 import type { DamageLine } from '#web/claims/damage-lines.ts';
+import { FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
 import { bind, missingData } from '#web/kit/form-errors.ts';
-import { MoneyField } from '#web/kit/money-field.tsx';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
@@ -102,33 +102,21 @@ export function useDamageLineDialog(options: {
         {text('part_number', 'Part number')}
       </FormRow>
       <FormRow>
-        <Controller
+        <FormTextField
           name="quantity"
           control={form.control}
-          render={({ field, fieldState }) => (
-            <TextField
-              {...bind(field)}
-              label="Quantity"
-              inputMode="decimal"
-              align="right"
-              required
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Quantity"
+          inputMode="decimal"
+          align="right"
+          required
         />
-        <Controller
+        <FormMoneyField
           name="claimed"
           control={form.control}
-          render={({ field, fieldState }) => (
-            <MoneyField
-              {...bind(field)}
-              label="Claimed"
-              currency={options.currency}
-              required
-              hint="For the whole line, without VAT that you get back."
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Claimed"
+          currency={options.currency}
+          required
+          hint="For the whole line, without VAT that you get back."
         />
       </FormRow>
       <FormRow>

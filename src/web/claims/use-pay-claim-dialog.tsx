@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { dateOfInstant } from '#domain/dates.ts';
 import { formatIban } from '#domain/payments/iban.ts';
@@ -8,12 +8,11 @@ import { AmountsSummary } from '#web/claims/amounts-summary.tsx';
 import { ClaimProblems } from '#web/claims/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim-words.ts';
 import { useClaimChange } from '#web/claims/use-claim-change.tsx';
-import { DateField } from '#web/kit/date-field.tsx';
+import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
 import { Facts } from '#web/kit/facts.tsx';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { bind, missingData } from '#web/kit/form-errors.ts';
+import { missingData } from '#web/kit/form-errors.ts';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 
 const today = () => dateOfInstant(Date.now() / 1000);
@@ -80,32 +79,15 @@ export function usePayClaimDialog(claim: FullClaim) {
           />
         ) : null}
         <FormRow>
-          <Controller
+          <FormDateField
             name="paid_on"
             control={form.control}
-            render={({ field, fieldState }) => (
-              <DateField
-                {...bind(field)}
-                label="Payment date"
-                required
-                max={today()}
-                error={fieldState.error?.message}
-              />
-            )}
+            label="Payment date"
+            required
+            max={today()}
           />
           {closes ? null : (
-            <Controller
-              name="reference"
-              control={form.control}
-              render={({ field, fieldState }) => (
-                <TextField
-                  {...bind(field)}
-                  label="Reference"
-                  required
-                  error={fieldState.error?.message}
-                />
-              )}
-            />
+            <FormTextField name="reference" control={form.control} label="Reference" required />
           )}
         </FormRow>
       </FormDialog>

@@ -8,10 +8,10 @@ import { MIN_NARRATIVE } from '#domain/claims/claim-limits.ts';
 import { ClaimProblems } from '#web/claims/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim-words.ts';
 import { useClaimChange } from '#web/claims/use-claim-change.tsx';
+import { FormTextField } from '#web/kit/form-fields.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { bind, missingData } from '#web/kit/form-errors.ts';
 import { SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
 
@@ -75,19 +75,13 @@ export function useRejectClaimDialog(claim: FullClaim) {
             />
           )}
         />
-        <Controller
+        <FormTextField
           name="text"
           control={form.control}
-          render={({ field, fieldState }) => (
-            <TextField
-              {...bind(field)}
-              label="Explanation"
-              rows={5}
-              required
-              hint={`${text.trim().length} characters, at least ${MIN_NARRATIVE}`}
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Explanation"
+          rows={5}
+          required
+          hint={`${text.trim().length} characters, at least ${MIN_NARRATIVE}`}
         />
         {text.trim() === '' ? null : (
           <Box

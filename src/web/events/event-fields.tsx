@@ -4,12 +4,12 @@ import { itemKinds, raceSessions } from '#domain/rating/on-track-input.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { EventForm } from '#web/events/event-form.ts';
 import { eventStatuses, eventStatusWord } from '#web/events/event-words.ts';
+import { FormTextField } from '#web/kit/form-fields.tsx';
 import { countryOptions } from '#web/kit/country-options.ts';
 import { DateField } from '#web/kit/date-field.tsx';
 import { FormRow } from '#web/kit/form-dialog.tsx';
 import { bind } from '#web/kit/form-errors.ts';
 import { MultiSelectField, SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
 
 const kindOptions = itemKinds.map((value) => ({ value, label: eventKindLabels[value] }));
 const statusOptions = eventStatuses.map((value) => ({
@@ -29,13 +29,7 @@ export function EventFields({ form, shown }: { form: UseFormReturn<EventForm>; s
   const start_on = useWatch({ control, name: 'start_on' });
   return (
     <>
-      <Controller
-        name="name"
-        control={control}
-        render={({ field, fieldState }) => (
-          <TextField {...bind(field)} label="Name" required error={fieldState.error?.message} />
-        )}
-      />
+      <FormTextField name="name" control={control} label="Name" required />
       <Controller
         name="championship_id"
         control={control}
@@ -142,18 +136,7 @@ function EventTerms({ form }: { form: UseFormReturn<EventForm> }) {
             <SelectField {...bind(field)} label="Kind" required options={kindOptions} />
           )}
         />
-        <Controller
-          name="race_hours"
-          control={control}
-          render={({ field, fieldState }) => (
-            <TextField
-              {...bind(field)}
-              label="Race hours"
-              inputMode="decimal"
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <FormTextField name="race_hours" control={control} label="Race hours" inputMode="decimal" />
         <Controller
           name="status"
           control={control}
@@ -174,13 +157,7 @@ function EventTerms({ form }: { form: UseFormReturn<EventForm> }) {
           />
         )}
       />
-      <Controller
-        name="source"
-        control={control}
-        render={({ field, fieldState }) => (
-          <TextField {...bind(field)} label="Website or source" error={fieldState.error?.message} />
-        )}
-      />
+      <FormTextField name="source" control={control} label="Website or source" />
     </>
   );
 }

@@ -4,11 +4,11 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { FormTextField } from '#web/kit/form-fields.tsx';
 import { countryOptions } from '#web/kit/country-options.ts';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
 import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { today } from '#web/kit/today.ts';
 
@@ -60,26 +60,14 @@ export function useChampionshipDialog() {
       )}
     >
       <FormRow>
-        <Controller
-          name="name"
-          control={form.control}
-          render={({ field, fieldState }) => (
-            <TextField {...bind(field)} label="Name" required error={fieldState.error?.message} />
-          )}
-        />
-        <Controller
+        <FormTextField name="name" control={form.control} label="Name" required />
+        <FormTextField
           name="year"
           control={form.control}
-          render={({ field, fieldState }) => (
-            <TextField
-              {...bind(field)}
-              label="Year"
-              required
-              inputMode="numeric"
-              maxLength={4}
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Year"
+          required
+          inputMode="numeric"
+          maxLength={4}
         />
       </FormRow>
       <Controller
@@ -101,13 +89,7 @@ export function useChampionshipDialog() {
         )}
       />
       <FormRow>
-        <Controller
-          name="organiser"
-          control={form.control}
-          render={({ field, fieldState }) => (
-            <TextField {...bind(field)} label="Organiser" error={fieldState.error?.message} />
-          )}
-        />
+        <FormTextField name="organiser" control={form.control} label="Organiser" />
         <Controller
           name="country"
           control={form.control}

@@ -5,8 +5,8 @@ import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useClientOptions } from '#web/garage/client-options.ts';
 import type { DriverForm } from '#web/garage/driver-form.ts';
+import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
 import { countryOptions } from '#web/kit/country-options.ts';
-import { DateField } from '#web/kit/date-field.tsx';
 import { FormRow } from '#web/kit/form-dialog.tsx';
 import { bind } from '#web/kit/form-errors.ts';
 import { MultiSelectField, SelectField } from '#web/kit/select-field.tsx';
@@ -55,18 +55,7 @@ export function DriverFields({ form, driverId, staff }: Props) {
         {text('last_name', 'Last name', true)}
       </FormRow>
       <FormRow>
-        <Controller
-          name="birth_date"
-          control={control}
-          render={({ field, fieldState }) => (
-            <DateField
-              {...bind(field)}
-              label="Date of birth"
-              max={today()}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <FormDateField name="birth_date" control={control} label="Date of birth" max={today()} />
         <Controller
           name="country"
           control={control}
@@ -105,13 +94,7 @@ export function DriverFields({ form, driverId, staff }: Props) {
       <FormRow>
         {text('licence_number', 'Licence number')}
         {text('licence_grade', 'Licence grade')}
-        <Controller
-          name="licence_valid_to"
-          control={control}
-          render={({ field, fieldState }) => (
-            <DateField {...bind(field)} label="Valid until" error={fieldState.error?.message} />
-          )}
-        />
+        <FormDateField name="licence_valid_to" control={control} label="Valid until" />
       </FormRow>
       {account_type === 'agent' ? null : (
         <Controller
@@ -160,17 +143,11 @@ function ClaimLevelFields({ form, driverId }: Omit<Props, 'staff'>) {
           />
         )}
       />
-      <Controller
+      <FormTextField
         name="claim_level_reason"
         control={form.control}
-        render={({ field, fieldState }) => (
-          <TextField
-            {...bind(field)}
-            label="Reason"
-            hint="Needed when the level is changed."
-            error={fieldState.error?.message}
-          />
-        )}
+        label="Reason"
+        hint="Needed when the level is changed."
       />
     </FormRow>
   );

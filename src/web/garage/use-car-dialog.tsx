@@ -9,12 +9,11 @@ import { useWrite } from '#web/api/use-write.ts';
 import { carFormOf, carLabels, carSchema, type CarForm } from '#web/garage/car-form.ts';
 import { useChassisWarning } from '#web/garage/use-chassis-warning.ts';
 import { useClientOptions } from '#web/garage/client-options.ts';
+import { FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
 import { countryOptions } from '#web/kit/country-options.ts';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
 import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { MoneyField } from '#web/kit/money-field.tsx';
 import { SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 
 type Car = ItemOf<'get_cars', 'cars'>;
@@ -109,20 +108,8 @@ function CarFields({
         />
       )}
       <FormRow>
-        <Controller
-          name="make"
-          control={control}
-          render={({ field, fieldState }) => (
-            <TextField {...bind(field)} label="Make" required error={fieldState.error?.message} />
-          )}
-        />
-        <Controller
-          name="model"
-          control={control}
-          render={({ field, fieldState }) => (
-            <TextField {...bind(field)} label="Model" required error={fieldState.error?.message} />
-          )}
-        />
+        <FormTextField name="make" control={control} label="Make" required />
+        <FormTextField name="model" control={control} label="Model" required />
       </FormRow>
       <FormRow>
         <Controller
@@ -140,43 +127,20 @@ function CarFields({
             />
           )}
         />
-        <Controller
+        <FormTextField
           name="year"
           control={control}
-          render={({ field, fieldState }) => (
-            <TextField
-              {...bind(field)}
-              label="Year"
-              inputMode="numeric"
-              maxLength={4}
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Year"
+          inputMode="numeric"
+          maxLength={4}
         />
-        <Controller
-          name="start_number"
-          control={control}
-          render={({ field, fieldState }) => (
-            <TextField
-              {...bind(field)}
-              label="Start number"
-              maxLength={10}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <FormTextField name="start_number" control={control} label="Start number" maxLength={10} />
       </FormRow>
-      <Controller
+      <FormTextField
         name="chassis_number"
         control={control}
-        render={({ field, fieldState }) => (
-          <TextField
-            {...bind(field)}
-            label="Chassis number"
-            hint={chassis ?? 'May follow later; the policy says so until it is known.'}
-            error={fieldState.error?.message}
-          />
-        )}
+        label="Chassis number"
+        hint={chassis ?? 'May follow later; the policy says so until it is known.'}
       />
       <CarTerms form={form} />
     </>
@@ -190,18 +154,12 @@ function CarTerms({ form }: { form: ReturnType<typeof useForm<CarForm>> }) {
   return (
     <>
       <FormRow>
-        <Controller
+        <FormMoneyField
           name="insured_value"
           control={control}
-          render={({ field, fieldState }) => (
-            <MoneyField
-              {...bind(field)}
-              label="Value"
-              currency={currency}
-              required
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Value"
+          currency={currency}
+          required
         />
         <Controller
           name="currency"
@@ -237,20 +195,8 @@ function CarTerms({ form }: { form: ReturnType<typeof useForm<CarForm>> }) {
         )}
       />
       <FormRow>
-        <Controller
-          name="storage_address"
-          control={control}
-          render={({ field, fieldState }) => (
-            <TextField {...bind(field)} label="Kept at" error={fieldState.error?.message} />
-          )}
-        />
-        <Controller
-          name="tracker"
-          control={control}
-          render={({ field, fieldState }) => (
-            <TextField {...bind(field)} label="Tracker" error={fieldState.error?.message} />
-          )}
-        />
+        <FormTextField name="storage_address" control={control} label="Kept at" />
+        <FormTextField name="tracker" control={control} label="Tracker" />
       </FormRow>
     </>
   );

@@ -3,12 +3,10 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { formatMoney } from '#domain/money.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { DateField } from '#web/kit/date-field.tsx';
+import { FormDateField, FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { MoneyField } from '#web/kit/money-field.tsx';
+import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { today } from '#web/kit/today.ts';
 import { paymentTitle, identityOf, type Payment } from '#web/payments/payment-words.ts';
@@ -98,32 +96,21 @@ export function RegisterPaymentDialog({
       )}
     >
       <FormRow>
-        <Controller
+        <FormMoneyField
           name="amount"
           control={form.control}
-          render={({ field, fieldState }) => (
-            <MoneyField
-              {...bind(field)}
-              label={labels.amount}
-              currency={payment.currency}
-              required
-              error={fieldState.error?.message}
-              hint={outcomeOf(payment, amount)}
-            />
-          )}
+          label={labels.amount}
+          currency={payment.currency}
+          required
+
+          hint={outcomeOf(payment, amount)}
         />
-        <Controller
+        <FormDateField
           name="received_on"
           control={form.control}
-          render={({ field, fieldState }) => (
-            <DateField
-              {...bind(field)}
-              label={labels.received_on}
-              required
-              max={today()}
-              error={fieldState.error?.message}
-            />
-          )}
+          label={labels.received_on}
+          required
+          max={today()}
         />
       </FormRow>
       <Controller
@@ -140,18 +127,12 @@ export function RegisterPaymentDialog({
           />
         )}
       />
-      <Controller
+      <FormTextField
         name="reference"
         control={form.control}
-        render={({ field, fieldState }) => (
-          <TextField
-            {...bind(field)}
-            label={labels.reference}
-            required
-            hint="As on the bank statement."
-            error={fieldState.error?.message}
-          />
-        )}
+        label={labels.reference}
+        required
+        hint="As on the bank statement."
       />
     </FormDialog>
   );

@@ -1,15 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { formatMoney } from '#domain/money.ts';
 import { ledgerAccountRules, settlementAccounts } from '#domain/payments/ledger-accounts.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { DateField } from '#web/kit/date-field.tsx';
+import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { TextField } from '#web/kit/text-field.tsx';
+import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { today } from '#web/kit/today.ts';
 import { t } from '#web/kit/tokens.ts';
@@ -78,31 +77,19 @@ export function SettleLedgerDialog({ subject, open, onClose }: RecordDialogProps
       )}
     >
       <Box sx={{ color: t.n[600] }}>{payees[account]}</Box>
-      <Controller
+      <FormDateField
         name="booked_on"
         control={form.control}
-        render={({ field, fieldState }) => (
-          <DateField
-            {...bind(field)}
-            label={labels.booked_on}
-            required
-            max={today()}
-            error={fieldState.error?.message}
-          />
-        )}
+        label={labels.booked_on}
+        required
+        max={today()}
       />
-      <Controller
+      <FormTextField
         name="reference"
         control={form.control}
-        render={({ field, fieldState }) => (
-          <TextField
-            {...bind(field)}
-            label={labels.reference}
-            required
-            hint="Of the bank order or the statement."
-            error={fieldState.error?.message}
-          />
-        )}
+        label={labels.reference}
+        required
+        hint="Of the bank order or the statement."
       />
     </FormDialog>
   );

@@ -3,8 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { formatCalendarDate } from '#domain/dates.ts';
+import { FormTextField } from '#web/kit/form-fields.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { TextField } from '#web/kit/text-field.tsx';
 import { TickBox } from '#web/kit/tick-box.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
@@ -55,19 +56,7 @@ export function useAcceptQuoteDialog(parts: AcceptQuoteParts) {
       onSubmit={form.handleSubmit(accept, missingData(toast, labels))}
     >
       <div>{parts.text}</div>
-      <Controller
-        name="name"
-        control={form.control}
-        render={({ field, fieldState }) => (
-          <TextField
-            {...bind(field)}
-            label="Name"
-            required
-            autoComplete="name"
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      <FormTextField name="name" control={form.control} label="Name" required autoComplete="name" />
       <TextField
         label="Date"
         value={formatCalendarDate(parts.today)}

@@ -4,9 +4,9 @@ import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { FormMoneyField } from '#web/kit/form-fields.tsx';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
 import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { MoneyField } from '#web/kit/money-field.tsx';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
@@ -138,19 +138,13 @@ export function useNewCarDialog(parts: {
             />
           )}
         />
-        <Controller
+        <FormMoneyField
           name="insured_value"
           control={form.control}
-          render={({ field, fieldState }) => (
-            <MoneyField
-              {...bind(field)}
-              label="Value"
-              currency={parts.currency}
-              required
-              hint="What the car is worth today, without VAT."
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Value"
+          currency={parts.currency}
+          required
+          hint="What the car is worth today, without VAT."
         />
       </FormRow>
       <FormRow>

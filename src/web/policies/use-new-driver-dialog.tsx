@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { FormDateField } from '#web/kit/form-fields.tsx';
 import { countryOptions } from '#web/kit/country-options.ts';
 import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { DateField } from '#web/kit/date-field.tsx';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
 import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { SelectField } from '#web/kit/select-field.tsx';
@@ -101,18 +101,7 @@ export function useNewDriverDialog(parts: {
         ))}
       </FormRow>
       <FormRow>
-        <Controller
-          name="birth_date"
-          control={form.control}
-          render={({ field, fieldState }) => (
-            <DateField
-              {...bind(field)}
-              label="Date of birth"
-              max={today}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <FormDateField name="birth_date" control={form.control} label="Date of birth" max={today} />
         <Controller
           name="country"
           control={form.control}
