@@ -11,6 +11,7 @@ import { listsContract } from '#contract/lists.ts';
 import { paymentsContract } from '#contract/payments.ts';
 import { policiesContract } from '#contract/policies.ts';
 import { ratingContract } from '#contract/rating.ts';
+import { searchContract } from '#contract/search.ts';
 
 /** The whole wire: every action by its name. */
 export const contract = {
@@ -26,6 +27,7 @@ export const contract = {
   ...paymentsContract,
   ...policiesContract,
   ...ratingContract,
+  ...searchContract,
 };
 
 type Wire = typeof contract;

@@ -11,6 +11,7 @@ import { paymentsArea } from '#server/payments/payments-area.ts';
 import type { Area } from '#server/platform/area.ts';
 import { policiesArea } from '#server/policies/policies-area.ts';
 import { ratingArea } from '#server/rating/rating-area.ts';
+import { searchArea } from '#server/search/search-area.ts';
 
 /** The rooms of the server floor. */
 export const areas = [
@@ -26,4 +27,5 @@ export const areas = [
   paymentsArea,
   policiesArea,
   ratingArea,
+  searchArea,
 ] as unknown as readonly Area[];

@@ -40,7 +40,7 @@ const kindsOfRole: Readonly<Record<AccountType, readonly SearchKind[]>> = {
   superadmin: searchKinds,
   admin: searchKinds,
   agent: ['claim', 'policy', 'quote', 'invoice', 'request', 'car', 'driver'],
-  brokerage: ['claim', 'policy', 'quote', 'account', 'invoice', 'request', 'car', 'driver'],
+  brokerage: ['claim', 'policy', 'quote', 'account', 'invoice', 'car', 'driver'],
   insurer: ['claim', 'policy', 'quote'],
   loss_adjuster: ['claim'],
 };

@@ -40,9 +40,7 @@ test.each([
 test('an unknown filter is plain text, with a hint that names the filters there are', () => {
   const query = parseSearchQuery('colour:red porsche');
   expect(query.text).toBe('colour:red porsche');
-  expect(misreadHint(query)).toBe(
-    '“colour:” is no filter. There are status:, team:, event:, amount:',
-  );
+  expect(misreadHint(query)).toBe('“colour:” is no filter. Use status:, team:, event: or amount:.');
   expect(misreadHint(parseSearchQuery('amount:lots'))).toMatch(/amount:>10000/);
   expect(misreadHint(parseSearchQuery('porsche'))).toBeNull();
 });

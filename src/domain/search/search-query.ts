@@ -173,7 +173,7 @@ export function misreadHint(query: SearchQuery): string | null {
   if (first.reason === 'amount')
     return 'Write an amount as amount:>10000, amount:<500 or amount:100..250.';
   const name = first.typed.slice(0, first.typed.indexOf(':'));
-  return `“${name}:” is no filter. There are ${searchOperators.map((one) => `${one}:`).join(', ')}`;
+  return `“${name}:” is no filter. Use status:, team:, event: or amount:.`;
 }
 
 /**

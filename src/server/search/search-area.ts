@@ -1,0 +1,8 @@
+import { searchContract } from '#contract/search.ts';
+import { defineArea, type Handlers } from '#server/platform/area.ts';
+import { searchRecords } from '#server/search/search-records.ts';
+
+const handlers = { search_records: searchRecords } satisfies Handlers<typeof searchContract>;
+
+/** One search over all kinds of records. */
+export const searchArea = defineArea({ contract: searchContract, handlers });

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { foundRecord } from '#contract/search.ts';
+import { clientViewOf, type ClaimStatus } from '#domain/claims/claim-status.ts';
+import { kindsFoundBy, searchKinds } from '#domain/search/search-kinds.ts';
+import { isSearchable, parseSearchQuery } from '#domain/search/search-query.ts';
+import type { ReadContext } from '#server/platform/context.ts';
+import { findClaims } from '#server/search/find-claims.ts';
+import { findDocuments } from '#server/search/find-documents.ts';
+import { findEntities } from '#server/search/find-entities.ts';
+import { findInvoices, findRequests } from '#server/search/find-papers.ts';
+import { foundColumns } from '#server/search/found-rows.ts';
+import { nearEntities } from '#server/search/near-entities.ts';
+import type { SearchQuestion } from '#server/search/search-question.ts';
+
+type FoundRecord = z.output<typeof foundRecord>;
+
+interface SearchInput {
+  query: string;
+  kinds?: readonly (typeof searchKinds)[number][] | undefined;
+  limit: number;
+}
+
+/** One statement over all kinds; null when no kind can hold what is asked for. */
+export function searchStatement(question: SearchQuestion) {
+  const records = [
+    findClaims(question),
+    findDocuments(question),
+    findInvoices(question),
+    findRequests(question),
+  ];
+  const tables = records.flatMap((found) => found.tables);
+  const parts = [...records.flatMap((found) => found.parts), ...findEntities(question)];
+  if (parts.length === 0) return null;
+  const common = [...nearEntities(question), ...tables];
+  return sql<FoundRecord>`${common.length === 0 ? sql`` : sql`with ${sql.join(common)}`}
+    select kind, record_id, label, note, status, is_vi from (${sql.join(parts, sql` union all `)})
+      as found (${foundColumns})
+    order by rank, array_position(${searchKinds}::text[], kind), at desc nulls last`;
+}
+
+/** Everything that matches what is typed and that this person may see, best first. */
+export async function searchRecords(
+  { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
+  input: SearchInput,
+): Promise<{ records: FoundRecord[] }> {
+  const query = parseSearchQuery(input.query);
+  if (!isSearchable(query)) return { records: [] };
+  const allowed = kindsFoundBy(actor.account_type);
+  const kinds = new Set(
+    input.kinds ? allowed.filter((kind) => input.kinds?.includes(kind)) : allowed,
+  );
+  const statement = searchStatement({ actor, query, kinds, limit: input.limit });
+  if (!statement) return { records: [] };
+  const { rows } = await statement.execute(db);
+  if (actor.account_type !== 'agent') return { records: rows };
+  return {
+    records: rows.map((row) =>
+      row.kind === 'claim' ? { ...row, status: clientViewOf(row.status as ClaimStatus) } : row,
+    ),
+  };
+}
