@@ -102,6 +102,7 @@ export function PageHeader({
         )}
         {actions ? (
           <Box
+            data-page-actions=""
             sx={{
               order: { xs: 2, md: 0 },
               ml: { xs: 0, md: 'auto' },

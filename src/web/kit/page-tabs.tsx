@@ -39,7 +39,12 @@ export function PageTabs({
   };
   useShortcuts(
     Object.fromEntries(
-      tabs.slice(0, 6).map((tab, index) => [String(index + 1), () => choose(tab.id)]),
+      tabs
+        .slice(0, 6)
+        .map((tab, index) => [
+          String(index + 1),
+          { does: `Tab ${tab.label}`, act: () => choose(tab.id) },
+        ]),
     ),
   );
   const wanted = tabs.find((tab) => tab.id === search['tab']) ?? tabs[0];

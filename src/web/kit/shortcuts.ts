@@ -26,14 +26,59 @@ function isTyping(event: KeyboardEvent): boolean {
   return document.querySelector('.MuiModal-root:not([aria-hidden="true"])') !== null;
 }
 
+/** What a key does, in words for the keyboard sheet; `shown` where it is more than the key itself: `G then O`. */
+export interface NamedShortcut {
+  /** Left out of the sheet when empty. */
+  does: string;
+  act: (event: KeyboardEvent) => void;
+  shown?: string;
+}
+
+/** A key's work. Without words of its own it has those that the key has everywhere. */
+export type Shortcut = ((event: KeyboardEvent) => void) | NamedShortcut;
+
+export type ShortcutKeys = Readonly<Record<string, Shortcut>>;
+
+/** All keys that work now; the sheet is made of nothing else. */
+const live = new Set<{ readonly current: ShortcutKeys }>();
+
+/** One line of the keyboard sheet. */
+export interface ShortcutLine {
+  keys: string;
+  does: string;
+}
+
+/** The keys that work on the page at this moment, as the sheet shows them; each once, the latest bound first. */
+export function liveShortcuts(usual: Readonly<Record<string, string>>): ShortcutLine[] {
+  const lines = new Map<string, ShortcutLine>();
+  for (const keys of live) {
+    for (const [key, shortcut] of Object.entries(keys.current)) {
+      const named = typeof shortcut === 'function' ? null : shortcut;
+      const does = named?.does ?? usual[key] ?? 'On this page';
+      const shown = named?.shown ?? keyName(key);
+      if (does !== '') lines.set(shown, { keys: shown, does });
+    }
+  }
+  return [...lines.values()];
+}
+
+const keyNames: Readonly<Record<string, string>> = {
+  ' ': 'Space',
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  Escape: 'Esc',
+  X: 'Shift X',
+};
+
+function keyName(key: string): string {
+  return keyNames[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+}
+
 /**
- * Single-key shortcuts of a page: `useShortcuts({ j: next, k: previous })`. They never fire in fields, menus and
- * dialogs, nor with Ctrl, Cmd or Alt held.
+ * Single-key shortcuts of a page: `useShortcuts({ j: next, e: { does: 'Snooze', act: snooze } })`. They never fire in
+ * fields, menus and dialogs, nor with Ctrl, Cmd or Alt held. What is bound here is what the keyboard sheet lists.
  */
-export function useShortcuts(
-  keys: Readonly<Record<string, (event: KeyboardEvent) => void>>,
-  enabled = true,
-): void {
+export function useShortcuts(keys: ShortcutKeys, enabled = true): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -43,11 +88,16 @@ export function useShortcuts(
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const key = event.key;
-      const handler = latest.current[key] ?? latest.current[key.toLowerCase()];
-      if (!handler || isTyping(event) || !shortcutsAreOn()) return;
-      handler(event);
+      const shortcut = latest.current[key] ?? latest.current[key.toLowerCase()];
+      if (!shortcut || isTyping(event) || !shortcutsAreOn()) return;
+      if (typeof shortcut === 'function') shortcut(event);
+      else shortcut.act(event);
     };
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    live.add(latest);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      live.delete(latest);
+    };
   }, [enabled]);
 }

@@ -37,9 +37,12 @@ export function WorkQueueCard() {
   useShortcuts({
     j: () => move(list.current, 1),
     k: () => move(list.current, -1),
-    e: () => {
-      const id = focusedRow(list.current);
-      if (id) putOff(id);
+    e: {
+      does: 'Put the row off until tomorrow',
+      act: () => {
+        const id = focusedRow(list.current);
+        if (id) putOff(id);
+      },
     },
   });
   const more = waiting !== undefined && waiting.length > shortList;

@@ -55,7 +55,14 @@ export function ApprovalPanel({ row, onAnswered, onClose }: ApprovalPanelProps) 
     event.preventDefault();
     open();
   };
-  useShortcuts({ a: ask(answer.approve), d: ask(answer.decline), Escape: onClose }, answer.isReady);
+  useShortcuts(
+    {
+      a: { does: 'Approve', act: ask(answer.approve) },
+      d: { does: 'Decline', act: ask(answer.decline) },
+      Escape: onClose,
+    },
+    answer.isReady,
+  );
   return (
     <Box
       component="section"

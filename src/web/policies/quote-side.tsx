@@ -14,7 +14,12 @@ export function QuoteSide({ policy_id, premium }: { policy_id: string; premium: 
   const [shown, setShown] = useState<'premium' | 'thread'>(
     search['message'] === undefined ? 'premium' : 'thread',
   );
-  useShortcuts({ t: () => setShown(shown === 'thread' ? 'premium' : 'thread') });
+  useShortcuts({
+    t: {
+      does: 'Thread or premium',
+      act: () => setShown(shown === 'thread' ? 'premium' : 'thread'),
+    },
+  });
   return (
     <>
       <Box

@@ -9,9 +9,9 @@ import type { RequestSteps } from '#web/policies/use-request-steps.tsx';
 export function RequestButtons({ steps }: { steps: RequestSteps }) {
   const { main, ask, decline, assign } = steps;
   useShortcuts({
-    '1': () => main?.run(),
-    '2': ask,
-    '3': () => decline?.(),
+    '1': { does: main?.label ?? '', act: () => main?.run() },
+    '2': { does: 'Ask a question', act: ask },
+    '3': { does: decline ? 'Decline' : '', act: () => decline?.() },
   });
   return (
     <>

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import { Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { callWrite } from '#web/api/api-client.ts';
 import { newIntentionKey } from '#web/api/intention-key.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { NotFoundText } from '#web/shell/not-found-page.tsx';
+import { SessionContext } from '#web/api/session.ts';
+import { homeLabel, NotFoundText } from '#web/shell/not-found-page.tsx';
 import { PlainPage } from '#web/shell/plain-page.tsx';
 
 /** A new version was put in place while the page was open: its old chunks are gone. */
@@ -17,7 +18,9 @@ function isStaleChunk(error: Error): boolean {
 /** 500: the page itself failed. Tells the error log by a press, never by itself twice. */
 export function CrashPage({ error: thrown, reset }: { error: unknown; reset: () => void }) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const user = useContext(SessionContext);
   const [sent, setSent] = useState(false);
+  const [copied, setCopied] = useState(false);
   const [id] = useState(() =>
     error instanceof ApiError && error.request_id
       ? error.request_id
@@ -40,9 +43,11 @@ export function CrashPage({ error: thrown, reset }: { error: unknown; reset: () 
       route: window.location.pathname.slice(0, 300),
     }).catch(() => setSent(false));
   };
+  const inShell = user !== null && window.location.pathname.startsWith('/dashboard');
   return (
     <PlainPage
-      alone={!window.location.pathname.startsWith('/dashboard')}
+      alone={!inShell}
+      search={inShell}
       circuit="forest"
       title="Something went wrong"
       text={
@@ -57,14 +62,16 @@ export function CrashPage({ error: thrown, reset }: { error: unknown; reset: () 
       <Button
         variant="outlined"
         startIcon={<Copy />}
-        onClick={() => void navigator.clipboard.writeText(id)}
+        onClick={() => void navigator.clipboard.writeText(id).then(() => setCopied(true))}
       >
-        Copy id
+        {copied ? 'Copied' : 'Copy id'}
       </Button>
       <Button variant="outlined" onClick={report} disabled={sent}>
         {sent ? 'Reported' : 'Report this'}
       </Button>
-      <Button onClick={() => window.location.assign('/dashboard')}>Go to Overview</Button>
+      <Button onClick={() => window.location.assign('/dashboard')}>
+        {user ? homeLabel(user.account_type) : 'Go to Overview'}
+      </Button>
     </PlainPage>
   );
 }

@@ -15,12 +15,14 @@ import { AgentBar } from '#web/shell/agent-bar.tsx';
 import { CommandPalette } from '#web/shell/command-palette.tsx';
 import { crashReportPath } from '#web/shell/crash-report-path.ts';
 import { OfflineStrip } from '#web/shell/offline-strip.tsx';
+import { isRecordPage } from '#web/shell/may-open.ts';
 import { PageMargins } from '#web/shell/page-margins.tsx';
 import { existingPages } from '#web/shell/routes.tsx';
 import { useSession } from '#web/api/session.ts';
 import { ShellHeader } from '#web/shell/shell-header.tsx';
 import { SideMenu } from '#web/shell/side-menu.tsx';
 import { useGoKeys } from '#web/shell/use-go-keys.ts';
+import { useNoteRecents } from '#web/shell/use-note-recents.ts';
 import { useWorkCounts } from '#web/shell/use-work-counts.ts';
 
 const PhoneDrawer = lazy(() =>
@@ -68,6 +70,7 @@ export function DashboardShell() {
   }, [user.user_id]);
   useEffect(() => setDrawer(false), [pathname]);
   useGoKeys(menu);
+  useNoteRecents(user.user_id, isRecordPage);
 
   return (
     <Box sx={{ minHeight: '100dvh', background: t.n[50] }}>

@@ -14,6 +14,7 @@ export function ForbiddenPage({ access }: { access: readonly AccountType[] }) {
   const roles = listing.format(access.map((type) => accountTypeLabels[type]));
   return (
     <PlainPage
+      search
       circuit="street"
       title="Not for your account"
       text={`This page is for ${roles} accounts. You are logged in as ${accountTypeLabels[account_type]}.`}

@@ -1,10 +1,8 @@
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import Button from '@mui/material/Button';
-import { Search } from 'lucide-react';
 import { useContext } from 'react';
 import { useGo } from '#web/kit/app-link.tsx';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
-import { openPalette } from '#web/shell/palette-events.ts';
 import { PlainPage } from '#web/shell/plain-page.tsx';
 import { SessionContext } from '#web/api/session.ts';
 
@@ -25,15 +23,16 @@ export function NotFoundText({ text }: { text: string }) {
   const [{ notice }] = useSearchParams();
   const inShell = user !== null && window.location.pathname.startsWith('/dashboard');
   return (
-    <PlainPage alone={!inShell} circuit="hill" title="Page not found" text={notice ?? text}>
+    <PlainPage
+      alone={!inShell}
+      search={inShell}
+      circuit="hill"
+      title="Page not found"
+      text={notice ?? text}
+    >
       <Button variant="contained" onClick={() => go(user ? '/dashboard' : '/login')}>
         {user ? homeLabel(user.account_type) : 'Go to log in'}
       </Button>
-      {inShell ? (
-        <Button variant="outlined" startIcon={<Search />} onClick={openPalette}>
-          Search
-        </Button>
-      ) : null}
     </PlainPage>
   );
 }

@@ -3,10 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '#web/kit/tokens.ts';
+import { badgeText } from '#web/shell/notification-rules.ts';
 import { useLatestNotifications } from '#web/shell/use-latest-notifications.ts';
-
-/** The badge shows no more than this [2.59]. */
-const badgeMax = 99;
 
 const NotificationPopover = lazy(() =>
   import('#web/shell/notification-popover.tsx').then((module) => ({
@@ -19,7 +17,7 @@ export function NotificationBell() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const read = useLatestNotifications();
   const unseen = read.data?.unseen ?? 0;
-  const shown = unseen > badgeMax ? `${badgeMax}+` : String(unseen);
+  const shown = badgeText(unseen);
   const [used, setUsed] = useState(false);
   const open = anchor !== null;
   return (

@@ -6,12 +6,10 @@ import { AppLink } from '#web/kit/app-link.tsx';
 import { RelativeAge } from '#web/kit/relative-age.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { menuIcons } from '#web/shell/menu-icons.ts';
+import { notificationLook, seenDwellMs } from '#web/shell/notification-rules.ts';
 import { featureIcon, notificationHref } from '#web/shell/notification-target.ts';
 
 type Notification = ItemOf<'get_notifications', 'notifications'>;
-
-/** A pointer or the focus must rest this long, so that crossing the list does not clear it. */
-export const seenDwellMs = 400;
 
 /** One notification: unseen white with a dot, seen grey [2.60]; resting on it marks it seen [2.61]. */
 export function NotificationRow({
@@ -31,6 +29,7 @@ export function NotificationRow({
     timer.current = setTimeout(see, seenDwellMs);
   };
   const leave = () => clearTimeout(timer.current);
+  const look = notificationLook(notification.seen);
   const Icon = menuIcons[featureIcon(notification.feature)];
   return (
     <Box onMouseEnter={rest} onMouseLeave={leave} onFocus={rest} onBlur={leave}>
@@ -48,8 +47,8 @@ export function NotificationRow({
           py: 3,
           minHeight: 60,
           borderBottom: `1px solid ${t.n[200]}`,
-          background: notification.seen ? t.n[50] : t.n[0],
-          color: notification.seen ? t.n[500] : t.n[900],
+          background: look.background,
+          color: look.colour,
           fontSize: 13,
           lineHeight: '18px',
           '&:hover': { background: t.n[100] },
@@ -88,7 +87,7 @@ export function NotificationRow({
             mt: 1.5,
             flex: 'none',
             borderRadius: '50%',
-            background: notification.seen ? 'transparent' : t.brand[500],
+            background: look.dot,
           }}
         />
       </AppLink>

@@ -18,7 +18,7 @@ import { t } from '#web/kit/tokens.ts';
 import { useListState } from '#web/kit/use-list-state.ts';
 import { ViewTabs } from '#web/kit/view-tabs.tsx';
 import { NotificationRow } from '#web/shell/notification-row.tsx';
-import { notificationPollMs } from '#web/shell/use-latest-notifications.ts';
+import { notificationPollMs } from '#web/shell/notification-rules.ts';
 
 const filters: readonly Filter[] = [
   {

@@ -3,18 +3,28 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { CircuitLine, type CircuitName } from '#web/kit/circuit-line.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { SearchOpener } from '#web/shell/search-opener.tsx';
 
 export interface PlainPageProps {
   title: string;
   text: ReactNode;
   circuit: CircuitName;
   children?: ReactNode;
+  /** The search field, where there is a search. */
+  search?: boolean;
   /** Fills the window when there is no shell around it. */
   alone?: boolean;
 }
 
 /** A page that says one thing: not found, not allowed, crashed, offline. */
-export function PlainPage({ title, text, circuit, children, alone = false }: PlainPageProps) {
+export function PlainPage({
+  title,
+  text,
+  circuit,
+  children,
+  search = false,
+  alone = false,
+}: PlainPageProps) {
   useEffect(() => {
     document.title = `${title} · Paddock`;
   }, [title]);
@@ -38,6 +48,11 @@ export function PlainPage({ title, text, circuit, children, alone = false }: Pla
       <Box sx={{ mt: 5, display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
         {children}
       </Box>
+      {search ? (
+        <Box sx={{ mt: 6, width: 380, maxWidth: '100%' }}>
+          <SearchOpener />
+        </Box>
+      ) : null}
     </Box>
   );
 }

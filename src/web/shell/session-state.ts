@@ -4,6 +4,7 @@ import { callRead, callSignOut } from '#web/api/api-client.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import type { SessionUser } from '#web/api/session.ts';
+import { forgetRecents } from '#web/shell/recent-records.ts';
 
 /** Unknown until the server has answered, then logged in or out [4.30]. */
 export type SessionState =
@@ -34,11 +35,15 @@ export function useSessionState(): SessionState {
 /** Logs out and goes to the login page [2.8]. Everything that was read is forgotten. */
 export function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
+    // What is read after this would only be refused; the memory itself goes with the page.
+    await queryClient.cancelQueries();
+    queryClient.setDefaultOptions({ queries: { enabled: false } });
     try {
       await callSignOut();
     } finally {
-      queryClient.clear();
+      window.addEventListener('pagehide', () => queryClient.clear(), { once: true });
       sessionStorage.clear();
+      forgetRecents();
       window.location.assign('/login');
     }
   }, []);

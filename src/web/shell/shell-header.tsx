@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { LogOut, Menu as MenuSign, Search } from 'lucide-react';
 import { accountTypeLabels, displayName } from '#domain/accounts/account-types.ts';
@@ -12,6 +11,7 @@ import { AccountSwitch } from '#web/shell/account-switch.tsx';
 import { initialsOf } from '#web/shell/initials.ts';
 import { NotificationBell } from '#web/shell/notification-bell.tsx';
 import { openPalette } from '#web/shell/palette-events.ts';
+import { SearchOpener } from '#web/shell/search-opener.tsx';
 import { useSession } from '#web/api/session.ts';
 import { useSignOut } from '#web/shell/session-state.ts';
 
@@ -50,7 +50,7 @@ export function ShellHeader({ onMenu }: { onMenu: () => void }) {
       )}
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 0, md: 2 } }}>
         {phone ? (
-          <IconButton aria-label="Search" onClick={openPalette}>
+          <IconButton aria-label="Search" onClick={() => openPalette()}>
             <Search size={20} />
           </IconButton>
         ) : null}
@@ -111,59 +111,5 @@ export function ShellHeader({ onMenu }: { onMenu: () => void }) {
         </Tooltip>
       </Box>
     </Box>
-  );
-}
-
-/** Looks like the field it opens. */
-function SearchOpener() {
-  return (
-    <ButtonBase
-      onClick={openPalette}
-      aria-keyshortcuts="Control+K Meta+K"
-      sx={{
-        width: 380,
-        maxWidth: '40vw',
-        height: 32,
-        pl: 2.5,
-        pr: 2,
-        gap: 2.5,
-        justifyContent: 'flex-start',
-        borderRadius: `${t.radius.sm}px`,
-        border: `1px solid ${t.n[300]}`,
-        background: t.n[25],
-        color: t.n[600],
-        fontSize: 13.5,
-        '&:hover': { borderColor: t.n[400] },
-      }}
-    >
-      <Search size={16} strokeWidth={1.75} aria-hidden="true" />
-      <Box
-        component="span"
-        sx={{
-          flex: 1,
-          textAlign: 'left',
-          whiteSpace: 'nowrap',
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-        }}
-      >
-        Search policies, claims, clients…
-      </Box>
-      <Box
-        component="kbd"
-        sx={{
-          font: 'inherit',
-          fontSize: 11.5,
-          lineHeight: '16px',
-          px: 1.5,
-          borderRadius: `${t.radius.xs}px`,
-          border: `1px solid ${t.n[300]}`,
-          background: '#fff',
-          color: t.n[600],
-        }}
-      >
-        Ctrl K
-      </Box>
-    </ButtonBase>
   );
 }

@@ -1,20 +1,8 @@
 import { useRef } from 'react';
 import type { Menu } from '#domain/accounts/menu-entries.ts';
 import { useGo } from '#web/kit/app-link.tsx';
-import { useShortcuts } from '#web/kit/shortcuts.ts';
-
-/** The second key after `G`, and where it leads. */
-export const goKeys = {
-  o: '/dashboard',
-  a: '/dashboard/accounts',
-  e: '/dashboard/upcoming-events',
-  q: '/dashboard/new-quotes',
-  p: '/dashboard/new-policies',
-  r: '/dashboard/ontrack-requests',
-  c: '/dashboard/claims',
-  i: '/dashboard/invoices',
-  n: '/dashboard/notifications',
-} as const;
+import { useShortcuts, type Shortcut } from '#web/kit/shortcuts.ts';
+import { goKeysOf } from '#web/shell/go-keys.ts';
 
 const waitMs = 1200;
 
@@ -22,20 +10,27 @@ const waitMs = 1200;
 export function useGoKeys(menu: Menu): void {
   const go = useGo();
   const armed = useRef(0);
-  const paths = new Set(menu.flatMap((group) => group.items).map((item) => item.path));
-  const follow = (event: KeyboardEvent) => {
-    if (Date.now() > armed.current) return;
-    armed.current = 0;
-    const path = goKeys[event.key.toLowerCase() as keyof typeof goKeys];
-    if (!paths.has(path) && path !== '/dashboard/notifications') return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    go(path);
-  };
+  const letters = goKeysOf(menu).map(({ key, path, label }): [string, Shortcut] => [
+    key,
+    {
+      does: `Go to ${label}`,
+      shown: `G then ${key.toUpperCase()}`,
+      act: (event) => {
+        if (Date.now() > armed.current) return;
+        armed.current = 0;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        go(path);
+      },
+    },
+  ]);
   useShortcuts({
-    ...Object.fromEntries(Object.keys(goKeys).map((key) => [key, follow])),
-    g: () => {
-      armed.current = Date.now() + waitMs;
+    ...Object.fromEntries(letters),
+    g: {
+      does: '',
+      act: () => {
+        armed.current = Date.now() + waitMs;
+      },
     },
   });
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { gateDecision } from '#web/shell/gate-decision.ts';
+import { publicPageAt, publicPages } from '#web/shell/public-pages.ts';
+import { isRecordPage } from '#web/shell/may-open.ts';
+import { screens } from '#web/shell/routes.tsx';
+
+test('[2.9] every page of the shell lives under /dashboard, and no other page does', () => {
+  for (const { path } of screens) expect(path).toMatch(/^\/dashboard(\/|$)/);
+  for (const { path } of publicPages) expect(path).not.toMatch(/^\/dashboard/);
+  expect(publicPages.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/login', '/new-payment', '/policy-info']),
+  );
+});
+
+test('[2.9] a page of the shell is never taken for a public one, and is guarded', () => {
+  for (const { path } of screens) {
+    const pathname = path.replace(/\$\w+/g, '42');
+    expect(publicPageAt(pathname)).toBeUndefined();
+    const decision = gateDecision({
+      state: 'logged_out',
+      pathname,
+      href: pathname,
+      home: '/dashboard',
+      next: null,
+    });
+    expect(decision.kind).toBe('go');
+  }
+});
+
+test('[2.27] each route has one page: no address leads to two', () => {
+  const shapes = screens.map(({ path }) => path.replace(/\$\w+/g, '$'));
+  expect(new Set(shapes).size).toBe(shapes.length);
+});
+
+test.each([
+  ['/dashboard/claims/42', true],
+  ['/dashboard/claims', false],
+  ['/dashboard/claims/new', false],
+  ['/dashboard/policies/request', false],
+  ['/dashboard', false],
+  ['/dashboard/nowhere/42', false],
+])('%s is the page of one record: %s', (pathname, is) => expect(isRecordPage(pathname)).toBe(is));
