@@ -44,13 +44,21 @@ export function quoteDriverOf(driver: CoverDriver, season: number): QuoteDriver 
 
 const withOneDecimal = (pct: string) => roundHalfUp(parseDecimal(pct), 1);
 
+/** The rating of days on which everybody may drive, where no series calls (decision 004). */
+const TRACK_DAY_SERIES = 'Track day';
+
+function seriesNameOf(event: Pick<CoverEvent, 'kind' | 'series'>): string {
+  return event.series === '' && event.kind === 'track_day' ? TRACK_DAY_SERIES : event.series;
+}
+
 /** A car at an event with everything that its record, the series of that year and the event itself say. */
 export function defaultItem(
   { car, event, drivers }: { car: CoverCar; event: CoverEvent; drivers: readonly CoverDriver[] },
   records: CoverRecords,
   wishes: ItemWishes = {},
 ): QuoteItem {
-  const series = records.seriesOf(event);
+  const series_name = seriesNameOf(event);
+  const series = records.seriesOf(event, series_name);
   const held = raceSessions.filter((session) => event.sessions.includes(session));
   const sessions = held.filter((session) => (wishes.sessions ?? held).includes(session));
   return {
@@ -58,7 +66,7 @@ export function defaultItem(
     event_id: event.event_id,
     insured_value: car.insured_value,
     car_class: car.car_class || (series?.car_class ?? ''),
-    series: event.series,
+    series: series_name,
     series_claim_level: series?.claim_level ?? 5,
     kind: event.kind,
     race_hours:

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
+import { buildEvent } from '#test/harness/factories.ts';
 import {
   buildPolicy,
   buildRequest,
@@ -236,6 +237,24 @@ describe('the road of a quote', () => {
     await app.runJob('expire_quotes');
     expect((await stateOf(app, quote.policy_id)).status).toBe('expired');
     app.clock.set(new Date('2026-05-20T08:00:00Z'));
+  });
+
+  it('[3.26] a track day of no series takes the rating "Track day" of its year, not the middle level', async () => {
+    const { policy_id } = await buildPolicy(app, { status: 'concept', season });
+    const event = await buildEvent(app.services.db, {
+      circuit_id: 'zandvoort',
+      championship_id: null,
+      kind: 'track_day',
+    });
+    const { items } = await app.as(season.people.admin).call('get_quote_item_defaults', {
+      policy_id,
+      car_id: season.car_id,
+      event_ids: [event.event_id],
+      driver_ids: [season.driver_id],
+    });
+    expect(items).toMatchObject([
+      { series: 'Track day', series_claim_level: 3, kind: 'track_day' },
+    ]);
   });
 
   it('[4.10] a client asks for a change: staff find an unlocked copy, the client still sees what was sent', async () => {
