@@ -95,7 +95,7 @@ export async function logInSecondStep(
   await ctx.db.deleteFrom('pending_log_ins').where('user_id', '=', user_id).execute();
   ctx.cookies.clearStep();
   if (used === 'recovery') await tellOfRecovery(ctx, pending);
-  const proof = used === 'app' ? 'app_code' : 'recovery_code';
+  const proof = used === 'app' ? 'app code' : 'recovery code';
   return openLogIn(ctx, { user_id, kept, proof });
 }
 

@@ -5,7 +5,7 @@ import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts
 import { closeSession, hashToken, openSession, randomToken } from '#server/platform/sessions.ts';
 
 /** What a log-in was proven with; stands in the audit log. */
-export type LogInProof = 'password' | 'app_code' | 'recovery_code' | 'passkey';
+export type LogInProof = 'password' | 'app code' | 'recovery code' | 'passkey';
 
 /** The last part of every log-in: the browser is remembered, the session opened, and the audit log told. */
 export async function openLogIn(

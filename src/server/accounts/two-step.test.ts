@@ -232,7 +232,7 @@ describe('logging in with a second step', () => {
     expect(rows).toEqual([
       { action: 'log_in', after: { account_type: 'agent', proof: 'password' } },
       { action: 'confirm_two_step', after: null },
-      { action: 'log_in', after: { account_type: 'agent', proof: 'app_code' } },
+      { action: 'log_in', after: { account_type: 'agent', proof: 'app code' } },
     ]);
   });
 });

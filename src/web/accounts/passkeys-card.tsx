@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import { useQueryClient } from '@tanstack/react-query';
 import { Fingerprint, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ItemOf } from '#web/api/action-types.ts';
@@ -24,6 +25,7 @@ const hasPasskeys = typeof window !== 'undefined' && 'PublicKeyCredential' in wi
 export function PasskeysCard() {
   const toast = useToast();
   const confirm = useConfirm();
+  const client = useQueryClient();
   const read = useRead('get_two_step', {});
   const passkeys = read.data?.passkeys ?? [];
   const [adding, setAdding] = useState(false);
@@ -42,7 +44,8 @@ export function PasskeysCard() {
     });
     if (!made) return toast.info('No passkey was made.');
     toast.success('Passkey added');
-    await read.refetch();
+    // The session goes on under another name, so the list of devices changes too.
+    await client.invalidateQueries();
   };
   const askAndRemove = async ({ passkey_id, name }: Passkey) => {
     const sure = await confirm({

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { OutputOf } from '#web/api/action-types.ts';
@@ -26,7 +27,9 @@ export function TwoStepCard() {
   const [app, setApp] = useState<OutputOf<'begin_two_step'> | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const isOn = read.data ? read.data.on_since !== null : false;
-  const refresh = () => void read.refetch();
+  const client = useQueryClient();
+  // The list of devices changes too: all others are logged out.
+  const refresh = () => void client.invalidateQueries();
   const closed = { onClose: () => setAsking(null) };
   return (
     <Card title="Two-step log-in" actions={isOn ? <StatusChip label="On" tone="success" /> : null}>

@@ -47,7 +47,14 @@ const titles: Readonly<Record<string, string>> = {
   add_communication: 'Wrote a message',
   change_todo_status: 'Ticked a todo',
   confirm_claim_terms: 'Confirmed fault and additional excess',
+  confirm_two_step: 'Switched two-step log-in on',
+  finish_passkey: 'Added a passkey',
+  log_out_device: 'Logged out a device',
+  remove_passkey: 'Removed a passkey',
+  reset_two_step: 'Reset two-step log-in',
   save_claim_lines: 'Changed the damage table',
+  save_notice_choices: 'Changed the notifications',
+  switch_off_two_step: 'Switched two-step log-in off',
 };
 
 /** An action's name as what was done: `approve_claim` is "Approved claim". */

@@ -75,7 +75,9 @@ export function SecondStepForm({ onDone, onBack }: SecondStepFormProps) {
       <BusyButton type="submit" size="large" fullWidth busy={busy}>
         Log in
       </BusyButton>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2, mx: -3 }}
+      >
         <Button type="button" onClick={turn}>
           {fromApp ? 'Use a recovery code' : 'Use the app'}
         </Button>
