@@ -7,6 +7,7 @@ import {
 import { DateText } from '#web/kit/date-text.tsx';
 import { LongText } from '#web/kit/long-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
+import { NumberText } from '#web/kit/number-text.tsx';
 import { RelativeAge } from '#web/kit/relative-age.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
@@ -20,7 +21,12 @@ const amount = (value: (claim: ClaimRow) => number | null) => (claim: ClaimRow) 
 
 /** The columns of Crash corner; money and age stand inside the first 1200 px. */
 export const claimColumns: readonly Column<ClaimRow>[] = [
-  { id: 'claim_number', header: 'Claim', cell: (c) => c.claim_number, sort: 'claim_number' },
+  {
+    id: 'claim_number',
+    header: 'Claim',
+    cell: (c) => <NumberText value={c.claim_number} />,
+    sort: 'claim_number',
+  },
   {
     id: 'status',
     header: 'Status',

@@ -14,8 +14,11 @@ export function dateTextOf(value: DateTextProps['value'], time = false): string 
   return time ? formatDateTime(value) : formatDate(value);
 }
 
+/** A date never breaks at its hyphens. */
+const unbroken = { whiteSpace: 'nowrap' } as const;
+
 export function DateText({ value, time = false }: DateTextProps) {
-  return <span>{dateTextOf(value, time) || '—'}</span>;
+  return <span style={unbroken}>{dateTextOf(value, time) || '—'}</span>;
 }
 
 /** From and until in one text; one day alone shows once. */

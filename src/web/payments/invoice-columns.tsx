@@ -2,6 +2,7 @@ import type { CalendarDate } from '#domain/dates.ts';
 import { DateText } from '#web/kit/date-text.tsx';
 import { LongText } from '#web/kit/long-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
+import { NumberText } from '#web/kit/number-text.tsx';
 import { RelativeAge } from '#web/kit/relative-age.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
@@ -23,7 +24,7 @@ export function invoiceColumns({
     {
       id: 'number',
       header: 'Invoice',
-      cell: (one) => one.invoice_number,
+      cell: (one) => <NumberText value={one.invoice_number} />,
       sort: 'invoice_number',
     },
     {
@@ -39,7 +40,13 @@ export function invoiceColumns({
       sort: 'client_name',
       card: 'line',
     },
-    { id: 'policy', header: 'Policy', cell: (one) => one.policy_number, quiet: true, card: 'line' },
+    {
+      id: 'policy',
+      header: 'Policy',
+      cell: (one) => <NumberText value={one.policy_number} />,
+      quiet: true,
+      card: 'line',
+    },
     {
       id: 'issued',
       header: 'Issued',

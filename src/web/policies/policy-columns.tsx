@@ -2,6 +2,7 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { DateText } from '#web/kit/date-text.tsx';
 import { LongText } from '#web/kit/long-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
+import { NumberText } from '#web/kit/number-text.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
 import { documentStatusWord } from '#web/policies/document-words.ts';
@@ -34,10 +35,21 @@ export function carLines({ policy, car }: PolicyLine): PolicyLine[] {
   }));
 }
 
-const carAndChassis = ({ policy, car }: PolicyLine) =>
-  car
-    ? [car.car_title, car.chassis_number].filter(Boolean).join(' · ')
-    : [policy.car_title, policy.chassis_title].filter(Boolean).join(' · ');
+/** The car, and under it its chassis number, which nobody can read half. */
+function CarAndChassis({ line: { policy, car } }: { line: PolicyLine }) {
+  const title = car?.car_title ?? policy.car_title;
+  const chassis = car?.chassis_number ?? policy.chassis_title;
+  return (
+    <span>
+      <LongText text={title} length={28} />
+      {chassis ? (
+        <span style={{ display: 'block', fontSize: 12, lineHeight: '16px', whiteSpace: 'nowrap' }}>
+          {chassis}
+        </span>
+      ) : null}
+    </span>
+  );
+}
 
 /** A cell that only the policy has, not each of its cars. */
 const ofPolicy = (cell: (policy: PolicyRow) => React.ReactNode) => (line: PolicyLine) =>
@@ -126,7 +138,9 @@ export function policyColumns(currency: string | undefined): readonly Column<Pol
     {
       id: 'number',
       header: 'Policy',
-      cell: ({ policy, car }) => car?.sub_policy_number ?? policy.document_number,
+      cell: ({ policy, car }) => (
+        <NumberText value={car?.sub_policy_number ?? policy.document_number} />
+      ),
       sort: 'document_number',
     },
     {
@@ -142,19 +156,18 @@ export function policyColumns(currency: string | undefined): readonly Column<Pol
       id: 'client',
       header: 'Client',
       cell: ({ policy, car }) => (
-        <LongText
-          text={car ? car.driver_title || 'No driver yet' : policy.client_name}
-          length={18}
-        />
+        <LongText text={car ? car.driver_title || 'No driver yet' : policy.client_name} />
       ),
       sort: 'client_name',
       card: 'line',
+      maxWidth: 170,
     },
     {
       id: 'car',
       header: 'Car / chassis',
-      cell: (line) => <LongText text={carAndChassis(line)} length={18} />,
+      cell: (line) => <CarAndChassis line={line} />,
       card: 'note',
+      maxWidth: 220,
     },
     {
       id: 'event',

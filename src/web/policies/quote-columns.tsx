@@ -4,6 +4,7 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { DateText, periodTextOf } from '#web/kit/date-text.tsx';
 import { LongText } from '#web/kit/long-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
+import { NumberText } from '#web/kit/number-text.tsx';
 import { RelativeAge } from '#web/kit/relative-age.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
@@ -37,7 +38,7 @@ export function quoteColumns(currency: string | undefined): readonly Column<Quot
     {
       id: 'number',
       header: 'Number',
-      cell: (row) => row.quote_number,
+      cell: (row) => <NumberText value={row.quote_number} />,
       sort: 'document_number',
     },
     {
