@@ -1,6 +1,7 @@
 import '#web/kit/fonts.ts';
 import { StrictMode, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ApiError } from '#web/api/api-error.ts';
 import { Providers } from '#web/shell/providers.tsx';
 import { publicPageAt } from '#web/shell/public-pages.ts';
 
@@ -15,7 +16,13 @@ async function loadApp(): Promise<ComponentType> {
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 const App = await loadApp();
-createRoot(root).render(
+/** A record that is not there, or not theirs, has its page: nothing for the console. */
+function tellConsole(error: unknown): void {
+  // oxlint-disable-next-line no-console -- what React would do with it.
+  if (!(error instanceof ApiError)) console.error(error);
+}
+
+createRoot(root, { onCaughtError: tellConsole }).render(
   <StrictMode>
     <Providers>
       <App />
