@@ -203,6 +203,12 @@ AS $function$
   returning last_number
 $function$;
 
+CREATE OR REPLACE FUNCTION public.number_tail(number text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ltrim("substring"(number, '[0-9]+$'::text), '0'::text);
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -446,6 +452,7 @@ create table championships (
   active boolean default true not null,
   revision integer default 0 not null,
   created_at timestamp with time zone default clock_now() not null,
+  search_text text generated always as (searchable(((name || ' '::text) || series))) stored,
   constraint championships_name_year_key UNIQUE (name, year),
   constraint championships_pkey PRIMARY KEY (championship_id),
   constraint championships_year_check CHECK (((year >= 1950) AND (year <= 2100)))
@@ -467,6 +474,7 @@ create table circuits (
   factor_reason text default ''::text not null,
   active boolean default true not null,
   created_at timestamp with time zone default clock_now() not null,
+  search_text text generated always as (searchable(((name || ' '::text) || place))) stored,
   constraint circuits_circuit_type_check CHECK ((circuit_type = ANY (ARRAY['RACE'::text, 'STREET'::text, 'ROAD'::text]))),
   constraint circuits_length_m_check CHECK ((length_m > 0)),
   constraint circuits_pkey PRIMARY KEY (circuit_id),
@@ -1625,6 +1633,10 @@ CREATE INDEX cars_owner ON public.cars USING btree (user_id, car_id);
 
 CREATE INDEX cars_search ON public.cars USING gin (search_text gin_trgm_ops);
 
+CREATE INDEX championships_search ON public.championships USING gin (search_text gin_trgm_ops);
+
+CREATE INDEX circuits_search ON public.circuits USING gin (search_text gin_trgm_ops);
+
 CREATE INDEX claims_accident ON public.claims USING btree (is_vi, date_accident DESC NULLS LAST, claim_id DESC);
 
 CREATE INDEX claims_adjuster ON public.claims USING btree (loss_adjuster_id, is_vi, date_accident DESC NULLS LAST) WHERE (loss_adjuster_id IS NOT NULL);
@@ -1642,6 +1654,10 @@ CREATE INDEX claims_event ON public.claims USING btree (event_id, date_accident 
 CREATE INDEX claims_insurer ON public.claims USING btree (insurer_id, is_vi, date_accident DESC NULLS LAST, claim_id DESC);
 
 CREATE INDEX claims_number ON public.claims USING btree (is_vi, claim_number);
+
+CREATE INDEX claims_number_start ON public.claims USING btree (claim_number text_pattern_ops);
+
+CREATE INDEX claims_number_tail ON public.claims USING btree (number_tail(claim_number) text_pattern_ops);
 
 CREATE INDEX claims_policy ON public.claims USING btree (policy_id);
 
@@ -1692,6 +1708,10 @@ CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (create
 CREATE INDEX import_runs_age ON public.import_runs USING btree (created_at DESC, import_id);
 
 CREATE INDEX invoices_issue ON public.invoices USING btree (issue_date DESC, invoice_number DESC);
+
+CREATE INDEX invoices_number_start ON public.invoices USING btree (invoice_number text_pattern_ops);
+
+CREATE INDEX invoices_number_tail ON public.invoices USING btree (number_tail(invoice_number) text_pattern_ops);
 
 CREATE INDEX invoices_policy ON public.invoices USING btree (policy_id);
 
@@ -1768,6 +1788,14 @@ CREATE INDEX policies_insurer ON public.policies USING btree (insurer_id, status
 CREATE INDEX policies_made ON public.policies USING btree (made_at) WHERE (made_at IS NOT NULL);
 
 CREATE INDEX policies_newest ON public.policies USING btree (document_state, created_at DESC, policy_id DESC);
+
+CREATE INDEX policies_policy_number_start ON public.policies USING btree (policy_number text_pattern_ops) WHERE (policy_number IS NOT NULL);
+
+CREATE INDEX policies_policy_tail ON public.policies USING btree (number_tail(policy_number) text_pattern_ops) WHERE (policy_number IS NOT NULL);
+
+CREATE INDEX policies_quote_number_start ON public.policies USING btree (quote_number text_pattern_ops);
+
+CREATE INDEX policies_quote_tail ON public.policies USING btree (number_tail(quote_number) text_pattern_ops);
 
 CREATE INDEX policies_request ON public.policies USING btree (request_id) WHERE (request_id IS NOT NULL);
 

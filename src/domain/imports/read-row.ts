@@ -198,7 +198,25 @@ function lookUpField(
     read.values[field.id] = codeOfName(text);
     return;
   }
-  const left = meant?.found === 'one' ? undefined : (code ?? problemOf(found, text));
+  if (meant?.found !== 'one') noteReference(read, { field, text, found, code });
+}
+
+function noteReference(
+  read: Cells,
+  {
+    field,
+    text,
+    found,
+    code,
+  }: {
+    field: ImportField;
+    text: string;
+    found: Resolution | undefined;
+    code: ProblemCode | undefined;
+  },
+): void {
+  const left = code ?? problemOf(found, text);
+  // What is missing is told with the other fields that must be there.
   if (!left || left === 'missing') return;
   const label = found?.found === 'one' ? { note: found.label } : {};
   read.problems.push({ code: left, field: field.id, value: text, ...label });

@@ -12,29 +12,37 @@ interface XmlTag {
   empty: boolean;
 }
 
-/** Splits XML that comes in pieces into tags and texts; a document type is refused, because it could grow. */
-async function* xmlPieces(source: AsyncIterable<string>): AsyncGenerator<XmlPiece> {
+/**
+ * Splits XML that comes in pieces into tags and texts, piece by piece; a document type is refused, because it could
+ * grow.
+ */
+async function* xmlPieces(source: AsyncIterable<string>): AsyncGenerator<XmlPiece[]> {
   let waiting = '';
-  for await (const piece of source) {
-    waiting += piece;
-    let at = 0;
-    for (;;) {
-      const open = waiting.indexOf('<', at);
-      if (open < 0) break;
-      const close = waiting.indexOf('>', open);
-      if (close < 0) break;
-      if (open > at) yield { text: plainText(waiting.slice(at, open)) };
-      const inside = waiting.slice(open + 1, close);
-      if (inside.startsWith('!DOCTYPE') || inside.startsWith('!ENTITY'))
-        throw new UnreadableFile(
-          'This sheet file is not one that a spreadsheet writes. It was not opened.',
-        );
-      if (!inside.startsWith('?') && !inside.startsWith('!')) yield tagOf(inside);
-      at = close + 1;
-    }
-    waiting = waiting.slice(at);
+  for await (const text of source) {
+    waiting += text;
+    const pieces: XmlPiece[] = [];
+    waiting = waiting.slice(takePieces(waiting, pieces));
+    yield pieces;
     if (waiting.length > tableLimits.row_characters)
       throw new UnreadableFile('A part of this sheet file is too long to be read.');
+  }
+}
+
+/** Takes what is complete; answers how far that reaches. */
+function takePieces(text: string, pieces: XmlPiece[]): number {
+  let at = 0;
+  for (;;) {
+    const open = text.indexOf('<', at);
+    const close = open < 0 ? -1 : text.indexOf('>', open);
+    if (close < 0) return at;
+    if (open > at) pieces.push({ text: plainText(text.slice(at, open)) });
+    const inside = text.slice(open + 1, close);
+    if (inside.startsWith('!DOCTYPE') || inside.startsWith('!ENTITY'))
+      throw new UnreadableFile(
+        'This sheet file is not one that a spreadsheet writes. It was not opened.',
+      );
+    if (!inside.startsWith('?') && !inside.startsWith('!')) pieces.push(tagOf(inside));
+    at = close + 1;
   }
 }
 
@@ -100,24 +108,26 @@ async function firstSheet(
   if (!workbook) throw new UnreadableFile('This file is not an XLSX sheet.');
   let relation: string | undefined;
   let from_1904 = false;
-  for await (const piece of xmlPieces(unpackText(file, workbook, 5_000_000))) {
-    if (!('tag' in piece) || piece.closes) continue;
-    if (piece.tag === 'workbookPr')
-      from_1904 = /^(1|true)$/.test(attribute(piece.attributes, 'date1904') ?? '');
-    if (piece.tag === 'sheet' && !/hidden/i.test(attribute(piece.attributes, 'state') ?? ''))
-      relation ??= attribute(piece.attributes, 'id');
-  }
+  for await (const pieces of xmlPieces(unpackText(file, workbook, 5_000_000)))
+    for (const piece of pieces) {
+      if (!('tag' in piece) || piece.closes) continue;
+      if (piece.tag === 'workbookPr')
+        from_1904 = /^(1|true)$/.test(attribute(piece.attributes, 'date1904') ?? '');
+      if (piece.tag === 'sheet' && !/hidden/i.test(attribute(piece.attributes, 'state') ?? ''))
+        relation ??= attribute(piece.attributes, 'id');
+    }
   const relations = parts.get('xl/_rels/workbook.xml.rels');
   if (relations && relation !== undefined)
-    for await (const piece of xmlPieces(unpackText(file, relations, 5_000_000)))
-      if (
-        'tag' in piece &&
-        piece.tag === 'Relationship' &&
-        attribute(piece.attributes, 'Id') === relation
-      ) {
-        const target = attribute(piece.attributes, 'Target') ?? '';
-        return { path: target.startsWith('/') ? target.slice(1) : `xl/${target}`, from_1904 };
-      }
+    for await (const pieces of xmlPieces(unpackText(file, relations, 5_000_000)))
+      for (const piece of pieces)
+        if (
+          'tag' in piece &&
+          piece.tag === 'Relationship' &&
+          attribute(piece.attributes, 'Id') === relation
+        ) {
+          const target = attribute(piece.attributes, 'Target') ?? '';
+          return { path: target.startsWith('/') ? target.slice(1) : `xl/${target}`, from_1904 };
+        }
   return { path: 'xl/worksheets/sheet1.xml', from_1904 };
 }
 
@@ -128,16 +138,17 @@ async function sharedTexts(file: Buffer, parts: ReadonlyMap<string, ZipPart>): P
   let text = '';
   let reads = false;
   let phonetic = false;
-  for await (const piece of xmlPieces(unpackText(file, part, tableLimits.shared_text_bytes))) {
-    if ('text' in piece) {
-      if (reads && !phonetic) text += piece.text;
-    } else if (piece.tag === 't') reads = !piece.closes && !piece.empty;
-    else if (piece.tag === 'rPh') phonetic = !piece.closes;
-    else if (piece.tag === 'si' && (piece.closes || piece.empty)) {
-      texts.push(text);
-      text = '';
+  for await (const pieces of xmlPieces(unpackText(file, part, tableLimits.shared_text_bytes)))
+    for (const piece of pieces) {
+      if ('text' in piece) {
+        if (reads && !phonetic) text += piece.text;
+      } else if (piece.tag === 't') reads = !piece.closes && !piece.empty;
+      else if (piece.tag === 'rPh') phonetic = !piece.closes;
+      else if (piece.tag === 'si' && (piece.closes || piece.empty)) {
+        texts.push(text);
+        text = '';
+      }
     }
-  }
   return texts;
 }
 
@@ -150,20 +161,21 @@ async function dateStyles(file: Buffer, parts: ReadonlyMap<string, ZipPart>): Pr
   const formats = new Set(builtInDates);
   let in_cells = false;
   let index = 0;
-  for await (const piece of xmlPieces(unpackText(file, part, 10_000_000))) {
-    if (!('tag' in piece)) continue;
-    if (piece.tag === 'numFmt') {
-      const code = (attribute(piece.attributes, 'formatCode') ?? '').replace(
-        /"[^"]*"|\[[^\]]*\]|\\./g,
-        '',
-      );
-      if (/[dy]/i.test(code)) formats.add(Number(attribute(piece.attributes, 'numFmtId')));
-    } else if (piece.tag === 'cellXfs') in_cells = !piece.closes;
-    else if (piece.tag === 'xf' && in_cells && !piece.closes) {
-      if (formats.has(Number(attribute(piece.attributes, 'numFmtId') ?? '0'))) dates.add(index);
-      index += 1;
+  for await (const pieces of xmlPieces(unpackText(file, part, 10_000_000)))
+    for (const piece of pieces) {
+      if (!('tag' in piece)) continue;
+      if (piece.tag === 'numFmt') {
+        const code = (attribute(piece.attributes, 'formatCode') ?? '').replace(
+          /"[^"]*"|\[[^\]]*\]|\\./g,
+          '',
+        );
+        if (/[dy]/i.test(code)) formats.add(Number(attribute(piece.attributes, 'numFmtId')));
+      } else if (piece.tag === 'cellXfs') in_cells = !piece.closes;
+      else if (piece.tag === 'xf' && in_cells && !piece.closes) {
+        if (formats.has(Number(attribute(piece.attributes, 'numFmtId') ?? '0'))) dates.add(index);
+        index += 1;
+      }
     }
-  }
   return dates;
 }
 
@@ -237,7 +249,11 @@ class RowGatherer {
 
 async function* cellRows(source: AsyncIterable<string>, key: SheetKey): AsyncGenerator<string[]> {
   const gatherer = new RowGatherer(key);
-  for await (const piece of xmlPieces(source)) yield* gatherer.take(piece);
+  for await (const pieces of xmlPieces(source)) {
+    const rows: string[][] = [];
+    for (const piece of pieces) rows.push(...gatherer.take(piece));
+    yield* rows;
+  }
 }
 
 function openCell(attributes: string, next: number): OpenCell {

@@ -199,6 +199,7 @@ export interface Championships {
   name: string;
   organiser: Generated<string>;
   revision: Generated<number>;
+  search_text: Generated<string | null>;
   series: Generated<string>;
   year: number;
 }
@@ -218,6 +219,7 @@ export interface Circuits {
   name: string;
   outline: Json | null;
   place: Generated<string>;
+  search_text: Generated<string | null>;
   turns: number | null;
 }
 
