@@ -12,11 +12,13 @@ import { buildApp, type App } from '#server/app.ts';
 import { callerAs } from '#server/in-process-caller.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
+import { clusterProcesses } from '#server/platform/cluster-processes.ts';
 import { createDatabase, createPool, type Db } from '#server/platform/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { openSession } from '#server/platform/sessions.ts';
 import { captureSql } from './captured-sql.ts';
+import { cpuTimeMs } from './cpu-time.ts';
 import { loadBook } from './load-book.ts';
 
 /** The product and a large book, ready to be measured: one database server for both sides of a comparison. */
@@ -31,6 +33,8 @@ export interface Stage {
   cookieOf(account_type: AccountType): Promise<{ user_id: string; cookie: string }>;
   /** The statements that a call by staff runs, as a pgbench script. */
   statementsOf<N extends ActionName>(name: N, input: InputOf<N>): Promise<string>;
+  /** Processor time of the product and of the database server so far, without whoever asks them. */
+  cpuMs(): number;
   close(): Promise<void>;
 }
 
@@ -80,6 +84,8 @@ export async function openStage(rows: number): Promise<Stage> {
       });
       return { user_id, cookie: `paddock_session=${token}` };
     },
+    cpuMs: () =>
+      cpuTimeMs([...clusterProcesses(path.join(data_dir, 'postgres')), web.process.pid ?? 0]),
     close: async () => {
       web.process.kill('SIGTERM');
       await new Promise((done) => web.process.once('exit', done));

@@ -20,14 +20,30 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-/** The round in the middle, by what was reached in a second. */
-function middle(measured: readonly Measured[]): Measured | undefined {
-  return measured.toSorted((a, b) => a.per_second - b.per_second)[Math.floor(measured.length / 2)];
+/** One side of a comparison in one round. */
+interface Round extends Measured {
+  /** Processor time of the product and the database for each request. */
+  cpu_ms: number;
 }
 
-function line(label: string, measured: Measured, extra = ''): string {
-  const p99 = Number.isNaN(measured.p99_ms) ? '' : `  p99 ${measured.p99_ms.toFixed(0)} ms`;
-  return `    ${label.padEnd(10)} ${measured.per_second.toFixed(0).padStart(8)} a second  p50 ${measured.p50_ms.toFixed(1)} ms${p99}${extra}\n`;
+async function round(stage: Stage, load: () => Measured | Promise<Measured>): Promise<Round> {
+  const before = stage.cpuMs();
+  const measured = await load();
+  return { ...measured, cpu_ms: (stage.cpuMs() - before) / measured.answered };
+}
+
+function line(label: string, rounds_of: readonly Round[], extra = ''): string {
+  const show = (of: (one: Round) => number, digits: number) =>
+    median(rounds_of.map(of)).toFixed(digits);
+  const p99 = rounds_of.some((one) => Number.isNaN(one.p99_ms))
+    ? ''
+    : `  p99 ${show((one) => one.p99_ms, 0)} ms`;
+  return `    ${label.padEnd(8)} ${show((one) => one.per_second, 0).padStart(6)} a second  p50 ${show((one) => one.p50_ms, 1)} ms${p99}  cpu ${show((one) => one.cpu_ms, 2)} ms${extra}\n`;
+}
+
+/** How many times as good the product was, at the median of the rounds. */
+function ratio(product: readonly Round[], reference: readonly Round[], of: (one: Round) => number) {
+  return median(product.map((own, at) => of(own) / of(reference[at] ?? own))).toFixed(2);
 }
 
 /** Both sides one after the other, some rounds long, so that both have the same of a busy machine. */
@@ -35,22 +51,29 @@ async function compare(
   stage: Stage,
   { contest, connections, cookie }: { contest: Contest; connections: number; cookie: string },
 ): Promise<void> {
-  const product: Measured[] = [];
-  const reference: Measured[] = [];
-  const ratios: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const own = await loadHttp(stage.url, { connections, seconds, cookie, next: contest.next });
-    product.push(own);
-    if (!hasPgbench()) continue;
-    const script = contest.reference;
-    const other = loadPgbench(stage.database_url, { connections, seconds, script });
-    reference.push(other);
-    ratios.push(own.per_second / other.per_second);
+  const { next, reference: script } = contest;
+  const product: Round[] = [];
+  const reference: Round[] = [];
+  for (let turn = 0; turn < rounds; turn += 1) {
+    product.push(
+      await round(stage, () => loadHttp(stage.url, { connections, seconds, cookie, next })),
+    );
+    if (hasPgbench())
+      reference.push(
+        await round(stage, () => loadPgbench(stage.database_url, { connections, seconds, script })),
+      );
   }
-  const [own, other] = [middle(product), middle(reference)];
-  if (own) process.stdout.write(`   ${connections} connections\n${line('Paddock', own)}`);
-  if (other) process.stdout.write(line('pgbench', other, `   ratio ${median(ratios).toFixed(2)}`));
-  else process.stdout.write('    pgbench is not on this machine: no reference\n');
+  process.stdout.write(`   ${connections} connections\n${line('Paddock', product)}`);
+  if (reference.length === 0)
+    process.stdout.write('    pgbench is not on this machine: no reference\n');
+  else
+    process.stdout.write(
+      line(
+        'pgbench',
+        reference,
+        `   ratio ${ratio(product, reference, (one) => one.per_second)}, by cpu ${ratio(product, reference, (one) => 1 / one.cpu_ms)}`,
+      ),
+    );
 }
 
 const stage = await openStage(rows);

@@ -7,6 +7,8 @@ import autocannon from 'autocannon';
 /** What one side of a comparison reached. */
 export interface Measured {
   per_second: number;
+  /** How many were answered. */
+  answered: number;
   p50_ms: number;
   p99_ms: number;
 }
@@ -69,6 +71,7 @@ export async function loadHttp(
     );
   return {
     per_second: result.requests.total / result.duration,
+    answered: result.requests.total,
     p50_ms: result.latency.p50,
     p99_ms: result.latency.p99,
   };
@@ -102,10 +105,11 @@ export function loadPgbench(
       { encoding: 'utf8' },
     );
     const per_second = Number(/tps = ([\d.]+)/.exec(run.stdout)?.[1]);
+    const answered = Number(/actually processed: (\d+)/.exec(run.stdout)?.[1]);
     const average = Number(/latency average = ([\d.]+)/.exec(run.stdout)?.[1]);
     if (run.status !== 0 || !Number.isFinite(per_second))
       throw new Error(`pgbench failed: ${run.stderr.slice(0, 2000)}`);
-    return { per_second, p50_ms: average, p99_ms: Number.NaN };
+    return { per_second, answered, p50_ms: average, p99_ms: Number.NaN };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -9,6 +9,7 @@ import {
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database.ts';
+import { prepared } from '#server/platform/prepared-statements.ts';
 
 /** A key as it came in: whose, for which action, and what the request was. */
 export interface IdempotencyClaim {
@@ -70,7 +71,7 @@ export async function claimKey(
   const { owner, action, key, request_hash } = storedForm(claim);
   const taken = await sql`insert into idempotency_keys (owner, action, key, request_hash)
     values (${owner}, ${action}, ${key}, ${request_hash})
-    on conflict do nothing returning 1 as one`.execute(db);
+    on conflict do nothing returning 1 as one ${prepared}`.execute(db);
   if (taken.rows.length > 0) return { replay: false };
   const stored = await db
     .selectFrom('idempotency_keys')
@@ -91,5 +92,5 @@ export async function keepResponse(
 ): Promise<void> {
   const { owner, action, key } = storedForm(claim);
   await sql`update idempotency_keys set response = ${JSON.stringify(sealAnswer(claim, response))}::jsonb
-    where owner = ${owner} and action = ${action} and key = ${key}`.execute(db);
+    where owner = ${owner} and action = ${action} and key = ${key} ${prepared}`.execute(db);
 }
