@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import type { Actor, Queryable } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/database.ts';
+import { prepared } from '#server/platform/prepared-statements.ts';
 
 /** 256 random bits as text, for cookies, policy keys, payment links and reset links. */
 export function randomToken(): string {
@@ -80,7 +81,8 @@ export async function findSession(
       a.insurer_id, s.last_seen_at < ${instant}::timestamptz - interval '5 minutes' as is_stale
     from sessions s join accounts a on a.user_id = s.user_id
     where s.token_hash = ${hashToken(token)} and s.expires_at > ${instant}::timestamptz and a.active
-      and (s.account_type = a.account_type or s.account_type = any (a.account_types))`.execute(db);
+      and (s.account_type = a.account_type or s.account_type = any (a.account_types))
+    ${prepared}`.execute(db);
   const row = found.rows[0];
   if (!row) return null;
   if (row.is_stale) await prolongSession(db, { token, now });
