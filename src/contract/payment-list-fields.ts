@@ -79,7 +79,8 @@ export const refundFields = {
   amount: refunds.money('Amount', (one) => one.amount),
   iban: refunds.text('IBAN', (one) => one.iban),
   by: refunds.text('By', (one) => one.requested_by_name),
-  approved: refunds.text('Approved by', (one) => one.approved_by_name),
+  approved_by: refunds.text('Approved by', (one) => one.approved_by_name),
   paid_on: refunds.date('Paid on', (one) => one.paid_on),
+  reference: refunds.text('Reference', (one) => one.reference),
   note: refunds.text('Note', (one) => one.note),
 };

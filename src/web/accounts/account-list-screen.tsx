@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
 import { Copy, ExternalLink, FilePlus2, Plus } from 'lucide-react';
 import { lazy, useEffect } from 'react';
+import { ImportButton } from '#web/imports/import-button.tsx';
 import { ListBar } from '#web/kit/list-bar.tsx';
+import { useCountedViews } from '#web/kit/use-counted-views.ts';
 import { useListExport } from '#web/kit/use-list-export.tsx';
 import { useIsAmong } from '#web/api/session.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
@@ -38,6 +40,11 @@ export function AccountListScreen() {
   const list = useListState({ name: 'accounts', filters: accountFilterIds, sort: 'company_name' });
   const question = accountQuestion(list);
   const accounts = useRead('get_accounts', question, { keepPrevious: true });
+  const views = useCountedViews('get_accounts', {
+    list,
+    views: accountViews,
+    questionOf: accountQuestion,
+  });
   const settings = useTableSettings('accounts');
   const exporting = useListExport({
     list,
@@ -73,6 +80,7 @@ export function AccountListScreen() {
         total={accounts.data?.total}
         actions={
           <>
+            <ImportButton target="accounts" />
             {exporting.menu}
             {staff ? (
               <Button variant="contained" startIcon={<Plus />} onClick={add.open}>
@@ -84,7 +92,7 @@ export function AccountListScreen() {
       />
       <ListBar
         list={list}
-        views={accountViews}
+        views={views}
         filters={filters}
         searchLabel="Search accounts"
         columns={accountColumns}

@@ -5,7 +5,9 @@ import { useMemo } from 'react';
 import { addDays } from '#domain/dates.ts';
 import { itemKinds } from '#domain/rating/on-track-input.ts';
 import { isCountryCode } from '#domain/countries.ts';
+import { ImportButton } from '#web/imports/import-button.tsx';
 import { ListBar } from '#web/kit/list-bar.tsx';
+import { useCountedViews } from '#web/kit/use-counted-views.ts';
 import { useListExport } from '#web/kit/use-list-export.tsx';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -28,6 +30,12 @@ import { useListState, type ListState } from '#web/kit/use-list-state.ts';
 const noun = { one: 'event', many: 'events' };
 const sorts = ['start_on', 'name', 'circuit_name', 'country', 'series', 'status'] as const;
 const filterIds = ['series', 'circuit_id', 'country', 'kind', 'status'];
+
+const builtIn = [
+  { id: 'coming', label: 'Coming' },
+  { id: 'past', label: 'Past' },
+  { id: 'all', label: 'All' },
+];
 
 function questionOf(list: ListState): InputOf<'get_events_page'> {
   const { series, circuit_id } = list.filters;
@@ -98,6 +106,7 @@ export function EventListScreen() {
   const question = questionOf(list);
   const events = useRead('get_events_page', question, { keepPrevious: true });
   const filters = useEventFilters();
+  const views = useCountedViews('get_events_page', { list, views: builtIn, questionOf });
   const settings = useTableSettings('events');
   const exporting = useListExport({
     list,
@@ -127,6 +136,7 @@ export function EventListScreen() {
         total={events.data?.total}
         actions={
           <>
+            <ImportButton target="events" />
             {exporting.menu}
             <Button variant="outlined" startIcon={<Plus />} onClick={championship.open}>
               Add championship
@@ -139,11 +149,7 @@ export function EventListScreen() {
       />
       <ListBar
         list={list}
-        views={[
-          { id: 'coming', label: 'Coming' },
-          { id: 'past', label: 'Past' },
-          { id: 'all', label: 'All' },
-        ]}
+        views={views}
         filters={filters}
         searchLabel="Search events"
         columns={eventColumns}

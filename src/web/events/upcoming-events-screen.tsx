@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { addDays } from '#domain/dates.ts';
 import { ListBar } from '#web/kit/list-bar.tsx';
+import { useCountedViews } from '#web/kit/use-counted-views.ts';
 import { useListExport } from '#web/kit/use-list-export.tsx';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -20,7 +21,7 @@ import { today } from '#web/kit/today.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 import { useListState, type ListState } from '#web/kit/use-list-state.ts';
 
-const views = [
+const builtIn = [
   { id: 'insured', label: 'With policies' },
   { id: 'weekend', label: 'This weekend' },
   { id: 'fortnight', label: 'Next 14 days' },
@@ -82,6 +83,7 @@ export function UpcomingEventsScreen() {
     ];
   }, [championships.data]);
   const found = events.data?.events ?? [];
+  const views = useCountedViews('get_upcoming_events', { list, views: builtIn, questionOf });
   const exporting = useListExport({
     list,
     noun: { one: 'event', many: 'events' },

@@ -2,7 +2,9 @@ import Button from '@mui/material/Button';
 import { Archive, ArchiveRestore, Pencil, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { parseMoney } from '#domain/number-entry.ts';
+import { ImportButton } from '#web/imports/import-button.tsx';
 import { ListBar } from '#web/kit/list-bar.tsx';
+import { useCountedViews } from '#web/kit/use-counted-views.ts';
 import { useListExport } from '#web/kit/use-list-export.tsx';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useIsAmong, useSession } from '#web/api/session.ts';
@@ -32,6 +34,12 @@ const sorts = [
 ] as const;
 
 type Question = InputOf<'get_cars_page'>;
+
+const builtIn = [
+  { id: 'all', label: 'In use' },
+  { id: 'without_chassis', label: 'Without chassis number' },
+  { id: 'archived', label: 'Archived' },
+];
 
 function questionOf(list: ListState): Question {
   const { min, max } = readRange(list.filters['value']?.[0]);
@@ -87,6 +95,7 @@ export function CarListScreen() {
   const cars = useRead('get_cars_page', question, { keepPrevious: true });
   const classes = useRead('get_car_classes', {}, { staleMs: 300_000 }).data?.car_classes ?? [];
   const { options: owners } = useClientOptions(account_type);
+  const views = useCountedViews('get_cars_page', { list, views: builtIn, questionOf });
   const settings = useTableSettings('cars');
   const columns = useMemo(() => carColumns(!ownOnly), [ownOnly]);
   const exporting = useListExport({
@@ -116,6 +125,7 @@ export function CarListScreen() {
         total={seesTotal ? cars.data?.total : undefined}
         actions={
           <>
+            <ImportButton target="cars" />
             {exporting.menu}
             <Button variant="contained" startIcon={<Plus />} onClick={() => dialog.open()}>
               Add car
@@ -125,11 +135,7 @@ export function CarListScreen() {
       />
       <ListBar
         list={list}
-        views={[
-          { id: 'all', label: 'In use' },
-          { id: 'without_chassis', label: 'Without chassis number' },
-          { id: 'archived', label: 'Archived' },
-        ]}
+        views={views}
         filters={filtersOf(owners, classes)}
         searchLabel="Search cars"
         columns={columns}

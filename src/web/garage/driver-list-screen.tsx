@@ -2,7 +2,9 @@ import Button from '@mui/material/Button';
 import { Pencil, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
+import { ImportButton } from '#web/imports/import-button.tsx';
 import { ListBar } from '#web/kit/list-bar.tsx';
+import { useCountedViews } from '#web/kit/use-counted-views.ts';
 import { useListExport } from '#web/kit/use-list-export.tsx';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useIsAmong, useSession } from '#web/api/session.ts';
@@ -21,6 +23,11 @@ import { useListState, type ListState } from '#web/kit/use-list-state.ts';
 
 const noun = { one: 'driver', many: 'drivers' };
 const sorts = ['name', 'birth_date', 'country', 'experience', 'claim_level'] as const;
+
+const builtIn = [
+  { id: 'all', label: 'All' },
+  { id: 'has_claims', label: 'With claims' },
+];
 
 function questionOf(list: ListState): InputOf<'get_drivers_page'> {
   const category = someOf(list.filters['category'], driverCategories);
@@ -80,6 +87,7 @@ export function DriverListScreen() {
   const question = questionOf(list);
   const drivers = useRead('get_drivers_page', question, { keepPrevious: true });
   const { options: teams } = useClientOptions(account_type);
+  const views = useCountedViews('get_drivers_page', { list, views: builtIn, questionOf });
   const settings = useTableSettings('drivers');
   const columns = useMemo(() => driverColumns(own), [own]);
   const exporting = useListExport({
@@ -103,6 +111,7 @@ export function DriverListScreen() {
         total={seesTotal ? drivers.data?.total : undefined}
         actions={
           <>
+            <ImportButton target="drivers" />
             {exporting.menu}
             <Button variant="contained" startIcon={<Plus />} onClick={() => dialog.open()}>
               Add driver
@@ -112,10 +121,7 @@ export function DriverListScreen() {
       />
       <ListBar
         list={list}
-        views={[
-          { id: 'all', label: 'All' },
-          { id: 'has_claims', label: 'With claims' },
-        ]}
+        views={views}
         filters={filtersOf(teams)}
         searchLabel="Search drivers"
         columns={columns}

@@ -1,14 +1,13 @@
 import { refundReasons, refundStatuses } from '#domain/payments/refund-status.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { FilterBar } from '#web/kit/filter-bar.tsx';
 import type { Filter } from '#web/kit/filter.ts';
+import { ListBar } from '#web/kit/list-bar.tsx';
 import { oneOf, someOf } from '#web/kit/one-of.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
-import { TableSettingsMenu } from '#web/kit/table-settings-menu.tsx';
 import { useTableSettings } from '#web/kit/table-settings.ts';
+import { useListExport } from '#web/kit/use-list-export.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
-import { ViewTabs } from '#web/kit/view-tabs.tsx';
 import { OwedCreditsCard } from '#web/payments/owed-credits-card.tsx';
 import { refundColumns } from '#web/payments/refund-columns.tsx';
 import { refundReasonOptions } from '#web/payments/refund-words.ts';
@@ -46,41 +45,45 @@ export function RefundListScreen() {
   });
   const view = views.find((one) => one.id === list.view);
   const reason = someOf(list.filters['reason'], refundReasons);
-  const refunds = useRead(
-    'get_refunds',
-    {
-      page: list.page,
-      amount_per_page: list.size,
-      search: list.q,
-      filters: {
-        ...(view === undefined || view.id === 'all' ? {} : { status: [...view.statuses] }),
-        ...(reason ? { reason } : {}),
-      },
-      sortBy: oneOf(list.sortBy, sorts, 'requested_at'),
-      ascending: list.ascending,
+  const question = {
+    page: list.page,
+    amount_per_page: list.size,
+    search: list.q,
+    filters: {
+      ...(view === undefined || view.id === 'all' ? {} : { status: [...view.statuses] }),
+      ...(reason ? { reason } : {}),
     },
-    { keepPrevious: true },
-  );
+    sortBy: oneOf(list.sortBy, sorts, 'requested_at'),
+    ascending: list.ascending,
+  };
+  const refunds = useRead('get_refunds', question, { keepPrevious: true });
   const settings = useTableSettings('refunds');
+  const exporting = useListExport({
+    list,
+    noun,
+    question,
+    total: refunds.data?.total,
+    shown: refunds.data?.refunds.length ?? 0,
+    columns: refundColumns,
+    settings,
+  });
   const steps = useRefundSteps();
   const counts = refunds.data?.counts;
   return (
     <>
-      <PageHeader title="Refunds" total={refunds.data?.total} />
+      <PageHeader title="Refunds" total={refunds.data?.total} actions={exporting.menu} />
       <OwedCreditsCard owed={refunds.data?.owed ?? []} onAsk={steps.ask} />
-      <ViewTabs
+      <ListBar
         list={list}
         views={views.map((one) => ({
           id: one.id,
           label: one.label,
           count: counts && one.statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0),
         }))}
-      />
-      <FilterBar
-        list={list}
         filters={filters}
         searchLabel="Search refunds"
-        end={<TableSettingsMenu settings={settings} columns={refundColumns} />}
+        columns={refundColumns}
+        settings={settings}
       />
       <DataTable
         list={list}
@@ -93,6 +96,7 @@ export function RefundListScreen() {
         rowId={(one) => one.refund_id}
         rowHref={(one) => `/dashboard/new-policies/${one.policy_id}?tab=payments`}
         rowMenu={steps.menuOf}
+        bulk={[exporting.bulk]}
         natural
         empty={
           list.view === 'all'

@@ -4,7 +4,7 @@ import { claimFields } from '#contract/claim-list-fields.ts';
 import { policyFields, quoteFields, requestFields } from '#contract/document-list-fields.ts';
 import { eventFields } from '#contract/event-list-fields.ts';
 import { carFields, driverFields } from '#contract/garage-list-fields.ts';
-import { invoiceFields, paymentFields } from '#contract/payment-list-fields.ts';
+import { invoiceFields, paymentFields, refundFields } from '#contract/payment-list-fields.ts';
 import { accountColumns } from '#web/accounts/account-columns.tsx';
 import { claimColumns } from '#web/claims/claim-list-columns.tsx';
 import { eventColumns } from '#web/events/event-columns.tsx';
@@ -12,6 +12,7 @@ import { carColumns } from '#web/garage/car-columns.tsx';
 import { driverColumns } from '#web/garage/driver-columns.tsx';
 import { invoiceColumns } from '#web/payments/invoice-columns.tsx';
 import { paymentColumns } from '#web/payments/payment-columns.tsx';
+import { refundColumns } from '#web/payments/refund-columns.tsx';
 import { policyColumns } from '#web/policies/policy-columns.tsx';
 import { quoteColumns } from '#web/policies/quote-columns.tsx';
 import { requestColumns } from '#web/policies/request-columns.tsx';
@@ -29,6 +30,7 @@ const lists: readonly [string, readonly Shown[], Readonly<Record<string, { label
   ['requests', requestColumns, requestFields],
   ['invoices', invoiceColumns({ currency: undefined, today }), invoiceFields],
   ['payments', paymentColumns({ currency: undefined, today }), paymentFields],
+  ['refunds', refundColumns, refundFields],
   ['accounts', accountColumns, accountFields],
   ['cars', carColumns(true), carFields],
   ['drivers', driverColumns(false), driverFields],
