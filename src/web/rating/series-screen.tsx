@@ -6,6 +6,7 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { ImportButton } from '#web/imports/import-button.tsx';
 import { useGo } from '#web/kit/app-link.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { FilterBar } from '#web/kit/filter-bar.tsx';
@@ -73,13 +74,16 @@ export function SeriesScreen() {
           ) : null
         }
         actions={
-          <Button
-            variant="outlined"
-            startIcon={<Calculator />}
-            onClick={() => go('/dashboard/rating-calculator')}
-          >
-            Rating calculator
-          </Button>
+          <>
+            <ImportButton target="series" superadmin />
+            <Button
+              variant="outlined"
+              startIcon={<Calculator />}
+              onClick={() => go('/dashboard/rating-calculator')}
+            >
+              Rating calculator
+            </Button>
+          </>
         }
       />
       <ViewTabs
