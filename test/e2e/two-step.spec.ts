@@ -44,7 +44,7 @@ async function provePassword(page: Page): Promise<void> {
 test('[2.2] [2.25] the log-in gets a second step and a passkey, and opens with each of them', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await page.goto('/login');
   await typePassword(page);
   await expect(page).toHaveURL(/\/dashboard/);
