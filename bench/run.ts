@@ -1,8 +1,8 @@
-// usage: npm run bench [-- NAME [OPTIONS]] — runs all benchmarks, or one: rating, lists, screens
+// usage: npm run bench [-- NAME [OPTIONS]] — runs all benchmarks, or one: rating, lists, search, screens
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
-const benchmarks = ['rating', 'lists', 'screens'];
+const benchmarks = ['rating', 'lists', 'search', 'screens'];
 const [name, ...options] = process.argv.slice(2);
 const wanted = name === undefined ? benchmarks : [name];
 for (const one of wanted) {
