@@ -23,8 +23,7 @@ export interface ReadOptions {
 
 export type ReadResult<N extends ReadName> = UseQueryResult<OutputOf<N>, ApiError>;
 
-/** What react-query is told of a read, for those who ask several at once. */
-export function readOptions<N extends ReadName>(name: N, input: InputOf<N>, options: ReadOptions) {
+function optionsOf<N extends ReadName>(name: N, input: InputOf<N>, options: ReadOptions) {
   const focus = options.refetchOnFocus;
   return queryOptions<OutputOf<N>, ApiError>({
     queryKey: [name, input],
@@ -43,15 +42,15 @@ export function useRead<N extends ReadName>(
   input: InputOf<N>,
   options: ReadOptions = {},
 ): ReadResult<N> {
-  return useQuery(readOptions(name, input, options));
+  return useQuery(optionsOf(name, input, options));
 }
 
 /** Loads a read ahead of time, when a pointer rests on the way to it. */
 export function prefetchRead<N extends ReadName>(name: N, input: InputOf<N>): void {
-  void queryClient.prefetchQuery(readOptions(name, input, {}));
+  void queryClient.prefetchQuery(optionsOf(name, input, {}));
 }
 
 /** Reads once, outside a component: duplicate checks, "all that match" selections. */
 export function fetchRead<N extends ReadName>(name: N, input: InputOf<N>): Promise<OutputOf<N>> {
-  return queryClient.fetchQuery({ ...readOptions(name, input, {}), staleTime: 0 });
+  return queryClient.fetchQuery({ ...optionsOf(name, input, {}), staleTime: 0 });
 }

@@ -2,9 +2,9 @@ import type { RowData } from '@tanstack/react-table';
 import Box from '@mui/material/Box';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
-import { BulkBar, type BulkAction, type Selection } from '#web/kit/bulk-bar.tsx';
-import { DataTableCards } from '#web/kit/data-table-cards.tsx';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { BulkAction, Selection } from '#web/kit/bulk-bar.tsx';
+import type { DataTableCards as Cards } from '#web/kit/data-table-cards.tsx';
 import { DataTableGrid } from '#web/kit/data-table-grid.tsx';
 import { DataTableState } from '#web/kit/data-table-state.tsx';
 import { leaveTrail } from '#web/kit/list-trail.ts';
@@ -19,6 +19,14 @@ import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 import type { ListState } from '#web/kit/use-list-state.ts';
+
+// Phones alone show cards, and the bar comes with the first tick.
+const DataTableCards = lazy(() =>
+  import('#web/kit/data-table-cards.tsx').then((module) => ({ default: module.DataTableCards })),
+) as unknown as typeof Cards;
+const BulkBar = lazy(() =>
+  import('#web/kit/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })),
+);
 
 export interface DataTableProps<Row extends RowData> {
   list: ListState;
@@ -127,7 +135,9 @@ export function DataTable<Row extends RowData>(given: DataTableProps<Row>) {
         <FetchLine on={read.isFetching && !read.isPending} />
         {filled ? (
           phone ? (
-            <DataTableCards {...props} model={model} onOpen={trail} />
+            <Suspense>
+              <DataTableCards {...props} model={model} onOpen={trail} />
+            </Suspense>
           ) : (
             <DataTableGrid {...props} model={model} onOpen={trail} />
           )
@@ -159,14 +169,16 @@ export function DataTable<Row extends RowData>(given: DataTableProps<Row>) {
           : ''}
       </Box>
       {props.bulk && count > 0 ? (
-        <BulkBar
-          count={count}
-          actions={props.bulk}
-          selection={selection}
-          {...(props.bulkSummary ? { summary: props.bulkSummary(selection) } : {})}
-          onClear={model.clearSelection}
-          label={`${capitalised(noun.many)} selected`}
-        />
+        <Suspense>
+          <BulkBar
+            count={count}
+            actions={props.bulk}
+            selection={selection}
+            {...(props.bulkSummary ? { summary: props.bulkSummary(selection) } : {})}
+            onClear={model.clearSelection}
+            label={`${capitalised(noun.many)} selected`}
+          />
+        </Suspense>
       ) : null}
     </Box>
   );

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import InputBase from '@mui/material/InputBase';
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { t } from '#web/kit/tokens.ts';
 
@@ -82,25 +81,36 @@ export function SearchField({
         aria-hidden="true"
         style={{ flex: 'none' }}
       />
-      <InputBase
-        fullWidth
+      {/* Material UI's own input weighs four times as much as this whole field. */}
+      <Box
+        component="input"
+        ref={input}
+        type="text"
+        aria-label={label}
+        enterKeyHint="search"
         value={text}
         placeholder={label}
         autoFocus={autoFocus}
-        inputRef={input}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
+        onChange={(event: ChangeEvent<HTMLInputElement>) => setText(event.target.value)}
+        onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
           if (event.key === 'Escape' && text !== '') {
             event.stopPropagation();
             setText('');
           }
         }}
         sx={{
+          flex: 1,
+          minWidth: 0,
+          height: '100%',
+          p: 0,
+          border: 0,
+          background: 'none',
+          font: 'inherit',
           fontSize: { xs: 16, md: 13 },
-          '& input::placeholder': { color: t.n[500], opacity: 1 },
-          '& input:focus-visible': { outline: 'none' },
+          color: t.n[900],
+          '&::placeholder': { color: t.n[500], opacity: 1 },
+          '&, &:focus-visible': { outline: 'none' },
         }}
-        slotProps={{ input: { 'aria-label': label, type: 'text', enterKeyHint: 'search' } }}
       />
       {text === '' ? null : (
         <IconButton

@@ -1,6 +1,6 @@
-import { useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { InputOf, OutputOf, ReadName } from '#web/api/action-types.ts';
-import { readOptions } from '#web/api/use-read.ts';
+import { callRead } from '#web/api/api-client.ts';
 import type { ListState } from '#web/kit/use-list-state.ts';
 import type { ListView } from '#web/kit/view-tabs.tsx';
 
@@ -28,13 +28,19 @@ export function useCountedViews<N extends CountedRead>(
   },
 ): ListView[] {
   const plain = { ...list, q: '', filters: {}, from: '', to: '', page: 1, size: 1 };
-  const counts = useQueries({
-    queries: views.map(({ id }) =>
-      readOptions(name, questionOf({ ...plain, view: id }), { keepPrevious: true, staleMs }),
-    ),
+  const questions = views.map(({ id }) => questionOf({ ...plain, view: id }));
+  // Under the read's name, so that a change of the list asks for the counts again too.
+  const counts = useQuery({
+    queryKey: [name, 'counts', questions],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        questions.map(async (question) => {
+          const answer = await callRead(name, question, signal);
+          return (answer as { total: number }).total;
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: staleMs,
   });
-  return views.map((view, index) => ({
-    ...view,
-    count: (counts[index]?.data as { total: number } | undefined)?.total,
-  }));
+  return views.map((view, index) => ({ ...view, count: counts.data?.[index] }));
 }
