@@ -11,6 +11,7 @@ import { callWrite } from '#web/api/api-client.ts';
 import { FormTextField } from '#web/kit/form-fields.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { QrCode } from '#web/kit/qr-code.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
 
@@ -50,8 +51,8 @@ export function AppKeyDialog({ app, onConfirmed, onClose }: AppKeyDialogProps) {
     >
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 5 }}>
         <Step number={1} title="Hand the key to your app">
-          On a phone the button opens the app. On a computer, choose “Enter a key” in the app on
-          your phone and type this key.
+          On a computer, point the app’s camera at the square, or type the key. On a phone the
+          button opens the app.
           <KeyBox keyText={app?.key ?? ''} href={app?.otpauth_url ?? ''} />
         </Step>
         <Step number={2} title="Type the code that the app shows">
@@ -117,36 +118,38 @@ function KeyBox({ keyText, href }: { keyText: string; href: string }) {
       () => toast.warning('Copying is not allowed here. Select the key and copy it.'),
     );
   return (
-    <>
-      <Box
-        aria-label="Key"
-        role="group"
-        sx={{
-          mt: 3,
-          px: 4,
-          py: 3,
-          borderRadius: `${t.radius.md}px`,
-          border: `1px solid ${t.n[200]}`,
-          background: t.n[50],
-          color: t.n[900],
-          fontSize: 16,
-          lineHeight: '28px',
-          fontWeight: 600,
-          letterSpacing: '.06em',
-          wordSpacing: '.25em',
-          userSelect: 'all',
-        }}
-      >
-        {inGroupsOfFour(keyText, ' ')}
+    <Box sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'flex-start' }}>
+      {href !== '' && <QrCode text={href} label="Square for the camera of the authenticator app" />}
+      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+        <Box
+          aria-label="Key"
+          role="group"
+          sx={{
+            px: 4,
+            py: 3,
+            borderRadius: `${t.radius.md}px`,
+            border: `1px solid ${t.n[200]}`,
+            background: t.n[50],
+            color: t.n[900],
+            fontSize: 16,
+            lineHeight: '28px',
+            fontWeight: 600,
+            letterSpacing: '.06em',
+            wordSpacing: '.25em',
+            userSelect: 'all',
+          }}
+        >
+          {inGroupsOfFour(keyText, ' ')}
+        </Box>
+        <Box sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <Button variant="outlined" startIcon={<Smartphone />} href={href}>
+            Open in app
+          </Button>
+          <Button variant="outlined" startIcon={<Copy />} onClick={copy}>
+            Copy key
+          </Button>
+        </Box>
       </Box>
-      <Box sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <Button variant="outlined" startIcon={<Smartphone />} href={href}>
-          Open in app
-        </Button>
-        <Button variant="outlined" startIcon={<Copy />} onClick={copy}>
-          Copy key
-        </Button>
-      </Box>
-    </>
+    </Box>
   );
 }
