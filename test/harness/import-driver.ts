@@ -6,7 +6,7 @@ export type Imported = OutputOf<'get_import'>;
 export type Answer = InputOf<'fix_import_problem'>['answer'];
 
 /** Goes through the steps of an import as somebody, by the same actions as the screens. */
-export function importDriver(app: TestApp, account: { user_id: string }) {
+export function importDriver(app: Pick<TestApp, 'as' | 'runJobs'>, account: { user_id: string }) {
   const person = app.as(account);
   const now = (import_id: string) => person.call('get_import', { import_id });
   const step = async (import_id: string) => {

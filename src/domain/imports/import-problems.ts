@@ -73,7 +73,7 @@ export const importProblems = {
   },
   contradicts: {
     severity: 'error',
-    text: 'a row of this record says something else',
+    text: 'contradicts an earlier row',
     fixes: ['keep_first', 'keep_last', 'skip_rows'],
   },
   taken: { severity: 'error', text: 'used by another record', fixes: ['leave_empty', 'skip_rows'] },

@@ -116,19 +116,26 @@ async function firstSheet(
       if (piece.tag === 'sheet' && !/hidden/i.test(attribute(piece.attributes, 'state') ?? ''))
         relation ??= attribute(piece.attributes, 'id');
     }
+  const path = relation === undefined ? undefined : await partOf(file, parts, relation);
+  return { path: path ?? 'xl/worksheets/sheet1.xml', from_1904 };
+}
+
+/** The part that a relation of the workbook names. */
+async function partOf(
+  file: Buffer,
+  parts: ReadonlyMap<string, ZipPart>,
+  relation: string,
+): Promise<string | undefined> {
   const relations = parts.get('xl/_rels/workbook.xml.rels');
-  if (relations && relation !== undefined)
-    for await (const pieces of xmlPieces(unpackText(file, relations, 5_000_000)))
-      for (const piece of pieces)
-        if (
-          'tag' in piece &&
-          piece.tag === 'Relationship' &&
-          attribute(piece.attributes, 'Id') === relation
-        ) {
-          const target = attribute(piece.attributes, 'Target') ?? '';
-          return { path: target.startsWith('/') ? target.slice(1) : `xl/${target}`, from_1904 };
-        }
-  return { path: 'xl/worksheets/sheet1.xml', from_1904 };
+  if (!relations) return undefined;
+  for await (const pieces of xmlPieces(unpackText(file, relations, 5_000_000)))
+    for (const piece of pieces) {
+      if (!('tag' in piece) || piece.tag !== 'Relationship') continue;
+      if (attribute(piece.attributes, 'Id') !== relation) continue;
+      const target = attribute(piece.attributes, 'Target') ?? '';
+      return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+    }
+  return undefined;
 }
 
 async function sharedTexts(file: Buffer, parts: ReadonlyMap<string, ZipPart>): Promise<string[]> {

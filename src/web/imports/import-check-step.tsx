@@ -101,15 +101,18 @@ function Outcome({ run }: { run: ImportRecord }) {
   const beside = run.created_records - create;
   return (
     <>
-      <KeyFigures
-        figures={[
-          { label: 'Create', value: String(create) },
-          { label: 'Update', value: String(update) },
-          { label: 'Unchanged', value: String(same), quiet: true },
-          { label: 'Skip', value: String(skip), quiet: true },
-          { label: 'Left out', value: String(problem), quiet: problem === 0 },
-        ]}
-      />
+      {/* The strip brings a distance of its own. */}
+      <Box sx={{ mt: -4 }}>
+        <KeyFigures
+          figures={[
+            { label: 'Create', value: String(create) },
+            { label: 'Update', value: String(update) },
+            { label: 'Unchanged', value: String(same), quiet: true },
+            { label: 'Skip', value: String(skip), quiet: true },
+            { label: 'Left out', value: String(problem), quiet: problem === 0 },
+          ]}
+        />
+      </Box>
       {beside > 0 ? (
         <InlineAlert tone="info">
           {run.created_records} new records in all, among them those that {noun.many} name.

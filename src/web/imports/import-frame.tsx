@@ -53,6 +53,9 @@ export function ImportFrame({
             gap: 2,
             mt: 4,
             py: 3,
+            // Up to the edges of the cards above, whose shadow would show beside it.
+            mx: -1,
+            px: 1,
             background: t.n[50],
             borderTop: `1px solid ${t.n[200]}`,
           }}

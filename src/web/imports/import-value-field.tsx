@@ -12,13 +12,14 @@ export interface ImportValueFieldProps {
   /** What was picked is called `name`. */
   onChange: (value: string, name: string) => void;
   hideLabel?: boolean;
+  placeholder?: string;
   /** A record is meant by its id; else by a name that a file could carry. */
   byId?: boolean;
 }
 
 /** A value for a field of an import, picked where there is a list of them. */
 export function ImportValueField(props: ImportValueFieldProps) {
-  const { field, label, value, onChange, hideLabel = false } = props;
+  const { field, label, value, onChange, hideLabel = false, placeholder = 'Choose' } = props;
   const isPicked =
     field.kind === 'reference' && (props.byId === true || field.refers_to !== 'championship');
   if (isPicked) return <RecordField {...props} />;
@@ -36,6 +37,7 @@ export function ImportValueField(props: ImportValueFieldProps) {
       <SelectField
         label={label}
         hideLabel={hideLabel}
+        placeholder={placeholder}
         value={value}
         options={options}
         onChange={(picked) =>
@@ -61,6 +63,7 @@ function RecordField({
   value,
   onChange,
   hideLabel = false,
+  placeholder = 'Choose',
   byId = false,
 }: ImportValueFieldProps) {
   const read = useRead('get_import_choices', { import_id, field: field.id }, { staleMs: 60_000 });
@@ -74,6 +77,7 @@ function RecordField({
     <SelectField
       label={label}
       hideLabel={hideLabel}
+      placeholder={placeholder}
       value={value}
       loading={read.isPending}
       options={named}

@@ -41,7 +41,7 @@ export function countsText({ counts }: Pick<ImportRecord, 'counts'>): string {
     ['update', counts.update],
     ['unchanged', counts.same],
     ['skip', counts.skip],
-    ['wrong', counts.problem],
+    ['left out', counts.problem],
   ];
   const told = parts.filter(([word, count]) => count > 0 || word === 'create' || word === 'update');
   return told.map(([word, count]) => `${word} ${grouped.format(count)}`).join(' · ');

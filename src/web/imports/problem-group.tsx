@@ -142,6 +142,7 @@ function ForAll({ run, group, isBusy, onAnswer }: ForAllProps) {
           run={run}
           field={field}
           label={`${field.label} of these rows`}
+          placeholder={`${field.label} of these rows`}
           isBusy={isBusy}
           onUse={(use, label) => onAnswer({ fix: 'use', use, label })}
         />
@@ -176,6 +177,7 @@ function CreateIn({
       field={{ id: field.id, label: 'Country', kind: 'country', example: '' }}
       label="Country of new circuits"
       verb="Create all"
+      placeholder="Country, where none is named"
       isBusy={isBusy}
       mayBeEmpty
       onUse={(country) => onAnswer({ fix: 'create', country: country === '' ? null : country })}

@@ -12,6 +12,7 @@ export interface UseValueFormProps {
   verb?: string;
   isBusy: boolean;
   mayBeEmpty?: boolean;
+  placeholder?: string;
   onUse: (value: string, label: string) => void;
 }
 
@@ -23,6 +24,7 @@ export function UseValueForm({
   verb = 'Use',
   isBusy,
   mayBeEmpty = false,
+  placeholder,
   onUse,
 }: UseValueFormProps) {
   const [value, setValue] = useState('');
@@ -36,13 +38,14 @@ export function UseValueForm({
         if (value !== '' || mayBeEmpty) onUse(value, name);
       }}
     >
-      <Box sx={{ flex: 1, minWidth: { md: 260 } }}>
+      <Box sx={{ flex: 1, minWidth: { xs: 0, md: 260 } }}>
         <ImportValueField
           import_id={run.import_id}
           field={field}
           label={label}
           hideLabel
           byId
+          {...(placeholder ? { placeholder } : {})}
           value={value}
           onChange={(picked, called) => {
             setValue(picked);

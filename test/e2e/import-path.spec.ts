@@ -1,0 +1,65 @@
+import { waitForContent } from './page-watch.ts';
+import { expect, phone, test } from './role-page.ts';
+
+const season = `Serie;Event;Circuit;Van;Tot
+Paddock Winter Cup;Opening;Zandvoort;28/11/2026;29/11/2026
+Paddock Winter Cup;Second round;Nowhere Ring;05/12/2026;13/12/2026
+Paddock Winter Cup;Third round;Nowhere Ring;19/12/2026;20/12/2026
+Paddock Winter Cup;;Assen;27/12/2026;28/12/2026
+`;
+
+test('[2.0] a season comes in from a file in four steps, and is taken back', async ({ openAs }) => {
+  const page = await openAs('admin');
+  await page.goto('/dashboard/events');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Import events' })).toBeVisible();
+  await waitForContent(page);
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV', exact: true }).click(),
+  ]);
+  expect(template.suggestedFilename()).toBe('events-template.csv');
+  await page.getByLabel(/^File of events/).setInputFiles({
+    name: 'winter-cup.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(season),
+  });
+
+  await expect(page.getByText('winter-cup.csv · CSV, UTF-8, semicolons · 4 rows')).toBeVisible();
+  await expect(page.getByText('Opening · Second round · Third round')).toBeVisible();
+  await page.getByRole('button', { name: 'Check rows' }).click();
+  await expect(page.getByText('Missing data for Championship')).toHaveCount(0);
+
+  const problems = page.getByRole('region', { name: 'To be answered' });
+  await expect(problems.getByRole('button', { name: /^2 rows: unknown circuit/ })).toBeVisible();
+  await expect(problems.getByRole('button', { name: /^1 row: missing event/ })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Event: missing' })).toBeVisible();
+  const country = problems.getByRole('combobox', { name: 'Country of new circuits' });
+  await country.fill('Belgium');
+  await page.getByRole('option', { name: /^Belgium/ }).click();
+  await problems.getByRole('button', { name: 'Create all' }).first().click();
+  await expect(problems.getByRole('button', { name: /unknown circuit/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Import 3 rows' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'created' })).toBeVisible();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Take back import' }).click();
+  await expect(page.getByText('This import was taken back.')).toBeVisible();
+  await page.getByRole('link', { name: 'Imports' }).click();
+  await expect(page.getByRole('row', { name: /winter-cup\.csv.*Taken back/ })).toBeVisible();
+});
+
+test('[2.0] a file that is no table gets an answer in words, on a phone too', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin', { viewport: phone });
+  await page.goto('/dashboard/imports/new?target=drivers');
+  await page.getByLabel(/^File of drivers/).setInputFiles({
+    name: 'broken.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"races": [}'),
+  });
+  await expect(page.getByRole('alert')).toContainText('This is not valid JSON.');
+  await expect(page.getByRole('button', { name: 'Choose another file' })).toBeVisible();
+});
