@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { areas } from '#server/areas.ts';
-import { callerAs, type Caller, makeCaller } from '#server/in-process-caller.ts';
+import { CallError, callerAs, type Caller, makeCaller } from '#server/in-process-caller.ts';
 import { SetClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { jobsOf, runJob, workOffJobs } from '#server/platform/jobs.ts';
@@ -60,4 +60,19 @@ export async function startTestApp({ now = '2026-05-20T08:00:00Z' } = {}): Promi
     await rm(folder, { recursive: true, force: true });
   });
   return testApp;
+}
+
+/** How a call was refused, its fields as `field: code`; a call that went through makes this throw. */
+export async function refusalOf(tried: Promise<unknown>) {
+  const error = await tried.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof CallError)) throw new Error('it was not refused', { cause: error });
+  return {
+    status: error.status,
+    code: error.body.code,
+    fields: (error.body.fields ?? []).map(({ field, code }) => `${field}: ${code}`),
+    current: error.body.current,
+  };
 }

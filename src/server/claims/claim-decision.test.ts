@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CallError, startTestApp, type TestApp } from '#test/harness/app.ts';
+import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
 import {
   buildClaim,
   buildClaimPeople,
@@ -24,18 +24,6 @@ beforeAll(async () => {
   cover = await buildCover(app, people);
 });
 
-const refusal = async (tried: Promise<unknown>) => {
-  const error = await tried.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof CallError)) throw new Error('it was not refused');
-  return {
-    status: error.status,
-    code: error.body.code,
-    fields: (error.body.fields ?? []).map(({ field, code }) => `${field}: ${code}`),
-  };
-};
 const key = (claim: BuiltClaim) => keyOf(app, claim);
 const day = 86_400_000;
 
@@ -55,7 +43,7 @@ describe('approving', () => {
 
   it('[4.29] row 11: every line, its reason, the fault and the excess come first', async () => {
     const claim = await buildClaim(app, cover, { status: 'under_review' });
-    expect((await refusal(approve(people.admin, claim))).fields).toEqual([
+    expect((await refusalOf(approve(people.admin, claim))).fields).toEqual([
       'lines: required',
       'fault_result: required',
       'additional_excess_confirmed: required',
@@ -64,7 +52,7 @@ describe('approving', () => {
       ...(await key(claim)),
       lines: [typedLine(2_000_000), typedLine(1_900_000, 1_500_000, { reason: '' })],
     });
-    expect((await refusal(approve(people.admin, claim))).fields).toEqual([
+    expect((await refusalOf(approve(people.admin, claim))).fields).toEqual([
       'lines.0.agreed: required',
       'lines.1.reason: required',
       'fault_result: required',
@@ -117,7 +105,7 @@ describe('approving', () => {
       status: 'under_review',
       lines: [typedLine(2_500_001, 2_500_001)],
     });
-    expect((await refusal(approve(people.loss_adjuster, large))).fields).toEqual([
+    expect((await refusalOf(approve(people.loss_adjuster, large))).fields).toEqual([
       'total_agreed: above_adjuster_limit',
     ]);
     expect(await approve(people.admin, large)).toMatchObject({ status: 'approved' });
@@ -176,12 +164,12 @@ describe('rejecting', () => {
       code: 'fraud',
       text: 'No.',
     });
-    expect((await refusal(short)).fields).toEqual(['text: too_small']);
+    expect((await refusalOf(short)).fields).toEqual(['text: too_small']);
   });
 
   it('[4.29] row 13: without an answer only after 30 days and a reminder, for want of evidence', async () => {
     const claim = await buildClaim(app, cover, { status: 'info_required' });
-    expect((await refusal(reject(claim, 'excluded_mechanical'))).fields).toEqual([
+    expect((await refusalOf(reject(claim, 'excluded_mechanical'))).fields).toEqual([
       'due_on: too_early',
       'reminders: required',
       'code: differs',
@@ -200,15 +188,15 @@ describe('rejecting', () => {
       reason = 'The video shows the contact.',
     ) => app.as(who).call('reopen_claim', { ...(await key(claim)), reason });
     const claim = await buildClaim(app, cover, { status: 'rejected' });
-    expect(await refusal(object(people.agent, claim))).toMatchObject({ status: 403 });
-    expect((await refusal(object(people.admin, claim, ''))).fields).toEqual(['reason: required']);
+    expect(await refusalOf(object(people.agent, claim))).toMatchObject({ status: 403 });
+    expect((await refusalOf(object(people.admin, claim, ''))).fields).toEqual(['reason: required']);
     expect(await object(people.admin, claim)).toMatchObject({
       status: 'under_review',
       decision: null,
     });
     const old = await buildClaim(app, cover, { status: 'rejected' });
     await later(61 * day, async () => {
-      expect((await refusal(object(people.admin, old))).fields).toEqual(['reason: too_late']);
+      expect((await refusalOf(object(people.admin, old))).fields).toEqual(['reason: too_late']);
       expect(await object(people.superadmin, old)).toMatchObject({ status: 'under_review' });
     });
   });
@@ -248,6 +236,6 @@ describe('taking a decision back', () => {
 
   it('[4.29] what was not decided cannot be taken back', async () => {
     const claim = await buildClaim(app, cover, { status: 'under_review' });
-    expect(await refusal(withdraw(claim))).toMatchObject({ code: 'transition_refused' });
+    expect(await refusalOf(withdraw(claim))).toMatchObject({ code: 'transition_refused' });
   });
 });

@@ -70,7 +70,10 @@ export function dossierOf(
   const [evidence] = answers.evidence;
   if (!evidence) throw new Error('counting files answered nothing');
   const cover = coverOf({ ...claim, today }, answers);
-  const rules = knownRules(answers.rules);
+  const rules = rulesOn(
+    knownRules(answers.rules),
+    claim.date_accident === null ? today : dateOfInstant(claim.date_accident),
+  );
   const additional = excessOfCodes(cover, { rules, codes: claim.additional_excess_codes });
   return {
     claim,

@@ -18,7 +18,7 @@ export type AdditionalExcess = ExcessSettlement['additional'][number];
 
 export const excessRulesQuery: RawBuilder<AdditionalExcessRule> = sql<AdditionalExcessRule>`
   select code, condition, kind, trim_scale(value)::text as value, active, valid_from, valid_to, filter
-  from additional_excess_rules order by code`;
+  from additional_excess_rules where published_at is not null order by code, valid_from`;
 
 /** The rules whose condition the product knows. */
 export function knownRules(rules: readonly AdditionalExcessRule[]): AdditionalExcessRule[] {

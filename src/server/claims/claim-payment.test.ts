@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { CallError, startTestApp, type TestApp } from '#test/harness/app.ts';
+import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
 import {
   buildClaim,
   buildClaimPeople,
@@ -25,18 +25,6 @@ beforeAll(async () => {
   people = await buildClaimPeople(app);
 });
 
-const refusal = async (tried: Promise<unknown>) => {
-  const error = await tried.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof CallError)) throw new Error('it was not refused');
-  return {
-    status: error.status,
-    code: error.body.code,
-    fields: (error.body.fields ?? []).map(({ field, code }) => `${field}: ${code}`),
-  };
-};
 const key = (claim: BuiltClaim) => keyOf(app, claim);
 const pay = async (who: BuiltAccount, claim: BuiltClaim, reference = 'BANK-7') =>
   app.as(who).call('pay_claim', { ...(await key(claim)), paid_on: '2026-05-20', reference });
@@ -73,10 +61,10 @@ describe('accepting the offer', () => {
         iban,
         account_name: 'Van Dalen Racing',
       });
-    expect((await refusal(accept('NL92ABNA0417164300'))).fields).toEqual(['iban: invalid']);
+    expect((await refusalOf(accept('NL92ABNA0417164300'))).fields).toEqual(['iban: invalid']);
     const prepare = async () =>
       app.as(people.admin).call('prepare_claim_payment', await key(claim));
-    expect((await refusal(prepare())).fields).toEqual([
+    expect((await refusalOf(prepare())).fields).toEqual([
       'accepted_by: required',
       'iban: invalid',
       'account_name: required',
@@ -167,7 +155,7 @@ describe('paying', () => {
         received_on: '2026-05-20',
         reference: 'BANK-9',
       });
-      expect(await refusal(pay(people.second_admin, claim))).toMatchObject({ status: 409 });
+      expect(await refusalOf(pay(people.second_admin, claim))).toMatchObject({ status: 409 });
       await app.as(people.admin).call('withdraw_claim_decision', {
         ...(await key(claim)),
         reason: 'Premium came in',
@@ -183,15 +171,15 @@ describe('paying', () => {
     const claim = await buildClaim(app, await buildCover(app, people), {
       status: 'ready_to_be_paid',
     });
-    expect((await refusal(pay(people.second_admin, claim, ''))).fields).toEqual([
+    expect((await refusalOf(pay(people.second_admin, claim, ''))).fields).toEqual([
       'reference: required',
     ]);
     const tomorrow = app
       .as(people.admin)
       .call('pay_claim', { ...(await key(claim)), paid_on: '2026-05-21', reference: 'x' });
-    expect((await refusal(tomorrow)).fields).toEqual(['paid_on: in_future']);
+    expect((await refusalOf(tomorrow)).fields).toEqual(['paid_on: in_future']);
     await pay(people.second_admin, claim);
-    expect(await refusal(pay(people.second_admin, claim))).toMatchObject({
+    expect(await refusalOf(pay(people.second_admin, claim))).toMatchObject({
       code: 'transition_refused',
     });
   });
@@ -202,7 +190,7 @@ describe('paying', () => {
       lines: [typedLine(5_200_000, 5_100_001)],
     });
     expect((await readClaim(app, claim, people.admin)).final_amount).toBe(2_500_001);
-    expect((await refusal(pay(people.admin, claim))).fields).toEqual(['paid_by: same_person']);
+    expect((await refusalOf(pay(people.admin, claim))).fields).toEqual(['paid_by: same_person']);
     expect(await pay(people.second_admin, claim)).toMatchObject({ status: 'paid' });
   });
 
@@ -217,7 +205,7 @@ describe('paying', () => {
       iban: soundIban,
       account_name: 'Van Dalen Racing',
     });
-    expect(await refusal(accept)).toMatchObject({ code: 'transition_refused' });
+    expect(await refusalOf(accept)).toMatchObject({ code: 'transition_refused' });
     expect(await pay(people.admin, claim, '')).toMatchObject({
       status: 'paid',
       payout: null,
@@ -241,7 +229,7 @@ describe('paying', () => {
       max_payout: 3_000_000,
       final_amount: 3_000_000,
     });
-    expect(await refusal(pay(people.second_admin, second))).toMatchObject({
+    expect(await refusalOf(pay(people.second_admin, second))).toMatchObject({
       code: 'transition_refused',
     });
   });
@@ -260,7 +248,7 @@ describe('a supplement', () => {
     const claim = await buildClaim(app, await buildCover(app, people), { status: 'paid' });
     const reopen = async (who: BuiltAccount, reason: string) =>
       app.as(who).call('reopen_claim', { ...(await key(claim)), reason });
-    expect(await refusal(reopen(people.admin, 'Gearbox'))).toMatchObject({ status: 403 });
+    expect(await refusalOf(reopen(people.admin, 'Gearbox'))).toMatchObject({ status: 403 });
     const reopened = await reopen(people.superadmin, 'The gearbox housing is cracked');
     expect(reopened).toMatchObject({
       status: 'under_review',
@@ -272,7 +260,7 @@ describe('a supplement', () => {
     const kept = { ...typedLine(4_979_250, 4_637_000), claim_line_id: paid_line!.claim_line_id };
     const save = async (lines: ReturnType<typeof typedLine>[]) =>
       app.as(people.admin).call('save_claim_lines', { ...(await key(claim)), lines });
-    expect((await refusal(save([{ ...kept, agreed: 4_979_250 }]))).fields).toEqual([
+    expect((await refusalOf(save([{ ...kept, agreed: 4_979_250 }]))).fields).toEqual([
       'lines: changed',
     ]);
     const added = await save([kept, typedLine(500_000, 500_000, { description: 'Gearbox' })]);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CallError, startTestApp, type TestApp } from '#test/harness/app.ts';
+import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
 import {
   addFiles,
   buildClaim,
@@ -26,18 +26,6 @@ beforeAll(async () => {
   cover = await buildCover(app, people);
 });
 
-const refusal = async (tried: Promise<unknown>) => {
-  const error = await tried.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof CallError)) throw new Error('it was not refused');
-  return {
-    status: error.status,
-    code: error.body.code,
-    fields: (error.body.fields ?? []).map(({ field, code }) => `${field}: ${code}`),
-  };
-};
 const key = (claim: BuiltClaim) => keyOf(app, claim);
 const review = async (who: BuiltAccount, claim: BuiltClaim) =>
   app.as(who).call('review_claim', await key(claim));
@@ -62,14 +50,14 @@ describe('reading a claim', () => {
 
   it('[4.29] row 6: above 10,000.00 it waits for a loss adjuster', async () => {
     const claim = await buildClaim(app, cover, { estimated_amount: 1_000_001 });
-    expect((await refusal(review(people.admin, claim))).fields).toEqual([
+    expect((await refusalOf(review(people.admin, claim))).fields).toEqual([
       'loss_adjuster_id: required',
     ]);
     const assign = async (loss_adjuster_id: string | null) =>
       app
         .as(people.admin)
         .call('assign_loss_adjuster', { ...(await key(claim)), loss_adjuster_id });
-    expect((await refusal(assign(people.agent.user_id))).fields).toEqual([
+    expect((await refusalOf(assign(people.agent.user_id))).fields).toEqual([
       'loss_adjuster_id: unknown',
     ]);
     await assign(people.loss_adjuster.user_id);
@@ -80,7 +68,7 @@ describe('reading a claim', () => {
     await review(people.loss_adjuster, claim);
     expect((await readClaim(app, claim, people.loss_adjuster)).status).toBe('under_review');
     await assign(people.other_adjuster.user_id);
-    expect(await refusal(readClaim(app, claim, people.loss_adjuster))).toMatchObject({
+    expect(await refusalOf(readClaim(app, claim, people.loss_adjuster))).toMatchObject({
       code: 'not_found',
     });
   });
@@ -89,7 +77,7 @@ describe('reading a claim', () => {
     const claim = await buildClaim(app, cover);
     const read = await readClaim(app, claim, people.insurer);
     expect(read).toMatchObject({ status: 'submitted', abilities: [], allowed_next_statuses: [] });
-    expect(await refusal(review(people.insurer, claim))).toMatchObject({ status: 403 });
+    expect(await refusalOf(review(people.insurer, claim))).toMatchObject({ status: 403 });
   });
 });
 
@@ -127,7 +115,7 @@ describe('asking the client', () => {
     const answer = async (claim: BuiltClaim, text: string) =>
       app.as(people.agent).call('answer_claim_info', { ...(await key(claim)), answer: text });
     const byWords = await buildClaim(app, cover, { status: 'info_required' });
-    expect((await refusal(answer(byWords, 'No.'))).fields).toEqual(['answer: required']);
+    expect((await refusalOf(answer(byWords, 'No.'))).fields).toEqual(['answer: required']);
     expect(await answer(byWords, 'It comes tomorrow.')).toMatchObject({ status: 'submitted' });
     expect((await readClaim(app, byWords, people.admin)).status).toBe('revised');
 
@@ -198,19 +186,19 @@ describe('the damage table', () => {
       [100_000, 100_000],
     ]);
     const removed = save(people.loss_adjuster, claim, [typed(first, 250_000)]);
-    expect((await refusal(removed)).fields).toEqual(['lines: removed']);
+    expect((await refusalOf(removed)).fields).toEqual(['lines: removed']);
     const seen = await readClaim(app, claim, people.agent);
     expect(seen.lines.map((line) => line.agreed)).toEqual([null, null]);
     const dearer = await save(people.agent, claim, [typed(first, 0, 400_000), typed(second, 0)]);
     expect(dearer.claim_amounts.total.claimed).toBe(500_000);
     const now = await readClaim(app, claim, people.admin);
     expect(now.lines.map((line) => line.agreed)).toEqual([null, 100_000]);
-    expect(await refusal(save(people.insurer, claim, []))).toMatchObject({ status: 403 });
+    expect(await refusalOf(save(people.insurer, claim, []))).toMatchObject({ status: 403 });
   });
 
   it('[4.25] once it is read the client no longer writes it', async () => {
     const claim = await buildClaim(app, cover, { status: 'under_review' });
-    expect(await refusal(save(people.agent, claim, []))).toMatchObject({
+    expect(await refusalOf(save(people.agent, claim, []))).toMatchObject({
       code: 'transition_refused',
     });
   });
@@ -227,7 +215,7 @@ describe('the damage table', () => {
     });
     const all = await save(people.admin, claim, [typedLine(3_600_000, 2_900_000)]);
     expect(all).toMatchObject({ reserve: 300_000, claim_amounts: { final_amount: 300_000 } });
-    const none = await refusal(
+    const none = await refusalOf(
       app.as(people.admin).call('save_claim_lines', {
         ...(await key(claim)),
         lines: [{ ...typedLine(1), quantity: '0' }],
@@ -272,7 +260,7 @@ describe('additional excess', () => {
         fault_result: 'own',
         additional_excess_codes,
       });
-    expect((await refusal(confirm(['NO_SUCH_RULE']))).fields).toEqual([
+    expect((await refusalOf(confirm(['NO_SUCH_RULE']))).fields).toEqual([
       'additional_excess_codes: unknown',
     ]);
     const confirmed = await confirm(['WET_SLICKS', 'DRIVER_NOVICE']);
@@ -318,7 +306,7 @@ describe('the loss adjuster', () => {
         findings: 'Bent suspension, consistent with the video.',
         recommendation: 'approve',
       });
-    expect((await refusal(report('2026-05-21'))).fields).toEqual(['inspected_on: in_future']);
+    expect((await refusalOf(report('2026-05-21'))).fields).toEqual(['inspected_on: in_future']);
     expect((await report('2026-05-20')).adjuster_report).toMatchObject({
       by: people.loss_adjuster.attn,
       recommendation: 'approve',

@@ -93,7 +93,7 @@ describe('the calls that the browser makes', () => {
     const uploads = uploadsAnswerWith(200, { file_id: id });
     await callUpload({
       name: 'upload_file',
-      input: { parent_type: 'claim', parent_id: id, kind: 'photo' },
+      input: { parent_type: 'claim', parent_id: id, kind: 'damaged_part' },
       file: new Blob(['x']),
       file_name: 'car.jpg',
     });

@@ -51,7 +51,7 @@ export function closingChapter(diary: Diary): void {
       'issue_invoice invoice by Anouk',
     ]);
     expect(sent.left).toMatchObject({
-      told: ['Bram', 'Caro'],
+      told: ['Bram', 'Caro', 'Ilse'],
       mails: ['policy_changed to caro@example.test', 'payment to caro@example.test'],
     });
     const { version, versions } = await client.call('get_document', { policy_id });

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
+import {
+  accidentAt,
+  addFiles,
+  buildClaimPeople,
+  buildCover,
+  type ClaimPeople,
+  keyOf,
+  readClaim,
+} from '#test/harness/claim-factories.ts';
+
+let app: TestApp;
+let people: ClaimPeople;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  people = await buildClaimPeople(app);
+});
+
+describe('claims of the various insurances', () => {
+  it('[4.25] [2.19] a claim on valuables is about the policy, needs one file, and has its own list', async () => {
+    const valuables = await buildCover(app, people, {
+      insurance_type: 'VAL',
+      insured_value: 1_500_000,
+      min_excess: 50_000,
+    });
+    const client = app.as(people.agent);
+    const { claim_id, revision } = await client.call('create_claim', {
+      policy_id: valuables.policy_id,
+      date_accident: accidentAt,
+    });
+    await client.call('save_claim', {
+      claim_id,
+      revision,
+      narrative: 'The watch was taken from the locked truck in the paddock.',
+      estimated_amount: 400_000,
+    });
+    const send = async () =>
+      client.call('submit_claim', { ...(await keyOf(app, { claim_id })), truth_declared: true });
+    expect((await refusalOf(send())).fields).toEqual(['photos: too_few']);
+    await addFiles(app, claim_id, { kind: 'other', by: people.agent });
+    await send();
+    expect(await readClaim(app, { claim_id }, people.admin)).toMatchObject({
+      is_vi: true,
+      status: 'submitted',
+      item_id: null,
+      insured_value: 1_500_000,
+      reserve: 350_000,
+      policy_check: [],
+      claim_amounts: { excess: 50_000, max_payout: 1_450_000 },
+    });
+    const listed = await client.call('get_claims', { filters: { is_vi: true } });
+    expect(listed).toMatchObject({ total: 1, claims: [{ claim_id }] });
+    const cancel = app
+      .as(people.brokerage)
+      .call('cancel_claim', { ...(await keyOf(app, { claim_id })), reason: 'Found again' });
+    expect(await refusalOf(cancel)).toMatchObject({ status: 403 });
+  });
+});
