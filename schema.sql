@@ -8,6 +8,12 @@ create extension pg_trgm;
 
 create extension unaccent;
 
+CREATE OR REPLACE FUNCTION public.belongs_still(before uuid, after uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((NOT (before IS DISTINCT FROM after)) OR (EXISTS (SELECT FROM accounts a WHERE ((a.user_id = belongs_still.before) AND (a.merged_into = belongs_still.after)))));
+
 CREATE OR REPLACE FUNCTION public.check_ledger_balance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -27,6 +33,12 @@ CREATE OR REPLACE FUNCTION public.clock_now()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN COALESCE((NULLIF(current_setting('paddock.now'::text, true), ''::text))::timestamp with time zone, now());
+
+CREATE OR REPLACE FUNCTION public.company_key(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(regexp_replace(regexp_replace(searchable(name), '[^a-z0-9]+'::text, ' '::text, 'g'::text), '\m(b v|bv|n v|nv|gmbh|ltd|limited|llc|inc|s a|sa|srl|s r l|bvba|ag|kg|oy|ab|as)\M'::text, ''::text, 'g'::text), '\s+'::text, ''::text, 'g'::text);
 
 CREATE OR REPLACE FUNCTION public.count_claims()
  RETURNS trigger
@@ -162,19 +174,51 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_audit_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE'
+    and to_jsonb(new) - 'before' - 'after' - 'actor_name' = to_jsonb(old) - 'before' - 'after' - 'actor_name'
+    and (new.actor_name = old.actor_name or (new.actor_name = 'Erased person'
+      and exists (select from accounts a where a.user_id = old.actor_id and a.erased_at is not null)))
+    and ((new.before, new.after) is not distinct from (old.before, old.after)
+      or (new.before is null and new.after is null and old.record_kind = 'account'
+        and exists (select from accounts a where a.user_id::text = old.record_id and a.erased_at is not null))) then
+    return new;
+  end if;
+  raise exception '% rows of % are kept as they were written', tg_op, tg_table_name
+    using errcode = 'restrict_violation';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_issued_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   if (new.invoice_number, new.premium, new.fee, new.ipt, new.total, new.currency, new.issue_date, new.policy_id,
-      new.version_id, new.user_id, new.credit_of)
+      new.version_id, new.credit_of)
     is distinct from
      (old.invoice_number, old.premium, old.fee, old.ipt, old.total, old.currency, old.issue_date, old.policy_id,
-      old.version_id, old.user_id, old.credit_of) then
+      old.version_id, old.credit_of)
+    or not belongs_still(old.user_id, new.user_id) then
     raise exception 'invoice % is issued and stays as it is', old.invoice_number using errcode = 'restrict_violation';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_ledger_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - 'user_id' - 'broker_id' = to_jsonb(old) - 'user_id' - 'broker_id'
+    and belongs_still(old.user_id, new.user_id) and belongs_still(old.broker_id, new.broker_id) then
+    return new;
+  end if;
+  raise exception '% rows of % are kept as they were written', tg_op, tg_table_name
+    using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_locked_version()
@@ -184,15 +228,40 @@ AS $function$
 begin
   if old.locked_at is not null and (
     new.content, new.rating, new.clauses, new.premium, new.discount, new.adjustment, new.fee, new.ipt,
-    new.gross, new.commission, new.instalments, new.version_number, new.policy_id, new.locked_at
+    new.gross, new.commission, new.instalments, new.version_number, new.policy_id, new.locked_at,
+    new.rating_risk, new.basis_hash
   ) is distinct from (
     old.content, old.rating, old.clauses, old.premium, old.discount, old.adjustment, old.fee, old.ipt,
-    old.gross, old.commission, old.instalments, old.version_number, old.policy_id, old.locked_at
+    old.gross, old.commission, old.instalments, old.version_number, old.policy_id, old.locked_at,
+    old.rating_risk, old.basis_hash
   ) then
     raise exception 'version % is locked', old.version_id using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_published_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  free text[] := array['valid_to', 'revision'];
+begin
+  if old.published_at is null then
+    return case tg_op when 'DELETE' then old else new end;
+  end if;
+  if tg_op = 'DELETE' or to_jsonb(new) - free is distinct from to_jsonb(old) - free then
+    raise exception 'a published version of % is never changed', tg_table_name
+      using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lower_all(texts text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (lower((texts)::text))::text[];
 
 CREATE OR REPLACE FUNCTION public.next_number(wanted_series text, wanted_year integer)
  RETURNS integer
@@ -209,6 +278,12 @@ CREATE OR REPLACE FUNCTION public.number_tail(number text)
  IMMUTABLE PARALLEL SAFE
 RETURN ltrim("substring"(number, '[0-9]+$'::text), '0'::text);
 
+CREATE OR REPLACE FUNCTION public.phone_key(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (length(regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) >= 8) THEN "right"(regexp_replace(phone, '\D'::text, ''::text, 'g'::text), 9) ELSE ''::text END;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -216,6 +291,40 @@ AS $function$
 begin
   raise exception '% rows of % are kept as they were written', tg_op, tg_table_name
     using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_premium_tax_gap()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from premium_tax_rates a
+    where a.country_code = new.country_code and a.line = new.line
+      and a.published_at is not null and a.valid_to is not null
+      and exists (select from premium_tax_rates b where b.country_code = a.country_code and b.line = a.line
+        and b.published_at is not null and b.valid_from > a.valid_to)
+      and not exists (select from premium_tax_rates b where b.country_code = a.country_code and b.line = a.line
+        and b.published_at is not null and b.valid_from = a.valid_to + 1)
+  ) then
+    raise exception 'premium tax of % leaves a day without a rate', new.country_code
+      using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_rating_gap()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from rating_tables a where a.published_at is not null and a.valid_to is not null and not exists (
+      select from rating_tables b where b.published_at is not null and b.valid_from = a.valid_to + 1)
+  ) then
+    raise exception 'the rating tables leave a day without a version' using errcode = 'check_violation';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.searchable(value text)
@@ -275,6 +384,9 @@ create table accounts (
   search_text text generated always as (searchable(((((((((company_name || ' '::text) || team_name) || ' '::text) || attn) || ' '::text) || (email)::text) || ' '::text) || phone))) stored,
   has_short_password boolean default false not null,
   muted_notices text[] default '{}'::text[] not null,
+  merged_into uuid,
+  merged_at timestamp with time zone,
+  erased_at timestamp with time zone,
   constraint accounts_account_type_check CHECK ((account_type = ANY (ARRAY['superadmin'::text, 'admin'::text, 'agent'::text, 'brokerage'::text, 'insurer'::text, 'loss_adjuster'::text]))),
   constraint accounts_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
   constraint accounts_check CHECK (((account_type = 'insurer'::text) <= (insurer_id IS NOT NULL))),
@@ -283,7 +395,10 @@ create table accounts (
   constraint accounts_commission_pct_check CHECK (((commission_pct >= (0)::numeric) AND (commission_pct <= (30)::numeric))),
   constraint accounts_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
   constraint accounts_email_key UNIQUE (email),
+  constraint accounts_erased_check CHECK (((erased_at IS NULL) OR (NOT active))),
   constraint accounts_insurer_id_fkey FOREIGN KEY (insurer_id) REFERENCES insurers(insurer_id),
+  constraint accounts_merged_check CHECK (((merged_into IS NULL) OR ((merged_into <> user_id) AND (merged_at IS NOT NULL) AND (NOT active)))),
+  constraint accounts_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES accounts(user_id),
   constraint accounts_pkey PRIMARY KEY (user_id)
 );
 
@@ -296,8 +411,14 @@ create table additional_excess_rules (
   valid_from date default '2022-01-01'::date not null,
   valid_to date,
   filter jsonb default '{}'::jsonb not null,
+  rule_id uuid default uuidv7() not null,
+  published_at timestamp with time zone default clock_now(),
+  reason text default ''::text not null,
+  revision integer default 0 not null,
+  constraint additional_excess_rules_check CHECK ((valid_to >= valid_from)),
   constraint additional_excess_rules_kind_check CHECK ((kind = ANY (ARRAY['pct_of_base_excess'::text, 'pct_of_value'::text, 'amount'::text]))),
-  constraint additional_excess_rules_pkey PRIMARY KEY (code),
+  constraint additional_excess_rules_no_overlap EXCLUDE USING gist (code WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((published_at IS NOT NULL)),
+  constraint additional_excess_rules_pkey PRIMARY KEY (rule_id),
   constraint additional_excess_rules_value_check CHECK ((value >= (0)::numeric))
 );
 
@@ -434,8 +555,10 @@ create table cars (
   revision integer default 0 not null,
   search_text text generated always as (searchable(((((((make || ' '::text) || model) || ' '::text) || chassis_number) || ' '::text) || start_number))) stored,
   created_at timestamp with time zone default clock_now() not null,
+  merged_into uuid,
   constraint cars_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
   constraint cars_insured_value_check CHECK ((insured_value > 0)),
+  constraint cars_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES cars(car_id),
   constraint cars_pkey PRIMARY KEY (car_id),
   constraint cars_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id),
   constraint cars_value_basis_check CHECK ((value_basis = ANY (ARRAY['agreed'::text, 'market'::text]))),
@@ -453,6 +576,8 @@ create table championships (
   revision integer default 0 not null,
   created_at timestamp with time zone default clock_now() not null,
   search_text text generated always as (searchable(((name || ' '::text) || series))) stored,
+  merged_into uuid,
+  constraint championships_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES championships(championship_id),
   constraint championships_name_year_key UNIQUE (name, year),
   constraint championships_pkey PRIMARY KEY (championship_id),
   constraint championships_year_check CHECK (((year >= 1950) AND (year <= 2100)))
@@ -475,8 +600,10 @@ create table circuits (
   active boolean default true not null,
   created_at timestamp with time zone default clock_now() not null,
   search_text text generated always as (searchable(((name || ' '::text) || place))) stored,
+  merged_into text,
   constraint circuits_circuit_type_check CHECK ((circuit_type = ANY (ARRAY['RACE'::text, 'STREET'::text, 'ROAD'::text]))),
   constraint circuits_length_m_check CHECK ((length_m > 0)),
+  constraint circuits_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES circuits(circuit_id),
   constraint circuits_pkey PRIMARY KEY (circuit_id),
   constraint circuits_turns_check CHECK ((turns > 0))
 );
@@ -583,6 +710,23 @@ create table claims (
   constraint claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
 );
 
+create table clause_preset_versions (
+  preset_id uuid not null,
+  version_number integer not null,
+  title text not null,
+  text text not null,
+  applies_to text[] not null,
+  mandatory boolean not null,
+  valid_from date not null,
+  active boolean not null,
+  changed_by uuid,
+  changed_at timestamp with time zone,
+  constraint clause_preset_versions_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES accounts(user_id),
+  constraint clause_preset_versions_pkey PRIMARY KEY (preset_id, version_number),
+  constraint clause_preset_versions_preset_id_fkey FOREIGN KEY (preset_id) REFERENCES clause_presets(preset_id),
+  constraint clause_preset_versions_version_number_check CHECK ((version_number >= 1))
+);
+
 create table clause_presets (
   preset_id uuid default uuidv7() not null,
   title text not null,
@@ -654,9 +798,28 @@ create table drivers (
   revision integer default 0 not null,
   search_text text generated always as (searchable(((first_name || ' '::text) || last_name))) stored,
   created_at timestamp with time zone default clock_now() not null,
+  merged_into uuid,
   constraint drivers_claim_level_check CHECK (((claim_level >= 1) AND (claim_level <= 10))),
   constraint drivers_experience_check CHECK ((experience = ANY (ARRAY['Unknown'::text, 'No experience'::text, 'Beginner (low experience)'::text, 'Experienced'::text, 'Pro'::text]))),
+  constraint drivers_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES drivers(driver_id),
   constraint drivers_pkey PRIMARY KEY (driver_id)
+);
+
+create table email_templates (
+  template_id uuid default uuidv7() not null,
+  type text not null,
+  name text not null,
+  subject text default ''::text not null,
+  title text default ''::text not null,
+  sender text default ''::text not null,
+  body text default ''::text not null,
+  regards_by text default ''::text not null,
+  is_default boolean default false not null,
+  created_by uuid,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint email_templates_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
+  constraint email_templates_pkey PRIMARY KEY (template_id),
+  constraint email_templates_type_check CHECK ((type = ANY (ARRAY['payment_reminder'::text, 'missing_cars_drivers'::text, 'missing_chassis'::text, 'event_reminder'::text, 'payment'::text, 'claim_paid_insurer'::text, 'claim_reminder'::text, 'payment_links'::text, 'waiting_for_approval'::text, 'vi_pdf'::text, 'pa_quote_request'::text, 'pa_firm_order'::text])))
 );
 
 create table emails (
@@ -683,6 +846,7 @@ create table emails (
   sent_at timestamp with time zone,
   created_by uuid,
   created_at timestamp with time zone default clock_now() not null,
+  event_ids uuid[] default '{}'::uuid[] not null,
   constraint emails_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
   constraint emails_intent_key_key UNIQUE (intent_key),
   constraint emails_pkey PRIMARY KEY (email_id),
@@ -1323,6 +1487,9 @@ create table policy_versions (
   pdf_file_id uuid,
   created_by uuid,
   created_at timestamp with time zone default clock_now() not null,
+  rating_risk jsonb,
+  basis_hash text,
+  constraint policy_versions_basis_hash_fkey FOREIGN KEY (basis_hash) REFERENCES rating_bases(basis_hash),
   constraint policy_versions_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
   constraint policy_versions_parent_version_id_fkey FOREIGN KEY (parent_version_id) REFERENCES policy_versions(version_id),
   constraint policy_versions_pdf_file_id_fkey FOREIGN KEY (pdf_file_id) REFERENCES files(file_id),
@@ -1344,11 +1511,21 @@ create table premium_tax_rates (
   flat_amount_cents bigint default 0 not null,
   confidence character(1) default 'A'::bpchar not null,
   note text default ''::text not null,
+  published_at timestamp with time zone default clock_now(),
+  revision integer default 0 not null,
   constraint premium_tax_rates_confidence_check CHECK ((confidence = ANY (ARRAY['A'::bpchar, 'B'::bpchar, 'C'::bpchar]))),
-  constraint premium_tax_rates_country_code_line_daterange_excl EXCLUDE USING gist (country_code WITH =, line WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&),
   constraint premium_tax_rates_line_check CHECK ((line = ANY (ARRAY['HULL'::text, 'PROP'::text, 'TRANSIT'::text, 'ACC'::text, 'GL'::text, 'MISC'::text]))),
+  constraint premium_tax_rates_no_gap TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint premium_tax_rates_no_overlap EXCLUDE USING gist (country_code WITH =, line WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((published_at IS NOT NULL)),
   constraint premium_tax_rates_pkey PRIMARY KEY (premium_tax_rate_id),
   constraint premium_tax_rates_rate_pct_check CHECK (((rate_pct >= (0)::numeric) AND (rate_pct <= (100)::numeric)))
+);
+
+create table rating_bases (
+  basis_hash text not null,
+  tables jsonb not null,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint rating_bases_pkey PRIMARY KEY (basis_hash)
 );
 
 create table rating_tables (
@@ -1357,7 +1534,33 @@ create table rating_tables (
   valid_from date not null,
   valid_to date,
   created_at timestamp with time zone default clock_now() not null,
+  published_at timestamp with time zone default clock_now(),
+  note text default ''::text not null,
+  based_on text,
+  revision integer default 0 not null,
+  constraint rating_tables_based_on_fkey FOREIGN KEY (based_on) REFERENCES rating_tables(version),
+  constraint rating_tables_check CHECK ((valid_to >= valid_from)),
+  constraint rating_tables_no_gap TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint rating_tables_no_overlap EXCLUDE USING gist (daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((published_at IS NOT NULL)),
   constraint rating_tables_pkey PRIMARY KEY (version)
+);
+
+create table rating_trials (
+  trial_id uuid default uuidv7() not null,
+  version text not null,
+  year integer not null,
+  status text default 'waiting'::text not null,
+  policies_done integer default 0 not null,
+  policies_total integer default 0 not null,
+  result jsonb,
+  created_by uuid,
+  created_at timestamp with time zone default clock_now() not null,
+  finished_at timestamp with time zone,
+  constraint rating_trials_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
+  constraint rating_trials_pkey PRIMARY KEY (trial_id),
+  constraint rating_trials_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text]))),
+  constraint rating_trials_version_fkey FOREIGN KEY (version) REFERENCES rating_tables(version) ON DELETE CASCADE,
+  constraint rating_trials_year_check CHECK (((year >= 2022) AND (year <= 2100)))
 );
 
 create table record_presence (
@@ -1539,12 +1742,23 @@ create table series_ratings (
   uses_categories boolean default true not null,
   notes text default ''::text not null,
   revision integer default 0 not null,
+  min_premium_override bigint,
+  changed_at timestamp with time zone,
   constraint series_ratings_claim_level_check CHECK (((claim_level >= 1) AND (claim_level <= 10))),
   constraint series_ratings_default_excess_pct_check CHECK (((default_excess_pct >= (0)::numeric) AND (default_excess_pct <= (30)::numeric))),
   constraint series_ratings_min_excess_override_check CHECK ((min_excess_override >= 0)),
+  constraint series_ratings_min_premium_override_check CHECK ((min_premium_override >= 0)),
   constraint series_ratings_pkey PRIMARY KEY (series_rating_id),
   constraint series_ratings_year_check CHECK (((year >= 2022) AND (year <= 2100))),
   constraint series_ratings_year_series_key UNIQUE (year, series)
+);
+
+create table series_years (
+  year integer not null,
+  publish_on date,
+  revision integer default 0 not null,
+  constraint series_years_pkey PRIMARY KEY (year),
+  constraint series_years_year_check CHECK (((year >= 2022) AND (year <= 2100)))
 );
 
 create table sessions (
@@ -1597,7 +1811,15 @@ CREATE INDEX account_views_viewer ON public.account_views USING btree (viewer_id
 
 CREATE INDEX accounts_broker ON public.accounts USING btree (broker_id) WHERE (broker_id IS NOT NULL);
 
+CREATE INDEX accounts_company_key ON public.accounts USING btree (company_key(company_name));
+
+CREATE INDEX accounts_extra_emails ON public.accounts USING gin (lower_all(extra_emails));
+
 CREATE INDEX accounts_insurer ON public.accounts USING btree (insurer_id) WHERE (insurer_id IS NOT NULL);
+
+CREATE INDEX accounts_merged ON public.accounts USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+
+CREATE INDEX accounts_phone_key ON public.accounts USING btree (phone_key(phone));
 
 CREATE INDEX accounts_search ON public.accounts USING gin (search_text gin_trgm_ops);
 
@@ -1629,11 +1851,17 @@ CREATE UNIQUE INDEX cars_chassis ON public.cars USING btree (upper(chassis_numbe
 
 CREATE INDEX cars_full_name ON public.cars USING btree (searchable(((make || ' '::text) || model)));
 
+CREATE INDEX cars_merged ON public.cars USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+
 CREATE INDEX cars_owner ON public.cars USING btree (user_id, car_id);
 
 CREATE INDEX cars_search ON public.cars USING gin (search_text gin_trgm_ops);
 
+CREATE INDEX championships_merged ON public.championships USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+
 CREATE INDEX championships_search ON public.championships USING gin (search_text gin_trgm_ops);
+
+CREATE INDEX circuits_merged ON public.circuits USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 
 CREATE INDEX circuits_search ON public.circuits USING gin (search_text gin_trgm_ops);
 
@@ -1673,6 +1901,8 @@ CREATE INDEX claims_status_since ON public.claims USING btree (is_vi, status_sin
 
 CREATE INDEX claims_user ON public.claims USING btree (user_id, is_vi, date_accident DESC NULLS LAST, claim_id DESC);
 
+CREATE INDEX clause_preset_versions_changed_by ON public.clause_preset_versions USING btree (changed_by) WHERE (changed_by IS NOT NULL);
+
 CREATE INDEX communications_parent ON public.communications USING btree (parent_type, parent_id, stamp, communication_id);
 
 CREATE INDEX default_views_view ON public.default_views USING btree (view_id);
@@ -1681,17 +1911,27 @@ CREATE INDEX driver_accounts_user ON public.driver_accounts USING btree (user_id
 
 CREATE INDEX drivers_full_name ON public.drivers USING btree (search_text);
 
+CREATE INDEX drivers_merged ON public.drivers USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+
 CREATE INDEX drivers_name ON public.drivers USING btree (last_name, first_name, driver_id);
 
 CREATE INDEX drivers_search ON public.drivers USING gin (search_text gin_trgm_ops);
 
+CREATE UNIQUE INDEX email_templates_default ON public.email_templates USING btree (type) WHERE is_default;
+
+CREATE INDEX email_templates_type ON public.email_templates USING btree (type, created_at);
+
 CREATE INDEX emails_creator ON public.emails USING btree (created_by, created_at) WHERE (created_by IS NOT NULL);
+
+CREATE INDEX emails_event_reminders ON public.emails USING gin (event_ids) WHERE (type = 'event_reminder'::text);
 
 CREATE INDEX emails_parent ON public.emails USING btree (parent_type, parent_id, created_at DESC);
 
 CREATE INDEX emails_user ON public.emails USING btree (user_id, created_at DESC);
 
 CREATE INDEX error_log_recent ON public.error_log USING btree (last_at DESC);
+
+CREATE INDEX events_championship ON public.events USING btree (championship_id) WHERE (championship_id IS NOT NULL);
 
 CREATE INDEX events_circuit ON public.events USING btree (circuit_id);
 
@@ -1823,6 +2063,10 @@ CREATE INDEX policy_items_policy ON public.policy_items USING btree (policy_id) 
 
 CREATE INDEX policy_keys_policy ON public.policy_keys USING btree (policy_id);
 
+CREATE INDEX policy_versions_presets ON public.policy_versions USING gin (jsonb_path_query_array(clauses, '$[*]."preset_id"'::jsonpath));
+
+CREATE INDEX rating_trials_version ON public.rating_trials USING btree (version, year);
+
 CREATE INDEX record_presence_record ON public.record_presence USING btree (parent_type, parent_id);
 
 CREATE INDEX refunds_newest ON public.refunds USING btree (created_at DESC, refund_id DESC);
@@ -1855,7 +2099,9 @@ CREATE INDEX todos_owner ON public.todos USING btree (owner_id, status, due_on);
 
 CREATE INDEX todos_parent ON public.todos USING btree (parent_type, parent_id);
 
-CREATE TRIGGER audit_log_kept BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER additional_excess_rules_kept BEFORE DELETE OR UPDATE ON public.additional_excess_rules FOR EACH ROW EXECUTE FUNCTION keep_published_version();
+
+CREATE TRIGGER audit_log_kept BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION keep_audit_row();
 
 CREATE TRIGGER claims_counted_again AFTER UPDATE ON public.claims REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_claims();
 
@@ -1867,7 +2113,7 @@ CREATE TRIGGER invoices_kept BEFORE DELETE ON public.invoices FOR EACH ROW EXECU
 
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_balance();
 
-CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION keep_ledger_entry();
 
 CREATE TRIGGER ledger_entries_receivable AFTER INSERT ON public.ledger_entries FOR EACH ROW WHEN (((new.account = 'premium_receivable'::text) AND (new.payment_id IS NOT NULL))) EXECUTE FUNCTION follow_receivable();
 
@@ -1884,3 +2130,11 @@ CREATE TRIGGER policies_counted_in AFTER INSERT ON public.policies REFERENCING N
 CREATE TRIGGER policy_versions_kept BEFORE DELETE ON public.policy_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER policy_versions_locked BEFORE UPDATE ON public.policy_versions FOR EACH ROW EXECUTE FUNCTION keep_locked_version();
+
+CREATE CONSTRAINT TRIGGER premium_tax_rates_no_gap AFTER INSERT OR UPDATE ON public.premium_tax_rates DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_premium_tax_gap();
+
+CREATE TRIGGER rating_bases_kept BEFORE DELETE OR UPDATE ON public.rating_bases FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER rating_tables_kept BEFORE DELETE OR UPDATE ON public.rating_tables FOR EACH ROW EXECUTE FUNCTION keep_published_version();
+
+CREATE CONSTRAINT TRIGGER rating_tables_no_gap AFTER INSERT OR DELETE OR UPDATE ON public.rating_tables DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_rating_gap();

@@ -1,23 +1,15 @@
 import { z } from 'zod';
 import { staff, read, write, type Contract } from '#contract/action.ts';
+import { clausePresetsContract } from '#contract/clause-presets.ts';
 import {
   documentRating,
   documentStatus,
   missingForPolicy,
   premiumBuildUp,
 } from '#contract/document-answers.ts';
-import { quoteClause, quoteContent, quoteItem } from '#contract/document-content.ts';
+import { quoteContent, quoteItem } from '#contract/document-content.ts';
 import { documentsContract } from '#contract/documents.ts';
-import {
-  calendarDate,
-  cents,
-  currency,
-  id,
-  line,
-  optionalLine,
-  revision,
-  text,
-} from '#contract/fields.ts';
+import { cents, currency, id, line, optionalLine, revision, text } from '#contract/fields.ts';
 import { referral } from '#contract/rating-records.ts';
 import { policyInfoContract } from '#contract/policy-info.ts';
 import { policyOverviewContract } from '#contract/policy-overview.ts';
@@ -202,27 +194,10 @@ const documentSteps = {
     access: staff,
     scope,
   }),
-  get_clause_presets: read({
-    summary: 'The conditions that documents are put together from, in their order [7.13].',
-    input: z.object({}),
-    output: z.object({
-      presets: z.array(
-        quoteClause.extend({
-          preset_id: id,
-          number: z.string(),
-          position: z.number().int(),
-          applies_to: z.array(z.string()),
-          mandatory: z.boolean(),
-          valid_from: calendarDate,
-          active: z.boolean(),
-        }),
-      ),
-    }),
-    access: ['superadmin', 'admin', 'agent', 'brokerage', 'insurer'],
-  }),
 } as const satisfies Contract;
 
 export const policiesContract = {
+  ...clausePresetsContract,
   ...requestsContract,
   ...documentsContract,
   ...policyOverviewContract,

@@ -41,12 +41,15 @@ export interface Accounts {
   created_at: Generated<Timestamp>;
   currency: Generated<'EUR' | 'USD' | 'GBP'>;
   email: string;
+  erased_at: Timestamp | null;
   extra_emails: Generated<string[]>;
   has_short_password: Generated<boolean>;
   iban: Generated<string>;
   insurer_id: string | null;
   language: Generated<string>;
   last_login_at: Timestamp | null;
+  merged_at: Timestamp | null;
+  merged_into: string | null;
   muted_notices: Generated<string[]>;
   notes: Generated<string>;
   password_hash: string | null;
@@ -75,6 +78,10 @@ export interface AdditionalExcessRules {
   condition: string;
   filter: Generated<Json>;
   kind: 'pct_of_base_excess' | 'pct_of_value' | 'amount';
+  published_at: Generated<Timestamp | null>;
+  reason: Generated<string>;
+  revision: Generated<number>;
+  rule_id: Generated<string>;
   valid_from: Generated<string>;
   valid_to: string | null;
   value: Numeric;
@@ -179,6 +186,7 @@ export interface Cars {
   currency: Generated<'EUR' | 'USD' | 'GBP'>;
   insured_value: Int8;
   make: string;
+  merged_into: string | null;
   model: string;
   registration_country: string | null;
   revision: Generated<number>;
@@ -196,6 +204,7 @@ export interface Championships {
   championship_id: Generated<string>;
   country: string | null;
   created_at: Generated<Timestamp>;
+  merged_into: string | null;
   name: string;
   organiser: Generated<string>;
   revision: Generated<number>;
@@ -216,6 +225,7 @@ export interface Circuits {
   latitude: Numeric | null;
   length_m: number | null;
   longitude: Numeric | null;
+  merged_into: string | null;
   name: string;
   outline: Json | null;
   place: Generated<string>;
@@ -307,6 +317,19 @@ export interface ClausePresets {
   valid_from: Generated<string>;
 }
 
+export interface ClausePresetVersions {
+  active: boolean;
+  applies_to: string[];
+  changed_at: Timestamp | null;
+  changed_by: string | null;
+  mandatory: boolean;
+  preset_id: string;
+  text: string;
+  title: string;
+  valid_from: string;
+  version_number: number;
+}
+
 export interface Communications {
   communication_id: Generated<string>;
   communication_string: Generated<string>;
@@ -352,6 +375,7 @@ export interface Drivers {
   licence_grade: Generated<string>;
   licence_number: Generated<string>;
   licence_valid_to: string | null;
+  merged_into: string | null;
   revision: Generated<number>;
   search_text: Generated<string | null>;
 }
@@ -365,6 +389,7 @@ export interface Emails {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   email_id: Generated<string>;
+  event_ids: Generated<string[]>;
   failure: Generated<string>;
   html: string;
   intent_key: string | null;
@@ -380,6 +405,20 @@ export interface Emails {
   title: Generated<string>;
   type: string;
   user_id: string | null;
+}
+
+export interface EmailTemplates {
+  body: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  is_default: Generated<boolean>;
+  name: string;
+  regards_by: Generated<string>;
+  sender: Generated<string>;
+  subject: Generated<string>;
+  template_id: Generated<string>;
+  title: Generated<string>;
+  type: 'payment_reminder' | 'missing_cars_drivers' | 'missing_chassis' | 'event_reminder' | 'payment' | 'claim_paid_insurer' | 'claim_reminder' | 'payment_links' | 'waiting_for_approval' | 'vi_pdf' | 'pa_quote_request' | 'pa_firm_order';
 }
 
 export interface ErrorLog {
@@ -842,6 +881,7 @@ export interface PolicyKeys {
 
 export interface PolicyVersions {
   adjustment: Generated<Int8>;
+  basis_hash: string | null;
   car_title: Generated<string>;
   change_reason: Generated<string>;
   clauses: Generated<Json>;
@@ -868,6 +908,7 @@ export interface PolicyVersions {
   policy_id: string;
   premium: Generated<Int8>;
   rating: Json | null;
+  rating_risk: Json | null;
   rating_version: string | null;
   referrals: Generated<Json>;
   sum_insured: Generated<Int8>;
@@ -883,17 +924,42 @@ export interface PremiumTaxRates {
   line: 'HULL' | 'PROP' | 'TRANSIT' | 'ACC' | 'GL' | 'MISC';
   note: Generated<string>;
   premium_tax_rate_id: Generated<string>;
+  published_at: Generated<Timestamp | null>;
   rate_pct: Numeric;
+  revision: Generated<number>;
   valid_from: string;
   valid_to: string | null;
 }
 
-export interface RatingTables {
+export interface RatingBases {
+  basis_hash: string;
   created_at: Generated<Timestamp>;
+  tables: Json;
+}
+
+export interface RatingTables {
+  based_on: string | null;
+  created_at: Generated<Timestamp>;
+  note: Generated<string>;
+  published_at: Generated<Timestamp | null>;
+  revision: Generated<number>;
   tables: Json;
   valid_from: string;
   valid_to: string | null;
   version: string;
+}
+
+export interface RatingTrials {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  finished_at: Timestamp | null;
+  policies_done: Generated<number>;
+  policies_total: Generated<number>;
+  result: Json | null;
+  status: Generated<'waiting' | 'running' | 'done' | 'failed'>;
+  trial_id: Generated<string>;
+  version: string;
+  year: number;
 }
 
 export interface RecordPresence {
@@ -1017,15 +1083,23 @@ export interface SavedViews {
 export interface SeriesRatings {
   base_rate_override: Numeric | null;
   car_class: string;
+  changed_at: Timestamp | null;
   claim_level: Generated<number>;
   default_excess_pct: Generated<Numeric>;
   min_excess_override: Int8 | null;
+  min_premium_override: Int8 | null;
   notes: Generated<string>;
   revision: Generated<number>;
   series: string;
   series_rating_id: Generated<string>;
   typical_race_hours: Numeric | null;
   uses_categories: Generated<boolean>;
+  year: number;
+}
+
+export interface SeriesYears {
+  publish_on: string | null;
+  revision: Generated<number>;
   year: number;
 }
 
@@ -1078,11 +1152,13 @@ export interface DB {
   circuits: Circuits;
   claim_lines: ClaimLines;
   claims: Claims;
+  clause_preset_versions: ClausePresetVersions;
   clause_presets: ClausePresets;
   communications: Communications;
   default_views: DefaultViews;
   driver_accounts: DriverAccounts;
   drivers: Drivers;
+  email_templates: EmailTemplates;
   emails: Emails;
   error_log: ErrorLog;
   events: Events;
@@ -1120,7 +1196,9 @@ export interface DB {
   policy_keys: PolicyKeys;
   policy_versions: PolicyVersions;
   premium_tax_rates: PremiumTaxRates;
+  rating_bases: RatingBases;
   rating_tables: RatingTables;
+  rating_trials: RatingTrials;
   record_presence: RecordPresence;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
@@ -1131,6 +1209,7 @@ export interface DB {
   sandbox_webhooks: SandboxWebhooks;
   saved_views: SavedViews;
   series_ratings: SeriesRatings;
+  series_years: SeriesYears;
   sessions: Sessions;
   thread_reads: ThreadReads;
   todos: Todos;

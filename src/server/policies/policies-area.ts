@@ -7,6 +7,7 @@ import {
   quoteRequest,
 } from '#server/policies/answer-request.ts';
 import { changeDocumentStatus } from '#server/policies/change-document-status.ts';
+import { getClausePreset, getClausePresetList } from '#server/policies/clause-preset-list.ts';
 import { getClausePresets } from '#server/policies/clause-presets.ts';
 import { acceptQuote, askForChange, resumeQuote } from '#server/policies/client-answer.ts';
 import { createQuote, duplicateQuote } from '#server/policies/create-quote.ts';
@@ -47,6 +48,7 @@ import {
 import { getQuoteItemDefaults } from '#server/policies/quote-item-answer.ts';
 import { getRequest, getRequests } from '#server/policies/request-queries.ts';
 import { previewQuoteRating, saveQuote } from '#server/policies/save-quote.ts';
+import { orderClausePresets, saveClausePreset } from '#server/policies/save-clause-preset.ts';
 import { retractRequest, saveRequest, submitRequest } from '#server/policies/save-request.ts';
 import { resumeCover, suspendCover } from '#server/policies/suspend-cover.ts';
 
@@ -74,6 +76,10 @@ const handlers = {
   get_policy_work: getPolicyWork,
   get_my_cover: getMyCover,
   get_clause_presets: (ctx) => getClausePresets(ctx.db),
+  get_clause_preset_list: getClausePresetList,
+  get_clause_preset: getClausePreset,
+  save_clause_preset: saveClausePreset,
+  order_clause_presets: orderClausePresets,
   get_quote_item_defaults: getQuoteItemDefaults,
 
   create_quote: createQuote,

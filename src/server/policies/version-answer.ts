@@ -9,6 +9,7 @@ import type { QuoteContent, QuoteItem } from '#contract/document-content.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { ageOn, unixSeconds } from '#domain/dates.ts';
 import { percentOf } from '#domain/money.ts';
+import { fillClause } from '#domain/policies/clause-variables.ts';
 import { toRomanNumeral } from '#domain/roman-numerals.ts';
 import type { Actor, Queryable } from '#server/platform/context.ts';
 import {
@@ -133,6 +134,17 @@ export async function versionAnswer(
         .where('user_id', '=', version.created_by)
         .executeTakeFirst()
     : undefined;
+  const items = content.items.flatMap((item, index) =>
+    itemAnswer(item, { index, records, rating }),
+  );
+  const facts = {
+    currency: content.currency,
+    excesses: items.map(({ base_excess }) => base_excess),
+    sum_insured: version.sum_insured,
+    max_payout: version.max_payout,
+    period_from: version.period_from,
+    period_to: version.period_to,
+  };
   return {
     version_id: version.version_id,
     parent_version_id: version.parent_version_id,
@@ -149,9 +161,10 @@ export async function versionAnswer(
     sum_insured: version.sum_insured,
     excess: version.excess,
     max_payout: version.max_payout,
-    items: content.items.flatMap((item, index) => itemAnswer(item, { index, records, rating })),
+    items,
     clauses: content.clauses.map((clause, index) => ({
       ...clause,
+      text: fillClause(clause.text, facts),
       number: toRomanNumeral(index + 1),
     })),
     build_up:

@@ -1,39 +1,107 @@
+import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
-import { useState } from 'react';
-import { insuranceTypeLabels, type InsuranceType } from '#domain/policies/insurance-types.ts';
-import type { ItemOf } from '#web/api/action-types.ts';
+import { Plus } from 'lucide-react';
+import { lazy, useRef, useState } from 'react';
+import { romanNumerals } from '#domain/roman-numerals.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { Card } from '#web/kit/card.tsx';
-import { dateTextOf } from '#web/kit/date-text.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { SearchField } from '#web/kit/search-field.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { useShortcuts } from '#web/kit/shortcuts.ts';
+import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
+import type { ListedPreset } from '#web/policies/clause-preset-form.ts';
+import { ClausePresetRow } from '#web/policies/clause-preset-row.tsx';
 
-type Preset = ItemOf<'get_clause_presets', 'presets'>;
+const ClausePresetPanel = lazy(() =>
+  import('#web/policies/clause-preset-panel.tsx').then((m) => ({ default: m.ClausePresetPanel })),
+);
 
-const nameOf = (line: string) => insuranceTypeLabels[line as InsuranceType] ?? line;
+const choices = [
+  { value: 'in_use', label: 'In use' },
+  { value: 'archived', label: 'Archived' },
+] as const;
+
+/** The order on the screen while the server is being told of it. */
+function useOrder(presets: readonly ListedPreset[] | undefined) {
+  const toast = useToast();
+  const [order, setOrder] = useState<readonly string[]>();
+  const write = useWrite('order_clause_presets', {
+    onError: (error) => {
+      setOrder(undefined);
+      toast.failure(error);
+    },
+  });
+  const known = presets ?? [];
+  const place = new Map(order?.map((preset_id, index) => [preset_id, index]));
+  const shown = order
+    ? known.toSorted(
+        (a, b) =>
+          (place.get(a.preset_id) ?? 0) - (place.get(b.preset_id) ?? 0) || a.position - b.position,
+      )
+    : known;
+  const move = (preset_id: string, by: number) => {
+    const ids = shown.map((one) => one.preset_id);
+    const from = ids.indexOf(preset_id);
+    if (from < 0 || from + by < 0 || from + by >= ids.length) return;
+    ids.splice(from, 1);
+    ids.splice(from + by, 0, preset_id);
+    setOrder(ids);
+    write.mutate({ preset_ids: ids });
+  };
+  return { shown, move };
+}
 
 /** /dashboard/clauses-presets: the conditions that documents are put together from, as they are printed. */
 export function ClausePresetListScreen() {
   const [query, setQuery] = useState('');
-  const read = useRead('get_clause_presets', {});
+  const [view, setView] = useState<'in_use' | 'archived'>('in_use');
+  const archived = view === 'archived';
+  const read = useRead('get_clause_preset_list', { archived }, { keepPrevious: true });
+  const { shown, move } = useOrder(archived ? undefined : read.data?.presets);
+  const presets = archived ? (read.data?.presets ?? []) : shown;
+  const panel = useLazyDialog(ClausePresetPanel);
+  const list = useRef<HTMLOListElement>(null);
+  const next = archived ? 1 : presets.length + 1;
+  const add = () => panel.open({ number: romanNumerals[next - 1] ?? 'l' });
+  useShortcuts({ c: add });
   const words = query.trim().toLowerCase();
-  const found = (read.data?.presets ?? []).filter((preset) =>
+  const found = presets.filter((preset) =>
     `${preset.title} ${preset.text}`.toLowerCase().includes(words),
   );
+  const moveRow = (preset_id: string, by: number) => {
+    move(preset_id, by);
+    // The same button of the same condition stays under the finger.
+    requestAnimationFrame(() =>
+      list.current
+        ?.querySelector<HTMLElement>(
+          `[data-preset="${preset_id}"] [data-move="${by}"]:not(:disabled), [data-preset="${preset_id}"] [data-move]:not(:disabled)`,
+        )
+        ?.focus(),
+    );
+  };
   return (
     <>
       <PageHeader
         title="Condition presets"
         total={read.data?.presets.length}
-        facts="Mandatory conditions stand on every new document of their line; the others are chosen in the editor."
+        facts="Mandatory conditions stand on every new document of their type; the others are chosen in the editor."
+        actions={
+          <Button variant="contained" startIcon={<Plus />} onClick={add}>
+            New condition
+          </Button>
+        }
       />
-      <Box sx={{ my: 3, maxWidth: 360 }}>
-        <SearchField label="Search conditions" value={query} onChange={setQuery} slashKey />
+      <Box sx={{ my: 3, display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+        <Box sx={{ flex: '1 1 240px', maxWidth: 360 }}>
+          <SearchField label="Search conditions" value={query} onChange={setQuery} slashKey />
+        </Box>
+        <ToggleButtons label="State" value={view} choices={choices} onChange={setView} />
       </Box>
       {read.isPending ? (
         <PageSkeleton />
@@ -47,78 +115,52 @@ export function ClausePresetListScreen() {
         </Card>
       ) : found.length === 0 ? (
         <Card>
-          <EmptyState
-            title={words === '' ? 'No conditions yet.' : 'No results'}
-            {...(words === ''
-              ? { text: 'The standard conditions of the product appear here.' }
-              : {})}
-          />
+          {words === '' ? (
+            <EmptyState
+              title={archived ? 'Nothing archived.' : 'No conditions yet.'}
+              text={
+                archived
+                  ? 'Conditions that are no longer offered for new quotes appear here.'
+                  : 'The conditions of your documents appear here.'
+              }
+            />
+          ) : (
+            <EmptyState
+              title="No results"
+              action={
+                <Button variant="outlined" onClick={() => setQuery('')}>
+                  Clear search
+                </Button>
+              }
+            />
+          )}
         </Card>
       ) : (
         <Card flush>
-          <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {found.map((preset) => (
-              <PresetRow key={preset.preset_id} preset={preset} />
-            ))}
+          <Box component="ol" ref={list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {found.map((preset) => {
+              const place = presets.indexOf(preset);
+              const number = archived ? '–' : (romanNumerals[place] ?? preset.number);
+              return (
+                <ClausePresetRow
+                  key={preset.preset_id}
+                  preset={preset}
+                  number={number}
+                  onOpen={() => panel.open({ preset, number: archived ? preset.number : number })}
+                  {...(archived || words !== ''
+                    ? {}
+                    : {
+                        onMove: (by: number) => moveRow(preset.preset_id, by),
+                        first: place === 0,
+                        last: place === presets.length - 1,
+                      })}
+                />
+              );
+            })}
           </Box>
         </Card>
       )}
+      {panel.dialog}
     </>
-  );
-}
-
-function PresetRow({ preset }: { preset: Preset }) {
-  return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '36px minmax(0, 1fr)', md: '44px minmax(0, 1fr) 190px' },
-        columnGap: 3,
-        rowGap: 2,
-        px: { xs: 4, md: 5 },
-        py: 4,
-        '& + &': { borderTop: `1px solid ${t.n[200]}` },
-      }}
-    >
-      <Box sx={{ fontFamily: t.font.display, fontWeight: 620, color: t.n[500] }}>
-        {preset.number}
-      </Box>
-      <Box sx={{ minWidth: 0 }}>
-        <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>
-          {preset.title}
-        </Box>
-        <Box
-          sx={{
-            mt: 1,
-            maxWidth: 760,
-            fontSize: { xs: 15, md: 14 },
-            lineHeight: { xs: '23px', md: '21px' },
-            color: t.n[700],
-            whiteSpace: 'pre-line',
-          }}
-        >
-          {preset.text}
-        </Box>
-      </Box>
-      <Box
-        sx={{
-          gridColumn: { xs: '2', md: 'auto' },
-          display: 'grid',
-          gap: 1.5,
-          justifyItems: 'start',
-          alignContent: 'start',
-          fontSize: 12.5,
-          color: t.n[500],
-        }}
-      >
-        <StatusChip
-          label={preset.mandatory ? 'Mandatory' : 'On choice'}
-          tone={preset.mandatory ? 'info' : 'none'}
-        />
-        <span>{preset.applies_to.map(nameOf).join(', ')}</span>
-        <span>Valid from {dateTextOf(preset.valid_from)}</span>
-      </Box>
-    </Box>
   );
 }

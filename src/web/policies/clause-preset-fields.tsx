@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRef } from 'react';
+import { Controller, type useForm } from 'react-hook-form';
+import { clauseVariables } from '#domain/policies/clause-variables.ts';
+import { insuranceTypeLabels, insuranceTypes } from '#domain/policies/insurance-types.ts';
+import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
+import { FormRow } from '#web/kit/form-dialog.tsx';
+import { bind } from '#web/kit/form-errors.ts';
+import { MultiSelectField } from '#web/kit/select-field.tsx';
+import { TextField } from '#web/kit/text-field.tsx';
+import { TickBox } from '#web/kit/tick-box.tsx';
+import { t } from '#web/kit/tokens.ts';
+import type { PresetForm } from '#web/policies/clause-preset-form.ts';
+
+const types = insuranceTypes.map((value) => ({ value, label: insuranceTypeLabels[value] }));
+
+/** What a condition says, where it applies, and the figures that it may take from its document. */
+export function ClausePresetFields({ form }: { form: ReturnType<typeof useForm<PresetForm>> }) {
+  const { control } = form;
+  const area = useRef<HTMLInputElement>(null);
+  const insert = (name: string) => {
+    const field = area.current;
+    const text = form.getValues('text');
+    const from = field?.selectionStart ?? text.length;
+    const to = field?.selectionEnd ?? from;
+    const written = `{${name}}`;
+    form.setValue('text', text.slice(0, from) + written + text.slice(to), { shouldDirty: true });
+    requestAnimationFrame(() => {
+      field?.focus();
+      field?.setSelectionRange(from + written.length, from + written.length);
+    });
+  };
+  return (
+    <>
+      <FormTextField name="title" control={control} label="Title" required maxLength={200} />
+      <Controller
+        name="applies_to"
+        control={control}
+        render={({ field, fieldState }) => (
+          <MultiSelectField
+            {...bind(field)}
+            label="Types"
+            required
+            options={types}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        name="text"
+        control={control}
+        render={({ field, fieldState }) => (
+          <TextField
+            {...bind(field)}
+            label="Text"
+            required
+            rows={9}
+            maxLength={5000}
+            inputRef={area}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Box role="group" aria-label="Put in a figure of the document">
+        <Box sx={{ fontSize: 12.5, color: t.n[600], mb: 1.5 }}>
+          Figures that each document fills in by itself:
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+          {clauseVariables.map(({ name, label }) => (
+            <Button
+              key={name}
+              variant="outlined"
+              size="small"
+              aria-label={`Put in ${label.toLowerCase()}`}
+              onClick={() => insert(name)}
+              sx={{ fontFamily: 'ui-monospace, monospace', fontSize: 12.5 }}
+            >
+              {`{${name}}`}
+            </Button>
+          ))}
+        </Box>
+      </Box>
+      <FormRow>
+        <FormDateField name="valid_from" control={control} label="Valid from" required />
+      </FormRow>
+      <Controller
+        name="mandatory"
+        control={control}
+        render={({ field }) => (
+          <TickBox
+            label="Mandatory: stands on every new document of these types"
+            checked={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </>
+  );
+}

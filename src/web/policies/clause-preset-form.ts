@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { unknownVariables } from '#domain/policies/clause-variables.ts';
+import { insuranceTypes, type InsuranceType } from '#domain/policies/insurance-types.ts';
+import type { ItemOf } from '#web/api/action-types.ts';
+import { today } from '#web/kit/today.ts';
+
+export type ListedPreset = ItemOf<'get_clause_preset_list', 'presets'>;
+
+const knownOnly = (value: string, ctx: z.RefinementCtx): void => {
+  const [unknown] = unknownVariables(value);
+  if (unknown !== undefined)
+    ctx.addIssue({ code: 'custom', message: `No document knows {${unknown}}.` });
+};
+
+/** What is typed for a condition. */
+export const presetSchema = z.object({
+  title: z.string().trim().min(1, 'Missing data for Title').max(200).superRefine(knownOnly),
+  text: z.string().trim().min(1, 'Missing data for Text').max(5000).superRefine(knownOnly),
+  applies_to: z.array(z.enum(insuranceTypes)).min(1, 'Missing data for Types'),
+  mandatory: z.boolean(),
+  valid_from: z.string('Missing data for Valid from').min(1, 'Missing data for Valid from'),
+});
+
+export type PresetForm = z.input<typeof presetSchema>;
+
+export const presetLabels = {
+  title: 'Title',
+  text: 'Text',
+  applies_to: 'Types',
+  valid_from: 'Valid from',
+};
+
+/** An empty form, or one with what a condition says. */
+export function presetFormOf(preset: ListedPreset | undefined): PresetForm {
+  if (!preset)
+    return { title: '', text: '', applies_to: ['on_track'], mandatory: false, valid_from: today() };
+  return {
+    title: preset.title,
+    text: preset.text,
+    applies_to: typesOf(preset.applies_to),
+    mandatory: preset.mandatory,
+    valid_from: preset.valid_from,
+  };
+}
+
+/** The product lines among stored texts. */
+export function typesOf(values: readonly string[]): InsuranceType[] {
+  return insuranceTypes.filter((type) => values.includes(type));
+}

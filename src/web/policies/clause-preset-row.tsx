@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { dateTextOf } from '#web/kit/date-text.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import { t } from '#web/kit/tokens.ts';
+import type { ListedPreset } from '#web/policies/clause-preset-form.ts';
+import { typesText, usedCount } from '#web/policies/clause-preset-words.ts';
+
+export interface ClausePresetRowProps {
+  preset: ListedPreset;
+  number: string;
+  onOpen: () => void;
+  /** Absent while the list is searched or shows archived conditions. */
+  onMove?: (by: number) => void;
+  first?: boolean;
+  last?: boolean;
+}
+
+/** A condition with its number, its wording, where it stands and who changed it. */
+export function ClausePresetRow({
+  preset,
+  number,
+  onOpen,
+  onMove,
+  first = false,
+  last = false,
+}: ClausePresetRowProps) {
+  return (
+    <Box
+      component="li"
+      data-preset={preset.preset_id}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: {
+          xs: '36px minmax(0, 1fr)',
+          md: '44px minmax(0, 1fr) 200px 72px',
+        },
+        columnGap: 3,
+        rowGap: 2,
+        px: { xs: 4, md: 5 },
+        py: 4,
+        '& + &': { borderTop: `1px solid ${t.n[200]}` },
+        '&:hover': { background: t.n[25] },
+      }}
+    >
+      <Box sx={{ fontFamily: t.font.display, fontWeight: 620, color: t.n[500] }}>{number}</Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>
+          <Box
+            component="button"
+            type="button"
+            onClick={onOpen}
+            sx={{
+              all: 'unset',
+              cursor: 'pointer',
+              '&:hover': { textDecoration: 'underline' },
+              '&:focus-visible': { outline: `2px solid ${t.brand[500]}`, outlineOffset: 2 },
+            }}
+          >
+            {preset.title}
+          </Box>
+        </Box>
+        <Box
+          sx={{
+            mt: 1,
+            maxWidth: 760,
+            fontSize: { xs: 15, md: 14 },
+            lineHeight: { xs: '23px', md: '21px' },
+            color: t.n[700],
+            whiteSpace: 'pre-line',
+          }}
+        >
+          {preset.text}
+        </Box>
+      </Box>
+      <Box
+        sx={{
+          gridColumn: { xs: '2', md: 'auto' },
+          display: 'grid',
+          gap: 1.5,
+          justifyItems: 'start',
+          alignContent: 'start',
+          fontSize: 12.5,
+          color: t.n[500],
+        }}
+      >
+        <StatusChip
+          label={preset.mandatory ? 'Mandatory' : 'On choice'}
+          tone={preset.mandatory ? 'info' : 'none'}
+        />
+        <span>{typesText(preset.applies_to)}</span>
+        <span className="num">Used in {usedCount(preset.used_in)}</span>
+        <span>
+          {preset.changed_at === null
+            ? `Valid from ${dateTextOf(preset.valid_from)}`
+            : `${preset.changed_by_name}, ${dateTextOf(preset.changed_at)}`}
+        </span>
+      </Box>
+      {onMove ? (
+        <Box
+          sx={{
+            gridColumn: { xs: '2', md: 'auto' },
+            display: 'flex',
+            alignItems: 'start',
+            justifyContent: { xs: 'start', md: 'end' },
+            ml: { xs: -2, md: 0 },
+          }}
+        >
+          <IconButton
+            data-move="-1"
+            aria-label={`Move ${preset.title} up`}
+            disabled={first}
+            onClick={() => onMove(-1)}
+          >
+            <ArrowUp size={16} />
+          </IconButton>
+          <IconButton
+            data-move="1"
+            aria-label={`Move ${preset.title} down`}
+            disabled={last}
+            onClick={() => onMove(1)}
+          >
+            <ArrowDown size={16} />
+          </IconButton>
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
