@@ -1,4 +1,4 @@
-import { waitForContent } from './page-watch.ts';
+import { expectAccessible, waitForContent } from './page-watch.ts';
 import { expect, phone, test } from './role-page.ts';
 
 const season = `Serie;Event;Circuit;Van;Tot
@@ -20,7 +20,7 @@ test('[2.0] a season comes in from a file in four steps, and is taken back', asy
     page.getByRole('link', { name: 'CSV', exact: true }).click(),
   ]);
   expect(template.suggestedFilename()).toBe('events-template.csv');
-  await page.getByLabel(/^File of events/).setInputFiles({
+  await page.getByRole('button', { name: /^File of events: / }).setInputFiles({
     name: 'winter-cup.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(season),
@@ -28,6 +28,7 @@ test('[2.0] a season comes in from a file in four steps, and is taken back', asy
 
   await expect(page.getByText('winter-cup.csv · CSV, UTF-8, semicolons · 4 rows')).toBeVisible();
   await expect(page.getByText('Opening · Second round · Third round')).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Check rows' }).click();
   await expect(page.getByText('Missing data for Championship')).toHaveCount(0);
 
@@ -35,6 +36,7 @@ test('[2.0] a season comes in from a file in four steps, and is taken back', asy
   await expect(problems.getByRole('button', { name: /^2 rows: unknown circuit/ })).toBeVisible();
   await expect(problems.getByRole('button', { name: /^1 row: missing event/ })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Event: missing' })).toBeVisible();
+  await expectAccessible(page);
   const country = problems.getByRole('combobox', { name: 'Country of new circuits' });
   await country.fill('Belgium');
   await page.getByRole('option', { name: /^Belgium/ }).click();
@@ -43,11 +45,14 @@ test('[2.0] a season comes in from a file in four steps, and is taken back', asy
 
   await page.getByRole('button', { name: 'Import 3 rows' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'created' })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Take back' }).click();
   await page.getByRole('button', { name: 'Take back import' }).click();
   await expect(page.getByText('This import was taken back.')).toBeVisible();
   await page.getByRole('link', { name: 'Imports' }).click();
-  await expect(page.getByRole('row', { name: /winter-cup\.csv.*Taken back/ })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: /winter-cup\.csv.*Taken back/ }).first(),
+  ).toBeVisible();
 });
 
 test('[2.0] a file that is no table gets an answer in words, on a phone too', async ({
@@ -55,11 +60,14 @@ test('[2.0] a file that is no table gets an answer in words, on a phone too', as
 }) => {
   const page = await openAs('admin', { viewport: phone });
   await page.goto('/dashboard/imports/new?target=drivers');
-  await page.getByLabel(/^File of drivers/).setInputFiles({
+  await page.getByRole('button', { name: /^File of drivers: / }).setInputFiles({
     name: 'broken.json',
     mimeType: 'application/json',
     buffer: Buffer.from('{"races": [}'),
   });
-  await expect(page.getByRole('alert')).toContainText('This is not valid JSON.');
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This is not valid JSON.' }),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Choose another file' })).toBeVisible();
+  await expectAccessible(page);
 });
