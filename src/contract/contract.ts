@@ -1,8 +1,10 @@
 import type { z } from 'zod';
+import { accountCareContract } from '#contract/account-care.ts';
 import { accountsContract } from '#contract/accounts.ts';
 import { adminContract } from '#contract/admin.ts';
 import { claimsContract } from '#contract/claims.ts';
 import { communicationsContract } from '#contract/communications.ts';
+import { composerContract } from '#contract/composer.ts';
 import { eventsContract } from '#contract/events.ts';
 import { filesContract } from '#contract/files.ts';
 import { garageContract } from '#contract/garage.ts';
@@ -15,10 +17,12 @@ import { searchContract } from '#contract/search.ts';
 
 /** The whole wire: every action by its name. */
 export const contract = {
+  ...accountCareContract,
   ...accountsContract,
   ...adminContract,
   ...claimsContract,
   ...communicationsContract,
+  ...composerContract,
   ...eventsContract,
   ...filesContract,
   ...garageContract,

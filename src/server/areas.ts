@@ -1,7 +1,9 @@
+import { accountCareArea } from '#server/accounts/account-care-area.ts';
 import { accountsArea } from '#server/accounts/accounts-area.ts';
 import { adminArea } from '#server/admin/admin-area.ts';
 import { claimsArea } from '#server/claims/claims-area.ts';
 import { communicationsArea } from '#server/communications/communications-area.ts';
+import { composerArea } from '#server/composer/composer-area.ts';
 import { eventsArea } from '#server/events/events-area.ts';
 import { filesArea } from '#server/files/files-area.ts';
 import { garageArea } from '#server/garage/garage-area.ts';
@@ -15,10 +17,12 @@ import { searchArea } from '#server/search/search-area.ts';
 
 /** The rooms of the server floor. */
 export const areas = [
+  accountCareArea,
   accountsArea,
   adminArea,
   claimsArea,
   communicationsArea,
+  composerArea,
   eventsArea,
   filesArea,
   garageArea,

@@ -2,7 +2,7 @@
 // "Dear racer", the body and the regards. A mail without a name begins "Dear racer,".
 
 import { bodyHtml, escapeHtml } from '#domain/communications/mail-html.ts';
-import { parseMailMarkup } from '#domain/communications/mail-markup.ts';
+import { parseMailMarkup, type MailBlock } from '#domain/communications/mail-markup.ts';
 import { bodyText } from '#domain/communications/mail-plain-text.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import { type Money, sumByCurrency } from '#domain/money.ts';
@@ -16,14 +16,19 @@ export interface MailPayment extends Money {
   date: CalendarDate;
 }
 
-/** What a mail says. `body` is mini-markup; an empty `sender`, `attn` or `regards_by` takes its default. */
+/**
+ * What a mail says. `body` is mini-markup, or the same read into blocks; an empty `sender`, `attn` or
+ * `regards_by` takes its default.
+ */
 export interface MailContent {
   title: string;
   sender?: string;
   attn?: string;
-  body: string;
+  body: string | readonly MailBlock[];
   regards_by?: string;
   payments?: readonly MailPayment[];
+  /** What [items] stands for: a line for each car. */
+  items?: readonly string[];
 }
 
 /** The total of payments in one currency; none for none, or when the currencies differ [9.23]. */
@@ -40,14 +45,14 @@ export function greetingOf(attn: string | undefined): string {
 /** The whole mail as HTML and as plain text. Nothing that people typed can become markup of the mail itself. */
 export function renderMail(content: MailContent): { html: string; plain_text: string } {
   const payments = content.payments ?? [];
-  const blocks = parseMailMarkup(content.body);
+  const blocks = typeof content.body === 'string' ? parseMailMarkup(content.body) : content.body;
   const parts = {
     title: content.title,
     sender: content.sender?.trim() || PRODUCT_NAME,
     greeting: greetingOf(content.attn),
     regards_by: content.regards_by?.trim() || PRODUCT_NAME,
   };
-  const totals = { payments, total: sharedTotal(payments) };
+  const totals = { payments, total: sharedTotal(payments), items: content.items ?? [] };
   return {
     html: frameHtml({ ...parts, body: bodyHtml(blocks, totals) }),
     plain_text: frameText({ ...parts, body: bodyText(blocks, totals) }),

@@ -32,9 +32,7 @@ function blockHtml(block: MailBlock, totals: MailTotals): string {
     case 'paragraph':
       return `<p style="margin:0 0 14px">${block.lines.map(lineHtml).join('<br>')}</p>`;
     case 'list':
-      return `<ul style="margin:0 0 14px;padding-left:20px">${block.items
-        .map((item) => `<li style="margin:0 0 4px">${lineHtml(item)}</li>`)
-        .join('')}</ul>`;
+      return listHtml(block.items.map(lineHtml));
     case 'button':
       // Blocks also come ready-made over the wire, so the address is looked at again.
       if (!isMailLink(block.link))
@@ -42,11 +40,19 @@ function blockHtml(block: MailBlock, totals: MailTotals): string {
       return `<p style="margin:6px 0 20px"><a href="${escapeHtml(block.link)}" rel="noopener noreferrer" target="_blank" style="display:inline-block;padding:11px 20px;border-radius:6px;background:${orange_dark};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
     case 'payments':
       return paymentsHtml(totals);
+    case 'items':
+      return totals.items.length === 0 ? '' : listHtml(totals.items.map(escapeHtml));
     case 'total_amount':
       return totals.total === undefined
         ? ''
         : `<p style="margin:0 0 18px;text-align:center;font-size:17px"><strong>Total ${formatMoney(totals.total.amount, totals.total.currency)}</strong></p>`;
   }
+}
+
+function listHtml(items: readonly string[]): string {
+  return `<ul style="margin:0 0 14px;padding-left:20px">${items
+    .map((item) => `<li style="margin:0 0 4px">${item}</li>`)
+    .join('')}</ul>`;
 }
 
 function lineHtml(spans: MailLine): string {

@@ -1,6 +1,7 @@
 // The words of a mail are typed with a few marks: a line that begins with a dash is a list item, [bold] and
 // [bold_orange] style the words after them, [button link=https://…] Pay now is a button, [payments] and [total_amount]
-// stand for the selected payments. "- Paid: [bold] EUR 5.00" is a list item whose amount is bold.
+// stand for the selected payments, [items] for the cars a mail is about. "- Paid: [bold] EUR 5.00" is a list item whose
+// amount is bold.
 
 /** How a piece of text looks. */
 export type MailStyle = 'plain' | 'bold' | 'bold_orange';
@@ -20,7 +21,8 @@ export type MailBlock =
   | { kind: 'list'; items: MailLine[] }
   | { kind: 'button'; link: string; label: string }
   | { kind: 'payments' }
-  | { kind: 'total_amount' };
+  | { kind: 'total_amount' }
+  | { kind: 'items' };
 
 const styleMarks = [
   ['[bold_orange]', 'bold_orange'],
@@ -52,6 +54,7 @@ function readLine(line: string): MailBlock | undefined {
   if (line === '') return undefined;
   if (line === '[payments]') return { kind: 'payments' };
   if (line === '[total_amount]') return { kind: 'total_amount' };
+  if (line === '[items]') return { kind: 'items' };
   if (line.startsWith('-')) return { kind: 'list', items: [parseMailLine(line.slice(1).trim())] };
   return readButton(line) ?? { kind: 'paragraph', lines: [parseMailLine(line)] };
 }

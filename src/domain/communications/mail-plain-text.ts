@@ -5,10 +5,11 @@ import type { MailBlock, MailLine } from '#domain/communications/mail-markup.ts'
 import { type CalendarDate, formatCalendarDate } from '#domain/dates.ts';
 import { type Money, formatMoney } from '#domain/money.ts';
 
-/** The selected payments of a mail, and their total when they share a currency. */
+/** The selected payments of a mail with their total when they share a currency, and the cars that it is about. */
 export interface MailTotals {
   payments: readonly (Money & { date: CalendarDate })[];
   total: Money | undefined;
+  items: readonly string[];
 }
 
 /** The body of a mail as plain text, blocks apart by an empty line. */
@@ -19,7 +20,7 @@ export function bodyText(blocks: readonly MailBlock[], totals: MailTotals): stri
     .join('\n\n');
 }
 
-function blockText(block: MailBlock, { payments, total }: MailTotals): string {
+function blockText(block: MailBlock, { payments, total, items }: MailTotals): string {
   switch (block.kind) {
     case 'paragraph':
       return block.lines.map(lineText).join('\n');
@@ -34,6 +35,8 @@ function blockText(block: MailBlock, { payments, total }: MailTotals): string {
             `${formatCalendarDate(date)}  ${formatMoney(amount, currency)}`,
         )
         .join('\n');
+    case 'items':
+      return items.map((item) => `- ${item}`).join('\n');
     case 'total_amount':
       return total === undefined ? '' : `Total ${formatMoney(total.amount, total.currency)}`;
   }

@@ -8,7 +8,7 @@ const payments = [
   { date: '2026-04-01', amount: 100_000, currency: 'EUR' },
   { date: '2026-07-01', amount: 100_001, currency: 'EUR' },
 ];
-const none = { payments: [], total: undefined };
+const none = { payments: [], total: undefined, items: [] };
 
 /** Letters that markup and HTML are made of, so that random texts hit the marks. */
 const hostile = fc
@@ -53,9 +53,9 @@ describe('what a mail can hold', () => {
   it('[9.18] [9.20] [9.21] no typed letter becomes HTML of its own', () => {
     fc.assert(
       fc.property(hostile, (body) => {
-        expect(strangeMarkup(bodyHtml(parseMailMarkup(body), { payments, total: undefined }))).toBe(
-          '',
-        );
+        expect(
+          strangeMarkup(bodyHtml(parseMailMarkup(body), { payments, total: undefined, items: [] })),
+        ).toBe('');
       }),
       { numRuns: 2000 },
     );

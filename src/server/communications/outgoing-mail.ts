@@ -32,6 +32,8 @@ export interface NewEmail {
   parent_type?: ThreadParent;
   parent_id?: string;
   attachment_ids?: readonly string[];
+  /** The race weekends that it is about. */
+  event_ids?: readonly string[];
   /** What [payments] and [total_amount] stand for. */
   payments?: readonly MailPayment[];
   intent_key?: string;
@@ -72,6 +74,7 @@ export async function queueEmail(
       html,
       plain_text,
       attachment_ids: [...(email.attachment_ids ?? [])],
+      event_ids: [...(email.event_ids ?? [])],
       intent_key: email.intent_key ?? null,
       created_by: ctx.actor?.user_id ?? null,
       created_at: ctx.now.toISOString(),

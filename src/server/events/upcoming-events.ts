@@ -97,9 +97,12 @@ const countsOfEvent = (ctx: ReadContext) => sql`
     count(distinct i.policy_id) filter (where exists (
       select 1 from payments pay where pay.policy_id = i.policy_id and ${isUnpaid}
         and pay.due_on <= ${ctx.today}::date)) as unpaid,
-    unix(max((select max(m.created_at) from emails m
-      where m.type = 'event_reminder' and m.parent_type = 'policy' and m.parent_id = i.policy_id
-        and m.created_at > events.start_on - interval '60 days'))) as reminder_sent
+    unix(greatest(
+      (select max(m.created_at) from emails m
+        where m.type = 'event_reminder' and m.event_ids @> array[events.event_id]),
+      max((select max(m.created_at) from emails m
+        where m.type = 'event_reminder' and m.parent_type = 'policy' and m.parent_id = i.policy_id
+          and m.event_ids = '{}' and m.created_at > events.start_on - interval '60 days')))) as reminder_sent
   from policy_items i
   join policies p on p.policy_id = i.policy_id and p.document_state = 'policy' and p.status <> 'cancelled'
   join cars c on c.car_id = i.car_id

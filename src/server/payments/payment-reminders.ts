@@ -59,6 +59,17 @@ export async function remind(
     })),
     ...(intent_key === undefined ? {} : { intent_key }),
   });
+  await noteReminder(ctx, payments);
+}
+
+/** Notes on instalments that their client was reminded now. */
+export async function noteReminder(
+  ctx: AnyWrite,
+  payments: readonly Pick<
+    PaymentRow,
+    'payment_id' | 'instalment_number' | 'user_id' | 'broker_id'
+  >[],
+): Promise<void> {
   for (const { payment_id, instalment_number, user_id, broker_id } of payments) {
     await ctx.db
       .updateTable('payments')

@@ -1,0 +1,50 @@
+// A mail about race weekends names each car with what is still missing before it starts.
+// "Zandvoort GT Weekend, 22-05-2026 to 24-05-2026: Porsche 992 GT3 Cup #27, chassis number missing".
+
+import type { EmailType } from '#domain/communications/email-types.ts';
+import { type CalendarDate, formatCalendarDate } from '#domain/dates.ts';
+
+/** Mails about race weekends that go to every client with a car there. */
+export const eventMailTypes = [
+  'event_reminder',
+  'missing_cars_drivers',
+  'missing_chassis',
+] as const satisfies readonly EmailType[];
+
+/** A mail about race weekends. */
+export type EventMailType = (typeof eventMailTypes)[number];
+
+/** Whether a mail is about race weekends. */
+export function isEventMail(type: EmailType): type is EventMailType {
+  return (eventMailTypes as readonly EmailType[]).includes(type);
+}
+
+/** A car that is insured for an event, with what it lacks. */
+export interface EventItem {
+  event_name: string;
+  start_on: CalendarDate;
+  end_on: CalendarDate;
+  car: string;
+  start_number: string;
+  without_driver: boolean;
+  without_chassis: boolean;
+}
+
+/** Whether a mail of this type has to name a car: a reminder names all, the others those that lack something. */
+export function isNamedIn(type: EventMailType, item: EventItem): boolean {
+  if (type === 'missing_chassis') return item.without_chassis;
+  if (type === 'missing_cars_drivers') return item.without_driver;
+  return true;
+}
+
+/** The line of one car in a mail. */
+export function eventItemLine(item: EventItem): string {
+  const from = formatCalendarDate(item.start_on);
+  const until = item.end_on === item.start_on ? '' : ` to ${formatCalendarDate(item.end_on)}`;
+  const car = item.start_number === '' ? item.car : `${item.car} #${item.start_number}`;
+  const lacking = [
+    ...(item.without_driver ? ['driver missing'] : []),
+    ...(item.without_chassis ? ['chassis number missing'] : []),
+  ];
+  return `${item.event_name}, ${from}${until}: ${[car, ...lacking].join(', ')}`;
+}

@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import type { composerContract } from '#contract/composer.ts';
+import {
+  policyButtonLabel,
+  withButtons,
+  writeMailMarkup,
+} from '#domain/communications/composed-mail.ts';
+import { checkEmailDraft } from '#domain/communications/email-draft.ts';
+import { goesToBrokerTeam } from '#domain/communications/email-types.ts';
+import { renderMail } from '#domain/communications/mail-frame.ts';
+import { queueEmail } from '#server/communications/outgoing-mail.ts';
+import {
+  brokerTeam,
+  claimOf,
+  itemsOf,
+  mailDocument,
+  type MailDocument,
+} from '#server/composer/email-recipients.ts';
+import { mailAttachments } from '#server/composer/mail-attachments.ts';
+import { mailPayments } from '#server/composer/mail-payments.ts';
+import { policyButtons } from '#server/composer/policy-buttons.ts';
+import { fieldError } from '#server/platform/app-error.ts';
+import type { Handler } from '#server/platform/area.ts';
+import type { WriteContext } from '#server/platform/context.ts';
+
+type NewMail = z.output<typeof composerContract.send_new_email.input>;
+
+/** What the composer checked is checked again, in the same order and with the same words [5.6]. */
+function refuseIncomplete({ email, type, payment_ids, document_ids }: NewMail): void {
+  const problem = checkEmailDraft({
+    ...email,
+    type,
+    body: writeMailMarkup(email.content),
+    payment_keys: payment_ids,
+    version_ids: document_ids,
+  });
+  if (problem) throw fieldError(problem.field, 'required', problem.message);
+}
+
+export const sendNewEmail: Handler<typeof composerContract.send_new_email> = async (ctx, input) => {
+  const mail = addressed(ctx, input);
+  refuseIncomplete(mail);
+  const { type, email } = mail;
+  const { content: typed, ...words } = email;
+  const claim = mail.claim_id ? await claimOf(ctx.db, mail.claim_id) : undefined;
+  const policy_id = mail.document_id ?? claim?.policy_id ?? undefined;
+  const document = policy_id ? await mailDocument(ctx.db, policy_id) : undefined;
+  const client_id = claim?.user_id ?? document?.user_id ?? mail.user_id ?? null;
+  const { payments, pay } = await mailPayments(ctx, {
+    type,
+    user_id: client_id,
+    payment_ids: mail.payment_ids,
+  });
+  const attachment_ids = await mailAttachments(ctx.db, { ...mail, user_id: client_id });
+  const body = withButtons(typed, {
+    type,
+    pay,
+    policies: document ? await buttonsOf(ctx, { type, document }) : [],
+  });
+  const items = document ? await itemsOf(ctx, { type, document }) : [];
+  const email_id = await queueEmail(ctx, {
+    ...words,
+    type,
+    user_id: goesToBrokerTeam(type) ? null : (mail.user_id ?? client_id),
+    recipient: email.email,
+    body: writeMailMarkup(body),
+    rendered: renderMail({ ...words, body, payments, items }),
+    attachment_ids,
+    ...parentOf({ ...mail, policy_id: document?.policy_id }),
+  });
+  return { email_id };
+};
+
+/** Mails about personal accident go to the broker's team, whatever was sent along [9.17]. */
+function addressed({ services }: WriteContext, mail: NewMail): NewMail {
+  if (!goesToBrokerTeam(mail.type)) return mail;
+  const { email, cc_emails, attn } = brokerTeam(services.config);
+  return { ...mail, email: { ...mail.email, email, cc_emails, attn } };
+}
+
+/** The record in whose thread the mail is told. */
+function parentOf(mail: NewMail & { policy_id: string | undefined }) {
+  if (!mail.add_communication) return {};
+  if (mail.claim_id) return { parent_type: 'claim' as const, parent_id: mail.claim_id };
+  if (mail.policy_id) return { parent_type: 'policy' as const, parent_id: mail.policy_id };
+  if (mail.user_id) return { parent_type: 'account' as const, parent_id: mail.user_id };
+  return {};
+}
+
+async function buttonsOf(
+  ctx: WriteContext,
+  { type, document }: { type: NewMail['type']; document: MailDocument },
+) {
+  const { policy_id } = document;
+  return policyButtons(ctx, {
+    type,
+    documents: [document],
+    labels: [{ policy_id, label: policyButtonLabel(document) }],
+  });
+}
