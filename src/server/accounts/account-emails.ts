@@ -1,14 +1,23 @@
+import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import { displayName } from '#domain/accounts/account-types.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import { sqlState } from '#server/platform/database.ts';
 import type { Actor, Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
 
+/**
+ * The account that an address logs in to: the one that has it, or the one that one was merged into (decision 031). The
+ * password and the mails are always those of the account that was kept.
+ */
+export function accountBehind(email: string) {
+  return sql<string>`(select coalesce(named.merged_into, named.user_id) from accounts named where named.email = ${email}::citext)`;
+}
+
 async function accountOf(db: Queryable, email: string) {
   return db
     .selectFrom('accounts')
     .select(['user_id', 'company_name', 'attn'])
-    .where('email', '=', email.trim())
+    .where('user_id', '=', accountBehind(email.trim()))
     .executeTakeFirst();
 }
 

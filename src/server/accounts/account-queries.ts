@@ -32,6 +32,7 @@ export async function getAllUsers(ctx: ReadContext): Promise<OutputOf<'get_all_u
     .selectFrom('accounts')
     .select([...summaryColumns, 'accounts.company_name as company'])
     .where(accountRule.visible(ctx.actor))
+    .where('merged_into', 'is', null)
     .orderBy('company_name')
     .orderBy('user_id')
     .execute();
@@ -76,6 +77,7 @@ function narrow(
   const { account_type, country, broker_id, claim_level, active } = input.filters;
   let found = query
     .where(accountRule.visible(ctx.actor))
+    .where('accounts.merged_into', 'is', null)
     .where(matchesSearch('accounts.search_text', input.search));
   if (account_type?.length) found = found.where('accounts.account_type', 'in', account_type);
   if (country?.length) found = found.where('accounts.country', 'in', country);

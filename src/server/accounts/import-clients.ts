@@ -23,7 +23,7 @@ const accounts = tableImport({
     commission_pct: 'numeric',
   },
   matches: [sql`t.email = r.email::citext`],
-  untouchable: sql`t.account_type <> 'agent'`,
+  untouchable: sql`t.account_type <> 'agent' or t.merged_into is not null or t.erased_at is not null`,
   revision: true,
 });
 

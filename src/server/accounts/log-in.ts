@@ -14,6 +14,7 @@ import {
   queueUpTries,
   trySubject,
 } from '#server/accounts/login-throttle.ts';
+import { accountBehind } from '#server/accounts/account-emails.ts';
 import { knownDevice, openLogIn } from '#server/accounts/open-log-in.ts';
 import { verifyPassword } from '#server/accounts/password-hash.ts';
 import { recoveryCodesLeft } from '#server/accounts/recovery-codes.ts';
@@ -124,6 +125,6 @@ async function findAccount(ctx: WriteContext<Actor | null>, email: string) {
       eb('known_devices.user_id', 'is not', null).as('known'),
       eb('authenticators.confirmed_at', 'is not', null).as('has_two_step'),
     ])
-    .where('email', '=', email)
+    .where('accounts.user_id', '=', accountBehind(email))
     .executeTakeFirst();
 }

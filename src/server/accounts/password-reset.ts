@@ -5,6 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 import { hashToken, randomToken } from '#server/platform/sessions.ts';
+import { accountBehind } from '#server/accounts/account-emails.ts';
 import {
   assertMayTry,
   countFailure,
@@ -60,7 +61,7 @@ export const sendPasswordReset: Job = async (job, payload) => {
     const account = await ctx.db
       .selectFrom('accounts')
       .select(['user_id', 'email', 'attn'])
-      .where('email', '=', email)
+      .where('user_id', '=', accountBehind(email))
       .where('active', '=', true)
       .executeTakeFirst();
     if (!account) return;

@@ -52,10 +52,16 @@ export async function updateAccount(
 ): Promise<OutputOf<'update_account'>> {
   const before = await ctx.db
     .selectFrom('accounts')
-    .select(['user_id', 'revision', ...fieldNames])
+    .select(['user_id', 'revision', 'merged_into', 'erased_at', ...fieldNames])
     .where('user_id', '=', user_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  if (before.merged_into !== null || before.erased_at !== null)
+    throw new AppError('transition_refused', {
+      message: before.erased_at
+        ? 'This person was erased.'
+        : 'This account was merged into another one.',
+    });
   const changes = given(input);
   assertAllowed(ctx, before, Object.keys(changes) as (keyof Changes)[]);
   if (before.revision !== revision)

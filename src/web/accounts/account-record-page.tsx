@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
-import { ChevronDown, FilePlus2, Mail, ShieldOff, UserCheck, UserX } from 'lucide-react';
+import { ChevronDown, FilePlus2, Mail, Merge, ShieldOff, UserCheck, UserX } from 'lucide-react';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useSession } from '#web/api/session.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { AccountCareNote } from '#web/accounts/account-care-note.tsx';
 import { AccountActivityTab } from '#web/accounts/account-activity-tab.tsx';
 import { AccountCarsTab } from '#web/accounts/account-cars-tab.tsx';
 import { AccountClaimsTab } from '#web/accounts/account-claims-tab.tsx';
@@ -34,6 +35,7 @@ export type Account = OutputOf<'get_account'>;
 export function AccountRecordPage({ account }: { account: Account }) {
   const go = useGo();
   const actions = useAccountActions(account);
+  const staff = isStaff(useSession().account_type);
   const newQuote = account.abilities.includes('new_quote');
   return (
     <DetailPage>
@@ -70,6 +72,9 @@ export function AccountRecordPage({ account }: { account: Account }) {
           </>
         }
       />
+      {staff && account.account_type === 'agent' ? (
+        <AccountCareNote userId={account.user_id} />
+      ) : null}
       {account.figures ? (
         <KeyFigures
           figures={[
@@ -212,6 +217,15 @@ function useAccountActions(account: Account): MenuAction[] {
             label: 'Reset two-step log-in',
             icon: ShieldOff,
             onSelect: () => void askAndReset(),
+          },
+        ]
+      : []),
+    ...(can('deactivate') && account.account_type === 'agent'
+      ? [
+          {
+            label: 'Merge with another account',
+            icon: Merge,
+            href: `/dashboard/accounts/${account.user_id}/merge`,
           },
         ]
       : []),

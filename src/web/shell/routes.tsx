@@ -15,6 +15,18 @@ export const screens: readonly ScreenRoute[] = [
     access: ['superadmin', 'admin', 'brokerage'],
   },
   {
+    path: '/dashboard/accounts/duplicates',
+    load: () =>
+      import('#web/accounts/duplicate-list-screen.tsx').then((m) => m.DuplicateListScreen),
+    access: ['superadmin', 'admin'],
+  },
+  {
+    path: '/dashboard/accounts/$user_id/merge',
+    load: () => import('#web/accounts/merge-screen.tsx').then((m) => m.MergeScreen),
+    access: ['superadmin', 'admin'],
+    bare: true,
+  },
+  {
     path: '/dashboard/accounts/$user_id',
     load: () => import('#web/accounts/account-screen.tsx').then((m) => m.AccountScreen),
     access: ['superadmin', 'admin', 'agent', 'brokerage', 'loss_adjuster'],

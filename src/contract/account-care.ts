@@ -1,0 +1,7 @@
+import { accountMergeActions } from '#contract/account-merges.ts';
+import type { Contract } from '#contract/action.ts';
+
+/** What staff do to an account as a whole, seldom and with care. */
+export const accountCareContract = {
+  ...accountMergeActions,
+} as const satisfies Contract;

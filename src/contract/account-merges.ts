@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { mergeFields } from '#domain/accounts/account-merge.ts';
+import { read, staff, write, type Contract } from '#contract/action.ts';
+import * as f from '#contract/fields.ts';
+
+/** Why two accounts look like one client. */
+export const duplicateReasons = ['email', 'company', 'phone'] as const;
+
+/** An account that may be the same client as another. */
+export const likelyDuplicate = z.object({
+  user_id: f.id,
+  name: z.string(),
+  attn: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  reasons: z.array(z.enum(duplicateReasons)),
+});
+
+const value = z.union([z.string(), z.number()]).nullable();
+
+/** One of the two accounts of a merge, as it stands beside the other. */
+export const mergeSide = z.object({
+  user_id: f.id,
+  name: z.string(),
+  active: z.boolean(),
+  created: f.unixSeconds,
+  last_seen: f.unixSeconds.nullable(),
+  revision: f.revision,
+  broker_name: z.string(),
+  extra_emails: z.array(z.string()),
+  notes: z.string(),
+  values: z.record(z.enum(mergeFields), value),
+  /** What belongs to the account, by kind, the kinds with none included. */
+  holdings: z.array(z.object({ label: z.string(), count: z.number() })),
+});
+
+const pair = { kept_id: f.id, other_id: f.id };
+const pairScope = { kept_id: 'account', other_id: 'account' } as const;
+
+/** Finding the accounts that one client has twice, and making them one. */
+export const accountMergeActions = {
+  get_likely_duplicates: read({
+    summary: 'Clients that look like the same one: by extra address, company or phone.',
+    input: z.object({ user_id: f.id }),
+    output: z.object({
+      merged_into: z.object({ user_id: f.id, name: z.string() }).nullable(),
+      duplicates: z.array(likelyDuplicate),
+    }),
+    access: staff,
+    scope: { user_id: 'account' },
+  }),
+  get_duplicate_pairs: read({
+    summary: 'Pairs of clients that look like one, the newest first.',
+    input: f.nothing,
+    output: z.object({
+      pairs: z.array(z.object({ one: likelyDuplicate, other: likelyDuplicate })),
+    }),
+    access: staff,
+  }),
+  get_merge: read({
+    summary: 'Two accounts side by side, and whether they may become one.',
+    input: z.object(pair),
+    output: z.object({ kept: mergeSide, other: mergeSide, refusal: z.string().nullable() }),
+    access: staff,
+    scope: pairScope,
+  }),
+  merge_accounts: write({
+    summary: 'Makes two accounts of one client one: everything of the other moves to the kept one.',
+    input: z.object({
+      ...pair,
+      kept_revision: f.revision,
+      other_revision: f.revision,
+      sides: z.partialRecord(z.enum(mergeFields), z.enum(['kept', 'other'])).default({}),
+    }),
+    output: z.object({ user_id: f.id, moved: z.number() }),
+    access: staff,
+    scope: pairScope,
+    errors: ['conflict', 'transition_refused'],
+  }),
+} as const satisfies Contract;
