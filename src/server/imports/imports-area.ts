@@ -18,6 +18,7 @@ import {
 } from '#server/imports/import-queries.ts';
 import { readImport } from '#server/imports/read-import.ts';
 import { startImport } from '#server/imports/start-import.ts';
+import { tidyImports } from '#server/imports/tidy-imports.ts';
 import { undoImport } from '#server/imports/undo-import.ts';
 import { runImport, writeImport } from '#server/imports/write-import.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
@@ -50,5 +51,11 @@ export const importsArea = defineArea({
       visible: (actor) => (isStaff(actor.account_type) ? sql<SqlBool>`true` : sql<SqlBool>`false`),
     },
   },
-  jobs: { read_import: readImport, check_import: checkImport, run_import: writeImport },
+  jobs: {
+    read_import: readImport,
+    check_import: checkImport,
+    run_import: writeImport,
+    tidy_imports: tidyImports,
+  },
+  crons: { tidy_imports: { at: '40 2 * * *', catch_up: true } },
 });

@@ -347,6 +347,24 @@ describe('who and how much', () => {
     }
   });
 
+  it('an import that nobody goes on with for a month is given up, one that was done is not', async () => {
+    const text = 'First name,Last name\nOld,Driver\n';
+    const done = await steps.write(await steps.check(await steps.send('drivers', text)));
+    const open = await steps.send('drivers', text);
+    const today = app.clock.now();
+    app.clock.set(new Date(today.getTime() + 31 * 86_400_000));
+    await app.runJob('tidy_imports');
+    app.clock.set(today);
+    expect((await steps.now(done.import_id)).status).toBe('imported');
+    expect((await steps.now(open.import_id)).status).toBe('discarded');
+    const rows = await app.services.db
+      .selectFrom('import_rows')
+      .select('import_id')
+      .where('import_id', 'in', [done.import_id, open.import_id])
+      .execute();
+    expect(rows).toEqual([{ import_id: done.import_id }]);
+  });
+
   it('[2.0] takes 10,000 rows', { timeout: 60_000 }, async () => {
     const lines = Array.from(
       { length: 10_000 },
