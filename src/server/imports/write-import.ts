@@ -76,22 +76,27 @@ export const writeImport: Job = async (job, payload) => {
       await changeRun(ctx, import_id, { status: 'imported', imported_at: ctx.now.toISOString() });
     });
   } catch (error) {
-    const state = sqlState(error);
-    if (!(error instanceof StalePlan) && state !== '23505' && state !== '23P01') throw error;
+    const failure = failureOf(error);
+    if (failure === undefined) throw error;
     await job.write(async (ctx) => {
       const run = await findRun(ctx.db, import_id, { lock: true });
       if (run.status !== 'importing') return;
-      await changeRun(ctx, import_id, {
-        status: 'checking',
-        done_count: 0,
-        failure:
-          'Somebody changed records since the check, so nothing was imported. Look at the counts again.',
-        revision: run.revision + 1,
-      });
+      const revision = run.revision + 1;
+      await changeRun(ctx, import_id, { status: 'checking', done_count: 0, failure, revision });
       await ctx.queue('check_import', { import_id }, { job_key: `check_import:${import_id}` });
     });
   }
 };
+
+/** Why the database would not have an import, for its reader; undefined for a fault that another try may mend. */
+function failureOf(error: unknown): string | undefined {
+  const state = sqlState(error);
+  if (error instanceof StalePlan || state === '23505' || state === '23P01')
+    return 'Somebody changed records since the check, so nothing was imported. Look at the counts again.';
+  if (state === '23514' && error instanceof Error)
+    return `A row breaks a rule of the records, so nothing was imported: ${error.message}.`;
+  return undefined;
+}
 
 interface PlannedRow {
   position: number;
