@@ -14,8 +14,6 @@ import {
   accountViews,
   useAccountFilters,
 } from '#web/accounts/account-filters.ts';
-import { useAddAccountDialog } from '#web/accounts/use-add-account-dialog.tsx';
-import { useAssignBrokerageDialog } from '#web/accounts/use-assign-brokerage-dialog.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
@@ -25,6 +23,14 @@ import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+
+const useAddAccountDialog = lazyDialog(() =>
+  import('#web/accounts/use-add-account-dialog.tsx').then((m) => m.useAddAccountDialog),
+);
+const useAssignBrokerageDialog = lazyDialog(() =>
+  import('#web/accounts/use-assign-brokerage-dialog.tsx').then((m) => m.useAssignBrokerageDialog),
+);
 
 const AccountPeek = lazy(() =>
   import('#web/accounts/account-peek.tsx').then((m) => ({ default: m.AccountPeek })),

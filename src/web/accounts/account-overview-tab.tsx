@@ -6,13 +6,21 @@ import { countryName } from '#domain/countries.ts';
 import { AddressCards } from '#web/accounts/address-cards.tsx';
 import type { Account } from '#web/accounts/account-record-page.tsx';
 import { languageOptions } from '#web/accounts/account-words.ts';
-import { useEditAccountDialog } from '#web/accounts/use-edit-account-dialog.tsx';
-import { useNotesDialog } from '#web/accounts/use-notes-dialog.tsx';
-import { useTermsDialog } from '#web/accounts/use-terms-dialog.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { DateText } from '#web/kit/date-text.tsx';
 import { Facts } from '#web/kit/facts.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+
+const useEditAccountDialog = lazyDialog(() =>
+  import('#web/accounts/use-edit-account-dialog.tsx').then((m) => m.useEditAccountDialog),
+);
+const useNotesDialog = lazyDialog(() =>
+  import('#web/accounts/use-notes-dialog.tsx').then((m) => m.useNotesDialog),
+);
+const useTermsDialog = lazyDialog(() =>
+  import('#web/accounts/use-terms-dialog.tsx').then((m) => m.useTermsDialog),
+);
 
 /** Who it is, on which terms, what staff noted, and where mail goes. */
 export function AccountOverviewTab({ account }: { account: Account }) {

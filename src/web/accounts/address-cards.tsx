@@ -5,12 +5,17 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { countryName } from '#domain/countries.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import type { Account } from '#web/accounts/account-record-page.tsx';
-import { useAddressDialog, type Address } from '#web/accounts/use-address-dialog.tsx';
+import type { Address } from '#web/accounts/use-address-dialog.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+
+const useAddressDialog = lazyDialog(() =>
+  import('#web/accounts/use-address-dialog.tsx').then((m) => m.useAddressDialog),
+);
 
 /** The addresses of an account. */
 export function AddressCards({ account }: { account: Account }) {

@@ -13,7 +13,7 @@ import { holdsPage, pagesFor, togglePage } from '#web/accounts/permission-pages.
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
-import { OptionPickerDialog } from '#web/kit/option-picker-dialog.tsx';
+import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
@@ -133,7 +133,7 @@ function PermissionTree({ account, saved, revision, onSaved }: TreeProps) {
           Discard
         </Button>
       </Box>
-      <OptionPickerDialog
+      <LazyOptionPicker
         open={picking && others.length > 0}
         title="Copy permissions from"
         options={others.map((user) => ({

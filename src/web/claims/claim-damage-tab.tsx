@@ -7,12 +7,16 @@ import { ClaimProblems } from '#web/claims/claim-problems.tsx';
 import { DamageTable } from '#web/claims/damage-table.tsx';
 import type { FullClaim } from '#web/claims/claim-words.ts';
 import type { DamageDraft } from '#web/claims/use-damage-draft.tsx';
-import { useDamageLineDialog } from '#web/claims/use-damage-line-dialog.tsx';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { MoneyField } from '#web/kit/money-field.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+
+const useDamageLineDialog = lazyDialog(() =>
+  import('#web/claims/use-damage-line-dialog.tsx').then((m) => m.useDamageLineDialog),
+);
 
 /** Damage & amounts: the table, and how the final amount comes about. */
 export function ClaimDamageTab({ claim, draft }: { claim: FullClaim; draft: DamageDraft }) {

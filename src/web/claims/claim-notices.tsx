@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { rejectCodeLabels, type RejectCode } from '#domain/claims/claim-constants.ts';
 import { formatCalendarDate, formatDateTime } from '#domain/dates.ts';
-import { missingForApproval } from '#web/claims/use-approve-claim-dialog.tsx';
+import { missingForApproval } from '#web/claims/missing-for-approval.ts';
 import { can } from '#web/claims/claim-step-words.ts';
 import type { FullClaim } from '#web/claims/claim-words.ts';
 import type { ClaimSteps } from '#web/claims/use-claim-steps.tsx';

@@ -2,30 +2,58 @@ import { useEffect, useRef } from 'react';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { ActivityTab } from '#web/admin/activity-tab.tsx';
-import { AdjusterReportTab } from '#web/claims/adjuster-report-tab.tsx';
-import { ClaimDamageTab } from '#web/claims/claim-damage-tab.tsx';
 import { ClaimHeader } from '#web/claims/claim-header.tsx';
 import { ClaimKeyFigures } from '#web/claims/claim-key-figures.tsx';
 import { ClaimNotices } from '#web/claims/claim-notices.tsx';
-import { ClaimPaymentsTab } from '#web/claims/claim-payments-tab.tsx';
 import { ClaimSummaryTab } from '#web/claims/claim-summary-tab.tsx';
 import type { FullClaim } from '#web/claims/claim-words.ts';
-import {
-  claimUploadKinds,
-  ClientClaimPage,
-  type ClientClaimPageProps,
-} from '#web/claims/client-claim-page.tsx';
+import { claimUploadKinds } from '#web/claims/claim-upload-kinds.ts';
+import type { ClientClaimPageProps } from '#web/claims/client-claim-page.tsx';
 import { type ClaimSteps, useClaimSteps } from '#web/claims/use-claim-steps.tsx';
 import { useDamageDraft } from '#web/claims/use-damage-draft.tsx';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
-import { TodosTab } from '#web/communications/todos-tab.tsx';
-import { FilesTab } from '#web/files/files-tab.tsx';
 import { DetailPage } from '#web/kit/detail-page.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { type PageTab, PageTabs } from '#web/kit/page-tabs.tsx';
 import { useParam } from '#web/kit/use-param.ts';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
+
+const ClientClaimPage = lazyPart(
+  () => import('#web/claims/client-claim-page.tsx').then((m) => m.ClientClaimPage),
+  {
+    waiting: (
+      <DetailPage>
+        <PageSkeleton />
+      </DetailPage>
+    ),
+    soon: true,
+  },
+);
+
+const ActivityTab = lazyPart(
+  () => import('#web/admin/activity-tab.tsx').then((m) => m.ActivityTab),
+  { waiting: <PageSkeleton /> },
+);
+const AdjusterReportTab = lazyPart(
+  () => import('#web/claims/adjuster-report-tab.tsx').then((m) => m.AdjusterReportTab),
+  { waiting: <PageSkeleton /> },
+);
+const ClaimDamageTab = lazyPart(
+  () => import('#web/claims/claim-damage-tab.tsx').then((m) => m.ClaimDamageTab),
+  { waiting: <PageSkeleton /> },
+);
+const ClaimPaymentsTab = lazyPart(
+  () => import('#web/claims/claim-payments-tab.tsx').then((m) => m.ClaimPaymentsTab),
+  { waiting: <PageSkeleton /> },
+);
+const TodosTab = lazyPart(
+  () => import('#web/communications/todos-tab.tsx').then((m) => m.TodosTab),
+  { waiting: <PageSkeleton /> },
+);
+const FilesTab = lazyPart(() => import('#web/files/files-tab.tsx').then((m) => m.FilesTab), {
+  waiting: <PageSkeleton />,
+});
 
 const uploadKinds = [
   ...claimUploadKinds.slice(0, 5),

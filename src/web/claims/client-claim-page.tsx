@@ -6,34 +6,35 @@ import { useRef } from 'react';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { ClaimDamageTab } from '#web/claims/claim-damage-tab.tsx';
 import { can, stepLabel } from '#web/claims/claim-step-words.ts';
 import { AccidentCard } from '#web/claims/claim-summary-tab.tsx';
+import { claimUploadKinds } from '#web/claims/claim-upload-kinds.ts';
 import { claimStatusWord, type FullClaim } from '#web/claims/claim-words.ts';
 import { ClientClaimBlocks } from '#web/claims/client-claim-blocks.tsx';
 import type { ClaimStep, ClaimSteps } from '#web/claims/use-claim-steps.tsx';
 import type { DamageDraft } from '#web/claims/use-damage-draft.tsx';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
-import { FilesTab } from '#web/files/files-tab.tsx';
 import { Accordion } from '#web/kit/accordion.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { DetailPage } from '#web/kit/detail-page.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { PageTabs } from '#web/kit/page-tabs.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 
-export const claimUploadKinds = [
-  'damaged_part',
-  'photo_before_dismantling',
-  'accident_statement',
-  'repair_estimate',
-  'invoice',
-  'other',
-] as const;
+const ClaimDamageTab = lazyPart(
+  () => import('#web/claims/claim-damage-tab.tsx').then((m) => m.ClaimDamageTab),
+  { waiting: <PageSkeleton /> },
+);
+const FilesTab = lazyPart(() => import('#web/files/files-tab.tsx').then((m) => m.FilesTab), {
+  waiting: <PageSkeleton />,
+  soon: true,
+});
 
 export interface ClientClaimPageProps {
   claim: FullClaim;

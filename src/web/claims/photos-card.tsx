@@ -1,6 +1,6 @@
 import { useRead } from '#web/api/use-read.ts';
-import { isPhoto, useFilePreview } from '#web/files/file-preview.tsx';
-import { previewOf } from '#web/files/files-tab.tsx';
+import { useFilePreview } from '#web/files/file-preview.tsx';
+import { isPhoto, previewOf } from '#web/files/preview-file.ts';
 import { PhotoGrid } from '#web/files/photo-grid.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';

@@ -5,32 +5,13 @@ import { z } from 'zod';
 import { AmountsSummary } from '#web/claims/amounts-summary.tsx';
 import { ClaimProblems } from '#web/claims/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim-words.ts';
+import { missingForApproval } from '#web/claims/missing-for-approval.ts';
 import { useClaimChange } from '#web/claims/use-claim-change.tsx';
 import { FormTextField } from '#web/kit/form-fields.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
 
 const schema = z.object({ note: z.string().trim().max(2000, 'At most 2000 characters.') });
-
-/** What the page knows to be missing before the server is asked. */
-export function missingForApproval(claim: FullClaim): string[] {
-  const undecided = claim.lines.filter((line) => line.agreed === null).length;
-  const unexplained = claim.lines.filter(
-    (line) => line.agreed !== null && line.agreed < line.claimed && line.reason.trim() === '',
-  ).length;
-  return [
-    ...(claim.lines.length === 0 ? ['Enter the damage first.'] : []),
-    ...(undecided > 0
-      ? [`Enter the agreed amount of ${undecided === 1 ? '1 line' : `${undecided} lines`}.`]
-      : []),
-    ...(unexplained > 0
-      ? [`Say why less is agreed on ${unexplained === 1 ? '1 line' : `${unexplained} lines`}.`]
-      : []),
-    ...(claim.additional_excess_confirmed && claim.fault_result
-      ? []
-      : ['Confirm fault and additional excess.']),
-  ];
-}
 
 /** Approves a claim: the amounts in figures and words, and a note to the client. */
 export function useApproveClaimDialog(claim: FullClaim) {

@@ -5,9 +5,14 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { InputOf } from '#web/api/action-types.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { ClaimConflictDialog } from '#web/claims/claim-conflict-dialog.tsx';
 import type { FullClaim } from '#web/claims/claim-words.ts';
 import { useToast } from '#web/kit/toasts.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
+
+const ClaimConflictDialog = lazyPart(
+  () => import('#web/claims/claim-conflict-dialog.tsx').then((m) => m.ClaimConflictDialog),
+  { wanted: (props) => props.claim !== null },
+);
 
 /** The writes that answer the claim as it is afterwards. */
 export type ClaimWrite =

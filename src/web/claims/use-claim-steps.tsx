@@ -3,22 +3,42 @@ import { adjusterNeeded, lacksAdjuster } from '#domain/claims/claim-decision-che
 import type { ClaimStatus } from '#domain/claims/claim-status.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import type { FullClaim } from '#web/claims/claim-words.ts';
-import { useAcceptSettlementDialog } from '#web/claims/use-accept-settlement-dialog.tsx';
-import { useAnswerInfoDialog } from '#web/claims/use-answer-info-dialog.tsx';
-import { useApproveClaimDialog } from '#web/claims/use-approve-claim-dialog.tsx';
-import { useAskInfoDialog } from '#web/claims/use-ask-info-dialog.tsx';
-import {
-  type OpenAssign,
-  useAssignAdjusterDialog,
-} from '#web/claims/use-assign-adjuster-dialog.tsx';
+import type { OpenAssign } from '#web/claims/use-assign-adjuster-dialog.tsx';
 import { useClaimChange } from '#web/claims/use-claim-change.tsx';
-import { useClaimReasonDialog } from '#web/claims/use-claim-reason-dialog.tsx';
-import { useClaimTermsDialog } from '#web/claims/use-claim-terms-dialog.tsx';
-import { usePayClaimDialog } from '#web/claims/use-pay-claim-dialog.tsx';
-import { usePreparePaymentDialog } from '#web/claims/use-prepare-payment-dialog.tsx';
-import { useRejectClaimDialog } from '#web/claims/use-reject-claim-dialog.tsx';
 import { useGo } from '#web/kit/app-link.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+
+const useAcceptSettlementDialog = lazyDialog(() =>
+  import('#web/claims/use-accept-settlement-dialog.tsx').then((m) => m.useAcceptSettlementDialog),
+);
+const useAnswerInfoDialog = lazyDialog(() =>
+  import('#web/claims/use-answer-info-dialog.tsx').then((m) => m.useAnswerInfoDialog),
+);
+const useApproveClaimDialog = lazyDialog(() =>
+  import('#web/claims/use-approve-claim-dialog.tsx').then((m) => m.useApproveClaimDialog),
+);
+const useAskInfoDialog = lazyDialog(() =>
+  import('#web/claims/use-ask-info-dialog.tsx').then((m) => m.useAskInfoDialog),
+);
+const useAssignAdjusterDialog = lazyDialog(() =>
+  import('#web/claims/use-assign-adjuster-dialog.tsx').then((m) => m.useAssignAdjusterDialog),
+);
+const useClaimReasonDialog = lazyDialog(() =>
+  import('#web/claims/use-claim-reason-dialog.tsx').then((m) => m.useClaimReasonDialog),
+);
+const useClaimTermsDialog = lazyDialog(() =>
+  import('#web/claims/use-claim-terms-dialog.tsx').then((m) => m.useClaimTermsDialog),
+);
+const usePayClaimDialog = lazyDialog(() =>
+  import('#web/claims/use-pay-claim-dialog.tsx').then((m) => m.usePayClaimDialog),
+);
+const usePreparePaymentDialog = lazyDialog(() =>
+  import('#web/claims/use-prepare-payment-dialog.tsx').then((m) => m.usePreparePaymentDialog),
+);
+const useRejectClaimDialog = lazyDialog(() =>
+  import('#web/claims/use-reject-claim-dialog.tsx').then((m) => m.useRejectClaimDialog),
+);
 
 /** Every ability of a claim's page that is a button. */
 export type ClaimStep =

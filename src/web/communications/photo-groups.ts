@@ -1,4 +1,4 @@
-import { isPhoto } from '#web/files/file-preview.tsx';
+import { isPhoto } from '#web/files/preview-file.ts';
 import type { ThreadMessage } from '#web/communications/use-thread.ts';
 
 const isOpenPhoto = (message: ThreadMessage) =>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { tickedStatus } from '#domain/communications/todo-status.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import type { ThreadMessage } from '#web/communications/use-thread.ts';
-import { inlineAddress, isPhoto, isPreviewable } from '#web/files/file-preview.tsx';
+import { inlineAddress, isPhoto, isPreviewable } from '#web/files/preview-file.ts';
 import { CheckBox } from '#web/kit/check-box.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';

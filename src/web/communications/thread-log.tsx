@@ -5,16 +5,24 @@ import type { ReactNode } from 'react';
 import { Fragment, useState } from 'react';
 import { timeDividers, type ThreadReader } from '#domain/communications/message-display.ts';
 import { dateOfInstant, formatDateTime, timeOfInstant } from '#domain/dates.ts';
-import { SentEmailDialog } from '#web/communications/sent-email-dialog.tsx';
 import { ThreadDivider } from '#web/communications/thread-frame.tsx';
 import { rowsOf } from '#web/communications/photo-groups.ts';
 import { pillTextOf, ThreadRow } from '#web/communications/thread-row.tsx';
-import { TodoDialog } from '#web/communications/todo-dialog.tsx';
 import { useStayAtNewest } from '#web/communications/use-stay-at-newest.ts';
 import type { ThreadMessage } from '#web/communications/use-thread.ts';
 import { useFilePreview } from '#web/files/file-preview.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
+
+const SentEmailDialog = lazyPart(
+  () => import('#web/communications/sent-email-dialog.tsx').then((m) => m.SentEmailDialog),
+  { wanted: (props) => props.emailId !== '' },
+);
+const TodoDialog = lazyPart(
+  () => import('#web/communications/todo-dialog.tsx').then((m) => m.TodoDialog),
+  { wanted: (props) => props.todoId !== '' },
+);
 
 export interface ThreadLogProps {
   messages: readonly ThreadMessage[];

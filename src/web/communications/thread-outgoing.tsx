@@ -1,12 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import { Paperclip } from 'lucide-react';
 import type { UploadRow } from '#web/api/use-upload.ts';
 import { ThreadFrame } from '#web/communications/thread-frame.tsx';
 import { ThreadText } from '#web/communications/thread-text.tsx';
 import type { OutgoingMessage } from '#web/communications/use-thread.ts';
 import { t } from '#web/kit/tokens.ts';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
+
+const LinearProgress = lazyPart(() =>
+  import('@mui/material/LinearProgress').then((m) => m.default),
+);
 
 const own = { side: 'right' } as const;
 

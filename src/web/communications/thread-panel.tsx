@@ -10,7 +10,7 @@ import { useUpload } from '#web/api/use-upload.ts';
 import { ThreadComposer } from '#web/communications/thread-composer.tsx';
 import { ThreadLog } from '#web/communications/thread-log.tsx';
 import { OutgoingBubble, OutgoingFile } from '#web/communications/thread-outgoing.tsx';
-import { everything, searchThread, ThreadSearch } from '#web/communications/thread-search.tsx';
+import { everything, searchThread } from '#web/communications/thread-question.ts';
 import { useThread, type ThreadMessage } from '#web/communications/use-thread.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { maxUploadBytes, sortFiles } from '#web/kit/file-rules.ts';
@@ -19,6 +19,11 @@ import { useToast } from '#web/kit/toasts.tsx';
 import { Tooltip } from '#web/kit/tooltip.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
+
+const ThreadSearch = lazyPart(() =>
+  import('#web/communications/thread-search.tsx').then((m) => m.ThreadSearch),
+);
 
 export interface ThreadPanelProps {
   parentType: ThreadParent;

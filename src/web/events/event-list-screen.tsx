@@ -14,9 +14,6 @@ import { useRead } from '#web/api/use-read.ts';
 import { eventColumns } from '#web/events/event-columns.tsx';
 import type { EventRow } from '#web/events/event-form.ts';
 import { eventStatuses, eventStatusWord } from '#web/events/event-words.ts';
-import { useChampionshipDialog } from '#web/events/use-championship-dialog.tsx';
-import { useCopyEventsDialog } from '#web/events/use-copy-events-dialog.tsx';
-import { useEventDialog } from '#web/events/use-event-dialog.tsx';
 import { countryOptions } from '#web/kit/country-options.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
 import type { Filter } from '#web/kit/filter.ts';
@@ -26,6 +23,17 @@ import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
 import { today } from '#web/kit/today.ts';
 import { useListState, type ListState } from '#web/kit/use-list-state.ts';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+
+const useChampionshipDialog = lazyDialog(() =>
+  import('#web/events/use-championship-dialog.tsx').then((m) => m.useChampionshipDialog),
+);
+const useCopyEventsDialog = lazyDialog(() =>
+  import('#web/events/use-copy-events-dialog.tsx').then((m) => m.useCopyEventsDialog),
+);
+const useEventDialog = lazyDialog(() =>
+  import('#web/events/use-event-dialog.tsx').then((m) => m.useEventDialog),
+);
 
 const noun = { one: 'event', many: 'events' };
 const sorts = ['start_on', 'name', 'circuit_name', 'country', 'series', 'status'] as const;

@@ -5,7 +5,7 @@ import { Download, Ellipsis, FileText, Image, Trash2 } from 'lucide-react';
 import { badgeOf } from '#domain/accounts/account-badges.ts';
 import { fileKindLabels } from '#domain/files/file-kinds.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import { inlineAddress, isPhoto } from '#web/files/file-preview.tsx';
+import { inlineAddress, isPhoto } from '#web/files/preview-file.ts';
 import { SenderBadge } from '#web/files/sender-badge.tsx';
 import { dateTextOf } from '#web/kit/date-text.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';

@@ -8,8 +8,8 @@ import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { FileCard, type FileRecord } from '#web/files/file-card.tsx';
 import { useFilePreview } from '#web/files/file-preview.tsx';
+import { previewOf } from '#web/files/preview-file.ts';
 import { FileRows } from '#web/files/file-rows.tsx';
-import { UploadDialog } from '#web/files/upload-dialog.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
@@ -18,6 +18,12 @@ import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
+
+const UploadDialog = lazyPart(
+  () => import('#web/files/upload-dialog.tsx').then((m) => m.UploadDialog),
+  { wanted: (props) => props.open },
+);
 
 export interface FilesTabProps {
   parentType: FileParent;
@@ -153,16 +159,6 @@ export function FilesTab({ parentType, parentId, kinds = uploadKinds }: FilesTab
       />
     </Box>
   );
-}
-
-export function previewOf(file: FileRecord) {
-  return {
-    id: file.file_id,
-    name: file.document_name,
-    content_type: file.content_type,
-    url: file.url,
-    ...(file.caption === '' ? {} : { caption: `${file.caption} · ${file.document_name}` }),
-  };
 }
 
 function useRemoveFile() {

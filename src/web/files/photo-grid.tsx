@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { inlineAddress, type PreviewFile } from '#web/files/file-preview.tsx';
+import { inlineAddress, type PreviewFile } from '#web/files/preview-file.ts';
 import { t } from '#web/kit/tokens.ts';
 
 export interface PhotoGridProps {

@@ -12,7 +12,6 @@ import { useRead } from '#web/api/use-read.ts';
 import { carColumns, type CarRow } from '#web/garage/car-columns.tsx';
 import { useClientOptions } from '#web/garage/client-options.ts';
 import { useArchiveCar } from '#web/garage/use-archive-car.ts';
-import { useCarDialog } from '#web/garage/use-car-dialog.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { readRange, type Filter } from '#web/kit/filter.ts';
 import { oneOf } from '#web/kit/one-of.ts';
@@ -21,6 +20,11 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
 import { useListState, type ListState } from '#web/kit/use-list-state.ts';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+
+const useCarDialog = lazyDialog(() =>
+  import('#web/garage/use-car-dialog.tsx').then((m) => m.useCarDialog),
+);
 
 const noun = { one: 'car', many: 'cars' };
 const sorts = [

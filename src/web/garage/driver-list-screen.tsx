@@ -11,7 +11,6 @@ import { useIsAmong, useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useClientOptions } from '#web/garage/client-options.ts';
 import { driverColumns, type DriverRow } from '#web/garage/driver-columns.tsx';
-import { useDriverDialog } from '#web/garage/use-driver-dialog.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import type { Filter } from '#web/kit/filter.ts';
 import { oneOf, someOf } from '#web/kit/one-of.ts';
@@ -20,6 +19,11 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
 import { useListState, type ListState } from '#web/kit/use-list-state.ts';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+
+const useDriverDialog = lazyDialog(() =>
+  import('#web/garage/use-driver-dialog.tsx').then((m) => m.useDriverDialog),
+);
 
 const noun = { one: 'driver', many: 'drivers' };
 const sorts = ['name', 'birth_date', 'country', 'experience', 'claim_level'] as const;

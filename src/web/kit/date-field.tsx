@@ -1,16 +1,16 @@
 import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
-import Skeleton from '@mui/material/Skeleton';
 import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { parseTypedDate } from '#domain/date-entry.ts';
 import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
 
-// The calendar weighs more than most pages; it comes when somebody opens it.
-const MonthCalendar = lazy(() =>
-  import('#web/kit/month-calendar.tsx').then((module) => ({ default: module.MonthCalendar })),
+// The calendar weighs more than most pages.
+const CalendarPopover = lazyPart(
+  () => import('#web/kit/calendar-popover.tsx').then((module) => module.CalendarPopover),
+  { wanted: (props) => props.open },
 );
 
 export interface DateFieldProps {
@@ -118,27 +118,21 @@ export function DateField({
           </IconButton>
         }
       />
-      <Popover
+      <CalendarPopover
+        label={label}
         open={open}
-        anchorEl={anchor.current}
+        anchor={anchor.current}
+        value={value ?? null}
+        min={min}
+        max={max}
         onClose={() => setOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 1 } } }}
-      >
-        <Suspense fallback={<Skeleton variant="rounded" width={296} height={320} />}>
-          <MonthCalendar
-            value={value ?? null}
-            min={min}
-            max={max}
-            onPick={(date) => {
-              setTrouble(undefined);
-              setText(shown(date));
-              onChange(date);
-              setOpen(false);
-            }}
-          />
-        </Suspense>
-      </Popover>
+        onPick={(date) => {
+          setTrouble(undefined);
+          setText(shown(date));
+          onChange(date);
+          setOpen(false);
+        }}
+      />
     </div>
   );
 }

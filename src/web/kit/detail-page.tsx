@@ -4,8 +4,12 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { MessageSquare, PanelRightClose } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { SidePanel } from '#web/kit/side-panel.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
+
+const SidePanel = lazyPart(() => import('#web/kit/side-panel.tsx').then((m) => m.SidePanel), {
+  wanted: (props) => props.open,
+});
 
 export interface DetailPageProps {
   /** PageHeader, KeyFigures, PageTabs. */

@@ -1,21 +1,13 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { createElement } from 'react';
+import { later, useLater } from '#web/kit/later.ts';
 import type { OptionPickerDialogProps } from '#web/kit/option-picker-dialog.tsx';
 
-const OptionPickerDialog = lazy(() =>
-  import('#web/kit/option-picker-dialog.tsx').then((module) => ({
-    default: module.OptionPickerDialog<string>,
-  })),
+const optionPicker = later(() =>
+  import('#web/kit/option-picker-dialog.tsx').then((module) => module.OptionPickerDialog),
 );
 
-/** The searchable picker for lists: its code comes when it is opened for the first time. */
+/** The searchable picker, as a dialog whose code comes later. */
 export function LazyOptionPicker<V extends string>(props: OptionPickerDialogProps<V>) {
-  const [used, setUsed] = useState(false);
-  if (props.open && !used) setUsed(true);
-  // What comes lazily has lost its type parameter.
-  const Dialog = OptionPickerDialog as unknown as ComponentType<OptionPickerDialogProps<V>>;
-  return used ? (
-    <Suspense>
-      <Dialog {...props} />
-    </Suspense>
-  ) : null;
+  const Picker = useLater(optionPicker, props.open);
+  return Picker ? createElement(Picker<V>, props) : null;
 }

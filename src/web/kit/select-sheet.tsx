@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
-import { BottomSheet, sheetCloseDelayMs } from '#web/kit/bottom-sheet.tsx';
-import { OptionList } from '#web/kit/option-list.tsx';
-import { PickedLine } from '#web/kit/picked-line.tsx';
-import { autocompleteLimit, type ChoiceProps } from '#web/kit/select-props.ts';
+import { createElement, useState } from 'react';
+import type { ChoiceSheetProps } from '#web/kit/choice-sheet.tsx';
+import { later, useLater } from '#web/kit/later.ts';
+import type { ChoiceProps } from '#web/kit/select-props.ts';
 import { t } from '#web/kit/tokens.ts';
+
+const choiceSheet = later(() =>
+  import('#web/kit/choice-sheet.tsx').then((module) => module.ChoiceSheet),
+);
 
 /** The field on phones: a button that opens the choices from below, and closes them after 250 and 350 ms [9.9]. */
 export function SelectSheet<V extends string>({
@@ -56,46 +58,12 @@ export function SelectSheet<V extends string>({
         </Box>
         <ChevronDown size={18} color={t.n[500]} aria-hidden="true" />
       </ButtonBase>
-      <BottomSheet
-        open={open}
-        title={props.label}
-        onClose={() => setOpen(false)}
-        actions={
-          props.multiple ? (
-            <>
-              <PickedLine count={props.chosen.length} onClear={() => props.onChosen([])} />
-              <Button variant="contained" onClick={() => setOpen(false)}>
-                Done
-              </Button>
-            </>
-          ) : props.clearable && labels.length > 0 ? (
-            <Button
-              variant="outlined"
-              onClick={() => {
-                props.onChosen([]);
-                setOpen(false);
-              }}
-            >
-              Clear
-            </Button>
-          ) : undefined
-        }
-      >
-        <OptionList
-          label={props.label}
-          options={props.options}
-          selected={props.chosen}
-          multiple={props.multiple}
-          search={props.options.length > 8}
-          limit={props.limit ?? autocompleteLimit}
-          height="fill"
-          roomy
-          {...(props.emptyText ? { emptyText: props.emptyText } : {})}
-          onChange={props.onChosen}
-          // The tick is seen before the sheet goes.
-          onDone={() => setTimeout(() => setOpen(false), sheetCloseDelayMs)}
-        />
-      </BottomSheet>
+      <ChoiceSheet {...props} open={open} onClose={() => setOpen(false)} />
     </>
   );
+}
+
+function ChoiceSheet<V extends string>(props: ChoiceSheetProps<V>) {
+  const Sheet = useLater(choiceSheet, props.open);
+  return Sheet ? createElement(Sheet<V>, props) : null;
 }

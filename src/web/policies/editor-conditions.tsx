@@ -8,7 +8,7 @@ import { toRomanNumeral } from '#domain/roman-numerals.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { OptionPickerDialog } from '#web/kit/option-picker-dialog.tsx';
+import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
@@ -91,7 +91,7 @@ export function EditorConditions() {
           ))}
         </Box>
       )}
-      <OptionPickerDialog
+      <LazyOptionPicker
         open={adding}
         title="Add conditions"
         multiple

@@ -11,7 +11,7 @@ import {
   driverCategories,
   experienceLevels,
 } from '#domain/rating/driver-levels.ts';
-import { OptionPickerDialog } from '#web/kit/option-picker-dialog.tsx';
+import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
@@ -239,7 +239,7 @@ function DriverPicker({
     ];
   };
   return (
-    <OptionPickerDialog
+    <LazyOptionPicker
       open={open}
       title="Drivers of this car"
       multiple

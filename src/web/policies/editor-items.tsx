@@ -8,7 +8,6 @@ import { formatAmount } from '#domain/money.ts';
 import { periodTextOf } from '#web/kit/date-text.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { useToast } from '#web/kit/toasts.tsx';
-import { AddItemsDialog } from '#web/policies/add-items-dialog.tsx';
 import { itemKey } from '#web/policies/content-merge.ts';
 import { percentText } from '#web/policies/document-words.ts';
 import { EditorItemFields } from '#web/policies/editor-item-fields.tsx';
@@ -16,6 +15,12 @@ import { EditorItemRow, RowFigure } from '#web/policies/editor-item-row.tsx';
 import { EditorSection } from '#web/policies/editor-section.tsx';
 import { itemIndexOf, sectionOf } from '#web/policies/field-errors.ts';
 import { itemPart, useQuoteEditing } from '#web/policies/quote-editing.ts';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
+
+const AddItemsDialog = lazyPart(
+  () => import('#web/policies/add-items-dialog.tsx').then((m) => m.AddItemsDialog),
+  { wanted: (props) => props.open },
+);
 
 /** What all items of a quote usually share. */
 const sharedTerms = ['excess_pct', 'scope', 'accident_limit_pct', 'aggregate_mode'] as const;

@@ -18,10 +18,14 @@ import { partyName } from '#web/policies/document-words.ts';
 import { usePolicyPayments } from '#web/policies/policy-payments.tsx';
 import { PremiumLines } from '#web/policies/premium-lines.tsx';
 import type { PolicyDetail } from '#web/policies/policy-summary.tsx';
-import { useAcceptQuoteDialog } from '#web/policies/use-accept-quote-dialog.tsx';
 import { useRequestChangeDialog } from '#web/policies/use-request-change-dialog.tsx';
 import { useStepWrite } from '#web/policies/use-step-write.ts';
 import { useWordsDialog } from '#web/policies/use-words-dialog.tsx';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+
+const useAcceptQuoteDialog = lazyDialog(() =>
+  import('#web/policies/use-accept-quote-dialog.tsx').then((m) => m.useAcceptQuoteDialog),
+);
 
 const big = { minHeight: { xs: 48, md: 36 } };
 

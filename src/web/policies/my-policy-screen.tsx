@@ -23,8 +23,13 @@ import { MyDrivers } from '#web/policies/my-drivers.tsx';
 import { MyExcess } from '#web/policies/my-excess.tsx';
 import { ClauseList } from '#web/policies/policy-conditions.tsx';
 import type { PolicyDetail } from '#web/policies/policy-summary.tsx';
-import { RequestReceived } from '#web/policies/request-received.tsx';
 import { useClientNow } from '#web/policies/use-client-now.ts';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
+
+const RequestReceived = lazyPart(
+  () => import('#web/policies/request-received.tsx').then((m) => m.RequestReceived),
+  { waiting: <PageSkeleton /> },
+);
 
 /** /dashboard/policies/$policy_id: one quote or policy for the client who has it, for thumbs first. */
 export function MyPolicyScreen() {

@@ -3,7 +3,7 @@ import { formatCalendarDate } from '#domain/dates.ts';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
 import type { PolicyDetail } from '#web/policies/policy-summary.tsx';
-import { missingSentences } from '#web/policies/use-ask-client-dialog.tsx';
+import { missingSentences } from '#web/policies/missing-sentences.ts';
 
 /** What somebody has to know before anything else: suspended cover, a revision in work, missing data. */
 export function PolicyNotices({ policy }: { policy: PolicyDetail }) {

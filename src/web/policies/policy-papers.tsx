@@ -12,7 +12,8 @@ import {
 import type { OutputOf } from '#web/api/action-types.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { fetchRead, useRead } from '#web/api/use-read.ts';
-import { useFilePreview, type PreviewFile } from '#web/files/file-preview.tsx';
+import { useFilePreview } from '#web/files/file-preview.tsx';
+import { type PreviewFile } from '#web/files/preview-file.ts';
 import { Card } from '#web/kit/card.tsx';
 import { DateText } from '#web/kit/date-text.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';

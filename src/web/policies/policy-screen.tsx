@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { ActivityTab } from '#web/admin/activity-tab.tsx';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
@@ -22,11 +21,26 @@ import { carsOf } from '#web/policies/cover-table.tsx';
 import { documentStatusWord } from '#web/policies/document-words.ts';
 import { PolicyActions } from '#web/policies/policy-actions.tsx';
 import { PolicyClaims, usePolicyClaims } from '#web/policies/policy-claims.tsx';
-import { PolicyConditions } from '#web/policies/policy-conditions.tsx';
 import { PolicyNotices } from '#web/policies/policy-notices.tsx';
-import { PolicyPapers } from '#web/policies/policy-papers.tsx';
-import { PolicyPayments } from '#web/policies/policy-payments.tsx';
 import { type PolicyDetail, PolicySummary } from '#web/policies/policy-summary.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
+
+const ActivityTab = lazyPart(
+  () => import('#web/admin/activity-tab.tsx').then((m) => m.ActivityTab),
+  { waiting: <PageSkeleton /> },
+);
+const PolicyConditions = lazyPart(
+  () => import('#web/policies/policy-conditions.tsx').then((m) => m.PolicyConditions),
+  { waiting: <PageSkeleton /> },
+);
+const PolicyPapers = lazyPart(
+  () => import('#web/policies/policy-papers.tsx').then((m) => m.PolicyPapers),
+  { waiting: <PageSkeleton /> },
+);
+const PolicyPayments = lazyPart(
+  () => import('#web/policies/policy-payments.tsx').then((m) => m.PolicyPayments),
+  { waiting: <PageSkeleton /> },
+);
 
 /** /dashboard/new-policies/$policy_id: one policy for staff and its brokerage. */
 export function PolicyScreen() {

@@ -11,7 +11,6 @@ import { BusyButton } from '#web/kit/busy-button.tsx';
 import { DetailPage } from '#web/kit/detail-page.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
 import { t } from '#web/kit/tokens.ts';
-import { ConflictDialog } from '#web/policies/conflict-dialog.tsx';
 import { useContentNames, useQuoteRecords } from '#web/policies/content-names.ts';
 import { DocumentActionsContext, useDocumentActions } from '#web/policies/document-actions.ts';
 import { EditorConditions } from '#web/policies/editor-conditions.tsx';
@@ -34,6 +33,12 @@ import { useLiveRating, type LiveRating } from '#web/policies/use-live-rating.ts
 import { useOpenParts } from '#web/policies/use-open-parts.ts';
 import { type QuoteDraft, useQuoteDraft } from '#web/policies/use-quote-draft.ts';
 import { useQuoteSaving } from '#web/policies/use-quote-saving.ts';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
+
+const ConflictDialog = lazyPart(
+  () => import('#web/policies/conflict-dialog.tsx').then((m) => m.ConflictDialog),
+  { wanted: (props) => Boolean(props.sides) },
+);
 
 type Saving = ReturnType<typeof useQuoteSaving>;
 

@@ -32,9 +32,13 @@ import {
   useQuoteFilters,
 } from '#web/policies/quote-filters.ts';
 import { useAskedInAddress } from '#web/policies/use-asked-in-address.ts';
-import { useNewQuoteDialog } from '#web/policies/use-new-quote-dialog.tsx';
 import { useQuoteBulk } from '#web/policies/use-quote-bulk.tsx';
 import { useIsAmong } from '#web/api/session.ts';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+
+const useNewQuoteDialog = lazyDialog(() =>
+  import('#web/policies/use-new-quote-dialog.tsx').then((m) => m.useNewQuoteDialog),
+);
 
 const DocumentPeek = lazy(() =>
   import('#web/policies/document-peek.tsx').then((m) => ({ default: m.DocumentPeek })),

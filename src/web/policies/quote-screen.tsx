@@ -9,19 +9,28 @@ import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 import { useParam } from '#web/kit/use-param.ts';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
-import { QuoteEditorPage } from '#web/policies/quote-editor-page.tsx';
-import { QuoteReaderPage } from '#web/policies/quote-reader-page.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
+
+const waiting = (
+  <DetailPage>
+    <PageSkeleton />
+  </DetailPage>
+);
+// Which of the two is shown depends on the quote, so their code comes beside it.
+const QuoteEditorPage = lazyPart(
+  () => import('#web/policies/quote-editor-page.tsx').then((m) => m.QuoteEditorPage),
+  { waiting, soon: true },
+);
+const QuoteReaderPage = lazyPart(
+  () => import('#web/policies/quote-reader-page.tsx').then((m) => m.QuoteReaderPage),
+  { waiting, soon: true },
+);
 
 /** /dashboard/new-quotes/$policy_id: a quote, or the revision of a policy, for staff, brokerage and insurer. */
 export function QuoteScreen() {
   const policy_id = useParam('policy_id');
   const document = useRead('get_document', { policy_id });
-  if (document.isPending)
-    return (
-      <DetailPage>
-        <PageSkeleton />
-      </DetailPage>
-    );
+  if (document.isPending) return waiting;
   if (document.data === undefined) {
     if (document.error?.code === 'not_found') throw document.error;
     return (
@@ -49,12 +58,7 @@ function QuoteRecord({ document }: { document: DocumentDetail }) {
   useEffect(() => {
     if (belongsToPolicies) go(`/dashboard/new-policies/${policy_id}`, { replace: true });
   }, [belongsToPolicies, policy_id, go]);
-  if (belongsToPolicies)
-    return (
-      <DetailPage>
-        <PageSkeleton />
-      </DetailPage>
-    );
+  if (belongsToPolicies) return waiting;
   // The editor's fields need room: a phone shows the quote and moves it on.
   if (editable && !isOld && !phone && version.content)
     return <QuoteEditorPage document={document} stored={version.content} />;

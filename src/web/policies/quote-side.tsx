@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { ThreadPanel } from '#web/communications/thread-panel.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
+
+const ThreadPanel = lazyPart(() =>
+  import('#web/communications/thread-panel.tsx').then((m) => m.ThreadPanel),
+);
 
 /** The right edge of the editor: what the quote costs, or what is said about it. `T` changes over. */
 export function QuoteSide({ policy_id, premium }: { policy_id: string; premium: ReactNode }) {

@@ -1,14 +1,31 @@
 import type { ReactNode } from 'react';
 import type { DocumentDetail, DocumentVersion } from '#contract/document-answers.ts';
 import { useIsAmong } from '#web/api/session.ts';
-import { ActivityTab } from '#web/admin/activity-tab.tsx';
-import { FilesTab } from '#web/files/files-tab.tsx';
 import { KeyFigures } from '#web/kit/key-figures.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { PageTabs } from '#web/kit/page-tabs.tsx';
-import { CalculationTab } from '#web/policies/calculation-tab.tsx';
-import { PolicyConditions } from '#web/policies/policy-conditions.tsx';
-import { VersionsTab } from '#web/policies/versions-tab.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
+
+const ActivityTab = lazyPart(
+  () => import('#web/admin/activity-tab.tsx').then((m) => m.ActivityTab),
+  { waiting: <PageSkeleton /> },
+);
+const CalculationTab = lazyPart(
+  () => import('#web/policies/calculation-tab.tsx').then((m) => m.CalculationTab),
+  { waiting: <PageSkeleton /> },
+);
+const FilesTab = lazyPart(() => import('#web/files/files-tab.tsx').then((m) => m.FilesTab), {
+  waiting: <PageSkeleton />,
+});
+const PolicyConditions = lazyPart(
+  () => import('#web/policies/policy-conditions.tsx').then((m) => m.PolicyConditions),
+  { waiting: <PageSkeleton /> },
+);
+const VersionsTab = lazyPart(
+  () => import('#web/policies/versions-tab.tsx').then((m) => m.VersionsTab),
+  { waiting: <PageSkeleton /> },
+);
 
 export interface QuoteTabsProps {
   document: DocumentDetail;

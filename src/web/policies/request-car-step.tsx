@@ -5,7 +5,11 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { carName, type GarageCar } from '#web/policies/client-garage.ts';
 import { PickRow } from '#web/policies/pick-row.tsx';
 import type { CoverWish } from '#web/policies/request-draft.ts';
-import { useNewCarDialog } from '#web/policies/use-new-car-dialog.tsx';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+
+const useNewCarDialog = lazyDialog(() =>
+  import('#web/policies/use-new-car-dialog.tsx').then((m) => m.useNewCarDialog),
+);
 
 /** Which cars: the client's own, and a new one added on the spot. */
 export function RequestCarStep({

@@ -6,7 +6,11 @@ import { t } from '#web/kit/tokens.ts';
 import { carName, type GarageCar, type GarageDriver } from '#web/policies/client-garage.ts';
 import { PickRow, toggled } from '#web/policies/pick-row.tsx';
 import type { CoverWish } from '#web/policies/request-draft.ts';
-import { useNewDriverDialog } from '#web/policies/use-new-driver-dialog.tsx';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+
+const useNewDriverDialog = lazyDialog(() =>
+  import('#web/policies/use-new-driver-dialog.tsx').then((m) => m.useNewDriverDialog),
+);
 
 /** Who drives which car; a car without a driver is quoted with drivers to follow. */
 export function RequestDriverStep({

@@ -1,8 +1,6 @@
 import { requestKindLabels } from '#domain/policies/request-status.ts';
-import { ActivityTab } from '#web/admin/activity-tab.tsx';
 import { useRead } from '#web/api/use-read.ts';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
-import { FilesTab } from '#web/files/files-tab.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { DetailPage } from '#web/kit/detail-page.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
@@ -16,6 +14,15 @@ import { RequestBody } from '#web/policies/request-body.tsx';
 import { RequestButtons } from '#web/policies/request-buttons.tsx';
 import { requestWord } from '#web/policies/request-word.ts';
 import { type RequestDetail, useRequestSteps } from '#web/policies/use-request-steps.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
+
+const ActivityTab = lazyPart(
+  () => import('#web/admin/activity-tab.tsx').then((m) => m.ActivityTab),
+  { waiting: <PageSkeleton /> },
+);
+const FilesTab = lazyPart(() => import('#web/files/files-tab.tsx').then((m) => m.FilesTab), {
+  waiting: <PageSkeleton />,
+});
 
 /** /dashboard/ontrack-requests/$request_id: one request as a page, for phones and for links. */
 export function RequestScreen() {

@@ -9,18 +9,26 @@ import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useGo } from '#web/kit/app-link.tsx';
-import { OptionPickerDialog } from '#web/kit/option-picker-dialog.tsx';
+import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
 import { partyName } from '#web/policies/document-words.ts';
 import { statusQuestion } from '#web/policies/status-question.ts';
 import { useAskedInAddress } from '#web/policies/use-asked-in-address.ts';
-import { useAcceptQuoteDialog } from '#web/policies/use-accept-quote-dialog.tsx';
-import { useMakePolicyDialog } from '#web/policies/use-make-policy-dialog.tsx';
-import { useSendDialog } from '#web/policies/use-send-dialog.tsx';
 import { useStepWrite } from '#web/policies/use-step-write.ts';
 import { useWordedSteps } from '#web/policies/use-worded-steps.ts';
 import { useWordsDialog } from '#web/policies/use-words-dialog.tsx';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+
+const useAcceptQuoteDialog = lazyDialog(() =>
+  import('#web/policies/use-accept-quote-dialog.tsx').then((m) => m.useAcceptQuoteDialog),
+);
+const useMakePolicyDialog = lazyDialog(() =>
+  import('#web/policies/use-make-policy-dialog.tsx').then((m) => m.useMakePolicyDialog),
+);
+const useSendDialog = lazyDialog(() =>
+  import('#web/policies/use-send-dialog.tsx').then((m) => m.useSendDialog),
+);
 
 /** Every step of a document as a call; each asks first what it has to ask. */
 export interface DocumentSteps {
@@ -193,7 +201,7 @@ function OwnerPicker({
     (user) => isStaff(user.account_type) && user.active,
   );
   return (
-    <OptionPickerDialog
+    <LazyOptionPicker
       open={open && users.data !== undefined}
       title="Assign owner"
       options={[

@@ -5,7 +5,7 @@ import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useGo } from '#web/kit/app-link.tsx';
-import { OptionPickerDialog } from '#web/kit/option-picker-dialog.tsx';
+import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
 import { effectText } from '#web/policies/request-columns.tsx';
@@ -107,7 +107,7 @@ export function useRequestSteps(request: RequestDetail) {
     dialogs: (
       <>
         {words.dialog}
-        <OptionPickerDialog
+        <LazyOptionPicker
           open={assigning && users.data !== undefined}
           title="Assign owner"
           options={[
