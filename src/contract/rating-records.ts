@@ -17,6 +17,7 @@ export const seriesRating = z.object({
   uses_categories: z.boolean(),
   base_rate_override: z.string().nullable(),
   min_excess_override: f.cents.nullable(),
+  min_premium_override: f.cents.nullable(),
   notes: z.string(),
   revision: f.revision,
 });

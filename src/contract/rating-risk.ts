@@ -82,6 +82,7 @@ const itemFields = z.object({
   road_registered: z.boolean().optional(),
   base_rate_override: decimal.nullable().optional(),
   min_excess_override: cents.nullable().optional(),
+  min_premium_override: cents.nullable().optional(),
 });
 
 /** One car at one event. The class and the claim level may be left to the series, if it is a known one. */

@@ -11,6 +11,7 @@ import {
   traceStep,
 } from '#contract/rating-records.ts';
 import { ratingRisk } from '#contract/rating-risk.ts';
+import { seriesRatingActions } from '#contract/series-ratings.ts';
 
 const underwriters = ['superadmin', 'admin', 'brokerage'] as const;
 
@@ -28,6 +29,7 @@ export const ratingContract = {
     output: z.record(z.string().regex(/^\d{4}$/), z.array(seriesRating)),
     access: ['superadmin', 'admin', 'brokerage', 'agent'],
   }),
+  ...seriesRatingActions,
   get_ipt_info: read({
     summary: 'Premium tax by country and line, past and coming rates too [7.38].',
     input: f.nothing,

@@ -5,6 +5,7 @@ import type { CalendarDate } from '#domain/dates.ts';
 import { compare, parseDecimal, roundToWhole } from '#domain/decimal.ts';
 import { type Cents, percentOf } from '#domain/money.ts';
 import type { DriverCategory, ExperienceLevel } from '#domain/rating/driver-levels.ts';
+import { type Validity, versionOn } from '#domain/rating/validity.ts';
 
 /** What a rule's value is counted in: percent of the base excess, percent of the value, or cents. */
 export const additionalExcessKinds = ['pct_of_base_excess', 'pct_of_value', 'amount'] as const;
@@ -121,6 +122,19 @@ export const defaultAdditionalExcessRules: readonly AdditionalExcessRule[] = [
 
 /** Base and additional excess together are at most this part of the value, but never less than the base. */
 export const TOTAL_EXCESS_CAP_PCT = '30';
+
+/**
+ * One version of each rule: the one of the day, else the latest. A code that was agreed on keeps its amount even where
+ * the rule has ended since.
+ */
+export function rulesOn<R extends Validity & { readonly code: string }>(
+  rules: readonly R[],
+  on: CalendarDate,
+): R[] {
+  return [...Map.groupBy(rules, ({ code }) => code).values()].flatMap(
+    (versions) => versionOn(versions, on) ?? versions.at(-1) ?? [],
+  );
+}
 
 function passesFilter(filter: AdditionalExcessFilter, facts: AccidentFacts): boolean {
   const keys = ['series', 'circuit', 'driver_id', 'user_id'] as const;

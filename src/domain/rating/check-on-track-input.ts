@@ -95,6 +95,14 @@ function checkTerms(
   if (excess !== undefined && excess !== null && !isCount(excess, 0, Number.MAX_SAFE_INTEGER)) {
     report(`${path}.min_excess_override`, 'out_of_range', 'Enter an amount in cents of 0 or more.');
   }
+  const least = item.min_premium_override;
+  if (least !== undefined && least !== null && !isCount(least, 0, HIGHEST_VALUE)) {
+    report(
+      `${path}.min_premium_override`,
+      'out_of_range',
+      'Enter an amount in cents of 0 or more.',
+    );
+  }
   if (factor !== undefined && !isFactor(factor)) {
     report(`${path}.circuit_factor`, 'out_of_range', 'Enter a factor above 0.');
   }

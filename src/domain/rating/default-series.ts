@@ -74,6 +74,7 @@ function readRow(row: string, year: number): SeriesRating {
     uses_categories: categories === 'yes',
     base_rate_override: null,
     min_excess_override: null,
+    min_premium_override: null,
     notes,
   };
 }

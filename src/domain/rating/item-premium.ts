@@ -111,6 +111,8 @@ export function sessionsFactor(item: OnTrackItem, tables: CompiledOnTrackTables)
 
 /** The lowest premium of an item of its kind; a race event is long from 6 hours on. */
 export function minimumPremium(item: OnTrackItem, tables: CompiledOnTrackTables): Cents {
+  const own = item.min_premium_override ?? null;
+  if (own !== null) return own;
   const minimums = tables.source.minimum_item;
   if (item.kind !== 'race_event') return minimums[item.kind];
   return hoursOf(item) >= tables.long_event_from

@@ -74,6 +74,8 @@ export interface OnTrackItem {
   /** Base rate in percent and minimum excess of the series, in place of those of the class. */
   readonly base_rate_override?: string | null | undefined;
   readonly min_excess_override?: Cents | null | undefined;
+  /** Minimum premium of the series, in place of that of the kind of event. */
+  readonly min_premium_override?: Cents | null | undefined;
 }
 
 export interface OnTrackInput {

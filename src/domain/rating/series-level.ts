@@ -1,6 +1,7 @@
 // Every January a series' claim level is reviewed from last year's loss ratio: paid and reserved claims over earned
 // net premium. Example: 70,000 of claims over 100,000 of premium is 70 %, so level 5 becomes 6.
 
+import { divideHalfUp, toNumber } from '#domain/decimal.ts';
 import type { Cents } from '#domain/money.ts';
 import { clampClaimLevel } from '#domain/rating/driver-levels.ts';
 
@@ -17,6 +18,8 @@ export interface SeriesRating {
   /** Percentage that replaces the base rate of the class; null keeps it. */
   readonly base_rate_override: string | null;
   readonly min_excess_override: Cents | null;
+  /** Replaces the minimum premium of an item; null keeps it. */
+  readonly min_premium_override: Cents | null;
   readonly notes: string;
 }
 
@@ -55,4 +58,9 @@ export function suggestSeriesClaimLevel(figures: SeriesYearFigures): number | nu
   if (figures.car_events < MINIMUM_CAR_EVENTS || figures.earned_net_premium <= 0) return null;
   const move = levelMove(figures.paid + figures.reserved, figures.earned_net_premium);
   return clampClaimLevel(figures.claim_level + move);
+}
+
+/** Losses in whole percent of the premium, half-up; null without premium. */
+export function lossRatioPct(losses: Cents, premium: Cents): number | null {
+  return premium > 0 ? toNumber(divideHalfUp(BigInt(losses) * 100n, BigInt(premium))) : null;
 }

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { type ClaimAmounts, computeClaimAmounts } from '#domain/claims/claim-amounts.ts';
-import type { CalendarDate } from '#domain/dates.ts';
+import { type CalendarDate, dateOfInstant } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
-import type { AdditionalExcessRule } from '#domain/rating/additional-excess.ts';
+import { type AdditionalExcessRule, rulesOn } from '#domain/rating/additional-excess.ts';
 import { type ClaimCover, coverOf, coverQueries } from '#server/claims/claim-cover.ts';
 import {
   type AdditionalExcess,

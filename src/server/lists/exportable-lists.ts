@@ -19,6 +19,8 @@ import {
 } from '#contract/payment-list-fields.ts';
 import { paymentsContract } from '#contract/payments.ts';
 import { policiesContract } from '#contract/policies.ts';
+import { ratingContract } from '#contract/rating.ts';
+import { seriesFields } from '#contract/series-list-fields.ts';
 import type { ListFields } from '#domain/lists/list-field.ts';
 import type { ListName } from '#domain/lists/list-names.ts';
 import { accountsArea } from '#server/accounts/accounts-area.ts';
@@ -30,6 +32,7 @@ import { paymentsArea } from '#server/payments/payments-area.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { ReadContext } from '#server/platform/context.ts';
 import { policiesArea } from '#server/policies/policies-area.ts';
+import { ratingArea } from '#server/rating/rating-area.ts';
 
 /** One page of a list, as the list's own read gives it to this person. */
 export interface ListPage {
@@ -166,6 +169,14 @@ export const exportableLists: Readonly<Record<ListName, ExportableList>> = {
     id: 'driver_id',
     size: 'page_size',
     fields: driverFields,
+  }),
+  series: exportable({
+    action: ratingContract.get_series_page,
+    read: ratingArea.handlers.get_series_page,
+    rows: 'series',
+    id: 'series_rating_id',
+    size: 'page_size',
+    fields: seriesFields,
   }),
   events: exportable({
     action: eventsContract.get_events_page,

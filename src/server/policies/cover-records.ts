@@ -3,6 +3,7 @@ import type { CircuitType } from '#domain/rating/circuit-factor.ts';
 import type { DriverCategory, ExperienceLevel } from '#domain/rating/driver-levels.ts';
 import type { ItemKind, RaceSession } from '#domain/rating/on-track-input.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { isYearInUse } from '#server/rating/series-years.ts';
 
 /** What a document says of a car. */
 export interface CoverCar {
@@ -56,6 +57,7 @@ export interface CoverSeries {
   typical_race_hours: string | null;
   base_rate_override: string | null;
   min_excess_override: number | null;
+  min_premium_override: number | null;
 }
 
 /** The records that items name, by id; series ratings by year and series. */
@@ -154,7 +156,8 @@ async function loadSeries(db: Queryable, events: readonly CoverEvent[]): Promise
   const found = await sql<CoverSeries>`
     select year, series, car_class, claim_level, trim_scale(default_excess_pct)::text as default_excess_pct,
       trim_scale(typical_race_hours)::text as typical_race_hours,
-      trim_scale(base_rate_override)::text as base_rate_override, min_excess_override
-    from series_ratings where year = any(${years}::int[])`.execute(db);
+      trim_scale(base_rate_override)::text as base_rate_override, min_excess_override,
+      min_premium_override
+    from series_ratings where year = any(${years}::int[]) and ${isYearInUse()}`.execute(db);
   return found.rows;
 }

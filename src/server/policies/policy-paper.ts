@@ -3,6 +3,7 @@ import {
   type AdditionalExcessCondition,
   additionalExcessConditions,
   type AdditionalExcessKind,
+  rulesOn,
 } from '#domain/rating/additional-excess.ts';
 import { formatMoney, percentOf } from '#domain/money.ts';
 import type { Job } from '#server/platform/area.ts';
@@ -65,16 +66,19 @@ async function paperFacts(
 
 async function additionalExcess(
   db: Queryable,
-  { content }: VersionRecord,
+  { content, period_from }: VersionRecord,
 ): Promise<{ label: string; amount: string }[]> {
   if (content.additional_excess.length === 0) return [];
   const rules = await db
     .selectFrom('additional_excess_rules')
-    .select(['code', 'condition', 'kind', 'value'])
+    .select(['code', 'condition', 'kind', 'value', 'valid_from', 'valid_to'])
     .where('code', 'in', content.additional_excess)
+    .where('published_at', 'is not', null)
     .orderBy('code')
+    .orderBy('valid_from')
     .execute();
-  return rules.map(({ condition, kind, value }) => ({
+  const of_day = period_from === null ? rules : rulesOn(rules, period_from);
+  return of_day.map(({ condition, kind, value }) => ({
     label: additionalExcessConditions[condition as AdditionalExcessCondition]?.label ?? condition,
     amount: riseOf(kind, value, content.currency),
   }));

@@ -35,6 +35,9 @@ export interface RatedContent {
   period: { period_from: CalendarDate; period_to: CalendarDate } | null;
   rating_version: string;
   rating: DocumentRating;
+  /** What it was calculated from, so that it can be done again to the cent. */
+  risk: OnTrackInput;
+  tables: OnTrackTables;
   items: RatedItem[];
   referrals: RatedReferral[];
 }
@@ -82,6 +85,8 @@ export async function rateContent(
       period,
       rating_version,
       rating,
+      risk,
+      tables,
       items: ratedItems(risk, result, tables),
       referrals: await referralsOf(db, { content, risk, tables, now, first: period?.period_from }),
     },
@@ -133,6 +138,7 @@ export async function activeExcessCodes(
     .selectFrom('additional_excess_rules')
     .select(['code', 'valid_from', 'valid_to'])
     .where('active', '=', true)
+    .where('published_at', 'is not', null)
     .orderBy('code')
     .execute();
   return rows

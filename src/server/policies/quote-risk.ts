@@ -71,6 +71,7 @@ function riskOfItem(item: QuoteItem, records: CoverRecords): OnTrackItem {
     ...(item.tax_country === null ? {} : { tax_country: item.tax_country }),
     base_rate_override: series?.base_rate_override ?? null,
     min_excess_override: series?.min_excess_override ?? null,
+    min_premium_override: series?.min_premium_override ?? null,
   };
 }
 
@@ -110,7 +111,7 @@ const renamed: readonly (readonly [RegExp, string])[] = [
   [/\.aggregate$/, '.aggregate_mode'],
   [/\.age$/, '.driver_id'],
   [/\.circuit$/, '.event_id'],
-  [/\.(base_rate_override|min_excess_override)$/, '.series'],
+  [/\.(base_rate_override|min_excess_override|min_premium_override)$/, '.series'],
 ];
 
 /** A field of the risk as the field of the content that it comes from. */

@@ -4,6 +4,7 @@ import type { CoverRecords } from '#server/policies/cover-records.ts';
 import { carTitle } from '#server/policies/cover-records.ts';
 import type { RatedContent } from '#server/policies/quote-rating.ts';
 import { periodOf } from '#server/policies/quote-risk.ts';
+import { basisHash } from '#server/rating/kept-basis.ts';
 
 const distinct = (values: readonly string[]) => [
   ...new Set(values.filter((value) => value !== '')),
@@ -67,6 +68,8 @@ export function titlesOf(content: QuoteContent, records: CoverRecords) {
 const unpriced = {
   rating: null,
   rating_version: null,
+  rating_risk: null,
+  basis_hash: null,
   premium: 0,
   discount: 0,
   adjustment: 0,
@@ -100,6 +103,8 @@ export function figuresOf(
     ...common,
     rating: JSON.stringify(rated.rating),
     rating_version: rated.rating_version,
+    rating_risk: JSON.stringify(rated.risk),
+    basis_hash: basisHash(rated.tables),
     premium: result.net_premium,
     discount: result.discount,
     adjustment: result.adjustment,

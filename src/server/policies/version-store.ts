@@ -10,6 +10,7 @@ import {
 } from '#server/policies/document-record.ts';
 import type { RatedContent } from '#server/policies/quote-rating.ts';
 import { figuresOf, shownFigures } from '#server/policies/version-figures.ts';
+import { keepBasis } from '#server/rating/kept-basis.ts';
 
 type AnyWrite = WriteContext<Actor | null>;
 
@@ -34,6 +35,7 @@ export async function writeVersion(
 ): Promise<DocumentRecord> {
   const { content, records, rated } = priced;
   const figures = figuresOf(content, records, rated);
+  if (rated) await keepBasis(ctx.db, rated.tables);
   await ctx.db
     .updateTable('policy_versions')
     .set(figures)
@@ -145,10 +147,11 @@ export const nothingAgreed = {
 } as const;
 
 function jsonColumns(version: VersionRecord) {
-  const { content, rating, clauses, ipt, instalments, referrals } = version;
+  const { content, rating, rating_risk, clauses, ipt, instalments, referrals } = version;
   return {
     content: JSON.stringify(content),
     rating: rating === null ? null : JSON.stringify(rating),
+    rating_risk: rating_risk === null ? null : JSON.stringify(rating_risk),
     clauses: JSON.stringify(clauses),
     ipt: JSON.stringify(ipt),
     instalments: JSON.stringify(instalments),

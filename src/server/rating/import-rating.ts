@@ -96,6 +96,7 @@ export const carClassReference: ReferenceSource = {
     const row = await db
       .selectFrom('rating_tables')
       .select('tables')
+      .where('published_at', 'is not', null)
       .orderBy('valid_from', 'desc')
       .orderBy('created_at', 'desc')
       .limit(1)

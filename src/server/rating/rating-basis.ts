@@ -27,6 +27,7 @@ async function versionOn(db: Queryable, on_date: CalendarDate): Promise<OnTrackT
   const row = await db
     .selectFrom('rating_tables')
     .select(['version', 'tables'])
+    .where('published_at', 'is not', null)
     .orderBy(sql`valid_from <= ${on_date}::date`, 'desc')
     .orderBy(sql`abs(valid_from - ${on_date}::date)`)
     .orderBy('created_at', 'desc')
@@ -57,7 +58,7 @@ async function circuitFactors(
 }
 
 async function premiumTaxRates(db: Queryable): Promise<PremiumTaxRate[]> {
-  const rows = await selectPremiumTax(db).execute();
+  const rows = await selectPremiumTax(db).where('published_at', 'is not', null).execute();
   return rows.map((rate) => ({ ...rate, source: '' }));
 }
 

@@ -5,8 +5,9 @@ import { seriesIdOf } from '#domain/rating/default-series.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { ReadContext } from '#server/platform/context.ts';
 import { ratingBasis, selectPremiumTax } from '#server/rating/rating-basis.ts';
+import { isYearInUse } from '#server/rating/series-years.ts';
 
-/** Series ratings by year [7.17]. A client gets what a form needs; what prices are made of is left out. */
+/** Series ratings by year [7.17]; staff see years in work too. A client gets what a form needs; what prices are made of is left out. */
 export async function getSeries(ctx: ReadContext): Promise<OutputOf<'get_series'>> {
   const rows = await ctx.db
     .selectFrom('series_ratings')
@@ -18,12 +19,14 @@ export async function getSeries(ctx: ReadContext): Promise<OutputOf<'get_series'
       'claim_level',
       'base_rate_override',
       'min_excess_override',
+      'min_premium_override',
       'default_excess_pct',
       'uses_categories',
       'notes',
       'revision',
     ])
     .select(sql<string | null>`trim_scale(typical_race_hours)::text`.as('typical_race_hours'))
+    .$if(!isStaff(ctx.actor.account_type), (query) => query.where(isYearInUse(ctx.today)))
     .orderBy('year')
     .orderBy('series')
     .execute();
@@ -32,7 +35,13 @@ export async function getSeries(ctx: ReadContext): Promise<OutputOf<'get_series'
   for (const row of rows) {
     const shown = prices
       ? row
-      : { ...row, base_rate_override: null, min_excess_override: null, notes: '' };
+      : {
+          ...row,
+          base_rate_override: null,
+          min_excess_override: null,
+          min_premium_override: null,
+          notes: '',
+        };
     (by_year[String(row.year)] ??= []).push({ ...shown, series_id: seriesIdOf(row.name) });
   }
   return by_year;
@@ -40,7 +49,9 @@ export async function getSeries(ctx: ReadContext): Promise<OutputOf<'get_series'
 
 /** Premium tax by country and line [7.38]. */
 export async function getIptInfo(ctx: ReadContext): Promise<OutputOf<'get_ipt_info'>> {
-  return { ipt_info: await selectPremiumTax(ctx.db).execute() };
+  return {
+    ipt_info: await selectPremiumTax(ctx.db).where('published_at', 'is not', null).execute(),
+  };
 }
 
 /** What the rating tables of a day know. */

@@ -59,15 +59,14 @@ async function seedPremiumTax(tx: Tx): Promise<void> {
 }
 
 async function seedExcessRules(tx: Tx): Promise<void> {
+  const known = await tx.selectFrom('additional_excess_rules').select('code').execute();
+  const fresh = defaultAdditionalExcessRules.filter(
+    ({ code }) => !known.some((row) => row.code === code),
+  );
+  if (fresh.length === 0) return;
   await tx
     .insertInto('additional_excess_rules')
-    .values(
-      defaultAdditionalExcessRules.map((rule) => ({
-        ...rule,
-        filter: JSON.stringify(rule.filter),
-      })),
-    )
-    .onConflict((conflict) => conflict.column('code').doNothing())
+    .values(fresh.map((rule) => ({ ...rule, filter: JSON.stringify(rule.filter) })))
     .execute();
 }
 
@@ -84,6 +83,7 @@ async function seedSeries(tx: Tx): Promise<void> {
       uses_categories: rating.uses_categories,
       base_rate_override: rating.base_rate_override,
       min_excess_override: rating.min_excess_override,
+      min_premium_override: rating.min_premium_override,
       notes: rating.notes,
     }));
   await tx

@@ -1,116 +1,244 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Calculator } from 'lucide-react';
-import { useMemo } from 'react';
+import { Calculator, Copy, History, Pencil, Plus } from 'lucide-react';
+import { lazy, useMemo } from 'react';
 import { isStaff } from '#domain/accounts/account-types.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatCalendarDate } from '#domain/dates.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
-import { useGo } from '#web/kit/app-link.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { FilterBar } from '#web/kit/filter-bar.tsx';
 import type { Filter } from '#web/kit/filter.ts';
+import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { ListBar } from '#web/kit/list-bar.tsx';
+import { oneOf } from '#web/kit/one-of.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
-import { useListState } from '#web/kit/use-list-state.ts';
-import { ViewTabs } from '#web/kit/view-tabs.tsx';
-import { seriesColumns } from '#web/rating/series-columns.tsx';
-import { pageOf, seriesRows } from '#web/rating/series-rows.ts';
+import { useTableSettings } from '#web/kit/table-settings.ts';
+import { useToast } from '#web/kit/toasts.tsx';
+import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
+import { useListExport } from '#web/kit/use-list-export.tsx';
+import { type ListState, useListState } from '#web/kit/use-list-state.ts';
+import { type SeriesCells, seriesColumns, type SeriesLine } from '#web/rating/series-columns.tsx';
+
+const SeriesDialog = lazy(() =>
+  import('#web/rating/series-dialog.tsx').then((m) => ({ default: m.SeriesDialog })),
+);
+const CopyYearDialog = lazy(() =>
+  import('#web/rating/copy-year-dialog.tsx').then((m) => ({ default: m.CopyYearDialog })),
+);
+const PublishYearDialog = lazy(() =>
+  import('#web/rating/publish-year-dialog.tsx').then((m) => ({ default: m.PublishYearDialog })),
+);
+const SeriesHistory = lazy(() =>
+  import('#web/rating/series-history.tsx').then((m) => ({ default: m.SeriesHistory })),
+);
 
 const noun = { one: 'series', many: 'series' };
+const sorts = [
+  'name',
+  'car_class',
+  'rate_pct',
+  'default_excess_pct',
+  'min_premium',
+  'claim_level',
+  'loss_ratio',
+  'changed_at',
+] as const;
+
+function questionOf(list: ListState) {
+  const { car_class, level, compare, different } = list.filters;
+  return {
+    ...(list.view === '' ? {} : { year: Number(list.view) }),
+    ...(compare?.[0] ? { compare_year: Number(compare[0]) } : {}),
+    page: list.page,
+    page_size: list.size,
+    search: list.q,
+    filters: {
+      ...(car_class ? { car_class: [...car_class] } : {}),
+      ...(level ? { level: level.map(Number) } : {}),
+    },
+    only_different: different?.[0] === 'yes',
+    sortBy: oneOf(list.sortBy, sorts, 'name'),
+    ascending: list.sort === '' || list.ascending,
+  };
+}
+
+function filtersOf(
+  classes: readonly { value: string; label: string }[],
+  years: readonly string[],
+): readonly Filter[] {
+  const of = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+  return [
+    {
+      id: 'compare',
+      label: 'Compare with',
+      kind: 'choice',
+      promoted: true,
+      single: true,
+      options: of(years),
+    },
+    { id: 'car_class', label: 'Cars', kind: 'choice', promoted: true, options: classes },
+    {
+      id: 'level',
+      label: 'Claim level',
+      kind: 'choice',
+      options: of(Array.from({ length: 10 }, (_, index) => String(index + 1))),
+    },
+    { id: 'different', label: 'Only differences', kind: 'yes_no' },
+  ];
+}
+
+/** Saves cells; somebody else's change is shown instead of being overwritten. */
+function useSaveCells() {
+  const toast = useToast();
+  const update = useWrite('update_series_rating', {
+    invalidates: ['get_series_page', 'get_series'],
+    onSuccess: () => toast.success('Rating saved'),
+    onError: (error) => toast.failure(error),
+  });
+  return (line: SeriesLine, cells: SeriesCells) =>
+    update.mutate({ series_rating_id: line.series_rating_id, revision: line.revision, cells });
+}
+
+const calculatorAddress = (line: SeriesLine) =>
+  `/dashboard/rating-calculator?series=${encodeURIComponent(line.name)}&car_class=${line.car_class}&series_claim_level=${line.claim_level}&excess_pct=${line.default_excess_pct}&year=${line.year}${line.typical_race_hours ? `&race_hours=${line.typical_race_hours}` : ''}`;
 
 /** /dashboard/series: how series are rated, year by year. */
 export function SeriesScreen() {
-  const go = useGo();
   const { account_type } = useSession();
-  const series = useRead('get_series', {}, { staleMs: 60_000 });
-  const constants = useRead('get_rating_constants', {}, { staleMs: 300_000 });
-  const years = useMemo(() => Object.keys(series.data ?? {}).toReversed(), [series.data]);
+  const edits = isStaff(account_type);
+  const { data: known } = useRead('get_series_years', {});
+  const years = useMemo(() => (known?.years ?? []).toReversed(), [known]);
+  const opening = years.find(({ state }) => state === 'in_use' || state === 'over')?.year;
   const list = useListState({
-    filters: ['car_class', 'level'],
-    ...(years[0] === undefined ? {} : { view: years[0] }),
+    name: 'series',
+    filters: ['car_class', 'level', 'compare', 'different'],
+    ...(opening === undefined ? {} : { view: String(opening) }),
     sort: 'name',
   });
-  const classes = constants.data?.car_classes;
-  const rows = useMemo(
-    () => seriesRows({ by_year: series.data ?? {}, classes: classes ?? [], list }),
-    [series.data, classes, list],
-  );
-  const filters = useMemo<readonly Filter[]>(
-    () => [
-      {
-        id: 'car_class',
-        label: 'Class',
-        kind: 'choice',
-        promoted: true,
-        options: (classes ?? []).map(({ value, label }) => ({ value, label })),
-      },
-      {
-        id: 'level',
-        label: 'Claim level',
-        kind: 'choice',
-        promoted: true,
-        options: Array.from({ length: 10 }, (_, index) => String(index + 1)).map((value) => ({
-          value,
-          label: value,
-        })),
-      },
-    ],
-    [classes],
-  );
+  const question = questionOf(list);
+  const series = useRead('get_series_page', question, { keepPrevious: true });
+  const constants = useRead('get_rating_constants', {}, { staleMs: 300_000 });
+  const classes = constants.data?.car_classes ?? [];
+  const settings = useTableSettings('series');
+  const save = useSaveCells();
+  const compared = list.filters['compare']?.[0] ?? '';
+  const columns = seriesColumns(edits ? { classes, save } : undefined, compared);
+  const exporting = useListExport({
+    list,
+    noun,
+    question,
+    total: series.data?.total,
+    shown: series.data?.series.length ?? 0,
+    columns,
+    settings,
+  });
+  const editor = useLazyDialog(SeriesDialog);
+  const copier = useLazyDialog(CopyYearDialog);
+  const publisher = useLazyDialog(PublishYearDialog);
+  const history = useLazyDialog(SeriesHistory);
+  const year = years.find((one) => one.year === series.data?.year);
+  const all_years = years.map((one) => one.year);
   return (
     <>
       <PageHeader
         title="Ratings"
-        total={isStaff(account_type) || account_type === 'brokerage' ? rows.length : undefined}
+        total={series.data?.total}
         facts={
           constants.data ? (
             <Box component="span" className="num" sx={{ fontSize: 13 }}>
-              Tables {constants.data.rating_version} · minimum net premium{' '}
-              {formatMoney(constants.data.minimum_policy_net)} · policy fee{' '}
-              {formatMoney(constants.data.policy_fee)} · referred above{' '}
-              {formatMoney(constants.data.refer_above_value, 'EUR', { whole: true })}
+              Tables {constants.data.rating_version}
             </Box>
           ) : null
         }
         actions={
           <>
             <ImportButton target="series" superadmin />
-            <Button
-              variant="outlined"
-              startIcon={<Calculator />}
-              onClick={() => go('/dashboard/rating-calculator')}
-            >
-              Rating calculator
-            </Button>
+            {exporting.menu}
+            {edits ? (
+              <>
+                <Button
+                  variant="outlined"
+                  startIcon={<Copy />}
+                  disabled={all_years.length === 0}
+                  onClick={() => copier.open({ years: all_years })}
+                >
+                  Copy year
+                </Button>
+                <Button
+                  variant="contained"
+                  startIcon={<Plus />}
+                  disabled={year === undefined}
+                  onClick={() => year && editor.open({ year: year.year, classes })}
+                >
+                  Add series
+                </Button>
+              </>
+            ) : null}
           </>
         }
       />
-      <ViewTabs
-        label="Years"
+      <ListBar
         list={list}
-        views={years.map((year) => ({
-          id: year,
-          label: year,
-          count: series.data?.[year]?.length,
+        views={years.map((one) => ({
+          id: String(one.year),
+          label: one.state === 'draft' ? `${one.year} draft` : String(one.year),
+          count: one.series,
         }))}
+        filters={filtersOf(
+          classes,
+          all_years.map(String).filter((one) => one !== String(series.data?.year)),
+        )}
+        searchLabel="Search series"
+        columns={columns}
+        settings={settings}
       />
-      <FilterBar list={list} filters={filters} searchLabel="Search series" />
+      {year && (year.state === 'draft' || year.state === 'coming') ? (
+        <Box sx={{ mb: 3 }}>
+          <InlineAlert
+            tone="warning"
+            action={
+              <Button size="small" onClick={() => publisher.open(year)}>
+                {year.state === 'draft' ? 'Publish' : 'Change day'}
+              </Button>
+            }
+          >
+            {year.state === 'draft'
+              ? `${year.year} is a draft: no quote uses it until it is published.`
+              : `${year.year} is used from ${formatCalendarDate(year.publish_on)} on.`}
+          </InlineAlert>
+        </Box>
+      ) : null}
       <DataTable
         list={list}
         noun={noun}
-        columns={seriesColumns}
-        rows={series.data ? pageOf(rows, list) : undefined}
-        total={rows.length}
+        columns={columns}
+        settings={settings}
+        rows={series.data?.series}
+        total={series.data?.total}
         read={series}
-        rowId={(row) => row.series_rating_id}
-        onRow={(row) =>
-          go(
-            `/dashboard/rating-calculator?series=${encodeURIComponent(row.name)}&car_class=${row.car_class}&series_claim_level=${row.claim_level}&excess_pct=${row.default_excess_pct}&year=${row.year}${row.typical_race_hours ? `&race_hours=${row.typical_race_hours}` : ''}`,
-          )
-        }
+        rowId={(line) => line.series_rating_id}
+        rowMenu={(line) => [
+          { label: 'Open in calculator', icon: Calculator, href: calculatorAddress(line) },
+          ...(edits
+            ? [
+                {
+                  label: 'Edit all fields',
+                  icon: Pencil,
+                  onSelect: () => editor.open({ year: line.year, classes, line }),
+                },
+                { label: 'History', icon: History, onSelect: () => history.open(line) },
+              ]
+            : []),
+        ]}
+        bulk={[exporting.bulk]}
         empty={{ title: 'No series yet.', text: 'Series with their claim levels appear here.' }}
       />
+      {editor.dialog}
+      {copier.dialog}
+      {publisher.dialog}
+      {history.dialog}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { policyFields, quoteFields, requestFields } from '#contract/document-lis
 import { eventFields } from '#contract/event-list-fields.ts';
 import { carFields, driverFields } from '#contract/garage-list-fields.ts';
 import { invoiceFields, paymentFields, refundFields } from '#contract/payment-list-fields.ts';
+import { seriesFields } from '#contract/series-list-fields.ts';
 import { accountColumns } from '#web/accounts/account-columns.tsx';
 import { claimColumns } from '#web/claims/claim-list-columns.tsx';
 import { eventColumns } from '#web/events/event-columns.tsx';
@@ -16,6 +17,7 @@ import { refundColumns } from '#web/payments/refund-columns.tsx';
 import { policyColumns } from '#web/policies/policy-columns.tsx';
 import { quoteColumns } from '#web/policies/quote-columns.tsx';
 import { requestColumns } from '#web/policies/request-columns.tsx';
+import { seriesColumns } from '#web/rating/series-columns.tsx';
 
 interface Shown {
   id: string;
@@ -35,6 +37,7 @@ const lists: readonly [string, readonly Shown[], Readonly<Record<string, { label
   ['cars', carColumns(true), carFields],
   ['drivers', driverColumns(false), driverFields],
   ['events', eventColumns, eventFields],
+  ['series', seriesColumns(undefined), seriesFields],
 ];
 
 test.each(lists)(

@@ -1,0 +1,238 @@
+// The numbers of the rating tables as cells that staff can change one by one, in groups as the manual has them. Example:
+// `car_classes.GT3.base_rate_pct` is row GT3, column Rate % of the group "Car classes", and says 3.00.
+
+import { compare, isDecimal, parseDecimal, wholeNumber } from '#domain/decimal.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
+import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
+
+/** Money is whole cents, a percentage 0 to 100, a factor more than 0; the last two have at most four decimals. */
+export type TableCellKind = 'money' | 'percent' | 'factor';
+
+/** A number of the tables: where it is, how it is called, and what it says. */
+export interface TableCell {
+  readonly path: string;
+  readonly group: string;
+  readonly row: string;
+  readonly column: string;
+  readonly kind: TableCellKind;
+  readonly value: string;
+}
+
+type Place = Omit<TableCell, 'value'>;
+
+const upTo = (limit: Cents | null) =>
+  limit === null ? 'Above' : `Up to ${formatAmount(limit, { whole: true })}`;
+
+const keyed = (
+  list: object,
+  { path, group, column = 'Factor' }: { path: string; group: string; column?: string },
+): Place[] =>
+  Object.entries(list)
+    .filter(([, value]) => value !== null)
+    .map(([key]) => ({
+      path: `${path}.${key}`,
+      group,
+      row: words(key),
+      column,
+      kind: 'factor',
+    }));
+
+const words = (key: string) =>
+  /^[a-z_]+$/.test(key)
+    ? `${key.charAt(0).toUpperCase()}${key.slice(1)}`.replaceAll('_', ' ')
+    : key;
+
+function riskPlaces(tables: OnTrackTables): Place[] {
+  return [
+    ...Object.keys(tables.car_classes).flatMap((key): Place[] => {
+      const at = { group: 'Car classes', row: tables.car_classes[key]?.label ?? key };
+      const path = `car_classes.${key}`;
+      return [
+        { ...at, path: `${path}.base_rate_pct`, column: 'Rate %', kind: 'percent' },
+        { ...at, path: `${path}.min_excess`, column: 'Minimum excess', kind: 'money' },
+      ];
+    }),
+    ...tables.value_slices.map(({ up_to }, index): Place => ({
+      path: `value_slices.${index}.factor`,
+      group: 'Insured value',
+      row: upTo(up_to),
+      column: 'Factor',
+      kind: 'factor',
+    })),
+    ...keyed(tables.series_claim_level, {
+      path: 'series_claim_level',
+      group: 'Claim levels',
+      column: 'Series',
+    }),
+    ...keyed(tables.driver_claim_level, {
+      path: 'driver_claim_level',
+      group: 'Claim levels',
+      column: 'Driver',
+    }),
+    ...keyed(tables.category, { path: 'category', group: 'Driver category' }),
+    ...keyed(tables.experience, { path: 'experience', group: 'Experience' }),
+    ...tables.age_bands.map(({ to }, index): Place => ({
+      path: `age_bands.${index}.factor`,
+      group: 'Age',
+      row: index === tables.age_bands.length - 1 ? 'Older' : `Up to ${to}`,
+      column: 'Factor',
+      kind: 'factor',
+    })),
+    ...keyed(tables.driver_count, { path: 'driver_count', group: 'Drivers in the car' }),
+  ];
+}
+
+function coverPlaces(tables: OnTrackTables): Place[] {
+  return [
+    ...tables.race_hours.map(({ to }, index): Place => ({
+      path: `race_hours.${index}.factor`,
+      group: 'Race hours',
+      row: `Up to ${to} h`,
+      column: 'Factor',
+      kind: 'factor',
+    })),
+    ...keyed(tables.session_weights, {
+      path: 'session_weights',
+      group: 'Sessions',
+      column: 'Weight',
+    }),
+    {
+      path: 'race_only_loading',
+      group: 'Sessions',
+      row: 'Race alone, added',
+      column: 'Weight',
+      kind: 'factor',
+    },
+    ...keyed(tables.day_kinds.test_day, {
+      path: 'day_kinds.test_day',
+      group: 'Test and track days',
+      column: 'Test day',
+    }),
+    ...keyed(tables.day_kinds.track_day, {
+      path: 'day_kinds.track_day',
+      group: 'Test and track days',
+      column: 'Track day',
+    }),
+    ...tables.excess_curve.map(({ pct }, index): Place => ({
+      path: `excess_curve.${index}.factor`,
+      group: 'Excess',
+      row: `${pct} %`,
+      column: 'Factor',
+      kind: 'factor',
+    })),
+    ...keyed(tables.scope, { path: 'scope', group: 'Scope and limits' }),
+    ...keyed(tables.accident_limit, { path: 'accident_limit', group: 'Scope and limits' }).map(
+      (one) => ({ ...one, row: `Limit ${one.row} %` }),
+    ),
+    ...keyed(tables.aggregate, { path: 'aggregate', group: 'Scope and limits' }),
+    ...keyed(tables.circuit_factor_by_type, {
+      path: 'circuit_factor_by_type',
+      group: 'Kind of circuit',
+    }),
+  ];
+}
+
+const discountWords = {
+  event_discount: 'Race events',
+  car_discount: 'Cars',
+  clean_season_discount: 'Clean seasons',
+} as const;
+
+const termWords = {
+  refer_above_value: ['Referred above value', 'money'],
+  minimum_policy_net: ['Minimum net premium of a policy', 'money'],
+  policy_fee: ['Policy fee', 'money'],
+  endorsement_fee: ['Endorsement fee', 'money'],
+} as const;
+
+const percentWords = {
+  discount_cap_pct: 'Discounts together at most',
+  default_commission_pct: 'Usual commission',
+  refer_adjustment_beyond_pct: 'Adjustment referred beyond',
+} as const;
+
+const keysOf = <T extends object>(list: T) => Object.keys(list) as (keyof T & string)[];
+
+function termPlaces(tables: OnTrackTables): Place[] {
+  return [
+    ...keysOf(discountWords).flatMap((path) =>
+      tables[path]
+        .map(({ from }, index): Place => ({
+          path: `${path}.${index}.pct`,
+          group: 'Discounts',
+          row: `${discountWords[path]}, from ${from}`,
+          column: '%',
+          kind: 'percent',
+        }))
+        .slice(1),
+    ),
+    ...keysOf(percentWords).map((path): Place => ({
+      path,
+      group: 'Percentages',
+      row: percentWords[path],
+      column: '%',
+      kind: 'percent',
+    })),
+    ...keyed(tables.minimum_item, {
+      path: 'minimum_item',
+      group: 'Minimum premium of an item',
+      column: 'Amount',
+    }).map((one): Place => ({ ...one, kind: 'money' })),
+    ...keysOf(termWords).map((path): Place => ({
+      path,
+      group: 'Amounts',
+      row: termWords[path][0],
+      column: 'Amount',
+      kind: termWords[path][1],
+    })),
+  ];
+}
+
+type Node = Record<string, unknown>;
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+function valueAt(tables: unknown, path: string): string {
+  let value: unknown = tables;
+  for (const key of path.split('.')) value = isNode(value) ? value[key] : undefined;
+  return String(value);
+}
+
+/** Every number of the tables that staff may change, in the order of the manual (4.3); amounts as whole cents. */
+export function tableCells(tables: OnTrackTables): TableCell[] {
+  return [...riskPlaces(tables), ...coverPlaces(tables), ...termPlaces(tables)].map((place) => ({
+    ...place,
+    value: valueAt(tables, place.path),
+  }));
+}
+
+function fits(kind: TableCellKind, value: string): boolean {
+  if (kind === 'money') return /^\d{1,12}$/.test(value);
+  if (!isDecimal(value) || !/^\d{1,3}(\.\d{1,4})?$/.test(value)) return false;
+  const above = compare(parseDecimal(value), wholeNumber(0));
+  return kind === 'percent' ? compare(parseDecimal(value), wholeNumber(100)) <= 0 : above > 0;
+}
+
+export type ChangedTables =
+  | { readonly ok: true; readonly tables: OnTrackTables }
+  | { readonly ok: false; readonly path: string; readonly reason: 'unknown_cell' | 'out_of_range' };
+
+/** The tables with some cells changed; the given ones stay as they are. The first cell that does not fit is named. */
+export function changeCells(
+  tables: OnTrackTables,
+  changes: readonly { readonly path: string; readonly value: string }[],
+): ChangedTables {
+  const kinds = new Map(tableCells(tables).map(({ path, kind }) => [path, kind]));
+  const copy = JSON.parse(JSON.stringify(tables)) as Node;
+  for (const { path, value } of changes) {
+    const kind = kinds.get(path);
+    if (!kind) return { ok: false, path, reason: 'unknown_cell' };
+    if (!fits(kind, value)) return { ok: false, path, reason: 'out_of_range' };
+    const keys = path.split('.');
+    const last = keys.pop() ?? '';
+    let node = copy;
+    for (const key of keys) node = node[key] as Node;
+    node[last] = kind === 'money' ? Number(value) : value;
+  }
+  return { ok: true, tables: copy as unknown as OnTrackTables };
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { calculateOnTrack, type OnTrackCalculation } from '#domain/rating/calculate-on-track.ts';
+import type { OnTrackInput } from '#domain/rating/on-track-input.ts';
+import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
+import type { Queryable } from '#server/platform/context.ts';
+
+/** What a version's calculation was made of. */
+export interface KeptCalculation {
+  rating_risk: OnTrackInput;
+  basis_hash: string;
+}
+
+/** The name of tables by what is in them: versions that were priced alike share one copy. */
+export function basisHash(tables: OnTrackTables): string {
+  return createHash('sha256').update(JSON.stringify(tables)).digest('hex');
+}
+
+/** Keeps what a calculation took from tables, circuits and premium tax, unless it is there already. */
+export async function keepBasis(db: Queryable, tables: OnTrackTables): Promise<string> {
+  const basis_hash = basisHash(tables);
+  const known = await db
+    .selectFrom('rating_bases')
+    .select('basis_hash')
+    .where('basis_hash', '=', basis_hash)
+    .executeTakeFirst();
+  if (!known)
+    await db
+      .insertInto('rating_bases')
+      .values({ basis_hash, tables: JSON.stringify(tables) })
+      .onConflict((conflict) => conflict.column('basis_hash').doNothing())
+      .execute();
+  return basis_hash;
+}
+
+/** The kept tables by their names; asked once for many versions. */
+export async function keptBases(
+  db: Queryable,
+  hashes: readonly string[],
+): Promise<Map<string, OnTrackTables>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('rating_bases')
+    .select(['basis_hash', 'tables'])
+    .where('basis_hash', 'in', [...new Set(hashes)])
+    .execute();
+  return new Map(
+    rows.map(({ basis_hash, tables }) => [basis_hash, tables as unknown as OnTrackTables]),
+  );
+}
+
+/** A version calculated again with the tables it was priced with: the same cents, whatever was published since. */
+export function recalculate(
+  { rating_risk, basis_hash }: KeptCalculation,
+  bases: ReadonlyMap<string, OnTrackTables>,
+): OnTrackCalculation {
+  const tables = bases.get(basis_hash);
+  if (!tables) throw new Error(`the tables of a calculation are lost: ${basis_hash}`);
+  return calculateOnTrack(rating_risk, tables);
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { ratingContract } from '#contract/rating.ts';
+import type { seriesLine } from '#contract/series-ratings.ts';
+import { isStaff } from '#domain/accounts/account-types.ts';
+import { seriesIdOf } from '#domain/rating/default-series.ts';
+import type { CarClassRate, OnTrackTables } from '#domain/rating/on-track-tables.ts';
+import { lossRatioPct, suggestSeriesClaimLevel } from '#domain/rating/series-level.ts';
+import type { Handler } from '#server/platform/area.ts';
+import type { Queryable, ReadContext } from '#server/platform/context.ts';
+import { ratingBasis } from '#server/rating/rating-basis.ts';
+import { isYearInUse } from '#server/rating/series-years.ts';
+
+type Line = z.output<typeof seriesLine>;
+type Question = z.output<(typeof ratingContract)['get_series_page']['input']>;
+
+/** The ratings of a year, the latest in use unless another is asked for. Some dozens of rows: they are narrowed here. */
+export const getSeriesPage: Handler<(typeof ratingContract)['get_series_page']> = async (
+  ctx,
+  question,
+) => {
+  const rows = await seriesOf(ctx);
+  const years = new Set(rows.map(({ year }) => year));
+  const asked = question.year ?? Number(ctx.today.slice(0, 4));
+  const year = years.has(asked) ? asked : Math.max(2022, ...years);
+  if (rows.length === 0) return { year, series: [], total: 0 };
+  const tables = await ratingBasis(ctx.db, `${year}-01-01`);
+  const figures = await figuresOf(ctx.db, year);
+  const other = new Map(
+    rows.flatMap((row) =>
+      row.year === question.compare_year ? [[seriesIdOf(row.name), row] as const] : [],
+    ),
+  );
+  const lines = rows
+    .filter((row) => row.year === year)
+    .map((row): Line => {
+      const series_id = seriesIdOf(row.name);
+      const beside = other.get(series_id);
+      return {
+        ...row,
+        series_id,
+        ...pricesOf(row, tables),
+        ...figureCells(figures.get(row.name), row.claim_level),
+        compared: beside ? { ...beside, ...pricesOf(beside, tables) } : null,
+      };
+    });
+  const found = narrow(lines, question).toSorted(
+    (a, b) => (question.ascending ? 1 : -1) * compare(a, b, question.sortBy),
+  );
+  const from = (question.page - 1) * question.page_size;
+  return { year, series: found.slice(from, from + question.page_size), total: found.length };
+};
+
+type Row = Awaited<ReturnType<typeof seriesOf>>[number];
+
+async function seriesOf(ctx: ReadContext) {
+  return ctx.db
+    .selectFrom('series_ratings')
+    .select([
+      'series_rating_id',
+      'year',
+      'series as name',
+      'car_class',
+      'claim_level',
+      'min_excess_override',
+      'min_premium_override',
+      'uses_categories',
+      'notes',
+      'revision',
+    ])
+    .select([
+      sql<string | null>`trim_scale(base_rate_override)::text`.as('base_rate_override'),
+      sql<string>`default_excess_pct::text`.as('default_excess_pct'),
+      sql<string | null>`trim_scale(typical_race_hours)::text`.as('typical_race_hours'),
+      sql<number | null>`unix(changed_at)`.as('changed_at'),
+    ])
+    .$if(!isStaff(ctx.actor.account_type), (query) => query.where(isYearInUse(ctx.today)))
+    .orderBy('year')
+    .orderBy('series')
+    .execute();
+}
+
+function pricesOf(row: Row, tables: OnTrackTables) {
+  const of_class: CarClassRate | undefined = tables.car_classes[row.car_class];
+  const { race_event_long, race_event_short } = tables.minimum_item;
+  const is_long =
+    row.typical_race_hours !== null &&
+    Number(row.typical_race_hours) >= Number(tables.long_event_from_hours);
+  return {
+    class_label: of_class?.label ?? row.car_class,
+    rate_pct: row.base_rate_override ?? of_class?.base_rate_pct ?? '',
+    min_excess: row.min_excess_override ?? of_class?.min_excess ?? null,
+    min_premium: row.min_premium_override ?? (is_long ? race_event_long : race_event_short),
+  };
+}
+
+interface Figures {
+  series: string;
+  insured_cars: number;
+  car_events: number;
+  premium: number;
+  claims: number;
+  paid: number;
+}
+
+/** What each series brought and cost in a year: items of policies, and claims paid and set aside, in euro. */
+async function figuresOf(db: Queryable, year: number): Promise<Map<string, Figures>> {
+  const found = await sql<Figures>`
+    with of_year as (
+      select e.event_id, coalesce(nullif(h.series, ''), h.name) as series
+      from events e join championships h on h.championship_id = e.championship_id
+      where h.year = ${year}),
+    sold as (
+      select o.series, count(distinct i.car_id) as insured_cars, count(*) as car_events, sum(i.premium)::bigint as premium
+      from of_year o
+        join policy_items i on i.event_id = o.event_id and i.current
+        join policies p on p.policy_id = i.policy_id and p.document_state = 'policy'
+      group by o.series),
+    lost as (
+      select o.series, sum(c.paid_total)::bigint as paid, sum(c.paid_total + c.reserve)::bigint as claims
+      from of_year o join claims c on c.event_id = o.event_id
+      where c.status not in ('rejected', 'cancelled_by_client', 'retracted')
+      group by o.series)
+    select s.series, s.insured_cars, s.car_events, s.premium, coalesce(l.claims, 0) as claims,
+      coalesce(l.paid, 0) as paid
+    from sold s left join lost l on l.series = s.series`.execute(db);
+  return new Map(found.rows.map((row) => [row.series, row]));
+}
+
+function figureCells(figures: Figures | undefined, claim_level: number) {
+  const { insured_cars = 0, car_events = 0, premium = 0, claims = 0, paid = 0 } = figures ?? {};
+  return {
+    insured_cars,
+    premium,
+    claims,
+    loss_ratio: lossRatioPct(claims, premium),
+    suggested_level: suggestSeriesClaimLevel({
+      claim_level,
+      paid,
+      reserved: claims - paid,
+      earned_net_premium: premium,
+      car_events,
+    }),
+  };
+}
+
+function narrow(lines: readonly Line[], { search, filters, only_different }: Question): Line[] {
+  const words = search.length < 2 ? '' : search.toLowerCase();
+  return lines.filter(
+    (line) =>
+      line.name.toLowerCase().includes(words) &&
+      (!filters.car_class || filters.car_class.includes(line.car_class)) &&
+      (!filters.level || filters.level.includes(line.claim_level)) &&
+      (!only_different || isDifferent(line)),
+  );
+}
+
+function isDifferent({ compared, ...line }: Line): boolean {
+  return (
+    compared === null ||
+    Number(compared.rate_pct) !== Number(line.rate_pct) ||
+    Number(compared.default_excess_pct) !== Number(line.default_excess_pct) ||
+    compared.min_premium !== line.min_premium ||
+    compared.claim_level !== line.claim_level ||
+    compared.car_class !== line.car_class
+  );
+}
+
+function compare(a: Line, b: Line, column: Question['sortBy']): number {
+  const by_name = a.name.localeCompare(b.name, 'en');
+  if (column === 'name') return by_name;
+  if (column === 'car_class') return a.class_label.localeCompare(b.class_label, 'en') || by_name;
+  return Number(a[column] ?? -1) - Number(b[column] ?? -1) || by_name;
+}

@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useWrite } from '#web/api/use-write.ts';
+import { useGo } from '#web/kit/app-link.tsx';
+import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
+import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { FormTextField } from '#web/kit/form-fields.tsx';
+import { SelectField } from '#web/kit/select-field.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+
+const schema = z.object({
+  from_year: z.string().min(4),
+  to_year: z.string().min(4),
+  change_pct: z.string().regex(/^-?\d{1,2}([.,]\d)?$/, 'Enter a percentage from -30.0 to 30.0.'),
+});
+
+const labels = { from_year: 'From', to_year: 'To', change_pct: 'Change in %' };
+
+/** "Copy year": the next year begins as a draft. */
+export function CopyYearDialog({
+  subject: { years },
+  open,
+  onClose,
+}: RecordDialogProps<{ years: readonly number[] }>) {
+  const toast = useToast();
+  const go = useGo();
+  const newest = Math.max(...years);
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { from_year: String(newest), to_year: String(newest + 1), change_pct: '0.0' },
+  });
+  const copy = useWrite('copy_series_year', {
+    onSuccess: ({ series }, { from_year, to_year }) => {
+      toast.success(`${series} series copied to ${to_year}`);
+      onClose();
+      go(`/dashboard/series?view=${to_year}&compare=${from_year}`);
+    },
+    onError: (error) => showFormErrors(form, error, toast),
+  });
+  const free = Array.from({ length: 6 }, (_, index) => newest - 2 + index).filter(
+    (year) => year >= 2022 && !years.includes(year),
+  );
+  const choices = (values: readonly number[]) =>
+    values.map((year) => ({ value: String(year), label: String(year) }));
+  return (
+    <FormDialog
+      open={open}
+      title="Copy a year"
+      subtitle="Rates and minimum premiums move by the percentage; excess and claim level stay. The copy is a draft until it is published."
+      onClose={onClose}
+      dirty={form.formState.isDirty}
+      busy={copy.isPending}
+      saveLabel="Copy year"
+      onSubmit={form.handleSubmit(
+        ({ from_year, to_year, change_pct }) =>
+          copy.mutate({
+            from_year: Number(from_year),
+            to_year: Number(to_year),
+            change_pct: change_pct.replace(',', '.'),
+          }),
+        missingData(toast, labels),
+      )}
+    >
+      <FormRow>
+        {(['from_year', 'to_year'] as const).map((name) => (
+          <Controller
+            key={name}
+            name={name}
+            control={form.control}
+            render={({ field, fieldState }) => (
+              <SelectField
+                {...bind(field)}
+                onChange={(value) => field.onChange(value ?? '')}
+                label={labels[name]}
+                required
+                options={choices(name === 'from_year' ? years : free)}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        ))}
+      </FormRow>
+      <FormTextField
+        name="change_pct"
+        control={form.control}
+        label="Change in %"
+        required
+        inputMode="decimal"
+        hint="5.0 makes 3.40 % into 3.57 %, rounded to four decimals."
+      />
+    </FormDialog>
+  );
+}

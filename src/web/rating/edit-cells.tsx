@@ -1,0 +1,162 @@
+import Box from '@mui/material/Box';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { formatAmount } from '#domain/money.ts';
+import { MoneyField } from '#web/kit/money-field.tsx';
+import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import { TextField } from '#web/kit/text-field.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+const cellButton = {
+  all: 'unset',
+  boxSizing: 'border-box',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: 28,
+  px: 1.5,
+  mx: -1.5,
+  borderRadius: '6px',
+  cursor: 'pointer',
+  boxShadow: `inset 0 -1px 0 ${t.n[200]}`,
+  '&:hover': { background: t.n[100], boxShadow: `inset 0 0 0 1px ${t.n[300]}` },
+  '&:focus-visible': { outline: `2px solid ${t.brand[600]}`, outlineOffset: 1 },
+} as const;
+
+export interface PickCellProps {
+  /** "Excess % of DTM". */
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onPick: (value: string) => void;
+  /** The value one arrow up or down; without it arrows do nothing. */
+  onStep?: (direction: 1 | -1) => string;
+  children: ReactNode;
+}
+
+/** A cell that is changed where it stands: a menu of its values, and the arrows for the next one. */
+export function PickCell({ label, value, options, onPick, onStep, children }: PickCellProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!onStep || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = onStep(event.key === 'ArrowUp' ? 1 : -1);
+    if (next !== value) onPick(next);
+  };
+  return (
+    <PopupMenu
+      label={label}
+      search={options.length > 20}
+      actions={options.map((option) => ({
+        label: option.label,
+        ticked: option.value === value,
+        onSelect: () => onPick(option.value),
+      }))}
+      renderTrigger={(props) => (
+        <Box
+          component="button"
+          type="button"
+          aria-label={label}
+          {...props}
+          onKeyDown={onKeyDown}
+          sx={cellButton}
+        >
+          {children}
+        </Box>
+      )}
+    />
+  );
+}
+
+export interface TypeCellProps {
+  label: string;
+  /** What is typed over; cents where it is money. */
+  value: string | number | null;
+  kind: 'money' | 'number';
+  onSave: (value: string | number | null) => void;
+  children?: ReactNode;
+}
+
+/** A cell that becomes a field when pressed: Enter and leaving it save, Esc gives up. */
+export function TypeCell({ label, value, kind, onSave, children }: TypeCellProps) {
+  const [draft, setDraft] = useState<string | number | null>();
+  if (draft === undefined)
+    return (
+      <Box
+        component="button"
+        type="button"
+        className="num"
+        aria-label={label}
+        onClick={(event) => {
+          event.stopPropagation();
+          setDraft(value);
+        }}
+        sx={cellButton}
+      >
+        {children ?? (typeof value === 'number' ? formatAmount(value) : (value ?? '—'))}
+      </Box>
+    );
+  const leave = (save: boolean) => {
+    setDraft(undefined);
+    if (save && draft !== value) onSave(draft === '' ? null : draft);
+  };
+  return (
+    <Box
+      sx={{ display: 'inline-block', width: 116, verticalAlign: 'middle' }}
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        event.stopPropagation();
+        event.preventDefault();
+        leave(event.key === 'Enter');
+      }}
+      onBlur={() => leave(true)}
+    >
+      {kind === 'money' ? (
+        <MoneyField
+          label={label}
+          hideLabel
+          autoFocus
+          value={typeof draft === 'number' ? draft : null}
+          onChange={setDraft}
+        />
+      ) : (
+        <TextField
+          label={label}
+          hideLabel
+          autoFocus
+          align="right"
+          inputMode="decimal"
+          value={String(draft ?? '')}
+          onChange={(text) => setDraft(text.replace(',', '.'))}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** How far a number is from another one: a sign and a colour, red where it became dearer. */
+export function Difference({
+  by,
+  text,
+  title,
+  good = 'down',
+}: {
+  by: number;
+  text: string;
+  title: string;
+  good?: 'down' | 'up';
+}) {
+  if (by === 0) return null;
+  const dearer = good === 'down' ? by > 0 : by < 0;
+  return (
+    <Box
+      component="span"
+      className="num"
+      title={title}
+      sx={{ fontSize: 12, ml: 2, color: dearer ? t.tone.error.fg : t.tone.success.fg }}
+    >
+      {by > 0 ? '+' : '−'}
+      {text}
+    </Box>
+  );
+}

@@ -1,0 +1,180 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { seriesRatingActions } from '#contract/series-ratings.ts';
+import { percentages } from '#domain/percentages.ts';
+import { useWrite } from '#web/api/use-write.ts';
+
+import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
+import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
+import { SelectField } from '#web/kit/select-field.tsx';
+import { TextField } from '#web/kit/text-field.tsx';
+import { TickBox } from '#web/kit/tick-box.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { SeriesLine } from '#web/rating/series-columns.tsx';
+
+const schema = seriesRatingActions.add_series_rating.input;
+type Values = z.output<typeof schema>;
+
+const labels = {
+  name: 'Series',
+  car_class: 'Cars',
+  claim_level: 'Claim level',
+  base_rate_override: 'Own rate %',
+  default_excess_pct: 'Excess %',
+  min_premium_override: 'Min premium',
+  min_excess_override: 'Min excess',
+  typical_race_hours: 'Race hours',
+  notes: 'Note',
+};
+
+const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const levels = options(Array.from({ length: 10 }, (_, index) => String(index + 1)));
+
+const startOf = (year: number, line: SeriesLine | undefined): Values => ({
+  year,
+  name: line?.name ?? '',
+  car_class: line?.car_class ?? '',
+  claim_level: line?.claim_level ?? 5,
+  base_rate_override: line?.base_rate_override ?? null,
+  default_excess_pct: line?.default_excess_pct ?? '10.0',
+  min_premium_override: line?.min_premium_override ?? null,
+  min_excess_override: line?.min_excess_override ?? null,
+  typical_race_hours: line?.typical_race_hours ?? null,
+  uses_categories: line?.uses_categories ?? true,
+  notes: line?.notes ?? '',
+});
+
+/** "Add series", and all fields of one that is there. */
+export function SeriesDialog({
+  subject: { year, classes, line },
+  open,
+  onClose,
+}: RecordDialogProps<{
+  year: number;
+  classes: readonly { value: string; label: string }[];
+  line?: SeriesLine;
+}>) {
+  const toast = useToast();
+  const form = useForm<Values>({
+    resolver: zodResolver(schema),
+    defaultValues: startOf(year, line),
+  });
+  const answers = {
+    onSuccess: () => {
+      toast.success(line ? 'Series saved' : 'Series added');
+      onClose();
+    },
+    onError: (error: Parameters<typeof showFormErrors>[1]) => showFormErrors(form, error, toast),
+  };
+  const add = useWrite('add_series_rating', answers);
+  const update = useWrite('update_series_rating', answers);
+  const save = ({ name, year: _year, ...cells }: Values) => {
+    if (!line) return add.mutate({ year, name, ...cells });
+    const { series_rating_id, revision } = line;
+    return update.mutate({ series_rating_id, revision, cells });
+  };
+  const select = (
+    name: 'car_class' | 'default_excess_pct' | 'base_rate_override',
+    choices: readonly { value: string; label: string }[],
+    hint?: string,
+  ) => (
+    <Controller
+      name={name}
+      control={form.control}
+      render={({ field, fieldState }) => (
+        <SelectField
+          {...bind(field)}
+          onChange={(value) => field.onChange(value ?? (name === 'base_rate_override' ? null : ''))}
+          label={labels[name]}
+          required={name !== 'base_rate_override'}
+          hint={hint}
+          options={choices}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+  return (
+    <FormDialog
+      open={open}
+      width="sm"
+      title={line ? `${line.name} ${year}` : `Add series to ${year}`}
+      onClose={onClose}
+      dirty={form.formState.isDirty}
+      busy={add.isPending || update.isPending}
+      saveLabel={line ? 'Save series' : 'Add series'}
+      onSubmit={form.handleSubmit(save, missingData(toast, labels))}
+    >
+      {line ? null : <FormTextField name="name" control={form.control} label="Series" required />}
+      <FormRow>
+        {select('car_class', classes)}
+        <Controller
+          name="claim_level"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <SelectField
+              {...bind(field)}
+              value={String(field.value)}
+              onChange={(value) => field.onChange(Number(value))}
+              label="Claim level"
+              required
+              options={levels}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </FormRow>
+      <FormRow>
+        {select(
+          'base_rate_override',
+          options(percentages.slice(0, -1)),
+          'Empty: the rate of the class.',
+        )}
+        {select('default_excess_pct', options(percentages))}
+      </FormRow>
+      <FormRow>
+        <FormMoneyField
+          name="min_premium_override"
+          control={form.control}
+          label="Min premium"
+          hint="Empty: as the rating tables say."
+        />
+        <FormMoneyField
+          name="min_excess_override"
+          control={form.control}
+          label="Min excess"
+          hint="Empty: that of the class."
+        />
+      </FormRow>
+      <Controller
+        name="typical_race_hours"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <TextField
+            {...bind(field)}
+            value={field.value ?? ''}
+            onChange={(text) => field.onChange(text === '' ? null : text.replace(',', '.'))}
+            label="Race hours"
+            inputMode="decimal"
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        name="uses_categories"
+        control={form.control}
+        render={({ field }) => (
+          <TickBox
+            label="Drivers are categorised"
+            checked={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <FormTextField name="notes" control={form.control} label="Note" />
+    </FormDialog>
+  );
+}
