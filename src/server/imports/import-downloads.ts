@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream';
-import writeExcelFile from 'write-excel-file/node';
 import type { importsContract } from '#contract/imports.ts';
 import { faultText, type RowProblem } from '#domain/imports/import-problems.ts';
 import { importTargets } from '#domain/imports/import-targets.ts';
+import { csvLine, type ExportCell } from '#domain/lists/export-cell.ts';
+import { exportTypes } from '#domain/lists/list-export.ts';
 import { fieldOf, findRun, type ImportRun } from '#server/imports/import-run.ts';
-import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { xlsxBytes } from '#server/platform/xlsx-stream.ts';
 
-/** A line of CSV; a leading sign is guarded, so that a spreadsheet does not take a text for a formula. */
-function csvLine(cells: readonly string[]): string {
-  const guarded = cells.map((cell) => {
-    const safe = /^[=+@\t\r\uff1d\uff0b\uff0d\uff20]|^-(?!\d)/.test(cell) ? `'${cell}` : cell;
-    return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  });
-  return `${guarded.join(',')}\r\n`;
-}
+/** What a file said, as it said it: a number stays one, a text that looks like a formula stays a text. */
+const cellOf = (text: string): ExportCell => ({
+  kind: /^-?\d+(?:[.,]\d+)?$/.test(text) ? 'number' : 'text',
+  text,
+});
+
+const lineOf = (cells: readonly string[]) => csvLine(cells.map(cellOf));
 
 const mark = '\uFEFF';
 
@@ -32,13 +32,13 @@ export const getImportRejects: Handler<typeof importsContract.get_import_rejects
     .executeTakeFirstOrThrow();
   return {
     document_name: `${document_name.replace(/\.[^.]*$/, '')}-not-imported.csv`,
-    content_type: 'text/csv; charset=utf-8',
+    content_type: exportTypes.csv,
     body: Readable.from(rejectLines(ctx.db, run)),
   };
 };
 
 async function* rejectLines(db: Queryable, run: ImportRun): AsyncGenerator<string> {
-  yield mark + csvLine([...run.columns.map(({ name }) => name), 'Row', 'Reason']);
+  yield mark + lineOf([...run.columns.map(({ name }) => name), 'Row', 'Reason']);
   for (let after = 0; ;) {
     const rows = await db
       .selectFrom('import_rows')
@@ -54,15 +54,13 @@ async function* rejectLines(db: Queryable, run: ImportRun): AsyncGenerator<strin
         (problem) => `${fieldOf(run.target, problem.field)?.label ?? 'Row'}: ${faultText(problem)}`,
       );
       const reason = reasons.length > 0 ? reasons.join('; ') : outcome === 'skip' ? 'skipped' : '';
-      yield csvLine([...cells, String(row_number), reason]);
+      yield lineOf([...cells, String(row_number), reason]);
     }
     const last = rows.at(-1);
     if (!last) return;
     after = last.row_number;
   }
 }
-
-const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Headings and one example row. */
 export const getImportTemplate: Handler<typeof importsContract.get_import_template> = async (
@@ -76,13 +74,16 @@ export const getImportTemplate: Handler<typeof importsContract.get_import_templa
   if (format === 'csv')
     return {
       document_name: `${name}-template.csv`,
-      content_type: 'text/csv; charset=utf-8',
-      body: Buffer.from(mark + csvLine(headings) + csvLine(examples)),
+      content_type: exportTypes.csv,
+      body: Buffer.from(mark + lineOf(headings) + lineOf(examples)),
     };
-  const body = await writeExcelFile([
-    headings.map((value) => ({ value, fontWeight: 'bold' as const })),
-    examples.map((value) => ({ value, type: String })),
-  ]).toBuffer();
-  if (!Buffer.isBuffer(body)) throw new AppError('internal');
-  return { document_name: `${name}-template.xlsx`, content_type: sheetType, body };
+  const body = Readable.from(
+    xlsxBytes({
+      name: title,
+      heads: headings,
+      widths: headings.map((heading, i) => Math.max(12, heading.length, examples[i]?.length ?? 0)),
+      rows: Readable.from([examples.map((text) => ({ kind: 'text', text }))]),
+    }),
+  );
+  return { document_name: `${name}-template.xlsx`, content_type: exportTypes.xlsx, body };
 };
