@@ -1,4 +1,4 @@
-// usage: started by test.mjs; node scripts/check.ts [--only=format,lint,types,unit,server,kit,build,e2e]
+// usage: started by test.mjs; node scripts/check.ts [--only=format,lint,types,unit,server,kit,build,sizes,e2e]
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,6 +41,11 @@ const checks: Check[] = [
     run: () => playwright('test/kit', 'playwright.kit.config.ts'),
   },
   { part: 'build', title: 'Build of the screens', run: async () => (await buildWeb(), true) },
+  {
+    part: 'sizes',
+    title: 'Sizes of the screens',
+    run: () => node(join(root, 'scripts/sizes.ts'), []),
+  },
   {
     part: 'e2e',
     title: 'Browser tests',
