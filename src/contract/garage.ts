@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
-import { read, write, type Contract } from '#contract/action.ts';
+import { read, staff, write, type Contract } from '#contract/action.ts';
 import * as f from '#contract/fields.ts';
 
 /** Who keeps cars and drivers: staff for everybody, brokerages for their clients, clients for themselves. */
@@ -85,6 +85,9 @@ const driverFields = z.object({
   active: z.boolean().default(true),
 });
 
+/** How many rows of other records speak of the kept one now. */
+const merged = z.object({ moved: z.number().int() });
+
 const usage = { policies: z.number(), claims: z.number() };
 const team = z.object({ user_id: f.id, name: z.string() });
 const editAbilities = z.array(z.enum(['edit', 'edit_claim_level', 'edit_owner', 'archive']));
@@ -162,6 +165,20 @@ const carActions = {
     scope: { car_id: 'car', user_id: 'account' },
     errors: ['conflict'],
   }),
+  merge_cars: write({
+    summary:
+      'Makes two records of one car one: everything of the other moves to the kept one, which takes the given fields.',
+    input: carFields.extend({
+      kept_id: f.id,
+      kept_revision: f.revision,
+      other_id: f.id,
+      other_revision: f.revision,
+    }),
+    output: merged,
+    access: staff,
+    scope: { kept_id: 'car', other_id: 'car', user_id: 'account' },
+    errors: ['conflict', 'transition_refused'],
+  }),
   get_car_classes: read({
     summary: 'The car classes of the rating tables that are valid today.',
     input: f.nothing,
@@ -230,6 +247,20 @@ const driverActions = {
     access: keepers,
     scope: { driver_id: 'driver', user_ids: 'account' },
     errors: ['conflict'],
+  }),
+  merge_drivers: write({
+    summary:
+      'Makes two records of one person one: policies, claims and teams of the other move to the kept one.',
+    input: driverFields.omit({ user_ids: true }).extend({
+      kept_id: f.id,
+      kept_revision: f.revision,
+      other_id: f.id,
+      other_revision: f.revision,
+    }),
+    output: merged,
+    access: staff,
+    scope: { kept_id: 'driver', other_id: 'driver' },
+    errors: ['conflict', 'transition_refused'],
   }),
 } as const satisfies Contract;
 

@@ -76,6 +76,7 @@ export const championshipImport = tableImport({
   },
   matches: [sql`t.year = r.year and searchable(t.name) = searchable(r.name)`],
   revision: true,
+  merges: true,
 });
 
 /** Circuits as imports write them, with their outlines. Factors are not among them: premiums hang on those. */

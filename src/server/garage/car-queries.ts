@@ -94,7 +94,9 @@ export async function getCarsPage(
 
 function narrow(ctx: ReadContext, input: ListInput) {
   const { user_id, car_class, active } = input.filters;
-  let found = selectCars(ctx.db, ctx.actor).where(matchesSearch('cars.search_text', input.search));
+  let found = selectCars(ctx.db, ctx.actor)
+    .where(matchesSearch('cars.search_text', input.search))
+    .where('cars.merged_into', 'is', null);
   if (user_id?.length) found = found.where('cars.user_id', 'in', user_id);
   if (car_class?.length) found = found.where('cars.car_class', 'in', car_class);
   if (active?.length) found = found.where('cars.active', 'in', active);

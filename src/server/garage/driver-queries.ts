@@ -120,9 +120,9 @@ export async function getDriversPage(
 
 function narrow(ctx: ReadContext, input: ListInput) {
   const { category, experience, user_id, active } = input.filters;
-  let found = selectDrivers(ctx.db, ctx.actor).where(
-    matchesSearch('drivers.search_text', input.search),
-  );
+  let found = selectDrivers(ctx.db, ctx.actor)
+    .where(matchesSearch('drivers.search_text', input.search))
+    .where('drivers.merged_into', 'is', null);
   if (category?.length) found = found.where(categoryThisYear(ctx), 'in', category);
   if (experience?.length) found = found.where('experience', 'in', experience);
   if (active?.length) found = found.where('active', 'in', active);

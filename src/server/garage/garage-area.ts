@@ -11,6 +11,8 @@ import { getDriver, getDrivers, getDriversPage } from '#server/garage/driver-que
 import { carRule, driverRule } from '#server/garage/garage-access.ts';
 import { addCar, updateCar } from '#server/garage/keep-cars.ts';
 import { addDriver, updateDriver } from '#server/garage/keep-drivers.ts';
+import { mergeCars } from '#server/garage/merge-cars.ts';
+import { mergeDrivers } from '#server/garage/merge-drivers.ts';
 import { defineArea } from '#server/platform/area.ts';
 
 export const garageArea = defineArea({
@@ -23,12 +25,14 @@ export const garageArea = defineArea({
     find_car_by_chassis: findCarByChassis,
     add_car: addCar,
     update_car: updateCar,
+    merge_cars: mergeCars,
     get_car_classes: getCarClasses,
     get_drivers: getDrivers,
     get_drivers_page: getDriversPage,
     get_driver: getDriver,
     add_driver: addDriver,
     update_driver: updateDriver,
+    merge_drivers: mergeDrivers,
   },
   access: { car: carRule, driver: driverRule },
 });

@@ -36,4 +36,5 @@ export const carImport = tableImport({
     { table: 'policy_versions', column: 'content' },
   ],
   revision: true,
+  merges: true,
 });

@@ -36,6 +36,7 @@ const drivers = tableImport({
     { table: 'policy_versions', column: 'content' },
   ],
   revision: true,
+  merges: true,
 });
 
 async function joinTeams(

@@ -36,6 +36,8 @@ export interface ImportTable {
   mentioned_in?: readonly { table: string; column: string }[];
   /** The table counts its changes. */
   revision?: boolean;
+  /** Duplicates of the table name the record that took their place: a row about one is about the other. */
+  merges?: boolean;
 }
 
 interface TablePart {
@@ -92,6 +94,11 @@ function rowsParameter(
   return sql`${JSON.stringify(plain)}::jsonb`;
 }
 
+function lasting({ id, merges }: ImportTable): RawBuilder<unknown> {
+  const own = sql.ref(`t.${id}`);
+  return merges ? sql`coalesce(t.merged_into, ${own})` : own;
+}
+
 async function find(
   part: TablePart,
   db: Queryable,
@@ -99,7 +106,7 @@ async function find(
 ): Promise<(FoundRecord | undefined)[]> {
   const { table } = part;
   const ways = table.matches.map(
-    (match, way) => sql`select r.n, ${sql.lit(way)} as way, ${sql.ref(`t.${table.id}`)} as found_id
+    (match, way) => sql`select r.n, ${sql.lit(way)} as way, ${lasting(table)} as found_id
       from r join ${sql.table(table.table)} t on ${match}`,
   );
   const found = await sql<{ n: number; id: string; values: ImportValues; untouchable: boolean }>`

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWrite } from '#web/api/use-write.ts';
 import { EventFields } from '#web/events/event-fields.tsx';
@@ -11,9 +11,13 @@ import {
   type EventForm,
   type EventRow,
 } from '#web/events/event-form.ts';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { FormPanel } from '#web/kit/form-panel.tsx';
 import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { useToast } from '#web/kit/toasts.tsx';
+
+const ActivityTab = lazy(() =>
+  import('#web/admin/activity-tab.tsx').then((m) => ({ default: m.ActivityTab })),
+);
 
 /** "Add event" and "Edit event": `open()` for a new one, `open(event)` for a known one. */
 export function useEventDialog() {
@@ -47,8 +51,7 @@ export function useEventDialog() {
     setShown(true);
   };
   const dialog = (
-    <FormDialog
-      width="sm"
+    <FormPanel
       open={shown}
       title={event ? 'Edit event' : 'Add event'}
       onClose={() => setShown(false)}
@@ -56,9 +59,26 @@ export function useEventDialog() {
       busy={add.isPending || update.isPending}
       saveLabel={event ? 'Save event' : 'Add event'}
       onSubmit={form.handleSubmit(save, missingData(toast, eventLabels))}
+      note={event ? usedText(event.policies) : null}
+      tabs={
+        event
+          ? [
+              {
+                id: 'activity',
+                label: 'Activity',
+                content: <ActivityTab recordKind="event" recordId={event.event_id} />,
+              },
+            ]
+          : []
+      }
     >
       <EventFields form={form} shown={shown} />
-    </FormDialog>
+    </FormPanel>
   );
   return { open, dialog };
+}
+
+function usedText(policies: number): string {
+  if (policies === 0) return 'Used in no policy.';
+  return `Used in ${policies} ${policies === 1 ? 'policy' : 'policies'}; they keep the dates and the premium they were made with.`;
 }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Archive, ArchiveRestore, Pencil, Plus } from 'lucide-react';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { parseMoney } from '#domain/number-entry.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
 import { ListBar } from '#web/kit/list-bar.tsx';
@@ -11,6 +11,7 @@ import { useIsAmong, useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { carColumns, type CarRow } from '#web/garage/car-columns.tsx';
 import { useClientOptions } from '#web/garage/client-options.ts';
+import { mergeBulk } from '#web/garage/merge-bulk.ts';
 import { useArchiveCar } from '#web/garage/use-archive-car.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { readRange, type Filter } from '#web/kit/filter.ts';
@@ -19,11 +20,16 @@ import type { Option } from '#web/kit/option.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
+import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 import { useListState, type ListState } from '#web/kit/use-list-state.ts';
 import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
 
 const useCarDialog = lazyDialog(() =>
   import('#web/garage/use-car-dialog.tsx').then((m) => m.useCarDialog),
+);
+
+const MergeCarsDialog = lazy(() =>
+  import('#web/garage/merge-cars-dialog.tsx').then((m) => ({ default: m.MergeCarsDialog })),
 );
 
 const noun = { one: 'car', many: 'cars' };
@@ -113,6 +119,8 @@ export function CarListScreen() {
   });
   const dialog = useCarDialog();
   const archive = useArchiveCar();
+  const merging = useLazyDialog(MergeCarsDialog);
+  const isStaff = useIsAmong('superadmin', 'admin');
   useShortcuts({ c: () => dialog.open() });
   const rowMenu = (car: CarRow) => [
     { label: 'Edit', icon: Pencil, onSelect: () => dialog.open(car) },
@@ -156,7 +164,7 @@ export function CarListScreen() {
         rowId={(car) => car.car_id}
         onRow={(car) => dialog.open(car)}
         rowMenu={rowMenu}
-        bulk={[exporting.bulk]}
+        bulk={[...(isStaff ? [mergeBulk('cars', merging.open)] : []), exporting.bulk]}
         empty={{
           title: list.view === 'all' ? 'No cars yet.' : 'Nothing here.',
           text:
@@ -175,6 +183,7 @@ export function CarListScreen() {
         }}
       />
       {dialog.dialog}
+      {merging.dialog}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { Pencil, Plus } from 'lucide-react';
-import { useMemo } from 'react';
+import { Archive, ArchiveRestore, Pencil, Plus } from 'lucide-react';
+import { lazy, useMemo } from 'react';
 import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
 import { ListBar } from '#web/kit/list-bar.tsx';
@@ -10,6 +10,8 @@ import type { InputOf } from '#web/api/action-types.ts';
 import { useIsAmong, useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useClientOptions } from '#web/garage/client-options.ts';
+import { mergeBulk } from '#web/garage/merge-bulk.ts';
+import { useArchiveDriver } from '#web/garage/use-archive-driver.ts';
 import { driverColumns, type DriverRow } from '#web/garage/driver-columns.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import type { Filter } from '#web/kit/filter.ts';
@@ -18,6 +20,7 @@ import type { Option } from '#web/kit/option.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
+import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 import { useListState, type ListState } from '#web/kit/use-list-state.ts';
 import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
 
@@ -25,12 +28,17 @@ const useDriverDialog = lazyDialog(() =>
   import('#web/garage/use-driver-dialog.tsx').then((m) => m.useDriverDialog),
 );
 
+const MergeDriversDialog = lazy(() =>
+  import('#web/garage/merge-drivers-dialog.tsx').then((m) => ({ default: m.MergeDriversDialog })),
+);
+
 const noun = { one: 'driver', many: 'drivers' };
 const sorts = ['name', 'birth_date', 'country', 'experience', 'claim_level'] as const;
 
 const builtIn = [
-  { id: 'all', label: 'All' },
+  { id: 'all', label: 'In use' },
   { id: 'has_claims', label: 'With claims' },
+  { id: 'archived', label: 'Archived' },
 ];
 
 function questionOf(list: ListState): InputOf<'get_drivers_page'> {
@@ -104,9 +112,17 @@ export function DriverListScreen() {
     settings,
   });
   const dialog = useDriverDialog();
+  const archive = useArchiveDriver();
+  const merging = useLazyDialog(MergeDriversDialog);
+  const isStaff = useIsAmong('superadmin', 'admin');
   useShortcuts({ c: () => dialog.open() });
   const rowMenu = (driver: DriverRow) => [
     { label: 'Edit', icon: Pencil, onSelect: () => dialog.open(driver) },
+    {
+      label: driver.active ? 'Archive' : 'Take back into use',
+      icon: driver.active ? Archive : ArchiveRestore,
+      onSelect: () => void archive(driver),
+    },
   ];
   return (
     <>
@@ -142,7 +158,7 @@ export function DriverListScreen() {
         rowId={(driver) => driver.driver_id}
         onRow={(driver) => dialog.open(driver)}
         rowMenu={rowMenu}
-        bulk={[exporting.bulk]}
+        bulk={[...(isStaff ? [mergeBulk('drivers', merging.open)] : []), exporting.bulk]}
         empty={{
           title: list.view === 'all' ? 'No drivers yet.' : 'Nothing here.',
           text:
@@ -161,6 +177,7 @@ export function DriverListScreen() {
         }}
       />
       {dialog.dialog}
+      {merging.dialog}
     </>
   );
 }

@@ -1,22 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { currencies } from '#domain/currencies.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import { useSession } from '#web/api/session.ts';
+import { useIsAmong, useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { carFormOf, carLabels, carSchema, type CarForm } from '#web/garage/car-form.ts';
+import { usedInText } from '#web/garage/used-in-text.ts';
 import { useChassisWarning } from '#web/garage/use-chassis-warning.ts';
 import { useClientOptions } from '#web/garage/client-options.ts';
 import { FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
 import { countryOptions } from '#web/kit/country-options.ts';
-import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
+import { FormRow } from '#web/kit/form-dialog.tsx';
+import { FormPanel } from '#web/kit/form-panel.tsx';
 import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 
-type Car = ItemOf<'get_cars', 'cars'>;
+type Car = ItemOf<'get_cars', 'cars'> & { policies?: number; claims?: number };
+
+const ActivityTab = lazy(() =>
+  import('#web/admin/activity-tab.tsx').then((m) => ({ default: m.ActivityTab })),
+);
 
 const valueBases = [
   { value: 'agreed', label: 'Agreed value' },
@@ -29,6 +35,7 @@ export function useCarDialog() {
   const [shown, setShown] = useState(false);
   const [car, setCar] = useState<Car>();
   const toast = useToast();
+  const staff = useIsAmong('superadmin', 'admin');
   const own = account_type === 'agent' ? user_id : null;
   const form = useForm<CarForm>({
     resolver: zodResolver(carSchema),
@@ -58,8 +65,7 @@ export function useCarDialog() {
     setShown(true);
   };
   const dialog = (
-    <FormDialog
-      width="sm"
+    <FormPanel
       open={shown}
       title={car ? 'Edit car' : 'Add car'}
       onClose={() => setShown(false)}
@@ -67,9 +73,21 @@ export function useCarDialog() {
       busy={add.isPending || update.isPending}
       saveLabel={car ? 'Save car' : 'Add car'}
       onSubmit={form.handleSubmit(save, missingData(toast, carLabels))}
+      note={car ? usedInText(car) : null}
+      tabs={
+        car && staff
+          ? [
+              {
+                id: 'activity',
+                label: 'Activity',
+                content: <ActivityTab recordKind="car" recordId={car.car_id} />,
+              },
+            ]
+          : []
+      }
     >
       <CarFields form={form} carId={car?.car_id} shown={shown} />
-    </FormDialog>
+    </FormPanel>
   );
   return { open, dialog };
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useIsAmong, useSession } from '#web/api/session.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -12,17 +12,24 @@ import {
   type Driver,
   type DriverForm,
 } from '#web/garage/driver-form.ts';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { FormPanel } from '#web/kit/form-panel.tsx';
+import { usedInText } from '#web/garage/used-in-text.ts';
 import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { today } from '#web/kit/today.ts';
+
+const ActivityTab = lazy(() =>
+  import('#web/admin/activity-tab.tsx').then((m) => ({ default: m.ActivityTab })),
+);
+
+type Known = Driver & { policies?: number; claims?: number };
 
 /** "Add driver" and "Edit driver": `open()` for a new one, `open(driver)` for a known one. */
 export function useDriverDialog() {
   const { account_type, user_id } = useSession();
   const staff = useIsAmong('superadmin', 'admin');
   const [shown, setShown] = useState(false);
-  const [driver, setDriver] = useState<Driver>();
+  const [driver, setDriver] = useState<Known>();
   const toast = useToast();
   const team = account_type === 'agent' ? [user_id] : [];
   const form = useForm<DriverForm>({
@@ -51,14 +58,13 @@ export function useDriverDialog() {
       update.mutate({ ...input, driver_id: driver.driver_id, revision: driver.revision });
     } else add.mutate(input);
   };
-  const open = (known?: Driver) => {
+  const open = (known?: Known) => {
     setDriver(known);
     form.reset(driverFormOf(known, team));
     setShown(true);
   };
   const dialog = (
-    <FormDialog
-      width="sm"
+    <FormPanel
       open={shown}
       title={driver ? 'Edit driver' : 'Add driver'}
       onClose={() => setShown(false)}
@@ -66,9 +72,21 @@ export function useDriverDialog() {
       busy={add.isPending || update.isPending}
       saveLabel={driver ? 'Save driver' : 'Add driver'}
       onSubmit={form.handleSubmit(save, missingData(toast, driverLabels))}
+      note={driver ? usedInText(driver) : null}
+      tabs={
+        driver && staff
+          ? [
+              {
+                id: 'activity',
+                label: 'Activity',
+                content: <ActivityTab recordKind="driver" recordId={driver.driver_id} />,
+              },
+            ]
+          : []
+      }
     >
       <DriverFields form={form} driverId={driver?.driver_id} staff={staff} />
-    </FormDialog>
+    </FormPanel>
   );
   return { open, dialog };
 }

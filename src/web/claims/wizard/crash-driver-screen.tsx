@@ -52,7 +52,8 @@ function OtherDriver() {
   const drivers = useRead('get_drivers', {});
   const named = new Set(cover?.drivers.map(({ driver_id }) => driver_id));
   const found = (drivers.data?.drivers ?? []).filter(
-    ({ driver_id, user_ids }) => user_ids.includes(client_id) && !named.has(driver_id),
+    ({ active, driver_id, user_ids }) =>
+      active && user_ids.includes(client_id) && !named.has(driver_id),
   );
   const options = found.map(({ driver_id, name }) => ({ value: driver_id, label: name }));
   const chosen = other_driver?.driver_id ?? null;
