@@ -1,7 +1,9 @@
+import { accountErasureActions } from '#contract/account-erasure.ts';
 import { accountMergeActions } from '#contract/account-merges.ts';
 import type { Contract } from '#contract/action.ts';
 
 /** What staff do to an account as a whole, seldom and with care. */
 export const accountCareContract = {
   ...accountMergeActions,
+  ...accountErasureActions,
 } as const satisfies Contract;

@@ -88,5 +88,5 @@ async function moveSenders(
     db,
   );
   await sql`update notifications set feature_id = ${to}
-    where user_id = ${to} and feature = 'account' and feature_id = ${from}`.execute(db);
+    where user_id = ${to} and feature_id = ${from}`.execute(db);
 }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { ChevronDown, FilePlus2, Mail, Merge, ShieldOff, UserCheck, UserX } from 'lucide-react';
+import { ChevronDown, FilePlus2, FileUser, Mail, Merge, ShieldOff, UserCheck, UserX } from 'lucide-react';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useSession } from '#web/api/session.ts';
@@ -226,6 +226,11 @@ function useAccountActions(account: Account): MenuAction[] {
             label: 'Merge with another account',
             icon: Merge,
             href: `/dashboard/accounts/${account.user_id}/merge`,
+          },
+          {
+            label: 'Personal data',
+            icon: FileUser,
+            href: `/dashboard/accounts/${account.user_id}/erase`,
           },
         ]
       : []),

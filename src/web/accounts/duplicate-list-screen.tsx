@@ -15,7 +15,7 @@ type Pair = OutputOf<'get_duplicate_pairs'>['pairs'][number];
 const who = (one: Pair['one']) => (
   <Box>
     {one.name}
-    <Box sx={{ fontSize: 12.5, color: t.n[600] }}>
+    <Box sx={{ fontSize: 12.5, fontWeight: 450, color: t.n[600] }}>
       {[one.attn, one.email, one.phone].filter(Boolean).join(' · ')}
     </Box>
   </Box>
@@ -46,7 +46,7 @@ export function DuplicateListScreen() {
         />
       ) : null}
       {pairs.data ? (
-        <Card flush>
+        <Card flush sx={{ mt: 4 }}>
           <PlainTable
             label="Likely duplicates"
             columns={columns}

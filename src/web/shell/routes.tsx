@@ -21,6 +21,12 @@ export const screens: readonly ScreenRoute[] = [
     access: ['superadmin', 'admin'],
   },
   {
+    path: '/dashboard/accounts/$user_id/erase',
+    load: () => import('#web/accounts/erase-screen.tsx').then((m) => m.EraseScreen),
+    access: ['superadmin', 'admin'],
+    bare: true,
+  },
+  {
     path: '/dashboard/accounts/$user_id/merge',
     load: () => import('#web/accounts/merge-screen.tsx').then((m) => m.MergeScreen),
     access: ['superadmin', 'admin'],

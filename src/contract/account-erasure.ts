@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { download, read, staff, write, type Contract } from '#contract/action.ts';
+import * as f from '#contract/fields.ts';
+
+const part = z.object({ label: z.string(), count: z.number(), note: z.string() });
+
+/** What is held about a person, and forgetting it. */
+export const accountErasureActions = {
+  get_person_data: download({
+    summary: 'Everything that is held about a person, as one JSON file with a list of the files.',
+    input: z.object({ user_id: f.id }),
+    output: z.unknown(),
+    access: ['superadmin', 'admin', 'agent', 'brokerage', 'loss_adjuster'],
+    scope: { user_id: 'account' },
+  }),
+  get_erasure: read({
+    summary: 'What erasing a person takes away, what has to stay and until when.',
+    input: z.object({ user_id: f.id }),
+    output: z.object({
+      /** What has to be typed to confirm. */
+      name: z.string(),
+      refusals: z.array(z.string()),
+      kept_until: f.calendarDate.nullable(),
+      goes: z.array(part),
+      stays: z.array(part),
+      erased_at: f.unixSeconds.nullable(),
+    }),
+    access: staff,
+    scope: { user_id: 'account' },
+  }),
+  erase_person: write({
+    summary: 'Erases a person; what money and claims hang on stays without the name.',
+    input: z.object({ user_id: f.id, typed_name: f.line() }),
+    output: f.done,
+    access: ['superadmin'],
+    scope: { user_id: 'account' },
+    errors: ['transition_refused'],
+  }),
+} as const satisfies Contract;
