@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Copy, ExternalLink, FilePlus2, Plus } from 'lucide-react';
+import { Copy, ExternalLink, FilePlus2, Mail, Plus } from 'lucide-react';
 import { lazy, useEffect } from 'react';
 import { ImportButton } from '#web/imports/import-button.tsx';
 import { ListBar } from '#web/kit/list-bar.tsx';
@@ -14,6 +14,7 @@ import {
   accountViews,
   useAccountFilters,
 } from '#web/accounts/account-filters.ts';
+import { openComposer } from '#web/communications/open-composer.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
@@ -69,6 +70,20 @@ export function AccountListScreen() {
     { label: 'Open', icon: ExternalLink, href: hrefOf(row) },
     ...(staff && row.account_type === 'agent' && row.active
       ? [{ label: 'New quote', icon: FilePlus2, href: `/dashboard/new-quotes?new=${row.user_id}` }]
+      : []),
+    ...(staff && row.account_type === 'agent'
+      ? [
+          {
+            label: 'Email',
+            icon: Mail,
+            onSelect: () =>
+              openComposer({
+                types: ['payment_reminder', 'payment_links', 'payment'],
+                user_id: row.user_id,
+                about: row.company_name || row.email,
+              }),
+          },
+        ]
       : []),
     {
       label: 'Copy email',

@@ -15,6 +15,7 @@ import {
 import { useRef } from 'react';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
+import { openComposer } from '#web/communications/open-composer.ts';
 import { can, mainStep, nextSteps, stepLabel } from '#web/claims/claim-step-words.ts';
 import { claimStatusWord, type FullClaim } from '#web/claims/claim-words.ts';
 import type { ClaimStep, ClaimSteps } from '#web/claims/use-claim-steps.tsx';
@@ -41,6 +42,7 @@ const destructive: readonly ClaimStep[] = ['cancel', 'reject', 'retract'];
 export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
   const isClient = useIsAmong('agent', 'brokerage');
   const readsOnly = useIsAmong('insurer');
+  const staff = useIsAmong('superadmin', 'admin');
   const main = mainStep(claim, { isClient });
   const next = nextSteps(claim);
   const menu = useRef<HTMLButtonElement>(null);
@@ -50,6 +52,16 @@ export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSt
     menu.current?.click();
   };
   useShortcuts({ s: openMenu }, next.length > 0);
+  const email = () =>
+    openComposer({
+      types:
+        claim.status === 'paid'
+          ? ['claim_paid_insurer', 'claim_reminder']
+          : ['claim_reminder', 'claim_paid_insurer'],
+      claim_id: claim.claim_id,
+      about: [claim.claim_number, claim.team_name].filter(Boolean).join(', '),
+    });
+  useShortcuts({ m: email }, staff);
   const event = claim.event_name || claim.circuit_name;
   const facts = [claim.team_name, claim.driver_name, claim.car_name, event].filter(Boolean);
   return (
@@ -65,7 +77,11 @@ export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSt
             <Button
               variant="outlined"
               startIcon={<Mail />}
-              href={`mailto:${claim.parties.client.email}?subject=${encodeURIComponent(claim.claim_number)}`}
+              {...(staff
+                ? { onClick: email }
+                : {
+                    href: `mailto:${claim.parties.client.email}?subject=${encodeURIComponent(claim.claim_number)}`,
+                  })}
             >
               Email
             </Button>

@@ -1,5 +1,13 @@
 import Button from '@mui/material/Button';
-import { ExternalLink, Link2, MessageSquare, Plus, Siren, UserRoundSearch } from 'lucide-react';
+import {
+  ExternalLink,
+  Link2,
+  Mail,
+  MessageSquare,
+  Plus,
+  Siren,
+  UserRoundSearch,
+} from 'lucide-react';
 import { lazy } from 'react';
 import { clientViewStatuses } from '#domain/claims/claim-status.ts';
 import { ListBar } from '#web/kit/list-bar.tsx';
@@ -11,6 +19,7 @@ import { claimViews, viewCount } from '#web/claims/claim-list-views.ts';
 import { claimHref, type ClaimRow } from '#web/claims/claim-words.ts';
 import { useClaimBulk } from '#web/claims/use-claim-bulk.tsx';
 import { claimFilterIds, claimQuestion, useClaimFilters } from '#web/claims/use-claim-filters.ts';
+import { openComposer } from '#web/communications/open-composer.ts';
 import { openChat } from '#web/communications/open-chat.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
@@ -178,6 +187,16 @@ function useRowMenu(onAssign: ((claim: ClaimRow) => void) | undefined) {
     },
     ...(onAssign
       ? [
+          {
+            label: 'Email',
+            icon: Mail,
+            onSelect: () =>
+              openComposer({
+                types: ['claim_reminder', 'claim_paid_insurer'],
+                claim_id: claim.claim_id,
+                about: [claim.claim_number, claim.team_name].filter(Boolean).join(', '),
+              }),
+          },
           {
             label: 'Assign loss adjuster',
             icon: UserRoundSearch,

@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { ChevronDown } from 'lucide-react';
+import Button from '@mui/material/Button';
+import { ChevronDown, Mail } from 'lucide-react';
 import { useState } from 'react';
+import { eventMailActions } from '#web/events/event-mails.ts';
 import { EventPolicies } from '#web/events/event-policies.tsx';
 import type { Weekend } from '#web/events/event-weekends.ts';
 import type { UpcomingEvent } from '#web/events/upcoming-events-table.tsx';
 import { periodTextOf } from '#web/kit/date-text.tsx';
+import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import { RelativeAge } from '#web/kit/relative-age.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { t } from '#web/kit/tokens.ts';
 
@@ -80,6 +84,22 @@ function EventCard({ event }: { event: UpcomingEvent }) {
       </ButtonBase>
       {open ? (
         <Box sx={{ borderTop: `1px solid ${t.n[200]}` }}>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 4, py: 3 }}>
+            <PopupMenu
+              label={event.name}
+              actions={eventMailActions([event])}
+              renderTrigger={(props) => (
+                <Button {...props} variant="outlined" startIcon={<Mail size={16} />}>
+                  Send email
+                </Button>
+              )}
+            />
+            {event.reminder_sent === null ? null : (
+              <Box sx={{ fontSize: 14, color: t.n[600] }}>
+                Reminder sent <RelativeAge since={event.reminder_sent} />
+              </Box>
+            )}
+          </Box>
           <EventPolicies eventId={event.event_id} name={event.name} />
         </Box>
       ) : null}

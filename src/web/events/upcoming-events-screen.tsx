@@ -7,6 +7,8 @@ import { useCountedViews } from '#web/kit/use-counted-views.ts';
 import { useListExport } from '#web/kit/use-list-export.tsx';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { EventMailBar } from '#web/events/event-mail-bar.tsx';
+import { useEventTicks } from '#web/events/event-ticks.ts';
 import { groupByWeekend, mondayOf } from '#web/events/event-weekends.ts';
 import { UpcomingEventsTable } from '#web/events/upcoming-events-table.tsx';
 import { UpcomingEventsCards } from '#web/events/upcoming-events-cards.tsx';
@@ -83,6 +85,7 @@ export function UpcomingEventsScreen() {
     ];
   }, [championships.data]);
   const found = events.data?.events ?? [];
+  const ticks = useEventTicks(found);
   const views = useCountedViews('get_upcoming_events', { list, views: builtIn, questionOf });
   const exporting = useListExport({
     list,
@@ -113,8 +116,9 @@ export function UpcomingEventsScreen() {
           {phone ? (
             <UpcomingEventsCards weekends={weekends} />
           ) : (
-            <UpcomingEventsTable weekends={weekends} />
+            <UpcomingEventsTable weekends={weekends} ticks={ticks} />
           )}
+          <EventMailBar events={found} ticks={ticks} />
           <Pagination
             page={list.page}
             size={list.size}

@@ -1,13 +1,17 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Ellipsis } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Fragment, useState } from 'react';
 import type { ItemOf } from '#web/api/action-types.ts';
+import type { EventTicks } from '#web/events/event-ticks.ts';
+import { eventMailActions } from '#web/events/event-mails.ts';
 import { EventPolicies } from '#web/events/event-policies.tsx';
 import type { Weekend } from '#web/events/event-weekends.ts';
+import { CheckBox } from '#web/kit/check-box.tsx';
 import { periodTextOf } from '#web/kit/date-text.tsx';
 import { LongText } from '#web/kit/long-text.tsx';
+import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { RelativeAge } from '#web/kit/relative-age.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { visuallyHidden } from '#web/kit/visually-hidden.ts';
@@ -15,7 +19,8 @@ import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 export type UpcomingEvent = ItemOf<'get_upcoming_events', 'events'>;
 
 const heads = [
-  ['', 'left'],
+  ['Select', 'left'],
+  ['Details', 'left'],
   ['Event', 'left'],
   ['Date', 'left'],
   ['Circuit', 'left'],
@@ -26,10 +31,20 @@ const heads = [
   ['Without chassis', 'right'],
   ['Unpaid', 'right'],
   ['Reminder sent', 'right'],
+  ['Actions', 'right'],
 ] as const;
 
+/** Columns that need no word above them. */
+const unseen: readonly string[] = ['Select', 'Details', 'Actions'];
+
 /** Events by weekend; a row opens to the policies of its event. */
-export function UpcomingEventsTable({ weekends }: { weekends: readonly Weekend<UpcomingEvent>[] }) {
+export function UpcomingEventsTable({
+  weekends,
+  ticks,
+}: {
+  weekends: readonly Weekend<UpcomingEvent>[];
+  ticks: EventTicks;
+}) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (event_id: string) =>
     setOpen((before) => {
@@ -75,9 +90,9 @@ export function UpcomingEventsTable({ weekends }: { weekends: readonly Weekend<U
                   background: t.n[25],
                 }}
               >
-                {label === '' ? (
+                {unseen.includes(label) ? (
                   <Box component="span" sx={visuallyHidden}>
-                    Details
+                    {label}
                   </Box>
                 ) : (
                   label
@@ -109,6 +124,7 @@ export function UpcomingEventsTable({ weekends }: { weekends: readonly Weekend<U
               <Fragment key={event.event_id}>
                 <EventRow
                   event={event}
+                  ticks={ticks}
                   open={open.has(event.event_id)}
                   onToggle={() => toggle(event.event_id)}
                 />
@@ -134,10 +150,12 @@ export function UpcomingEventsTable({ weekends }: { weekends: readonly Weekend<U
 
 function EventRow({
   event,
+  ticks,
   open,
   onToggle,
 }: {
   event: UpcomingEvent;
+  ticks: EventTicks;
   open: boolean;
   onToggle: () => void;
 }) {
@@ -146,7 +164,7 @@ function EventRow({
     <Box
       component="tr"
       onClick={(click: MouseEvent<HTMLElement>) => {
-        if (!(click.target as HTMLElement).closest('a, button')) onToggle();
+        if (!(click.target as HTMLElement).closest('a, button, input')) onToggle();
       }}
       sx={{
         cursor: 'pointer',
@@ -154,6 +172,14 @@ function EventRow({
         '&:hover > td': { background: t.n[25] },
       }}
     >
+      <Box component="td" sx={{ width: 32, pr: '0 !important', lineHeight: 0 }}>
+        <CheckBox
+          checked={ticks.ids.includes(event.event_id)}
+          disabled={event.policies === 0}
+          onChange={() => ticks.toggle(event.event_id)}
+          aria-label={`Select ${event.name}`}
+        />
+      </Box>
       <Box component="td" sx={{ width: 36, pr: '0 !important' }}>
         <IconButton
           aria-label={`Policies of ${event.name}`}
@@ -191,6 +217,17 @@ function EventRow({
       <Gap count={event.unpaid} />
       <Box component="td" sx={{ ...number, color: t.n[600] }}>
         <RelativeAge since={event.reminder_sent} />
+      </Box>
+      <Box component="td" sx={{ width: 44, pl: '0 !important' }}>
+        <PopupMenu
+          label={`Actions of ${event.name}`}
+          actions={eventMailActions([event])}
+          renderTrigger={(props) => (
+            <IconButton {...props} aria-label={`Actions of ${event.name}`}>
+              <Ellipsis size={16} />
+            </IconButton>
+          )}
+        />
       </Box>
     </Box>
   );

@@ -1,9 +1,10 @@
-import { Download, ExternalLink, Eye, Link as LinkIcon } from 'lucide-react';
+import { Download, ExternalLink, Eye, Link as LinkIcon, Mail } from 'lucide-react';
 import { lazy, useMemo } from 'react';
 import { ListBar } from '#web/kit/list-bar.tsx';
 import { useListExport } from '#web/kit/use-list-export.tsx';
 import { useIsAmong } from '#web/api/session.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
+import { openComposer } from '#web/communications/open-composer.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
@@ -131,6 +132,23 @@ function useRowMenu() {
     { label: 'Open', icon: ExternalLink, href: hrefOf(invoice) },
     { label: 'Preview PDF', icon: Eye, onSelect: () => paper.open(invoice) },
     { label: 'Download', icon: Download, onSelect: () => saveInvoicePaper(invoice) },
+    ...(mayLink
+      ? [
+          {
+            label: 'Email',
+            icon: Mail,
+            onSelect: () =>
+              openComposer({
+                types:
+                  invoice.amount_open > 0
+                    ? ['payment_reminder', 'payment_links', 'payment']
+                    : ['payment', 'payment_reminder', 'payment_links'],
+                policy_id: invoice.policy_id,
+                about: `${invoice.invoice_number}, ${invoice.client_name}`,
+              }),
+          },
+        ]
+      : []),
     ...(mayLink && invoice.amount_open > 0
       ? [
           {

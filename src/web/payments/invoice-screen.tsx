@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { BellRing, Download, FileText, Link as LinkIcon } from 'lucide-react';
+import { BellRing, Download, FileText, Link as LinkIcon, Mail } from 'lucide-react';
+import { paymentKey } from '#domain/payments/bulk-link.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { openComposer } from '#web/communications/open-composer.ts';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { DateText } from '#web/kit/date-text.tsx';
 import { KeyFigures } from '#web/kit/key-figures.tsx';
@@ -121,6 +123,22 @@ function InvoiceActions({ full: { invoice, payments, abilities } }: { full: Full
           Download
         </Button>
       )}
+      {abilities.includes('send_new_email') ? (
+        <Button
+          variant="outlined"
+          startIcon={<Mail />}
+          onClick={() =>
+            openComposer({
+              types: ['payment_reminder', 'payment_links', 'payment'],
+              policy_id: invoice.policy_id,
+              payment_keys: linkablePart(payments).map(paymentKey),
+              about: `${invoice.invoice_number}, ${invoice.client_name}`,
+            })
+          }
+        >
+          Email
+        </Button>
+      ) : null}
       {abilities.includes('send_payment_reminders') ? (
         <BusyButton
           variant="outlined"

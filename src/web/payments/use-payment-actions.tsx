@@ -5,12 +5,15 @@ import {
   HandCoins,
   Landmark,
   Link as LinkIcon,
+  Mail,
   Undo2,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy } from 'react';
+import { paymentKey } from '#domain/payments/bulk-link.ts';
 import type { PaymentStatus } from '#domain/payments/payment-status.ts';
+import { openComposer } from '#web/communications/open-composer.ts';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { stepWords, type StatusStep } from '#web/payments/payment-status-step.ts';
 import type { Payment } from '#web/payments/payment-words.ts';
@@ -65,6 +68,21 @@ export function usePaymentActions(): {
               label: 'Payment reminder',
               icon: BellRing,
               onSelect: () => void remind.send([payment]),
+            },
+          ]
+        : []),
+      ...(may('send_payment_reminders')
+        ? [
+            {
+              label: 'Email',
+              icon: Mail,
+              onSelect: () =>
+                openComposer({
+                  types: ['payment_reminder', 'payment_links'],
+                  user_id: payment.user_id,
+                  payment_keys: [paymentKey(payment)],
+                  about: [payment.invoice_number, payment.client_name].filter(Boolean).join(', '),
+                }),
             },
           ]
         : []),

@@ -4,6 +4,7 @@ import {
   ChevronDown,
   Ellipsis,
   FileDown,
+  Mail,
   MessageSquareReply,
   PenLine,
   Siren,
@@ -12,6 +13,8 @@ import {
 import { useRef } from 'react';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { documentMails, openComposer } from '#web/communications/open-composer.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
@@ -32,6 +35,14 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
   const steps = useDocumentSteps(policy);
   const ask = useAskClientDialog(policy);
   const claim = `/dashboard/claims/new?policy_id=${policy_id}`;
+  const staff = useIsAmong('superadmin', 'admin');
+  const email = () =>
+    openComposer({
+      types: documentMails,
+      policy_id,
+      about: `${policy.document_number}, ${policy.client_name}`,
+    });
+  useShortcuts({ m: email }, staff);
   return (
     <>
       <Button
@@ -42,6 +53,11 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
       >
         PDF
       </Button>
+      {staff ? (
+        <Button variant="outlined" startIcon={<Mail />} onClick={email}>
+          Email
+        </Button>
+      ) : null}
       {can('assign') && missingSentences(policy).length > 0 ? (
         <Button variant="outlined" onClick={ask.open}>
           Ask client

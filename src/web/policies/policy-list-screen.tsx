@@ -4,6 +4,7 @@ import {
   ExternalLink,
   FileDown,
   Link as LinkIcon,
+  Mail,
   MessageSquare,
   Plus,
   Siren,
@@ -16,6 +17,7 @@ import { useListExport } from '#web/kit/use-list-export.tsx';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
+import { documentMails, openComposer } from '#web/communications/open-composer.ts';
 import { openChat } from '#web/communications/open-chat.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
@@ -166,6 +168,20 @@ function useRowMenu(staff: boolean): (line: PolicyLine) => readonly MenuAction[]
             feature_name: `policy ${policy.policy_number}`,
           }),
       },
+      ...(staff
+        ? [
+            {
+              label: 'Email',
+              icon: Mail,
+              onSelect: () =>
+                openComposer({
+                  types: documentMails,
+                  policy_id,
+                  about: `${policy.policy_number}, ${policy.client_name}`,
+                }),
+            },
+          ]
+        : []),
       {
         label: 'Download PDF',
         icon: FileDown,

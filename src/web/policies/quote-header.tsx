@@ -9,6 +9,7 @@ import {
   FileDown,
   FilePlus2,
   Link as LinkIcon,
+  Mail,
   MessageSquareReply,
   PenLine,
   Send,
@@ -20,6 +21,7 @@ import type { DocumentDetail } from '#contract/document-answers.ts';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
+import { documentMails, openComposer } from '#web/communications/open-composer.ts';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
@@ -136,6 +138,14 @@ function MoreMenu() {
   const { document, steps } = useDocumentActions();
   const toast = useToast();
   const { abilities, policy_id, version } = document;
+  const staff = useIsAmong('superadmin', 'admin');
+  const email = () =>
+    openComposer({
+      types: documentMails,
+      policy_id,
+      about: `${document.document_number}, ${document.client_name}`,
+    });
+  useShortcuts({ m: email }, staff);
   const when = (ability: string, action: MenuAction): MenuAction[] =>
     abilities.includes(ability) ? [action] : [];
   const copyLink = () => {
@@ -146,6 +156,7 @@ function MoreMenu() {
   };
   const actions: MenuAction[] = [
     ...when('send', { label: 'Send to client', icon: Send, onSelect: steps.send }),
+    ...(staff ? [{ label: 'Email', icon: Mail, onSelect: email }] : []),
     ...when('approve', { label: 'Approve', icon: ThumbsUp, onSelect: steps.approve }),
     ...when('accept_quote', {
       label: 'Accept for the client',

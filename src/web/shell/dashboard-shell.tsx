@@ -5,6 +5,7 @@ import { menuFor, onlyExistingPages } from '#domain/accounts/side-menu.ts';
 import { followLiveChanges } from '#web/api/live-changes.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ChatDock } from '#web/communications/chat-dock.tsx';
+import { ComposerDock } from '#web/composer/composer-dock.tsx';
 import { installPages } from '#web/kit/known-pages.ts';
 import { ExportProgress } from '#web/kit/export-progress.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
@@ -133,6 +134,7 @@ export function DashboardShell() {
       {phone && user.account_type === 'agent' ? <AgentBar /> : null}
       <CommandPalette menu={menu} />
       <ChatDock />
+      <ComposerDock />
     </Box>
   );
 }

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+import type { EmailType } from '#domain/communications/email-types.ts';
+
+/** What a mail is to be about. */
+export interface NewMail {
+  /** Kinds of mails that fit the record, the likeliest first. */
+  types: readonly EmailType[];
+  /** The account, the quote or policy, the claim, or the race weekends. */
+  user_id?: string;
+  policy_id?: string;
+  claim_id?: string;
+  event_ids?: readonly string[];
+  /** PA, VAL … when it is about one of the various insurances. */
+  insurance_type?: string;
+  /** Payments that are ticked to begin with, as `payment_id` and instalment joined with an underscore. */
+  payment_keys?: readonly string[];
+  /** Below the title: "P-26-0041, Van Dalen Racing". */
+  about?: string;
+  /** After the mail was sent. */
+  onSent?: () => void;
+}
+
+const listeners = new Set<() => void>();
+let open: NewMail | null = null;
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Opens the mail composer [2.49]; null closes it. */
+export function openComposer(mail: NewMail | null): void {
+  open = mail;
+  for (const listener of listeners) listener();
+}
+
+/** The mail that is being composed. */
+export function useOpenComposer(): NewMail | null {
+  return useSyncExternalStore(watch, () => open);
+}
+
+/** The kinds of mails about a quote or a policy. */
+export const documentMails: readonly EmailType[] = [
+  'payment',
+  'payment_reminder',
+  'payment_links',
+  'event_reminder',
+  'missing_cars_drivers',
+  'missing_chassis',
+  'waiting_for_approval',
+  'vi_pdf',
+  'pa_quote_request',
+  'pa_firm_order',
+];

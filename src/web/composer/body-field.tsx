@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Bold, CarFront, List, MousePointerClick, Sigma, Table } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useRef } from 'react';
+import { strangeMarks, withMark, type MailMark } from '#web/composer/body-marks.ts';
+import { TextField } from '#web/kit/text-field.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+const marks: readonly { mark: MailMark; label: string; icon: LucideIcon; colour?: string }[] = [
+  { mark: 'bold', label: 'Bold', icon: Bold },
+  { mark: 'bold_orange', label: 'Orange', icon: Bold, colour: t.brand[600] },
+  { mark: 'list', label: 'List', icon: List },
+  { mark: 'button', label: 'Button', icon: MousePointerClick },
+  { mark: 'payments', label: 'Payments', icon: Table },
+  { mark: 'total_amount', label: 'Total', icon: Sigma },
+  { mark: 'items', label: 'Cars', icon: CarFront },
+];
+
+/** The text of a mail, with buttons that put its marks where the cursor is [9.18]. */
+export function BodyField({
+  value,
+  onChange,
+  offered,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  /** Marks beyond the ones for text. */
+  offered: readonly MailMark[];
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const put = (mark: MailMark) => {
+    const field = input.current;
+    const at = {
+      start: field?.selectionStart ?? value.length,
+      end: field?.selectionEnd ?? value.length,
+    };
+    const next = withMark(value, at, mark);
+    onChange(next.text);
+    requestAnimationFrame(() => {
+      field?.focus();
+      field?.setSelectionRange(next.start, next.end);
+    });
+  };
+  const strange = strangeMarks(value);
+  const usual: readonly MailMark[] = ['bold', 'bold_orange', 'list', 'button'];
+  return (
+    <Box>
+      <Box
+        role="toolbar"
+        aria-label="Marks for the text"
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}
+      >
+        {marks
+          .filter(({ mark }) => usual.includes(mark) || offered.includes(mark))
+          .map(({ mark, label, icon: Icon, colour }) => (
+            <Button
+              key={mark}
+              variant="outlined"
+              startIcon={<Icon size={14} color={colour} />}
+              onClick={() => put(mark)}
+              sx={{ minHeight: { xs: 36, md: 28 }, px: 2, fontSize: 12.5 }}
+            >
+              {label}
+            </Button>
+          ))}
+      </Box>
+      <TextField
+        label="Body"
+        name="body"
+        value={value}
+        onChange={onChange}
+        rows={9}
+        maxRows={18}
+        inputRef={input}
+        {...(strange.length > 0
+          ? { hint: `${strange.join(', ')} is no mark: it is shown as it stands.` }
+          : {})}
+      />
+    </Box>
+  );
+}

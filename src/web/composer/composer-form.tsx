@@ -1,0 +1,201 @@
+import Box from '@mui/material/Box';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { carriesPayments, type EmailType } from '#domain/communications/email-types.ts';
+import { payableStatuses, paymentKey } from '#domain/payments/bulk-link.ts';
+import type { OutputOf } from '#web/api/action-types.ts';
+import { useRead } from '#web/api/use-read.ts';
+import type { NewMail } from '#web/communications/open-composer.ts';
+import { ComposerFoot } from '#web/composer/composer-foot.tsx';
+import { ComposerFields } from '#web/composer/composer-fields.tsx';
+import { draftKey, newDraft, type Recipient, type Template } from '#web/composer/mail-draft.ts';
+import { PreviewPane } from '#web/composer/preview-pane.tsx';
+import { previewMail } from '#web/composer/preview-mail.ts';
+import { TemplateMenu } from '#web/composer/template-menu.tsx';
+import { useMailDraft } from '#web/composer/use-mail-draft.ts';
+import { useSendMail } from '#web/composer/use-send-mail.ts';
+import { SelectField } from '#web/kit/select-field.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
+import { useIsPhone } from '#web/kit/use-is-phone.ts';
+
+interface ComposerFormProps {
+  mail: NewMail;
+  type: EmailType;
+  start: OutputOf<'get_email_recipients'>;
+  templates: readonly Template[];
+  onType: (type: EmailType) => void;
+  onClose: () => void;
+}
+
+/** The client's open payments, as many as the composer shows [7.30] [9.3]. */
+function useOpenPayments({ mail, type, start }: ComposerFormProps) {
+  const user_id = start.recipients[0]?.user_id ?? mail.user_id ?? '';
+  const read = useRead(
+    'get_all_payments',
+    {
+      user_id,
+      page: 1,
+      amount_per_page: 100,
+      filters: { status: [...payableStatuses] },
+      insurance_type: mail.insurance_type ? 'vi' : '',
+    },
+    { enabled: carriesPayments(type) && user_id !== '' },
+  );
+  return user_id === '' ? [] : read.data?.payments;
+}
+
+const typeLabel = (type: EmailType) => {
+  const words = type.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** Which kind of mail it is, where several fit the record. */
+function KindField({
+  types,
+  type,
+  onType,
+}: Pick<ComposerFormProps, 'type' | 'onType'> & { types: readonly EmailType[] }) {
+  if (types.length < 2)
+    return (
+      <Box component="h3" sx={{ flex: 1, m: 0, fontSize: 15, lineHeight: '40px', fontWeight: 600 }}>
+        Edit
+      </Box>
+    );
+  return (
+    <SelectField
+      label="Kind of email"
+      required
+      value={type}
+      options={types.map((value) => ({ value, label: typeLabel(value) }))}
+      onChange={(value) => value && onType(value)}
+    />
+  );
+}
+
+/** The two panes; on a phone one at a time. */
+export function ComposerForm(props: ComposerFormProps) {
+  const { mail, type, start, templates, onType, onClose } = props;
+  const { recipients, facts } = start;
+  const phone = useIsPhone();
+  const form = useRef<HTMLFormElement>(null);
+  const [pane, setPane] = useState<'edit' | 'preview'>('edit');
+  const [looked, setLooked] = useState<Recipient>();
+  const fresh = useMemo(() => {
+    const template = templates.find((one) => one.is_default) ?? templates[0];
+    const words = template ?? { subject: '', title: '', sender: '', body: '', regards_by: '' };
+    const [recipient] = recipients;
+    return newDraft({ template: words, facts, recipient, payment_keys: mail.payment_keys ?? [] });
+  }, [templates, recipients, facts, mail]);
+  const kept = useMailDraft(draftKey(type, mail), fresh);
+  const { draft, change } = kept;
+  const payments = useOpenPayments(props);
+  const sending = useSendMail({
+    mail,
+    type,
+    recipients,
+    onProblem: ({ field }) => {
+      setPane('edit');
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>(`[name="${field}"]:not([disabled])`)?.focus(),
+      );
+    },
+    onSent: () => {
+      kept.discard();
+      onClose();
+      mail.onSent?.();
+    },
+  });
+  const going = recipients.find(
+    (one) => !one.is_unwanted && !draft.without_user_ids.includes(one.user_id ?? ''),
+  );
+  const shown = mail.event_ids ? (looked ?? going ?? recipients[0]) : recipients[0];
+  const ticked = (payments ?? []).filter((one) => draft.payment_keys.includes(paymentKey(one)));
+  const { html } = previewMail({
+    type,
+    draft: mail.event_ids ? { ...draft, attn: shown?.attn ?? '' } : draft,
+    recipient: shown,
+    payments: ticked.map((one) => ({
+      date: one.date,
+      amount: one.amount_open,
+      currency: one.currency,
+    })),
+  });
+  const preview = useDeferredValue(html);
+  return (
+    <Box
+      component="form"
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!sending.busy) sending.send(draft);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        const sends = event.ctrlKey || event.metaKey;
+        // Enter in a line must not send a half-written mail.
+        if (sends || event.target instanceof HTMLInputElement) event.preventDefault();
+        if (sends && !sending.busy) sending.send(draft);
+      }}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: 0,
+        height: { xs: '100%', md: 'min(760px, calc(100dvh - 170px))' },
+      }}
+    >
+      {phone ? (
+        <Box sx={{ px: 4, pb: 3 }}>
+          <ToggleButtons
+            label="Pane"
+            value={pane}
+            choices={[
+              { value: 'edit', label: 'Edit' },
+              { value: 'preview', label: 'Preview' },
+            ]}
+            onChange={setPane}
+          />
+        </Box>
+      ) : null}
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          borderTop: `1px solid ${t.n[200]}`,
+        }}
+      >
+        {phone && pane === 'preview' ? null : (
+          <Box
+            component="section"
+            aria-label="Edit"
+            sx={{ overflowY: 'auto', minHeight: 0, p: { xs: 4, md: 6 } }}
+          >
+            <Box sx={{ display: 'flex', alignItems: 'end', gap: 3, mb: 4 }}>
+              <KindField types={mail.types} type={type} onType={onType} />
+              <Box sx={{ flex: 'none' }}>
+                <TemplateMenu {...{ type, templates, facts, draft }} onChange={change} />
+              </Box>
+            </Box>
+            <ComposerFields
+              {...{ mail, type, draft, change, recipients, shown, payments }}
+              onShow={(recipient) => {
+                setLooked(recipient);
+                if (phone) setPane('preview');
+              }}
+            />
+          </Box>
+        )}
+        {phone && pane === 'edit' ? null : (
+          <PreviewPane
+            html={preview}
+            subject={draft.subject}
+            to={mail.event_ids ? (shown?.name ?? '') : ''}
+          />
+        )}
+      </Box>
+      <ComposerFoot kept={kept} busy={sending.busy} />
+    </Box>
+  );
+}

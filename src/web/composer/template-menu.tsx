@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button';
+import { BookmarkPlus, ChevronDown, Star } from 'lucide-react';
+import { useState } from 'react';
+import { fillTemplate, type EmailFacts } from '#domain/communications/email-templates.ts';
+import type { EmailType } from '#domain/communications/email-types.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import type { MenuAction } from '#web/kit/menu-action.ts';
+import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import { PromptDialog } from '#web/kit/prompt-dialog.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import type { MailDraft, Template } from '#web/composer/mail-draft.ts';
+
+/** The templates of this kind of mail: take one, keep the text as one, make one the default. */
+export function TemplateMenu({
+  type,
+  templates,
+  facts,
+  draft,
+  onChange,
+}: {
+  type: EmailType;
+  templates: readonly Template[];
+  facts: EmailFacts;
+  draft: MailDraft;
+  onChange: (part: Partial<MailDraft>) => void;
+}) {
+  const toast = useToast();
+  const [chosen, setChosen] = useState(() => templates.find((one) => one.is_default)?.template_id);
+  const [naming, setNaming] = useState(false);
+  const create = useWrite('create_email_template', {
+    invalidates: ['get_email_templates'],
+    onSuccess: ({ template_id }) => {
+      setChosen(template_id);
+      toast.success('Email template created successfully');
+    },
+    onError: (error) => toast.failure(error, 'Failed to create email template'),
+  });
+  const setDefault = useWrite('set_template_as_default', {
+    invalidates: ['get_email_templates'],
+    onSuccess: () => toast.success('Template set as default successfully'),
+    onError: (error) => toast.failure(error, 'Failed to set template as default'),
+  });
+  const take = (template: Template) => {
+    const { subject, title, sender, body, regards_by } = draft;
+    onChange(fillTemplate(wordsOf(template), facts));
+    setChosen(template.template_id);
+    toast.success(`${template.name} is used`, {
+      undo: () => onChange({ subject, title, sender, body, regards_by }),
+    });
+  };
+  const current = templates.find((one) => one.template_id === chosen);
+  const actions: MenuAction[] = [
+    ...templates.map((template) => ({
+      label: template.name,
+      ticked: template.template_id === chosen,
+      ...(template.is_default ? { note: 'Default' } : {}),
+      onSelect: () => take(template),
+    })),
+    {
+      label: 'Save as template',
+      icon: BookmarkPlus,
+      divided: true,
+      onSelect: () => setNaming(true),
+    },
+    ...(current && !current.is_default
+      ? [
+          {
+            label: `Use “${current.name}” as default`,
+            icon: Star,
+            onSelect: () => setDefault.mutate({ template_id: current.template_id, type }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <PopupMenu
+        label="Templates"
+        actions={actions}
+        renderTrigger={(props) => (
+          <Button {...props} variant="outlined" endIcon={<ChevronDown size={16} />}>
+            Templates
+          </Button>
+        )}
+      />
+      <PromptDialog
+        open={naming}
+        title="Save as template"
+        label="Name"
+        confirmLabel="Save template"
+        hint="The words as they stand now, without recipients and payments."
+        onSave={(name) => {
+          const { subject, title, sender, body, regards_by } = draft;
+          return create.mutateAsync({ type, name, subject, title, sender, body, regards_by });
+        }}
+        onClose={() => setNaming(false)}
+      />
+    </>
+  );
+}
+
+function wordsOf({ subject, title, sender, body, regards_by }: Template) {
+  return { subject, title, sender, body, regards_by };
+}
