@@ -166,6 +166,6 @@ async function eventNames(db: Queryable, event_ids: readonly string[]): Promise<
     .orderBy('name')
     .execute();
   const names = [...new Set(events.map((event) => event.name))];
-  if (names.length > 3) return `your next ${events.length} events`;
-  return new Intl.ListFormat('en').format(names);
+  // Not every client starts at each of them, so several are not named.
+  return names.length === 1 ? (names[0] ?? '') : 'your next events';
 }

@@ -47,6 +47,21 @@ export function BodyField({
   return (
     <Box>
       <Box
+        aria-hidden="true"
+        sx={{
+          mb: 1,
+          fontSize: { xs: 15, md: 13 },
+          lineHeight: '20px',
+          fontWeight: 550,
+          color: t.n[800],
+        }}
+      >
+        Body
+        <Box component="span" sx={{ color: t.brand[600], ml: 0.5 }}>
+          *
+        </Box>
+      </Box>
+      <Box
         role="toolbar"
         aria-label="Marks for the text"
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}
@@ -67,6 +82,8 @@ export function BodyField({
       </Box>
       <TextField
         label="Body"
+        hideLabel
+        required
         name="body"
         value={value}
         onChange={onChange}

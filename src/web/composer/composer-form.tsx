@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { carriesPayments, type EmailType } from '#domain/communications/email-types.ts';
 import { payableStatuses, paymentKey } from '#domain/payments/bulk-link.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
@@ -110,6 +110,8 @@ export function ComposerForm(props: ComposerFormProps) {
   );
   const shown = mail.event_ids ? (looked ?? going ?? recipients[0]) : recipients[0];
   const ticked = (payments ?? []).filter((one) => draft.payment_keys.includes(paymentKey(one)));
+  // What is paid meanwhile, or cannot be asked for, is neither shown nor sent.
+  const send = () => sending.send({ ...draft, payment_keys: ticked.map(paymentKey) });
   const { html } = previewMail({
     type,
     draft: mail.event_ids ? { ...draft, attn: shown?.attn ?? '' } : draft,
@@ -121,6 +123,9 @@ export function ComposerForm(props: ComposerFormProps) {
     })),
   });
   const preview = useDeferredValue(html);
+  useEffect(() => {
+    if (!phone) form.current?.querySelector<HTMLElement>('[name="subject"]')?.focus();
+  }, [phone]);
   return (
     <Box
       component="form"
@@ -128,14 +133,14 @@ export function ComposerForm(props: ComposerFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!sending.busy) sending.send(draft);
+        if (!sending.busy) send();
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
         const sends = event.ctrlKey || event.metaKey;
         // Enter in a line must not send a half-written mail.
         if (sends || event.target instanceof HTMLInputElement) event.preventDefault();
-        if (sends && !sending.busy) sending.send(draft);
+        if (sends && !sending.busy) send();
       }}
       sx={{
         display: 'flex',
