@@ -263,6 +263,12 @@ CREATE OR REPLACE FUNCTION public.lower_all(texts text[])
  IMMUTABLE PARALLEL SAFE
 RETURN (lower((texts)::text))::text[];
 
+CREATE OR REPLACE FUNCTION public.name_key(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(string_agg(word.word, ' '::text ORDER BY word.word), ''::text) AS "coalesce" FROM regexp_split_to_table(regexp_replace(searchable(name_key.name), '[^[:alnum:]]+'::text, ' '::text, 'g'::text), ' '::text) word(word) WHERE (word.word <> ''::text));
+
 CREATE OR REPLACE FUNCTION public.next_number(wanted_series text, wanted_year integer)
  RETURNS integer
  LANGUAGE sql
@@ -1652,6 +1658,45 @@ create table requests (
   constraint requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
 );
 
+create table sanctions_entries (
+  entry_id uuid default uuidv7() not null,
+  source_id text not null,
+  name text not null,
+  aliases text[] default '{}'::text[] not null,
+  birth_date date,
+  country character(2),
+  listed boolean default true not null,
+  changed_at timestamp with time zone default clock_now() not null,
+  constraint sanctions_entries_pkey PRIMARY KEY (entry_id),
+  constraint sanctions_entries_source_id_key UNIQUE (source_id)
+);
+
+create table sanctions_hits (
+  user_id uuid not null,
+  entry_id uuid not null,
+  matched_name text not null,
+  score numeric(4,3) not null,
+  decision text default 'open'::text not null,
+  reason text default ''::text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  found_at timestamp with time zone default clock_now() not null,
+  constraint sanctions_hits_check CHECK (((decision = 'open'::text) = (decided_at IS NULL))),
+  constraint sanctions_hits_check1 CHECK (((decision = 'open'::text) OR (btrim(reason) <> ''::text))),
+  constraint sanctions_hits_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(user_id),
+  constraint sanctions_hits_decision_check CHECK ((decision = ANY (ARRAY['open'::text, 'cleared'::text, 'confirmed'::text]))),
+  constraint sanctions_hits_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES sanctions_entries(entry_id),
+  constraint sanctions_hits_pkey PRIMARY KEY (user_id, entry_id),
+  constraint sanctions_hits_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
+create table sanctions_names (
+  entry_id uuid not null,
+  name_key text not null,
+  constraint sanctions_names_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES sanctions_entries(entry_id) ON DELETE CASCADE,
+  constraint sanctions_names_pkey PRIMARY KEY (entry_id, name_key)
+);
+
 create table sandbox_checkouts (
   checkout_id text not null,
   payment_intent_id text not null,
@@ -2082,6 +2127,10 @@ CREATE INDEX requests_open ON public.requests USING btree (status, submitted_at)
 CREATE INDEX requests_search ON public.requests USING gin (search_text gin_trgm_ops);
 
 CREATE INDEX requests_user ON public.requests USING btree (user_id, created_at DESC);
+
+CREATE INDEX sanctions_hits_open ON public.sanctions_hits USING btree (found_at) WHERE (decision = 'open'::text);
+
+CREATE INDEX sanctions_names_key ON public.sanctions_names USING gin (name_key gin_trgm_ops);
 
 CREATE INDEX sandbox_checkouts_open ON public.sandbox_checkouts USING btree (expires_at) WHERE (status = 'open'::text);
 

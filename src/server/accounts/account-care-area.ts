@@ -6,8 +6,14 @@ import { getDuplicatePairs, getLikelyDuplicates } from '#server/accounts/likely-
 import { mergeAccounts } from '#server/accounts/merge-accounts.ts';
 import { getMerge } from '#server/accounts/merge-reads.ts';
 import { getPersonData } from '#server/accounts/person-data.ts';
+import {
+  decideSanctionsHit,
+  getSanctions,
+  importSanctionsList,
+} from '#server/accounts/sanctions-list.ts';
+import { screenAccounts } from '#server/accounts/sanctions-screening.ts';
 
-/** What staff do to an account as a whole: merging two of one client, forgetting one. */
+/** What staff do to an account as a whole: merging two of one client, forgetting one, sanctions. */
 export const accountCareArea = defineArea({
   contract: accountCareContract,
   handlers: {
@@ -18,5 +24,10 @@ export const accountCareArea = defineArea({
     get_person_data: getPersonData,
     get_erasure: getErasure,
     erase_person: erasePerson,
+    import_sanctions_list: importSanctionsList,
+    get_sanctions: getSanctions,
+    decide_sanctions_hit: decideSanctionsHit,
   },
+  jobs: { screen_accounts: screenAccounts },
+  crons: { screen_accounts: { at: '40 3 * * *', catch_up: true } },
 });

@@ -71,6 +71,8 @@ export const accountReferences: Readonly<Record<string, AccountReference>> = {
   'requests.created_by': moves,
   'requests.owner_id': moves,
   'requests.user_id': moves,
+  'sanctions_hits.decided_by': moves,
+  'sanctions_hits.user_id': { fate: 'moves', unique_with: ['entry_id'] },
   'saved_views.user_id': ends,
   'sessions.user_id': ends,
   'thread_reads.user_id': { fate: 'moves', unique_with: ['parent_type', 'parent_id'] },

@@ -13,6 +13,7 @@ import {
 import { accountAbilities } from '#server/accounts/account-abilities.ts';
 import { assertPlaces } from '#server/accounts/account-places.ts';
 import { makeResetLink } from '#server/accounts/password-reset.ts';
+import { screenAccount } from '#server/accounts/sanctions-screening.ts';
 
 /** How long an invitation's link works. */
 export const invitationDays = 7;
@@ -36,6 +37,7 @@ export async function addAccount(
     });
   const { user_id } = account;
   await ctx.audit({ record_kind: 'account', record_id: user_id, after: fields });
+  await screenAccount(ctx, user_id);
   ctx.changed('account', user_id, [user_id, fields.broker_id]);
   if (send_invitation) await mailInvitation(ctx, account);
   return { user_id };

@@ -5,7 +5,7 @@ import { accountReferences, tableAndColumn } from '#server/accounts/account-refe
 import { freeDrivers } from '#server/accounts/erasure-facts.ts';
 
 /** Tables that hold nothing but what belongs to the person alone. */
-const ownTables = ['addresses', 'permissions', 'notifications', 'thread_reads'];
+const ownTables = ['addresses', 'permissions', 'notifications', 'thread_reads', 'sanctions_hits'];
 
 /**
  * Takes a person out of every table, in one transaction. What money and claims hang on keeps its row; its columns that

@@ -15,6 +15,7 @@ import {
 import { assertBrokerage, assertPlaces } from '#server/accounts/account-places.ts';
 import { getAccount } from '#server/accounts/account-record.ts';
 import { assertMayGive, without } from '#server/accounts/add-account.ts';
+import { screenAccount } from '#server/accounts/sanctions-screening.ts';
 
 type Changes = z.output<typeof accountChanges>;
 type Ability = ReturnType<typeof accountAbilities>[number];
@@ -88,6 +89,8 @@ export async function updateAccount(
     Object.keys(changes).map((field) => [field, before[field as keyof Changes]]),
   );
   await ctx.audit({ record_kind: 'account', record_id: user_id, before: old, after: changes });
+  if ((changes.attn ?? changes.company_name ?? changes.team_name) !== undefined)
+    await screenAccount(ctx, user_id);
   ctx.changed('account', user_id, [user_id, before.broker_id]);
   return { revision: revision + 1 };
 }

@@ -1026,6 +1026,34 @@ export interface Requests {
   user_id: string;
 }
 
+export interface SanctionsEntries {
+  aliases: Generated<string[]>;
+  birth_date: string | null;
+  changed_at: Generated<Timestamp>;
+  country: string | null;
+  entry_id: Generated<string>;
+  listed: Generated<boolean>;
+  name: string;
+  source_id: string;
+}
+
+export interface SanctionsHits {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: Generated<'open' | 'cleared' | 'confirmed'>;
+  entry_id: string;
+  found_at: Generated<Timestamp>;
+  matched_name: string;
+  reason: Generated<string>;
+  score: Numeric;
+  user_id: string;
+}
+
+export interface SanctionsNames {
+  entry_id: string;
+  name_key: string;
+}
+
 export interface SandboxCheckouts {
   amount: Int8;
   amount_refunded: Generated<Int8>;
@@ -1203,6 +1231,9 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   requests: Requests;
+  sanctions_entries: SanctionsEntries;
+  sanctions_hits: SanctionsHits;
+  sanctions_names: SanctionsNames;
   sandbox_checkouts: SandboxCheckouts;
   sandbox_requests: SandboxRequests;
   sandbox_secrets: SandboxSecrets;

@@ -1,5 +1,14 @@
 import Button from '@mui/material/Button';
-import { ChevronDown, FilePlus2, FileUser, Mail, Merge, ShieldOff, UserCheck, UserX } from 'lucide-react';
+import {
+  ChevronDown,
+  FilePlus2,
+  FileUser,
+  Mail,
+  Merge,
+  ShieldOff,
+  UserCheck,
+  UserX,
+} from 'lucide-react';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useSession } from '#web/api/session.ts';
@@ -14,6 +23,7 @@ import { AccountDriversTab } from '#web/accounts/account-drivers-tab.tsx';
 import { AccountEmailsTab } from '#web/accounts/account-emails-tab.tsx';
 import { AccountOverviewTab } from '#web/accounts/account-overview-tab.tsx';
 import { AccountPaymentsTab } from '#web/accounts/account-payments-tab.tsx';
+import { SanctionsNote } from '#web/accounts/sanctions-note.tsx';
 import { PermissionsTab } from '#web/accounts/permissions-tab.tsx';
 import { accountName, accountWord, moneyText } from '#web/accounts/account-words.ts';
 import { useGo } from '#web/kit/app-link.tsx';
@@ -75,6 +85,7 @@ export function AccountRecordPage({ account }: { account: Account }) {
       {staff && account.account_type === 'agent' ? (
         <AccountCareNote userId={account.user_id} />
       ) : null}
+      {staff && !isStaff(account.account_type) ? <SanctionsNote userId={account.user_id} /> : null}
       {account.figures ? (
         <KeyFigures
           figures={[

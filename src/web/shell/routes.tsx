@@ -21,6 +21,11 @@ export const screens: readonly ScreenRoute[] = [
     access: ['superadmin', 'admin'],
   },
   {
+    path: '/dashboard/accounts/sanctions',
+    load: () => import('#web/accounts/sanctions-screen.tsx').then((m) => m.SanctionsScreen),
+    access: ['superadmin', 'admin'],
+  },
+  {
     path: '/dashboard/accounts/$user_id/erase',
     load: () => import('#web/accounts/erase-screen.tsx').then((m) => m.EraseScreen),
     access: ['superadmin', 'admin'],
@@ -47,6 +52,16 @@ export const screens: readonly ScreenRoute[] = [
   {
     path: '/dashboard/events',
     load: () => import('#web/events/event-list-screen.tsx').then((m) => m.EventListScreen),
+    access: ['superadmin', 'admin'],
+  },
+  {
+    path: '/dashboard/circuits',
+    load: () => import('#web/events/circuit-list-screen.tsx').then((m) => m.CircuitListScreen),
+    access: ['superadmin', 'admin'],
+  },
+  {
+    path: '/dashboard/circuits/$circuit_id',
+    load: () => import('#web/events/circuit-screen.tsx').then((m) => m.CircuitScreen),
     access: ['superadmin', 'admin'],
   },
   {
@@ -84,6 +99,18 @@ export const screens: readonly ScreenRoute[] = [
     load: () =>
       import('#web/rating/rating-calculator-screen.tsx').then((m) => m.RatingCalculatorScreen),
     access: ['superadmin', 'admin', 'brokerage'],
+  },
+  {
+    path: '/dashboard/premium-ratings',
+    load: () =>
+      import('#web/rating/premium-ratings-screen.tsx').then((m) => m.PremiumRatingsScreen),
+    access: ['superadmin', 'admin'],
+  },
+  {
+    path: '/dashboard/additional-excess',
+    load: () =>
+      import('#web/rating/additional-excess-screen.tsx').then((m) => m.AdditionalExcessScreen),
+    access: ['superadmin'],
   },
   {
     path: '/dashboard/clauses-presets',

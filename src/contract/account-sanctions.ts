@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { sanctionsDecisions } from '#domain/accounts/sanctions-list.ts';
+import { read, staff, upload, write, type Contract } from '#contract/action.ts';
+import * as f from '#contract/fields.ts';
+
+const hit = z.object({
+  user_id: f.id,
+  entry_id: f.id,
+  account_name: z.string(),
+  matched_name: z.string(),
+  entry_name: z.string(),
+  aliases: z.array(z.string()),
+  birth_date: f.calendarDate.nullable(),
+  country: z.string(),
+  source_id: z.string(),
+  /** How alike the names are, in percent. */
+  likeness_pct: z.number(),
+  decision: z.enum(sanctionsDecisions),
+  reason: z.string(),
+  decided_by: z.string(),
+  decided_at: f.unixSeconds.nullable(),
+});
+
+/** Comparing clients with sanctions lists, and what staff decide about those that look alike. */
+export const accountSanctionsActions = {
+  import_sanctions_list: upload({
+    summary: 'Takes a sanctions list as CSV: name, aliases, date of birth, country, source id.',
+    input: f.nothing,
+    output: z.object({ entries: z.number(), left_out: z.number(), taken_off: z.number() }),
+    access: staff,
+    errors: ['payload_too_large', 'invalid_file', 'storage_full'],
+  }),
+  get_sanctions: read({
+    summary:
+      'How many entries the list has, and the hits: the open ones first, or those of one account.',
+    input: z.object({ user_id: f.id.optional() }),
+    output: z.object({
+      entries: z.number(),
+      changed_at: f.unixSeconds.nullable(),
+      hits: z.array(hit),
+    }),
+    access: staff,
+  }),
+  decide_sanctions_hit: write({
+    summary: 'Clears a hit with its reason, or confirms it: the client is then blocked.',
+    input: z.object({
+      user_id: f.id,
+      entry_id: f.id,
+      decision: z.enum(['cleared', 'confirmed']),
+      reason: f.line(500),
+    }),
+    output: f.done,
+    access: staff,
+    scope: { user_id: 'account' },
+  }),
+} as const satisfies Contract;

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/harness/app.ts';
+import { buildAccount, unique } from '#test/harness/factories.ts';
+import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
+
+let app: TestApp;
+let season: Season;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  season = await buildSeason(app);
+});
+
+const staff = () => app.as(season.people.admin);
+
+async function importList(...lines: string[]) {
+  const bytes = Buffer.from(['name,aliases,date of birth,country,source id', ...lines].join('\n'));
+  const answer = await staff().upload(
+    'import_sanctions_list',
+    {},
+    { document_name: 'list.csv', content_type: 'text/csv', bytes },
+  );
+  await app.runJob('screen_accounts');
+  return answer;
+}
+
+const hitsOf = async (user_id: string) =>
+  (await staff().call('get_sanctions', { user_id })).hits.map(({ entry_name, decision }) => ({
+    entry_name,
+    decision,
+  }));
+
+describe('clients are compared with the sanctions list', () => {
+  it('finds a client by an alias, whatever accents and order of words, when the list comes', async () => {
+    const word = unique();
+    const { user_id } = await buildAccount(app.services.db, { attn: `Jöhan ${word} van Dalen` });
+    const stranger = await buildAccount(app.services.db, { attn: 'Piet Bakker' });
+    const answer = await importList(
+      `"Somebody ${word}","Van Dalen, Johan ${word}",1961-05-17,RU,EU-1`,
+    );
+    expect(answer).toEqual({ entries: 1, left_out: 0, taken_off: 0 });
+    expect(await hitsOf(user_id)).toEqual([{ entry_name: `Somebody ${word}`, decision: 'open' }]);
+    expect(await hitsOf(stranger.user_id)).toEqual([]);
+  });
+
+  it('finds a client the moment it is added or renamed', async () => {
+    const word = unique();
+    await importList(`Acme Weapons ${word},,,,EU-7`);
+    const fields = { account_type: 'agent' as const, attn: 'A. B.', send_invitation: false };
+    const added = await staff().call('add_account', {
+      ...fields,
+      company_name: `ACME Weapons ${word}`,
+      email: `${word}@example.test`,
+    });
+    expect(await hitsOf(added.user_id)).toHaveLength(1);
+    const later = await buildAccount(app.services.db);
+    await staff().call('update_account', {
+      user_id: later.user_id,
+      revision: 0,
+      team_name: `Weapons ${word} Acme`,
+    });
+    expect(await hitsOf(later.user_id)).toHaveLength(1);
+  });
+
+  it('keeps a decision through the next list, and counts who is no longer on it', async () => {
+    const word = unique();
+    const { user_id } = await buildAccount(app.services.db, { attn: `Igor ${word}` });
+    await importList(`Igor ${word},,,,EU-8`, `Nobody ${word},,,,EU-9`);
+    const [hit] = (await staff().call('get_sanctions', { user_id })).hits;
+    await staff().call('decide_sanctions_hit', {
+      user_id,
+      entry_id: hit?.entry_id ?? '',
+      decision: 'cleared',
+      reason: 'Born in another year',
+    });
+    const again = await importList(`Igor ${word},Igor the ${word},,,EU-8`);
+    expect(again).toMatchObject({ entries: 1, taken_off: 1 });
+    expect(await hitsOf(user_id)).toEqual([{ entry_name: `Igor ${word}`, decision: 'cleared' }]);
+    const { entries } = await staff().call('get_activity', {
+      record_kind: 'account',
+      record_id: user_id,
+    });
+    expect(entries.map(({ action }) => action)).toContain('decide_sanctions_hit');
+  });
+
+  it('[4.9] a confirmed client is sent nothing, and can be again once the hit is cleared', async () => {
+    const { agent } = season.people;
+    const policy = await buildPolicy(app, { season, status: 'concept' });
+    await importList(`${agent.attn},,,,EU-20`);
+    const [hit] = (await staff().call('get_sanctions', { user_id: agent.user_id })).hits;
+    const decide = (decision: 'cleared' | 'confirmed') =>
+      staff().call('decide_sanctions_hit', {
+        user_id: agent.user_id,
+        entry_id: hit?.entry_id ?? '',
+        decision,
+        reason: 'Compared with the passport',
+      });
+    const send = async () => {
+      const { revision } = await stateOf(app, policy.policy_id);
+      return staff().answer('change_document_status', {
+        policy_id: policy.policy_id,
+        revision,
+        status: 'completed',
+        reason: '',
+      });
+    };
+    await decide('confirmed');
+    expect((await send()).body).toMatchObject({ reason: 'sanctioned' });
+    await decide('cleared');
+    expect((await send()).body).not.toMatchObject({ reason: 'sanctioned' });
+  });
+
+  it('refuses a file that is no such list', async () => {
+    const tried = staff().upload(
+      'import_sanctions_list',
+      {},
+      { document_name: 'a.csv', content_type: 'text/csv', bytes: Buffer.from('a,b\n1,2\n') },
+    );
+    await expect(tried).rejects.toThrow('The list has no column “name”.');
+  });
+
+  it('compares by the trigram index', async () => {
+    const plan = await app.services.db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx);
+      return sql`explain select from sanctions_names where name_key % name_key('Jan van Dalen')`.execute(
+        trx,
+      );
+    });
+    expect(JSON.stringify(plan.rows)).toContain('sanctions_names_key');
+  });
+});

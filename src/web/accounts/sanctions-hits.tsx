@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { countryName } from '#domain/countries.ts';
+import type { OutputOf } from '#web/api/action-types.ts';
+import { useDecideHitDialog } from '#web/accounts/use-decide-hit-dialog.tsx';
+import { AppLink } from '#web/kit/app-link.tsx';
+import { dateTextOf } from '#web/kit/date-text.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+export type SanctionsHit = OutputOf<'get_sanctions'>['hits'][number];
+
+const words = {
+  open: { label: 'To decide', tone: 'warning' },
+  cleared: { label: 'Cleared', tone: 'success' },
+  confirmed: { label: 'Blocked', tone: 'error' },
+} as const;
+
+/** Who looks like whom, and what staff decided about it. */
+export function SanctionsHits({
+  hits,
+  withAccount = false,
+}: {
+  hits: readonly SanctionsHit[];
+  withAccount?: boolean;
+}) {
+  const decide = useDecideHitDialog();
+  if (hits.length === 0)
+    return <EmptyState title="No client looks like a name on the list." compact />;
+  return (
+    <Box>
+      {hits.map((hit) => (
+        <Box
+          key={`${hit.user_id} ${hit.entry_id}`}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 3,
+            px: 5,
+            py: 3,
+            '& + &': { borderTop: `1px solid ${t.n[200]}` },
+          }}
+        >
+          <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, fontWeight: 600 }}>
+              {withAccount ? (
+                <AppLink href={`/dashboard/accounts/${hit.user_id}`}>{hit.account_name}</AppLink>
+              ) : (
+                hit.matched_name
+              )}
+              <StatusChip {...words[hit.decision]} />
+            </Box>
+            <Box sx={{ fontSize: 13, color: t.n[700] }}>{entryText(hit)}</Box>
+            {hit.decision === 'open' ? null : (
+              <Box sx={{ fontSize: 12.5, color: t.n[600] }}>
+                {`${hit.decided_by}, ${dateTextOf(hit.decided_at, true)}: ${hit.reason}`}
+              </Box>
+            )}
+          </Box>
+          <Button variant="outlined" onClick={() => decide.open(hit)}>
+            {hit.decision === 'open' ? 'Decide' : 'Decide anew'}
+          </Button>
+        </Box>
+      ))}
+      {decide.dialog}
+    </Box>
+  );
+}
+
+function entryText(hit: SanctionsHit): string {
+  return [
+    `“${hit.matched_name}” is ${hit.likeness_pct} % like ${[hit.entry_name, ...hit.aliases].join(', ')}`,
+    hit.birth_date ? `born ${dateTextOf(hit.birth_date)}` : '',
+    hit.country ? countryName(hit.country) : '',
+    hit.source_id,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

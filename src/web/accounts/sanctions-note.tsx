@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box';
+import { useRead } from '#web/api/use-read.ts';
+import { SanctionsHits } from '#web/accounts/sanctions-hits.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { InlineAlert } from '#web/kit/inline-alert.tsx';
+
+/** On a client's record: that it looks like a name on a sanctions list. Without a hit nothing. */
+export function SanctionsNote({ userId }: { userId: string }) {
+  const read = useRead('get_sanctions', { user_id: userId });
+  const hits = read.data?.hits ?? [];
+  if (hits.length === 0) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 3, mb: 4 }}>
+      {hits.some(({ decision }) => decision === 'confirmed') ? (
+        <InlineAlert tone="error">
+          This client is on a sanctions list. No quotes are sent to it or accepted for it.
+        </InlineAlert>
+      ) : null}
+      <Card title="Sanctions list" flush>
+        <SanctionsHits hits={hits} />
+      </Card>
+    </Box>
+  );
+}
