@@ -66,7 +66,13 @@ export function DataTableCards<Row extends RowData>({
             onOpen={onOpen}
             box={
               selecting ? (
-                <RowBox row={row} label={`Select ${noun.one}`} refusal={model.refusalOf(row)} />
+                <RowBox
+                  row={row}
+                  selected={row.getIsSelected()}
+                  tickable={row.getCanSelect()}
+                  label={`Select ${noun.one}`}
+                  refusal={model.refusalOf(row)}
+                />
               ) : null
             }
           />

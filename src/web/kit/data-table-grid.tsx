@@ -2,9 +2,9 @@ import type { RowData } from '@tanstack/react-table';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { CheckBox } from '#web/kit/check-box.tsx';
-import { DataTableRow } from '#web/kit/data-table-row.tsx';
+import { DataTableRow, type RowDeeds, rowRules } from '#web/kit/data-table-row.tsx';
 import type { DataTableProps } from '#web/kit/data-table.tsx';
 import type { Column } from '#web/kit/table-column.ts';
 import type { useTableModel } from '#web/kit/table-model.ts';
@@ -45,6 +45,10 @@ export function DataTableGrid<Row extends RowData>(props: DataTableGridProps<Row
     const row = model.rows.find((one) => one.id === id);
     if (row) props.onPeek?.(row.original);
   });
+  const deeds = useRef<RowDeeds<Row>>(props);
+  useLayoutEffect(() => {
+    deeds.current = props;
+  });
   const selectable = Boolean(bulk?.length);
   const rowHeight = densities[props.settings?.density ?? 'standard'];
   const { table } = model;
@@ -64,6 +68,7 @@ export function DataTableGrid<Row extends RowData>(props: DataTableGridProps<Row
           borderSpacing: 0,
           fontSize: 13,
           lineHeight: '20px',
+          ...rowRules(rowHeight),
         }}
       >
         <thead>
@@ -99,15 +104,29 @@ export function DataTableGrid<Row extends RowData>(props: DataTableGridProps<Row
           </tr>
         </thead>
         <tbody ref={body}>
-          {model.rows.map((row) => (
-            <DataTableRow
-              key={row.id}
-              {...props}
-              row={row}
-              selectable={selectable}
-              height={rowHeight}
-            />
-          ))}
+          {model.rows.map((row) => {
+            const href = props.rowHref?.(row.original);
+            return (
+              <DataTableRow
+                key={row.id}
+                row={row}
+                columns={model.visible}
+                noun={noun.one}
+                href={href}
+                opens={href !== undefined || props.onRow !== undefined}
+                selectable={selectable}
+                expandable={Boolean(subRows)}
+                menuColumn={Boolean(rowMenu)}
+                hasMenu={(rowMenu?.(row.original) ?? []).length > 0}
+                selected={row.getIsSelected()}
+                tickable={selectable && row.getCanSelect()}
+                refusal={model.refusalOf(row)}
+                canExpand={row.getCanExpand()}
+                expanded={row.getIsExpanded()}
+                deeds={deeds}
+              />
+            );
+          })}
         </tbody>
       </Box>
     </Box>

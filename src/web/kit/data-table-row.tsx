@@ -1,9 +1,9 @@
 import type { RowData } from '@tanstack/react-table';
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import Box from '@mui/material/Box';
 import { ChevronRight, Ellipsis } from 'lucide-react';
-import type { MouseEvent } from 'react';
-import { useRef } from 'react';
+import type { MouseEvent, RefObject } from 'react';
+import { memo, useRef } from 'react';
 import { AppLink, useGo } from '#web/kit/app-link.tsx';
 import type { DataTableGridProps } from '#web/kit/data-table-grid.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
@@ -12,36 +12,55 @@ import type { Column } from '#web/kit/table-column.ts';
 import type { TableRow } from '#web/kit/table-model.ts';
 import { t } from '#web/kit/tokens.ts';
 
-export interface DataTableRowProps<Row extends RowData> extends DataTableGridProps<Row> {
+/** What a press on a row does, as the screen said it last. */
+export type RowDeeds<Row extends RowData> = Pick<
+  DataTableGridProps<Row>,
+  'onRow' | 'onOpen' | 'onRowHover' | 'rowMenu' | 'rowId'
+>;
+
+/** All that a row's look depends on; a row is drawn again only when one of these is another. */
+export interface DataTableRowProps<Row extends RowData> {
   row: TableRow<Row>;
+  columns: readonly Column<Row>[];
+  /** What one record is called. */
+  noun: string;
+  href: string | undefined;
+  opens: boolean;
+  /** Whether rows of this table have boxes, sub-rows and a menu, and this one too. */
   selectable: boolean;
-  height: number;
+  expandable: boolean;
+  menuColumn: boolean;
+  hasMenu: boolean;
+  selected: boolean;
+  tickable: boolean;
+  refusal: string | undefined;
+  canExpand: boolean;
+  expanded: boolean;
+  deeds: RefObject<RowDeeds<Row>>;
 }
 
 const hoverMs = 100;
 
-/** One row: its whole width leads to the record, its first column is the real link. */
-export function DataTableRow<Row extends RowData>({
+/** One row: its whole width leads to the record, its first column is the real link. Its looks are the table's. */
+export const DataTableRow = memo(function DataTableRow<Row extends RowData>({
   row,
-  model,
-  height,
-  selectable,
+  columns,
   noun,
-  rowHref,
-  onRow,
-  rowMenu,
-  subRows,
-  onRowHover,
-  onOpen,
-  rowId,
+  href,
+  opens,
+  selectable,
+  expandable,
+  menuColumn,
+  hasMenu,
+  selected,
+  tickable,
+  refusal,
+  canExpand,
+  expanded,
+  deeds,
 }: DataTableRowProps<Row>) {
   const go = useGo();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const href = rowHref?.(row.original);
-  const selected = row.getIsSelected();
-  const child = row.depth > 0;
-  const menu = rowMenu?.(row.original) ?? [];
-  const ground = selected ? t.brand[50] : child ? t.n[25] : t.n[0];
 
   const open = (event: MouseEvent<HTMLElement>) => {
     // Links, boxes and buttons in the row speak for themselves; so do menus that hang on it and text being marked.
@@ -52,155 +71,183 @@ export function DataTableRow<Row extends RowData>({
     )
       return;
     if (href) {
-      onOpen();
+      deeds.current.onOpen();
       if (event.metaKey || event.ctrlKey) window.open(href, '_blank');
       else go(href);
-    } else onRow?.(row.original);
+    } else deeds.current.onRow?.(row.original);
   };
 
   return (
-    <Box
-      component="tr"
+    <tr
       data-row={row.id}
+      data-child={row.depth > 0 || undefined}
+      data-opens={opens || undefined}
       aria-selected={selectable ? selected : undefined}
       onClick={open}
-      onAuxClick={(event: MouseEvent<HTMLElement>) => {
+      onAuxClick={(event) => {
         if (event.button === 1 && href && !(event.target as HTMLElement).closest('a'))
           window.open(href, '_blank');
       }}
       onMouseEnter={() => {
-        if (onRowHover) timer.current = setTimeout(() => onRowHover(row.original), hoverMs);
+        timer.current = setTimeout(() => deeds.current.onRowHover?.(row.original), hoverMs);
       }}
       onMouseLeave={() => clearTimeout(timer.current)}
-      sx={{
-        cursor: href || onRow ? 'pointer' : 'default',
-        '& > td': {
-          height,
-          px: 3,
-          py: 0,
-          background: ground,
-          borderBottom: `1px solid ${t.n[200]}`,
-          whiteSpace: 'nowrap',
-        },
-        '&:hover > td': { background: selected ? t.brand[50] : t.n[25] },
-        '&:focus-within > td': { background: selected ? t.brand[50] : t.n[25] },
-      }}
     >
       {selectable ? (
-        <Box component="td" sx={{ width: 44, pl: '16px !important', pr: '0 !important' }}>
-          <RowBox row={row} label={`Select ${noun.one}`} refusal={model.refusalOf(row)} />
-        </Box>
+        <td style={boxCell}>
+          <RowBox
+            row={row}
+            selected={selected}
+            tickable={tickable}
+            label={`Select ${noun}`}
+            refusal={refusal}
+          />
+        </td>
       ) : null}
-      {subRows ? (
-        <Box component="td" sx={{ width: 28, px: '0 !important' }}>
-          {row.getCanExpand() ? (
+      {expandable ? (
+        <td style={unfoldCell}>
+          {canExpand ? (
             <IconButton
-              aria-label={row.getIsExpanded() ? 'Hide details' : 'Show details'}
-              aria-expanded={row.getIsExpanded()}
+              aria-label={expanded ? 'Hide details' : 'Show details'}
+              aria-expanded={expanded}
               onClick={() => row.toggleExpanded()}
               sx={{ width: 24, height: 24, ml: 2 }}
             >
-              <ChevronRight
-                size={16}
-                style={{ transform: row.getIsExpanded() ? 'rotate(90deg)' : 'none' }}
-              />
+              <ChevronRight size={16} style={{ transform: expanded ? 'rotate(90deg)' : 'none' }} />
             </IconButton>
           ) : null}
-        </Box>
+        </td>
       ) : null}
-      {model.visible.map((column, index) => (
+      {columns.map((column, index) => (
         <RowCell
           key={column.id}
           column={column}
           row={row.original}
+          id={row.id}
           first={index === 0}
-          edge={index === 0 && !selectable && !subRows}
-          child={child}
-          link={{ id: rowId(row.original), href, onRow, onOpen }}
+          edge={index === 0 && !selectable && !expandable}
+          child={row.depth > 0}
+          href={href}
+          deeds={deeds}
         />
       ))}
-      {rowMenu ? (
-        <Box
-          component="td"
-          sx={{ width: 44, px: '6px !important', textAlign: 'right', position: 'sticky', right: 0 }}
-        >
-          {menu.length > 0 ? (
+      {menuColumn ? (
+        <td style={menuCell}>
+          {hasMenu ? (
             <PopupMenu
-              label={`Actions of this ${noun.one}`}
-              actions={menu}
+              label={`Actions of this ${noun}`}
+              // Asked when it opens, so that it is what holds then.
+              actions={() => deeds.current.rowMenu?.(row.original) ?? []}
               renderTrigger={(props) => (
-                <IconButton {...props} aria-label={`Actions of this ${noun.one}`}>
+                <IconButton {...props} aria-label={`Actions of this ${noun}`}>
                   <Ellipsis size={16} />
                 </IconButton>
               )}
             />
           ) : null}
-        </Box>
+        </td>
       ) : null}
-    </Box>
+    </tr>
   );
+}) as <Row extends RowData>(props: DataTableRowProps<Row>) => React.ReactNode;
+
+const boxCell = { width: 44, paddingLeft: 16, paddingRight: 0 };
+const unfoldCell = { width: 28, paddingLeft: 0, paddingRight: 0 };
+const menuCell = {
+  width: 44,
+  paddingLeft: 6,
+  paddingRight: 6,
+  textAlign: 'right',
+  position: 'sticky',
+  right: 0,
+} as const;
+
+/** The rules for all rows of a table: one style sheet for the table is far cheaper than one for each cell. */
+export function rowRules(height: number) {
+  return {
+    '& tbody > tr': { cursor: 'default' },
+    '& tbody > tr[data-opens]': { cursor: 'pointer' },
+    '& tbody > tr > td': {
+      height,
+      px: 3,
+      py: 0,
+      background: t.n[0],
+      borderBottom: `1px solid ${t.n[200]}`,
+      whiteSpace: 'nowrap',
+    },
+    '& tbody > tr[data-child] > td, & tbody > tr:hover > td, & tbody > tr:focus-within > td': {
+      background: t.n[25],
+    },
+    '& tbody > tr[aria-selected="true"] > td': { background: t.brand[50] },
+    '& [data-row-link]': { color: 'inherit', textDecoration: 'none' },
+    '& [data-row-link]:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
+  };
 }
 
-interface RowCellProps<Row> {
+interface RowCellProps<Row extends RowData> {
   column: Column<Row>;
   row: Row;
+  id: string;
   first: boolean;
   /** Stands at the table's left edge. */
   edge: boolean;
   child: boolean;
-  link: {
-    id: string;
-    href: string | undefined;
-    onRow: ((row: Row) => void) | undefined;
-    onOpen: () => void;
-  };
+  href: string | undefined;
+  deeds: RefObject<RowDeeds<Row>>;
 }
 
-function RowCell<Row>({ column, row, first, edge, child, link }: RowCellProps<Row>) {
+function RowCell<Row extends RowData>(props: RowCellProps<Row>) {
+  const { column, row, first, edge, child } = props;
   const content = column.cell(row);
-  const { id, href, onRow, onOpen } = link;
   return (
-    <Box
-      component="td"
+    <td
       className={column.align === 'right' ? 'num' : undefined}
-      sx={{
+      style={{
         textAlign: column.align === 'right' ? 'right' : 'left',
         color: column.quiet ? t.n[600] : t.n[900],
         fontWeight: first ? 600 : 450,
-        ...(edge ? { pl: '16px !important' } : {}),
-        ...(first && child ? { pl: '24px !important' } : {}),
+        ...(edge ? { paddingLeft: 16 } : {}),
+        ...(first && child ? { paddingLeft: 24 } : {}),
         ...(column.maxWidth
           ? { maxWidth: column.maxWidth, overflow: 'hidden', textOverflow: 'ellipsis' }
           : {}),
       }}
     >
-      {first && href ? (
-        <AppLink
-          href={href}
-          onClick={onOpen}
-          data-row-link={id}
-          sx={{ '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 } }}
-        >
-          {content}
-        </AppLink>
-      ) : first && onRow ? (
-        <Box
-          component="button"
-          type="button"
-          data-row-link={id}
-          onClick={() => onRow(row)}
-          sx={{
-            all: 'unset',
-            cursor: 'pointer',
-            '&:hover': { textDecoration: 'underline' },
-            '&:focus-visible': { outline: `2px solid ${t.brand[600]}`, outlineOffset: 2 },
-          }}
-        >
-          {content}
-        </Box>
-      ) : (
-        content
-      )}
+      {first ? <FirstCell {...props}>{content}</FirstCell> : content}
+    </td>
+  );
+}
+
+/** The record's name leads to it. */
+function FirstCell<Row extends RowData>({
+  row,
+  href,
+  deeds,
+  children,
+}: RowCellProps<Row> & { children: React.ReactNode }) {
+  const { onRow, rowId } = deeds.current;
+  if (href) {
+    return (
+      <AppLink href={href} onClick={() => deeds.current.onOpen()} data-row-link={rowId(row)}>
+        {children}
+      </AppLink>
+    );
+  }
+  if (!onRow) return children;
+  return (
+    <Box
+      component="button"
+      type="button"
+      data-row-link={rowId(row)}
+      onClick={() => deeds.current.onRow?.(row)}
+      sx={{
+        all: 'unset',
+        cursor: 'pointer',
+        '&:hover': { textDecoration: 'underline' },
+        '&:focus-visible': { outline: `2px solid ${t.brand[600]}`, outlineOffset: 2 },
+      }}
+    >
+      {children}
     </Box>
   );
 }

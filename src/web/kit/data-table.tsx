@@ -2,7 +2,7 @@ import type { RowData } from '@tanstack/react-table';
 import Box from '@mui/material/Box';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { BulkAction, Selection } from '#web/kit/bulk-bar.tsx';
 import type { DataTableCards as Cards } from '#web/kit/data-table-cards.tsx';
 import { DataTableGrid } from '#web/kit/data-table-grid.tsx';
@@ -67,7 +67,8 @@ export interface DataTableProps<Row extends RowData> {
 /** A list's table [2.40]: sorted and paged by the server, sticky head, boxes, sub-rows; cards on phones. */
 export function DataTable<Row extends RowData>(given: DataTableProps<Row>) {
   const props = withPeek(given);
-  const { list, noun, rows, total, read, rowHref } = props;
+  const { list, noun, total, read, rowHref } = props;
+  const rows = useRowsInTime(props.rows);
   const phone = useIsPhone();
   const [allMatching, setAllMatching] = useState(false);
   const model = useTableModel({
@@ -182,6 +183,12 @@ export function DataTable<Row extends RowData>(given: DataTableProps<Row>) {
       ) : null}
     </Box>
   );
+}
+
+/** A hundred new rows are drawn bit by bit, so that who types in the search is not held up by what it found. */
+function useRowsInTime<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
+  const drawn = useDeferredValue(rows);
+  return rows?.length && drawn?.length ? drawn : rows;
 }
 
 /** What Space does stands in the row's menu too, for those who use a pointer. */

@@ -19,7 +19,8 @@ export interface TriggerProps {
 export interface PopupMenuProps {
   /** Draws the button; spread the props on it. */
   renderTrigger: (props: TriggerProps) => ReactNode;
-  actions: readonly MenuAction[];
+  /** Asked for when the menu opens, if they are not known before. */
+  actions: readonly MenuAction[] | (() => readonly MenuAction[]);
   /** Names the menu for readers and heads the sheet on phones. */
   label: string;
   search?: boolean;
@@ -52,7 +53,7 @@ export function PopupMenu({ renderTrigger, actions, label, search = false }: Pop
           <PopupMenuList
             id={id}
             anchor={anchor}
-            actions={actions}
+            actions={typeof actions === 'function' ? actions() : actions}
             label={label}
             search={search}
             onClose={() => setAnchor(null)}

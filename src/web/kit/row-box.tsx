@@ -5,13 +5,15 @@ import type { TableRow } from '#web/kit/table-model.ts';
 
 export interface RowBoxProps<Row> {
   row: TableRow<Row>;
+  selected: boolean;
+  tickable: boolean;
   label: string;
   /** Why it cannot be ticked now; the box is grey and says so. */
   refusal: string | undefined;
 }
 
 /** The box of a row; nothing where a row can never be ticked. */
-export function RowBox<Row>({ row, label, refusal }: RowBoxProps<Row>) {
+export function RowBox<Row>({ row, selected, tickable, label, refusal }: RowBoxProps<Row>) {
   if (refusal !== undefined)
     return (
       <Tooltip title={refusal}>
@@ -26,10 +28,10 @@ export function RowBox<Row>({ row, label, refusal }: RowBoxProps<Row>) {
         </Box>
       </Tooltip>
     );
-  if (!row.getCanSelect()) return null;
+  if (!tickable) return null;
   return (
     <CheckBox
-      checked={row.getIsSelected()}
+      checked={selected}
       onClick={(event) => row.getToggleSelectedHandler()(event)}
       aria-label={label}
       data-row-box=""

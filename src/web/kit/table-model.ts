@@ -54,6 +54,28 @@ function withinLimit<Row>(
   return Object.fromEntries(kept.map((id) => [id, true]));
 }
 
+/** The columns on show: the same list until a column is switched on or off, so that rows need not be drawn anew. */
+function useVisibleColumns<Row>(
+  columns: readonly Column<Row>[],
+  settings: TableSettings | undefined,
+) {
+  const columnVisibility = useMemo(
+    () =>
+      Object.fromEntries(
+        columns.map((column, index) => [
+          column.id,
+          index === 0 || (settings ? settings.isShown(column) : !column.optional),
+        ]),
+      ),
+    [columns, settings],
+  );
+  const visible = useMemo(
+    () => columns.filter((column) => columnVisibility[column.id]),
+    [columns, columnVisibility],
+  );
+  return { columnVisibility, visible };
+}
+
 /** Rows, sub-rows, ticks and visible columns of a table; the server pages and sorts. */
 export function useTableModel<Row extends RowData>({
   columns,
@@ -72,16 +94,7 @@ export function useTableModel<Row extends RowData>({
       columns.map((column) => ({ id: column.id, accessorFn: () => null, header: column.header })),
     [columns],
   );
-  const columnVisibility = useMemo(
-    () =>
-      Object.fromEntries(
-        columns.map((column, index) => [
-          column.id,
-          index === 0 || (settings ? settings.isShown(column) : !column.optional),
-        ]),
-      ),
-    [columns, settings],
-  );
+  const { columnVisibility, visible } = useVisibleColumns(columns, settings);
   const data: readonly Row[] = rows ?? nothing;
   const selected = idsOf(rowSelection);
   const isTickable = (row: { original: Row; depth: number }) =>
@@ -112,7 +125,6 @@ export function useTableModel<Row extends RowData>({
     onExpandedChange: setExpanded,
   });
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-  const visible = columns.filter((column) => columnVisibility[column.id]);
   return {
     table,
     visible,
