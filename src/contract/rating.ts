@@ -11,6 +11,7 @@ import {
   traceStep,
 } from '#contract/rating-records.ts';
 import { ratingRisk } from '#contract/rating-risk.ts';
+import { ratingVersionActions } from '#contract/rating-versions.ts';
 import { seriesRatingActions } from '#contract/series-ratings.ts';
 
 const underwriters = ['superadmin', 'admin', 'brokerage'] as const;
@@ -30,6 +31,7 @@ export const ratingContract = {
     access: ['superadmin', 'admin', 'brokerage', 'agent'],
   }),
   ...seriesRatingActions,
+  ...ratingVersionActions,
   get_ipt_info: read({
     summary: 'Premium tax by country and line, past and coming rates too [7.38].',
     input: f.nothing,

@@ -12,6 +12,22 @@ import { getSeriesYears } from '#server/rating/series-years.ts';
 import { updateSeriesRating } from '#server/rating/update-series-rating.ts';
 import { getPaConstants, getViConstants } from '#server/rating/vi-constants.ts';
 
+import {
+  deleteExcessDraft,
+  getExcessRules,
+  publishExcessRule,
+  saveExcessRule,
+} from '#server/rating/excess-rules.ts';
+import {
+  createRatingDraft,
+  deleteRatingDraft,
+  getRatingVersion,
+  getRatingVersions,
+  publishRatingDraft,
+  updateRatingDraft,
+} from '#server/rating/rating-drafts.ts';
+import { getRatingTrial, runRatingTrial, startRatingTrial } from '#server/rating/rating-trial.ts';
+
 export const ratingArea = defineArea({
   contract: ratingContract,
   handlers: {
@@ -22,6 +38,18 @@ export const ratingArea = defineArea({
     add_series_rating: addSeriesRating,
     copy_series_year: copySeriesYear,
     publish_series_year: publishSeriesYear,
+    get_rating_versions: getRatingVersions,
+    get_rating_version: getRatingVersion,
+    create_rating_draft: createRatingDraft,
+    update_rating_draft: updateRatingDraft,
+    publish_rating_draft: publishRatingDraft,
+    delete_rating_draft: deleteRatingDraft,
+    start_rating_trial: startRatingTrial,
+    get_rating_trial: getRatingTrial,
+    get_excess_rules: getExcessRules,
+    save_excess_rule: saveExcessRule,
+    publish_excess_rule: publishExcessRule,
+    delete_excess_draft: deleteExcessDraft,
     get_ipt_info: getIptInfo,
     get_rating_constants: getRatingConstants,
     calculate_rating: calculateRating,
@@ -29,4 +57,5 @@ export const ratingArea = defineArea({
     get_vi_constants: getViConstants,
     get_pa_constants: getPaConstants,
   },
+  jobs: { run_rating_trial: runRatingTrial },
 });

@@ -5,6 +5,7 @@ import { MoneyField } from '#web/kit/money-field.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 
 const cellButton = {
   all: 'unset',
@@ -52,14 +53,10 @@ export function PickCell({ label, value, options, onPick, onStep, children }: Pi
         onSelect: () => onPick(option.value),
       }))}
       renderTrigger={(props) => (
-        <Box
-          component="button"
-          type="button"
-          aria-label={label}
-          {...props}
-          onKeyDown={onKeyDown}
-          sx={cellButton}
-        >
+        <Box component="button" type="button" {...props} onKeyDown={onKeyDown} sx={cellButton}>
+          <Box component="span" sx={visuallyHidden}>
+            {label}:{' '}
+          </Box>
           {children}
         </Box>
       )}
@@ -85,13 +82,15 @@ export function TypeCell({ label, value, kind, onSave, children }: TypeCellProps
         component="button"
         type="button"
         className="num"
-        aria-label={label}
         onClick={(event) => {
           event.stopPropagation();
           setDraft(value);
         }}
         sx={cellButton}
       >
+        <Box component="span" sx={visuallyHidden}>
+          {label}:{' '}
+        </Box>
         {children ?? (typeof value === 'number' ? formatAmount(value) : (value ?? '—'))}
       </Box>
     );

@@ -85,6 +85,60 @@ const apart = (now: string | number | null, then: string | number | null | undef
 
 const plain = (by: number) => String(Math.abs(by));
 
+/** What is only read here. */
+const factColumns: readonly Column<SeriesLine>[] = [
+  {
+    id: 'insured',
+    header: 'Insured',
+    cell: (line) => (line.insured_cars === 0 ? '—' : line.insured_cars),
+    align: 'right',
+    quiet: true,
+  },
+  {
+    id: 'loss_ratio',
+    header: 'Loss ratio %',
+    cell: (line) => <LossRatio line={line} />,
+    sort: 'loss_ratio',
+  },
+  {
+    id: 'min_excess',
+    header: 'Min excess (EUR)',
+    cell: (line) => <MoneyText amount={line.min_excess} bare />,
+    align: 'right',
+    quiet: true,
+    optional: true,
+  },
+  {
+    id: 'hours',
+    header: 'Race hours',
+    cell: (line) => line.typical_race_hours ?? '—',
+    align: 'right',
+    quiet: true,
+    optional: true,
+  },
+  {
+    id: 'categories',
+    header: 'Driver categories',
+    cell: (line) => (line.uses_categories ? 'Yes' : 'No'),
+    quiet: true,
+    optional: true,
+  },
+  {
+    id: 'notes',
+    header: 'Note',
+    cell: (line) => <LongText text={line.notes || '—'} length={24} />,
+    quiet: true,
+    optional: true,
+  },
+  {
+    id: 'changed',
+    header: 'Changed',
+    cell: (line) => (line.changed_at === null ? '—' : <DateText value={line.changed_at} />),
+    sort: 'changed_at',
+    quiet: true,
+  },
+];
+
 /** The list's columns; with `editing` its cells are changed where they stand [3.30] [3.31]. */
 export function seriesColumns(
   editing: SeriesEditing | undefined,
@@ -223,56 +277,7 @@ export function seriesColumns(
       sort: 'claim_level',
       card: 'amount',
     },
-    {
-      id: 'insured',
-      header: 'Insured',
-      cell: (line) => (line.insured_cars === 0 ? '—' : line.insured_cars),
-      align: 'right',
-      quiet: true,
-    },
-    {
-      id: 'loss_ratio',
-      header: 'Loss ratio %',
-      cell: (line) => <LossRatio line={line} />,
-      sort: 'loss_ratio',
-    },
-    {
-      id: 'min_excess',
-      header: 'Min excess (EUR)',
-      cell: (line) => <MoneyText amount={line.min_excess} bare />,
-      align: 'right',
-      quiet: true,
-      optional: true,
-    },
-    {
-      id: 'hours',
-      header: 'Race hours',
-      cell: (line) => line.typical_race_hours ?? '—',
-      align: 'right',
-      quiet: true,
-      optional: true,
-    },
-    {
-      id: 'categories',
-      header: 'Driver categories',
-      cell: (line) => (line.uses_categories ? 'Yes' : 'No'),
-      quiet: true,
-      optional: true,
-    },
-    {
-      id: 'notes',
-      header: 'Note',
-      cell: (line) => <LongText text={line.notes || '—'} length={24} />,
-      quiet: true,
-      optional: true,
-    },
-    {
-      id: 'changed',
-      header: 'Changed',
-      cell: (line) => (line.changed_at === null ? '—' : <DateText value={line.changed_at} />),
-      sort: 'changed_at',
-      quiet: true,
-    },
+    ...factColumns,
   ];
 }
 

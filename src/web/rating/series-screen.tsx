@@ -49,8 +49,9 @@ const sorts = [
 function questionOf(list: ListState) {
   const { car_class, level, compare, different } = list.filters;
   return {
-    ...(list.view === '' ? {} : { year: Number(list.view) }),
-    ...(compare?.[0] ? { compare_year: Number(compare[0]) } : {}),
+    // The years are not known at first, and an address can say anything.
+    ...(/^\d{4}$/.test(list.view) ? { year: Number(list.view) } : {}),
+    ...(/^\d{4}$/.test(compare?.[0] ?? '') ? { compare_year: Number(compare?.[0]) } : {}),
     page: list.page,
     page_size: list.size,
     search: list.q,
