@@ -70,6 +70,15 @@ export const circuitRecord = circuitSummary.extend({
   corners: z.array(circuitCorner),
 });
 
+/** A circuit in the list of staff, with what is known of its course and what is held there. */
+export const circuitRow = circuitSummary.extend({
+  has_outline: z.boolean(),
+  corner_count: z.number().int(),
+  events: z.number().int(),
+  /** Policies with a car at an event of the circuit. */
+  policies: z.number().int(),
+});
+
 /** What staff type for an event. */
 export const eventFields = z.object({
   name: f.line(),

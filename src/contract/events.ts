@@ -4,7 +4,9 @@ import { anyAccount, read, staff, write, type Contract } from '#contract/action.
 import {
   championshipFields,
   championshipRecord,
+  circuitCorner,
   circuitRecord,
+  circuitRow,
   circuitSummary,
   eventFields,
   eventPolicy,
@@ -51,6 +53,28 @@ export const eventsContract = {
     input: z.object({ circuit_id: z.string().max(80) }),
     output: circuitRecord,
     access: anyAccount,
+  }),
+  get_circuit_list: read({
+    summary: 'All circuits with what is known of their course and how much is held there.',
+    input: z.object({ archived: f.queryFlag.default(false) }),
+    output: z.object({ circuits: z.array(circuitRow) }),
+    access: staff,
+  }),
+  name_corner: write({
+    summary: 'Gives a corner of a circuit the name that drivers know it by; empty: its number.',
+    input: z.object({
+      circuit_id: f.line(80),
+      number: z.number().int().min(1).max(999),
+      name: f.optionalLine(60),
+    }),
+    output: z.object({ corners: z.array(circuitCorner) }),
+    access: staff,
+  }),
+  archive_circuit: write({
+    summary: 'Takes a circuit out of the pickers, or back into them.',
+    input: z.object({ circuit_id: f.line(80), active: z.boolean() }),
+    output: f.done,
+    access: staff,
   }),
   get_events_page: read({
     summary: 'A page of the list of events, with the number of policies.',

@@ -1,5 +1,6 @@
 import { eventsContract } from '#contract/events.ts';
 import { getCircuit, getCircuits, setCircuitFactor } from '#server/events/circuit-queries.ts';
+import { archiveCircuit, getCircuitList, nameCorner } from '#server/events/keep-circuits.ts';
 import {
   getChampionships,
   getEvent,
@@ -22,6 +23,9 @@ export const eventsArea = defineArea({
     get_championships: getChampionships,
     get_circuits: getCircuits,
     get_circuit: getCircuit,
+    get_circuit_list: getCircuitList,
+    name_corner: nameCorner,
+    archive_circuit: archiveCircuit,
     get_events_page: getEventsPage,
     get_event: getEvent,
     get_upcoming_events: getUpcomingEvents,

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { lazy, Suspense } from 'react';
 import { accidentFacts } from '#web/claims/accident-facts.ts';
 import type { FullClaim } from '#web/claims/claim-words.ts';
 import { PartiesCard } from '#web/claims/parties-card.tsx';
@@ -8,6 +9,10 @@ import { VideoButton } from '#web/claims/video-dialog.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { Facts } from '#web/kit/facts.tsx';
 import { t } from '#web/kit/tokens.ts';
+
+const CrashCornerMap = lazy(() =>
+  import('#web/claims/wizard/crash-corner-map.tsx').then((m) => ({ default: m.CrashCornerMap })),
+);
 
 /** The accident at the left, what belongs to it at the right. */
 export function ClaimSummaryTab({ claim }: { claim: FullClaim }) {
@@ -42,6 +47,19 @@ export function AccidentCard({ claim }: { claim: FullClaim }) {
   return (
     <Card title="Accident">
       <Facts facts={accidentFacts(claim)} columns={3} />
+      {claim.circuit_id && claim.driver_accident_info.corner_on_track ? (
+        <Box sx={{ mt: 5 }}>
+          <Box sx={{ fontSize: 12.5, lineHeight: '20px', color: t.n[500] }}>
+            {claim.circuit_name}
+          </Box>
+          <Suspense>
+            <CrashCornerMap
+              circuitId={claim.circuit_id}
+              value={claim.driver_accident_info.corner_on_track}
+            />
+          </Suspense>
+        </Box>
+      ) : null}
       {claim.narrative ? (
         <Box sx={{ mt: 5 }}>
           <Box sx={{ fontSize: 12.5, lineHeight: '20px', color: t.n[500] }}>

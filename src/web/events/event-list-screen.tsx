@@ -1,6 +1,6 @@
 import { eventKindLabels } from '#domain/events/event-words.ts';
 import Button from '@mui/material/Button';
-import { Copy, Pencil, Plus } from 'lucide-react';
+import { Copy, Pencil, Plus, Route } from 'lucide-react';
 import { useMemo } from 'react';
 import { addDays } from '#domain/dates.ts';
 import { itemKinds } from '#domain/rating/on-track-input.ts';
@@ -14,6 +14,7 @@ import { useRead } from '#web/api/use-read.ts';
 import { eventColumns } from '#web/events/event-columns.tsx';
 import type { EventRow } from '#web/events/event-form.ts';
 import { eventStatuses, eventStatusWord } from '#web/events/event-words.ts';
+import { useGo } from '#web/kit/app-link.tsx';
 import { countryOptions } from '#web/kit/country-options.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
 import type { Filter } from '#web/kit/filter.ts';
@@ -125,6 +126,7 @@ export function EventListScreen() {
     columns: eventColumns,
     settings,
   });
+  const go = useGo();
   const dialog = useEventDialog();
   const championship = useChampionshipDialog();
   const copy = useCopyEventsDialog();
@@ -144,6 +146,13 @@ export function EventListScreen() {
         total={events.data?.total}
         actions={
           <>
+            <Button
+              variant="outlined"
+              startIcon={<Route />}
+              onClick={() => go('/dashboard/circuits')}
+            >
+              Circuits
+            </Button>
             <ImportButton target="events" />
             {exporting.menu}
             <Button variant="outlined" startIcon={<Plus />} onClick={championship.open}>

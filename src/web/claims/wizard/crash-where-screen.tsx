@@ -1,7 +1,12 @@
 import Box from '@mui/material/Box';
+import { lazy, Suspense } from 'react';
 import { useCrash } from '#web/claims/wizard/crash-context.ts';
 import { CrashChips } from '#web/claims/wizard/crash-chips.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
+
+const CrashCornerMap = lazy(() =>
+  import('#web/claims/wizard/crash-corner-map.tsx').then((m) => ({ default: m.CrashCornerMap })),
+);
 
 /** Step 02: where on the circuit, and which number the car carried. */
 export function CrashWhereScreen() {
@@ -17,6 +22,15 @@ export function CrashWhereScreen() {
         placeholder="Tarzan, turn 7, pit straight"
         error={complaint('driver_accident_info.corner_on_track')}
       />
+      {draft.cover ? (
+        <Suspense>
+          <CrashCornerMap
+            circuitId={draft.cover.circuit_id}
+            value={answers.corner_on_track}
+            onPick={(corner_on_track) => answer({ corner_on_track })}
+          />
+        </Suspense>
+      ) : null}
       {corners.length > 0 ? (
         <CrashChips
           label={draft.cover ? `Corners of ${draft.cover.circuit_name}` : 'Corners'}

@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/harness/app.ts';
+import { buildPolicy, buildSeason, type Season } from '#test/harness/policy-factories.ts';
+
+let app: TestApp;
+let season: Season;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  season = await buildSeason(app);
+});
+
+const staff = () => app.as(season.people.admin);
+
+describe('[3.17] circuits', () => {
+  it('are listed with their course, and with the policies of their events', async () => {
+    await buildPolicy(app, { status: 'policy_made', season });
+    await buildPolicy(app, { status: 'concept', season });
+    const { circuits } = await staff().call('get_circuit_list', {});
+    const zandvoort = circuits.find(({ circuit_id }) => circuit_id === 'zandvoort');
+    expect(zandvoort).toMatchObject({ has_outline: true, events: 1, policies: 1 });
+    expect(zandvoort?.corner_count).toBeGreaterThan(10);
+  });
+
+  it('have their corners named by staff, one by one, and drivers choose from the names', async () => {
+    await staff().call('name_corner', { circuit_id: 'zandvoort', number: 1, name: 'Tarzan' });
+    const { corners } = await app
+      .as(season.people.agent)
+      .call('get_circuit', { circuit_id: 'zandvoort' });
+    expect(corners[0]).toMatchObject({ number: 1, name: 'Tarzan' });
+    expect(corners[0]?.x).not.toBeNull();
+    expect(corners[1]?.name).not.toBe('Tarzan');
+    const log = await staff().call('get_activity', {
+      record_kind: 'circuit',
+      record_id: 'zandvoort',
+    });
+    expect(log.entries[0]?.changes).toMatchObject([{ field: 'corner_1', to: 'Tarzan' }]);
+    const none = { circuit_id: 'zandvoort', number: 99, name: 'No such corner' };
+    expect((await staff().answer('name_corner', none)).status).toBe(404);
+  });
+
+  it('leave the pickers when they are archived, and come back', async () => {
+    await staff().call('archive_circuit', { circuit_id: 'zandvoort', active: false });
+    const archived = await staff().call('get_circuit_list', { archived: true });
+    expect(archived.circuits.map(({ circuit_id }) => circuit_id)).toEqual(['zandvoort']);
+    const { circuits } = await staff().call('get_circuits', {});
+    expect(circuits.find(({ circuit_id }) => circuit_id === 'zandvoort')?.active).toBe(false);
+    await staff().call('archive_circuit', { circuit_id: 'zandvoort', active: true });
+    expect((await staff().call('get_circuit_list', { archived: true })).circuits).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import { isCountryCode, countryName } from '#domain/countries.ts';
+
+export const circuitTypeLabels = {
+  RACE: 'Race circuit',
+  STREET: 'Street circuit',
+  ROAD: 'Road circuit',
+} as const;
+
+/** "Zandvoort, Netherlands". */
+export function placeText({ place, country }: { place: string; country: string }): string {
+  const land = isCountryCode(country) ? countryName(country) : country;
+  return [place, land].filter((part) => part !== '').join(', ');
+}
+
+/** "4.259 km"; nothing where nobody knows. */
+export function lengthText(length_m: number | null): string {
+  if (length_m === null) return '';
+  const km = String(length_m).padStart(4, '0');
+  return `${km.slice(0, -3)}.${km.slice(-3)} km`;
+}
