@@ -9,6 +9,7 @@ import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 
 const cellButton = {
   all: 'unset',
+  position: 'relative',
   boxSizing: 'border-box',
   display: 'inline-flex',
   alignItems: 'center',
