@@ -65,16 +65,6 @@ export const screens: readonly ScreenRoute[] = [
     access: ['superadmin', 'admin'],
   },
   {
-    path: '/dashboard/circuits',
-    load: () => import('#web/events/circuit-list-screen.tsx').then((m) => m.CircuitListScreen),
-    access: ['superadmin', 'admin'],
-  },
-  {
-    path: '/dashboard/circuits/$circuit_id',
-    load: () => import('#web/events/circuit-screen.tsx').then((m) => m.CircuitScreen),
-    access: ['superadmin', 'admin'],
-  },
-  {
     path: '/dashboard/imports',
     load: () => import('#web/imports/import-list-screen.tsx').then((m) => m.ImportListScreen),
     access: ['superadmin', 'admin'],
