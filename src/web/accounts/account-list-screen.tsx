@@ -1,5 +1,14 @@
 import Button from '@mui/material/Button';
-import { Copy, ExternalLink, FilePlus2, Mail, Plus } from 'lucide-react';
+import {
+  ChevronDown,
+  Copy,
+  ExternalLink,
+  FilePlus2,
+  Mail,
+  Merge,
+  Plus,
+  ShieldAlert,
+} from 'lucide-react';
 import { lazy, useEffect } from 'react';
 import { ImportButton } from '#web/imports/import-button.tsx';
 import { ListBar } from '#web/kit/list-bar.tsx';
@@ -18,6 +27,7 @@ import { openComposer } from '#web/communications/open-composer.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
+import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
 import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
@@ -38,6 +48,10 @@ const AccountPeek = lazy(() =>
 );
 
 const noun = { one: 'account', many: 'accounts' };
+const checks: readonly MenuAction[] = [
+  { label: 'Likely duplicates', icon: Merge, href: '/dashboard/accounts/duplicates' },
+  { label: 'Sanctions list', icon: ShieldAlert, href: '/dashboard/accounts/sanctions' },
+];
 const hrefOf = (row: AccountRow) => `/dashboard/accounts/${row.user_id}`;
 
 /** /dashboard/accounts: find a client and act. */
@@ -103,6 +117,17 @@ export function AccountListScreen() {
           <>
             <ImportButton target="accounts" />
             {exporting.menu}
+            {staff ? (
+              <PopupMenu
+                label="Checks"
+                actions={checks}
+                renderTrigger={(props) => (
+                  <Button {...props} variant="outlined" endIcon={<ChevronDown />}>
+                    Checks
+                  </Button>
+                )}
+              />
+            ) : null}
             {staff ? (
               <Button variant="contained" startIcon={<Plus />} onClick={add.open}>
                 Add account

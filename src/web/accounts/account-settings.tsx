@@ -11,6 +11,7 @@ import { PasswordCard } from '#web/accounts/password-card.tsx';
 import { PreferencesCard } from '#web/accounts/preferences-card.tsx';
 import { ProfileCard } from '#web/accounts/profile-card.tsx';
 import { TwoStepCard } from '#web/accounts/two-step-card.tsx';
+import { YourDataCard } from '#web/accounts/your-data-card.tsx';
 import { DetailPage } from '#web/kit/detail-page.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { PageTabs } from '#web/kit/page-tabs.tsx';
@@ -33,6 +34,7 @@ export function AccountSettings({ account }: { account: Account }) {
               <Stack>
                 <ProfileCard account={account} />
                 <LoginEmailCard account={account} />
+                <YourDataCard userId={account.user_id} />
               </Stack>
             ),
           },
