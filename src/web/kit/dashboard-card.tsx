@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { Skeleton } from '#web/kit/skeleton.tsx';
 
 export interface DashboardCardProps {
   title: string;

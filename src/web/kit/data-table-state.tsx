@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { capitalised, type Noun, type TableRead } from '#web/kit/table-column.ts';
 import { t } from '#web/kit/tokens.ts';
 import { useAfter } from '#web/kit/use-after.ts';
+import { Skeleton } from '#web/kit/skeleton.tsx';
 
 export interface DataTableStateProps {
   read: TableRead;

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { CircuitLine, type CircuitName } from '#web/kit/circuit-line.tsx';
 import { t } from '#web/kit/tokens.ts';
@@ -35,13 +34,16 @@ export function EmptyState({
       }}
     >
       {compact ? null : <CircuitLine circuit={circuit} width={148} />}
-      <Typography variant="h3" component="p" sx={{ mt: compact ? 0 : 5 }}>
+      <Box component="p" sx={{ typography: 'h3', m: 0, mt: compact ? 0 : 5 }}>
         {title}
-      </Typography>
+      </Box>
       {text ? (
-        <Typography variant="body2" sx={{ mt: 1, color: t.n[500], maxWidth: 380 }}>
+        <Box
+          component="p"
+          sx={{ typography: 'body2', m: 0, mt: 1, color: t.n[500], maxWidth: 380 }}
+        >
           {text}
-        </Typography>
+        </Box>
       ) : null}
       {action ? <Box sx={{ mt: 4 }}>{action}</Box> : null}
     </Box>

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { CircleAlert } from 'lucide-react';
 import { messageOf } from '#web/api/api-error.ts';
 import { t } from '#web/kit/tokens.ts';
@@ -21,13 +20,16 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
       sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', px: 6, py: 10 }}
     >
       <CircleAlert size={20} color={t.error} aria-hidden="true" />
-      <Typography variant="h3" component="p" sx={{ mt: 2 }}>
+      <Box component="p" sx={{ typography: 'h3', m: 0, mt: 2 }}>
         {title}
-      </Typography>
+      </Box>
       {error ? (
-        <Typography variant="body2" sx={{ mt: 1, color: t.n[500], maxWidth: 420 }}>
+        <Box
+          component="p"
+          sx={{ typography: 'body2', m: 0, mt: 1, color: t.n[500], maxWidth: 420 }}
+        >
           {messageOf(error)}
-        </Typography>
+        </Box>
       ) : null}
       {onRetry ? (
         <Button variant="outlined" onClick={onRetry} sx={{ mt: 4 }}>

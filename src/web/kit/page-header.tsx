@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
@@ -91,14 +90,18 @@ export function PageHeader({
           minHeight: 32,
         }}
       >
-        <Typography variant="h1" tabIndex={-1} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box
+          component="h1"
+          tabIndex={-1}
+          sx={{ typography: 'h1', m: 0, minWidth: 0, overflowWrap: 'anywhere' }}
+        >
           {title}
-        </Typography>
+        </Box>
         {status}
         {total === undefined ? null : (
-          <Typography component="p" variant="body2" sx={{ color: t.n[500] }}>
+          <Box component="p" sx={{ typography: 'body2', m: 0, color: t.n[500] }}>
             Total amount is <span className="num">{total.toLocaleString('en-GB')}</span>
-          </Typography>
+          </Box>
         )}
         {actions ? (
           <Box
@@ -117,9 +120,9 @@ export function PageHeader({
           </Box>
         ) : null}
         {facts ? (
-          <Typography component="div" sx={{ order: 1, flexBasis: '100%', mt: -1, color: t.n[600] }}>
+          <Box sx={{ typography: 'body1', order: 1, flexBasis: '100%', mt: -1, color: t.n[600] }}>
             {facts}
-          </Typography>
+          </Box>
         ) : null}
       </Box>
     </Box>

@@ -237,13 +237,6 @@ export const theme = createTheme({
         },
       },
     },
-    MuiSkeleton: {
-      defaultProps: { animation: 'pulse' },
-      styleOverrides: {
-        root: { background: t.n[100] },
-        text: { transform: 'none', borderRadius: t.radius.xs },
-      },
-    },
     MuiLinearProgress: {
       styleOverrides: {
         root: { background: t.n[200], borderRadius: 3 },

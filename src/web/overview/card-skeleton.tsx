@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useAfter } from '#web/kit/use-after.ts';
 import { t } from '#web/kit/tokens.ts';
+import { Skeleton } from '#web/kit/skeleton.tsx';
 
 /** Rows of a card on their way; nothing for 150 ms, and the card has its height at once. */
 export function CardSkeleton({ rows }: { rows: number }) {

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { Bookmark } from 'lucide-react';
 import { formatMoney } from '#domain/money.ts';
 import type { ApiError } from '#web/api/api-error.ts';
@@ -12,6 +11,7 @@ import { CalculationTrace } from '#web/rating/calculation-trace.tsx';
 import type { CalculatorInput } from '#web/rating/calculator-input.ts';
 import { PremiumBuildUp } from '#web/rating/premium-build-up.tsx';
 import type { Calculation } from '#web/rating/use-calculation.ts';
+import { Skeleton } from '#web/kit/skeleton.tsx';
 
 export interface CalculatorResultProps {
   input: CalculatorInput;
