@@ -3,6 +3,7 @@
 
 import { compare, isDecimal, parseDecimal, wholeNumber } from '#domain/decimal.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
+import { defaultOnTrackTables } from '#domain/rating/default-on-track-tables.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
 
 /** Money is whole cents, a percentage 0 to 100, a factor more than 0; the last two have at most four decimals. */
@@ -20,16 +21,29 @@ export interface TableCell {
 
 type Place = Omit<TableCell, 'value'>;
 
+type Node = Record<string, unknown>;
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
 const upTo = (limit: Cents | null) =>
   limit === null ? 'Above' : `Up to ${formatAmount(limit, { whole: true })}`;
+
+/** Keys as the product's own tables have them: the database keeps no order. */
+function keysInOrder(list: object, path: string): string[] {
+  let usual: unknown = defaultOnTrackTables;
+  for (const key of path.split('.')) usual = isNode(usual) ? usual[key] : undefined;
+  const order = isNode(usual) ? Object.keys(usual) : [];
+  const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
+  return Object.keys(list).toSorted((a, b) => place(a) - place(b));
+}
 
 const keyed = (
   list: object,
   { path, group, column = 'Factor' }: { path: string; group: string; column?: string },
 ): Place[] =>
-  Object.entries(list)
-    .filter(([, value]) => value !== null)
-    .map(([key]) => ({
+  keysInOrder(list, path)
+    .filter((key) => (list as Node)[key] !== null)
+    .map((key) => ({
       path: `${path}.${key}`,
       group,
       row: words(key),
@@ -44,7 +58,7 @@ const words = (key: string) =>
 
 function riskPlaces(tables: OnTrackTables): Place[] {
   return [
-    ...Object.keys(tables.car_classes).flatMap((key): Place[] => {
+    ...keysInOrder(tables.car_classes, 'car_classes').flatMap((key): Place[] => {
       const at = { group: 'Car classes', row: tables.car_classes[key]?.label ?? key };
       const path = `car_classes.${key}`;
       return [
@@ -187,10 +201,6 @@ function termPlaces(tables: OnTrackTables): Place[] {
     })),
   ];
 }
-
-type Node = Record<string, unknown>;
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
 function valueAt(tables: unknown, path: string): string {
   let value: unknown = tables;

@@ -152,15 +152,17 @@ export function AdditionalExcessScreen() {
           onRetry={() => void read.refetch()}
         />
       ) : (
-        <Card flush>
-          <PlainTable
-            label="Rules"
-            columns={columnsOf(menuOf)}
-            rows={read.data.rules}
-            rowId={({ rule_id }) => rule_id}
-            emptyText="No rules yet."
-          />
-        </Card>
+        <Box sx={{ mt: 3 }}>
+          <Card flush>
+            <PlainTable
+              label="Rules"
+              columns={columnsOf(menuOf)}
+              rows={read.data.rules}
+              rowId={({ rule_id }) => rule_id}
+              emptyText="No rules yet."
+            />
+          </Card>
+        </Box>
       )}
       <Box sx={{ mt: 3, fontSize: 13, color: 'text.secondary' }}>
         Base and additional excess together are at most 30 % of the value, never below the base

@@ -79,7 +79,7 @@ export function PremiumRatingsScreen() {
           ) : null
         }
       />
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ mt: 3, display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Card title="Versions" flush>
           <PlainTable
             label="Versions"

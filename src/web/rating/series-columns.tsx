@@ -186,6 +186,7 @@ export function seriesColumns(
       cell: (line) => <RateCell line={line} editing={editing} since={since} />,
       align: 'right',
       sort: 'rate_pct',
+      card: 'note',
     },
     {
       id: 'excess',
