@@ -39,7 +39,11 @@ function findAccounts(question: SearchQuestion, text: string): Sql {
     ),
     at: sql`accounts.created_at`,
     from: near('near_accounts', 'accounts', 'user_id'),
-    where: allOf(sql<boolean>`near.whole`, accountRule.visible(question.actor)),
+    // The alias of a merged account leads to the kept one, which is found by itself.
+    where: allOf(
+      sql<boolean>`near.whole and accounts.merged_into is null`,
+      accountRule.visible(question.actor),
+    ),
     limit: question.limit,
   });
 }
