@@ -22,9 +22,12 @@ export function ClausePresetFields({ form }: { form: ReturnType<typeof useForm<P
   const insert = (name: string) => {
     const field = area.current;
     const text = form.getValues('text');
-    const from = field?.selectionStart ?? text.length;
-    const to = field?.selectionEnd ?? from;
-    const written = `{${name}}`;
+    // Who has not been in the text yet adds to its end.
+    const [from, to] = field?.selectionEnd
+      ? [field.selectionStart ?? 0, field.selectionEnd]
+      : [text.length, text.length];
+    const gap = from > 0 && from === text.length && !/\s$/.test(text) ? ' ' : '';
+    const written = `${gap}{${name}}`;
     form.setValue('text', text.slice(0, from) + written + text.slice(to), { shouldDirty: true });
     requestAnimationFrame(() => {
       field?.focus();
