@@ -8,9 +8,15 @@ import {
   type PreparedPhoto,
   preparePhoto,
 } from '#web/claims/wizard/crash-photo-file.ts';
-import { CrashPreviewDialog } from '#web/claims/wizard/crash-preview-dialog.tsx';
-import { CrashSlotDialog } from '#web/claims/wizard/crash-slot-dialog.tsx';
 import { type CrashSlot, slotOf } from '#web/claims/wizard/crash-slots.ts';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
+
+const CrashPreviewDialog = lazyPart(() =>
+  import('#web/claims/wizard/crash-preview-dialog.tsx').then((m) => m.CrashPreviewDialog),
+);
+const CrashSlotDialog = lazyPart(() =>
+  import('#web/claims/wizard/crash-slot-dialog.tsx').then((m) => m.CrashSlotDialog),
+);
 
 /** The place from which the dialog came looks different now; the keyboard goes on from there. */
 function focusSlot(slot: CrashSlot): void {
