@@ -26,6 +26,7 @@ import { AccountPaymentsTab } from '#web/accounts/account-payments-tab.tsx';
 import { SanctionsNote } from '#web/accounts/sanctions-note.tsx';
 import { PermissionsTab } from '#web/accounts/permissions-tab.tsx';
 import { accountName, accountWord, moneyText } from '#web/accounts/account-words.ts';
+import { openComposer } from '#web/communications/open-composer.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { dateTextOf } from '#web/kit/date-text.tsx';
 import { DetailPage } from '#web/kit/detail-page.tsx';
@@ -59,6 +60,21 @@ export function AccountRecordPage({ account }: { account: Account }) {
           .join(' · ')}
         actions={
           <>
+            {staff && account.account_type === 'agent' ? (
+              <Button
+                variant="outlined"
+                startIcon={<Mail />}
+                onClick={() =>
+                  openComposer({
+                    types: ['payment_reminder', 'payment_links', 'payment'],
+                    user_id: account.user_id,
+                    about: accountName(account),
+                  })
+                }
+              >
+                Email
+              </Button>
+            ) : null}
             {actions.length > 0 ? (
               <PopupMenu
                 label="Account"
