@@ -164,19 +164,7 @@ export function seriesColumns(
     {
       id: 'class',
       header: 'Cars',
-      cell: (line) =>
-        editing ? (
-          <PickCell
-            label={`Cars of ${line.name}`}
-            value={line.car_class}
-            options={editing.classes}
-            onPick={(car_class) => editing.save(line, { car_class })}
-          >
-            {line.class_label}
-          </PickCell>
-        ) : (
-          line.class_label
-        ),
+      cell: (line) => <ClassCell line={line} editing={editing} />,
       sort: 'car_class',
       card: 'line',
     },
@@ -316,6 +304,20 @@ function RateCell({
       onPick={(rate) => editing.save(line, { base_rate_override: rate === '' ? null : rate })}
     >
       {text}
+    </PickCell>
+  );
+}
+
+function ClassCell({ line, editing }: { line: SeriesLine; editing: SeriesEditing | undefined }) {
+  if (!editing) return line.class_label;
+  return (
+    <PickCell
+      label={`Cars of ${line.name}`}
+      value={line.car_class}
+      options={editing.classes}
+      onPick={(car_class) => editing.save(line, { car_class })}
+    >
+      {line.class_label}
     </PickCell>
   );
 }
