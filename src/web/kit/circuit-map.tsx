@@ -6,8 +6,11 @@ import {
   type DrawnCorner,
 } from '#domain/events/circuit-drawing.ts';
 import { t } from '#web/kit/tokens.ts';
+import { useIsPhone } from '#web/kit/use-is-phone.ts';
 
-const frame = { width: 560, height: 380, margin: 30 };
+const wide = { width: 560, height: 380, margin: 30 };
+/** On phones the numbers keep a size that can be read and touched. */
+const narrow = { width: 350, height: 320, margin: 22 };
 
 export interface CircuitMapProps {
   course: CircuitCourse;
@@ -23,7 +26,8 @@ export interface CircuitMapProps {
  * pointers: whoever uses it puts the list of corners beside it.
  */
 export function CircuitMap({ course, marked, onPick, maxWidth = 560 }: CircuitMapProps) {
-  const drawing = useMemo(() => drawCircuit(course, frame), [course]);
+  const frame = useIsPhone() ? narrow : wide;
+  const drawing = useMemo(() => drawCircuit(course, frame), [course, frame]);
   const points = drawing.line.map(([x, y]) => `${x},${y}`).join(' ');
   const chosen = drawing.corners.find(({ number }) => number === marked);
   return (
