@@ -64,7 +64,8 @@ export async function updateAccount(
         : 'This account was merged into another one.',
     });
   const changes = given(input);
-  assertAllowed(ctx, before, Object.keys(changes) as (keyof Changes)[]);
+  const { account_type, active } = before;
+  assertAllowed(ctx, { user_id, account_type, active }, Object.keys(changes) as (keyof Changes)[]);
   if (before.revision !== revision)
     throw new AppError('conflict', { current: await getAccount(ctx, { user_id }) });
   await assertFits(ctx, before, changes);
