@@ -13,7 +13,7 @@ import type { Payment } from '#web/payments/payment-words.ts';
 import { usePaymentActions } from '#web/payments/use-payment-actions.tsx';
 import { usePaymentDialog } from '#web/payments/use-payment-dialog.tsx';
 import { payableTogether } from '#web/policies/payable-together.ts';
-import { usePolicyPayments } from '#web/policies/policy-payments.tsx';
+import { usePolicyPayments } from '#web/policies/use-policy-payments.ts';
 
 /** The client's instalments, and the way to pay them. */
 export function MyPayments({ policy_id }: { policy_id: string }) {

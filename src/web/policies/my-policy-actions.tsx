@@ -15,7 +15,7 @@ import { isPayable } from '#web/payments/payment-selection.ts';
 import { changeKinds } from '#web/policies/change-wish.ts';
 import { type ClientNow, validityText } from '#web/policies/cover-words.ts';
 import { partyName } from '#web/policies/document-words.ts';
-import { usePolicyPayments } from '#web/policies/policy-payments.tsx';
+import { usePolicyPayments } from '#web/policies/use-policy-payments.ts';
 import { PremiumLines } from '#web/policies/premium-lines.tsx';
 import type { PolicyDetail } from '#web/policies/policy-summary.tsx';
 import { useRequestChangeDialog } from '#web/policies/use-request-change-dialog.tsx';

@@ -1,12 +1,7 @@
-import { useRead } from '#web/api/use-read.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { PaymentTable } from '#web/payments/payment-table.tsx';
-
-/** The instalments of a policy, earliest first. */
-export function usePolicyPayments(policy_id: string) {
-  return useRead('get_all_payments', { policy_id, amount_per_page: 100 });
-}
+import { usePolicyPayments } from '#web/policies/use-policy-payments.ts';
 
 /** The payments of a policy: what is due, what came in, and a link for what is ticked. */
 export function PolicyPayments({ policy_id }: { policy_id: string }) {
