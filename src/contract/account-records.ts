@@ -32,6 +32,8 @@ export const sessionUser = z.object({
   is_demo: z.boolean(),
   /** Mails stay in the built-in mailbox, and this person may read them there. */
   has_mailbox: z.boolean(),
+  /** Set while staff view as this person, read only: who does, and until when. */
+  viewing: z.object({ viewer_name: z.string(), until: f.unixSeconds }).nullable(),
 });
 
 /** An account in pickers. */
@@ -136,6 +138,7 @@ export const accountRecord = accountSummary.extend({
       'deactivate',
       'compose_email',
       'new_quote',
+      'view_as',
     ]),
   ),
 });

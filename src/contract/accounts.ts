@@ -12,6 +12,7 @@ import {
   newAccount,
   permissionEntry,
 } from '#contract/account-records.ts';
+import { accountViewActions } from '#contract/account-views.ts';
 import * as f from '#contract/fields.ts';
 import { sessionActions, settingsOwners } from '#contract/session-actions.ts';
 import { twoStepActions } from '#contract/two-step-actions.ts';
@@ -203,6 +204,7 @@ const insurerActions = {
 export const accountsContract = {
   ...sessionActions,
   ...twoStepActions,
+  ...accountViewActions,
   ...accountActions,
   ...permissionActions,
   ...insurerActions,

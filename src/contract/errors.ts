@@ -11,6 +11,10 @@ export const errorCatalogue = {
   second_step_over: { status: 401, message: 'This took too long. Log in again.' },
   passkey_refused: { status: 401, message: 'This passkey could not be used.' },
   forbidden: { status: 403, message: 'Your account type may not do this.' },
+  view_only: {
+    status: 403,
+    message: 'You are viewing as somebody else, read only. Stop viewing to change something.',
+  },
   cross_site: { status: 403, message: 'This request came from another site and was refused.' },
   not_found: { status: 404, message: 'This record does not exist or is not yours to see.' },
   conflict: { status: 409, message: 'Somebody else changed this record in the meantime.' },

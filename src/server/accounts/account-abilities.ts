@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/contract.ts';
 import { isStaff, type AccountType } from '#domain/accounts/account-types.ts';
+import { canBeViewed } from '#server/accounts/account-view.ts';
 import type { Actor } from '#server/platform/context.ts';
 
 type Ability = OutputOf<'get_account'>['abilities'][number];
@@ -9,6 +10,7 @@ export interface LookedAtAccount {
   user_id: string;
   account_type: AccountType;
   active: boolean;
+  account_types?: readonly AccountType[];
 }
 
 /** What a person may do with an account now; the writes ask the same question. */
@@ -36,6 +38,7 @@ export function accountAbilities(actor: Actor, account: LookedAtAccount): Abilit
   if (!is_own && actor.account_type === 'superadmin') abilities.add('reset_two_step');
   if (takesPermissions(account.account_type)) abilities.add('edit_permissions');
   if (account.account_type === 'agent' && account.active) abilities.add('new_quote');
+  if (!is_own && canBeViewed({ account_types: [], ...account })) abilities.add('view_as');
   return [...abilities];
 }
 

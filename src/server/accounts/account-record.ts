@@ -30,7 +30,7 @@ export async function getAccount(
     iban: is_staff || is_own ? account.iban : '',
     addresses: await addressesOf(ctx.db, user_id),
     figures: sees_figures ? await accountFigures(ctx, account) : null,
-    abilities: accountAbilities(ctx.actor, account),
+    abilities: accountAbilities(ctx.actor, { ...account, account_types: heldTypes(account) }),
   };
 }
 

@@ -3,6 +3,7 @@ import { accountRule } from '#server/accounts/account-access.ts';
 import { findAccountByEmail } from '#server/accounts/account-emails.ts';
 import { getAccounts, getAllUsers } from '#server/accounts/account-queries.ts';
 import { getAccount } from '#server/accounts/account-record.ts';
+import { endAccountView, startViewAs, stopViewAs } from '#server/accounts/account-view.ts';
 import { addAccount, sendInvitation } from '#server/accounts/add-account.ts';
 import { addAddress, removeAddress, updateAddress } from '#server/accounts/address-book.ts';
 import { changeLoginEmail, changePassword } from '#server/accounts/change-password.ts';
@@ -75,6 +76,8 @@ export const accountsArea = defineArea({
     change_password: changePassword,
     change_login_email: changeLoginEmail,
     switch_account_type: switchAccountType,
+    start_view_as: startViewAs,
+    stop_view_as: stopViewAs,
     get_devices: getDevices,
     log_out_others: logOutOthers,
     get_demo_logins: getDemoLogins,
@@ -97,6 +100,10 @@ export const accountsArea = defineArea({
     save_insurer: saveInsurer,
   },
   access: { account: accountRule },
-  jobs: { send_password_reset: sendPasswordReset, sweep_sessions: sweepSessions },
+  jobs: {
+    send_password_reset: sendPasswordReset,
+    sweep_sessions: sweepSessions,
+    end_account_view: endAccountView,
+  },
   crons: { sweep_sessions: { at: '20 2 * * *' } },
 });

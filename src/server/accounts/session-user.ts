@@ -39,6 +39,7 @@ export async function readSessionUser(
     support_phone: config.support_phone,
     is_demo: isDemoAccount(config, account.email),
     has_mailbox: isStaff(account_type) && config.smtp_url === undefined,
+    viewing: null,
   };
 }
 
@@ -51,7 +52,14 @@ export function heldTypes(account: {
 }
 
 /** Who is logged in [7.21]. */
-export function isLoggedIn(ctx: ReadContext): Promise<OutputOf<'is_logged_in'>> {
-  const { user_id, account_type } = ctx.actor;
-  return readSessionUser(ctx.db, { user_id, account_type, config: ctx.services.config });
+export async function isLoggedIn(ctx: ReadContext): Promise<OutputOf<'is_logged_in'>> {
+  const { user_id, account_type, view } = ctx.actor;
+  const user = await readSessionUser(ctx.db, {
+    user_id,
+    account_type,
+    config: ctx.services.config,
+  });
+  if (!view || view.is_over) return user;
+  const until = Math.floor(view.expires_at.getTime() / 1000);
+  return { ...user, viewing: { viewer_name: view.viewer.name, until } };
 }

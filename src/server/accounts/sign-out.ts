@@ -4,10 +4,12 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, ReadContext, WriteContext } from '#server/platform/context.ts';
 import { closeSession, closeSessionsOf, hashToken } from '#server/platform/sessions.ts';
 import { isKept, startSession } from '#server/accounts/open-log-in.ts';
+import { endOwnView } from '#server/accounts/account-view.ts';
 import { heldTypes, readSessionUser } from '#server/accounts/session-user.ts';
 
 /** Ends the session [7.19]. The contract keeps other sites from asking for it. */
 export async function signOut(ctx: ReadContext<Actor | null>): Promise<OutputOf<'signout'>> {
+  await endOwnView(ctx);
   if (ctx.cookies.session) await closeSession(ctx.services.db, ctx.cookies.session);
   ctx.cookies.clearSession();
   return { ok: true };

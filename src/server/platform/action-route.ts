@@ -19,6 +19,7 @@ import { claimKey, keepResponse, requestHash } from '#server/platform/idempotenc
 import { refuseCrossSite } from '#server/platform/cross-site.ts';
 import { findSession } from '#server/platform/sessions.ts';
 import { assertVisible, throughParent } from '#server/platform/row-rules.ts';
+import { auditViewedDownload, refuseWhileViewing } from '#server/platform/view-guard.ts';
 import { receiveUpload } from '#server/platform/upload.ts';
 import { runWrite } from '#server/platform/write-transaction.ts';
 
@@ -78,6 +79,7 @@ async function answer(
   const actor = cookies.session
     ? await findSession(services.db, { token: cookies.session, now: services.clock.now() })
     : null;
+  refuseWhileViewing(action, actor);
   checkAccess(action, actor);
   const origin = {
     actor,
@@ -102,7 +104,11 @@ async function answer(
       services,
     };
     const output = await route.handler(context as never, input as never);
-    if (action.kind === 'download') return sendFile(reply, output as FileAnswer);
+    if (action.kind === 'download') {
+      const download = { action: route.name, actor, input, request_id: request.id };
+      await auditViewedDownload(services.db, download);
+      return sendFile(reply, output as FileAnswer);
+    }
     return reply.header('cache-control', 'no-store').send(action.output.parse(output));
   }
   if (action.kind === 'write')

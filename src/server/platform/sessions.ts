@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AccountType } from '#domain/accounts/account-types.ts';
-import type { Actor, Queryable } from '#server/platform/context.ts';
+import type { AccountView, Actor, Queryable } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/database.ts';
 import { prepared } from '#server/platform/prepared-statements.ts';
 
@@ -59,7 +59,7 @@ export async function closeSessionsOf(
   await closing.execute();
 }
 
-interface SessionRow {
+interface Person {
   user_id: string;
   account_type: AccountType;
   account_types: AccountType[];
@@ -67,10 +67,26 @@ interface SessionRow {
   company_name: string;
   email: string;
   insurer_id: string | null;
-  is_stale: boolean;
 }
 
-/** Who a token belongs to, or null: unknown, over, or its account is not active any more. One prepared look-up. */
+interface SessionRow extends Person {
+  is_stale: boolean;
+  view_id: string | null;
+  view_expires_at: string;
+  view_is_over: boolean;
+  /** The viewed person, as long as staff may view it. */
+  viewed: Person | null;
+}
+
+/** The columns of an account that make a person of a session, by the name that the account has in the query. */
+const viewedPerson = sql`jsonb_build_object('user_id', b.user_id, 'account_type', b.account_type,
+  'account_types', array_prepend(b.account_type, b.account_types), 'attn', b.attn, 'company_name', b.company_name,
+  'email', b.email::text, 'insurer_id', b.insurer_id)`;
+
+/**
+ * Who a token belongs to, or null: unknown, over, or its account is not active any more. While staff view as somebody
+ * else it is that person, with the viewer in `view`. One prepared look-up.
+ */
 export async function findSession(
   db: Db,
   { token, now }: { token: string; now: Date },
@@ -78,16 +94,42 @@ export async function findSession(
   const instant = now.toISOString();
   const found = await sql<SessionRow>`
     select a.user_id, s.account_type, array_prepend(a.account_type, a.account_types) as account_types, a.attn, a.company_name, a.email::text as email,
-      a.insurer_id, s.last_seen_at < ${instant}::timestamptz - interval '5 minutes' as is_stale
+      a.insurer_id, s.last_seen_at < ${instant}::timestamptz - interval '5 minutes' as is_stale,
+      s.view_id, v.expires_at as view_expires_at,
+      v.ended_at is not null or v.expires_at <= ${instant}::timestamptz as view_is_over,
+      case when b.user_id is not null then ${viewedPerson} end as viewed
     from sessions s join accounts a on a.user_id = s.user_id
+    left join account_views v on v.view_id = s.view_id
+    left join accounts b on b.user_id = v.viewed_id and b.active and s.account_type in ('admin', 'superadmin')
+      and not array_prepend(b.account_type, b.account_types) && array['admin', 'superadmin']
     where s.token_hash = ${hashToken(token)} and s.expires_at > ${instant}::timestamptz and a.active
       and (s.account_type = a.account_type or s.account_type = any (a.account_types))
     ${prepared}`.execute(db);
   const row = found.rows[0];
   if (!row) return null;
   if (row.is_stale) await prolongSession(db, { token, now });
-  const { is_stale: _, ...actor } = row;
-  return { ...actor, account_types: [...new Set(row.account_types)] };
+  return actorOf(row);
+}
+
+function actorOf(row: SessionRow): Actor {
+  const { is_stale: _, view_id, view_expires_at, view_is_over, viewed, ...own } = row;
+  const person = (one: Person): Person => ({
+    ...one,
+    account_types: [...new Set(one.account_types)],
+  });
+  if (view_id === null) return person(own);
+  const is_over = view_is_over || viewed === null;
+  const view: AccountView = {
+    view_id,
+    viewer: {
+      user_id: own.user_id,
+      account_type: own.account_type,
+      name: own.attn || own.email,
+    },
+    expires_at: new Date(view_expires_at),
+    is_over,
+  };
+  return { ...person(is_over ? own : viewed), view };
 }
 
 async function prolongSession(db: Db, { token, now }: { token: string; now: Date }): Promise<void> {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import {
   ChevronDown,
+  Eye,
   FilePlus2,
   FileUser,
   Mail,
@@ -26,6 +27,7 @@ import { AccountPaymentsTab } from '#web/accounts/account-payments-tab.tsx';
 import { SanctionsNote } from '#web/accounts/sanctions-note.tsx';
 import { PermissionsTab } from '#web/accounts/permissions-tab.tsx';
 import { accountName, accountWord, moneyText } from '#web/accounts/account-words.ts';
+import { useViewAsDialog } from '#web/accounts/use-view-as-dialog.tsx';
 import { openComposer } from '#web/communications/open-composer.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { dateTextOf } from '#web/kit/date-text.tsx';
@@ -45,7 +47,8 @@ export type Account = OutputOf<'get_account'>;
 /** Another's account, for staff and for the brokerage of a client. */
 export function AccountRecordPage({ account }: { account: Account }) {
   const go = useGo();
-  const actions = useAccountActions(account);
+  const viewAs = useViewAsDialog(account);
+  const actions = useAccountActions(account, viewAs.open);
   const staff = isStaff(useSession().account_type);
   const newQuote = account.abilities.includes('new_quote');
   return (
@@ -122,6 +125,7 @@ export function AccountRecordPage({ account }: { account: Account }) {
         />
       ) : null}
       <PageTabs label="Account" tabs={useAccountTabs(account)} />
+      {viewAs.dialog}
     </DetailPage>
   );
 }
@@ -184,7 +188,7 @@ function useAccountTabs(account: Account): PageTab[] {
   return tabs.filter((tab): tab is PageTab => tab !== false);
 }
 
-function useAccountActions(account: Account): MenuAction[] {
+function useAccountActions(account: Account, viewAs: () => void): MenuAction[] {
   const toast = useToast();
   const confirm = useConfirm();
   const invite = useWrite('send_invitation', {
@@ -238,6 +242,7 @@ function useAccountActions(account: Account): MenuAction[] {
           },
         ]
       : []),
+    ...(can('view_as') ? [{ label: 'View as', icon: Eye, onSelect: viewAs }] : []),
     ...(can('reset_two_step') && account.has_two_step
       ? [
           {

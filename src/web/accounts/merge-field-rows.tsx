@@ -117,7 +117,14 @@ function FieldRow({ label, texts, side, onChange }: FieldRowProps) {
             name={name}
             checked={side === one}
             onChange={() => onChange(one)}
-            sx={{ minHeight: 40, height: '100%', py: 1.5, px: 3, minWidth: 0, overflowWrap: 'anywhere' }}
+            sx={{
+              minHeight: 40,
+              height: '100%',
+              py: 1.5,
+              px: 3,
+              minWidth: 0,
+              overflowWrap: 'anywhere',
+            }}
           >
             <Box component="span" sx={{ minWidth: 0 }}>
               {texts[one]}

@@ -18,3 +18,9 @@ export function useIsAmong(...account_types: readonly AccountType[]): boolean {
   const user = useContext(SessionContext);
   return user !== null && account_types.includes(user.account_type);
 }
+
+/** Whether staff look at the product as somebody else: then nothing is written, not even what happens by itself. */
+export function useIsViewing(): boolean {
+  const user = useContext(SessionContext);
+  return user !== null && user.viewing !== null;
+}

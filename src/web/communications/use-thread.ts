@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
 import type { InputOf, ItemOf, OutputOf } from '#web/api/action-types.ts';
+import { useIsViewing } from '#web/api/session.ts';
 import { callWrite } from '#web/api/api-client.ts';
 import { newIntentionKey } from '#web/api/intention-key.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -98,8 +99,9 @@ function useReadMark(
   const marked = useRef(0);
   const newest = thread?.communication.at(-1)?.stamp ?? 0;
   const until = thread?.read_until ?? 0;
+  const is_viewing = useIsViewing();
   useEffect(() => {
-    if (newest === 0 || newest <= until || newest <= marked.current) return;
+    if (is_viewing || newest === 0 || newest <= until || newest <= marked.current) return;
     const mark = () => {
       if (document.visibilityState !== 'visible') return;
       marked.current = newest;
@@ -112,5 +114,5 @@ function useReadMark(
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', mark);
     };
-  }, [newest, until, question]);
+  }, [is_viewing, newest, until, question]);
 }

@@ -26,6 +26,9 @@ import { useGoKeys } from '#web/shell/use-go-keys.ts';
 import { useNoteRecents } from '#web/shell/use-note-recents.ts';
 import { useWorkCounts } from '#web/shell/use-work-counts.ts';
 
+const ViewAsBanner = lazy(() =>
+  import('#web/shell/view-as-banner.tsx').then((module) => ({ default: module.ViewAsBanner })),
+);
 const PhoneDrawer = lazy(() =>
   import('#web/shell/phone-drawer.tsx').then((module) => ({ default: module.PhoneDrawer })),
 );
@@ -106,6 +109,11 @@ export function DashboardShell() {
           minHeight: '100dvh',
         }}
       >
+        {user.viewing ? (
+          <Suspense>
+            <ViewAsBanner until={user.viewing.until} />
+          </Suspense>
+        ) : null}
         {/* The crash report brings a header of its own, so that nothing else is in the way. */}
         {phone && reporting ? null : <ShellHeader onMenu={() => setDrawer(true)} />}
         <OfflineStrip kept={reporting} />

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import type { ItemOf } from '#web/api/action-types.ts';
+import { useIsViewing } from '#web/api/session.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { RelativeAge } from '#web/kit/relative-age.tsx';
@@ -21,8 +22,10 @@ export function NotificationRow({
 }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const markSeen = useWrite('set_notification_seen', { invalidates: ['get_notifications'] });
+  const is_viewing = useIsViewing();
   const see = () => {
-    if (!notification.seen && !markSeen.isPending) markSeen.mutate({ id: notification._id });
+    if (!is_viewing && !notification.seen && !markSeen.isPending)
+      markSeen.mutate({ id: notification._id });
   };
   const rest = () => {
     clearTimeout(timer.current);
