@@ -1569,19 +1569,6 @@ create table rating_trials (
   constraint rating_trials_year_check CHECK (((year >= 2022) AND (year <= 2100)))
 );
 
-create table record_presence (
-  user_id uuid not null,
-  tab_id uuid not null,
-  parent_type text not null,
-  parent_id uuid not null,
-  account_type text not null,
-  sections text[] default '{}'::text[] not null,
-  seen_at timestamp with time zone not null,
-  active_at timestamp with time zone not null,
-  constraint record_presence_pkey PRIMARY KEY (user_id, tab_id, parent_type, parent_id),
-  constraint record_presence_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
-) with (fillfactor=70);
-
 create table recovery_codes (
   user_id uuid not null,
   code_hash bytea not null,
@@ -2112,8 +2099,6 @@ CREATE INDEX policy_versions_presets ON public.policy_versions USING gin (jsonb_
 
 CREATE INDEX rating_trials_version ON public.rating_trials USING btree (version, year);
 
-CREATE INDEX record_presence_record ON public.record_presence USING btree (parent_type, parent_id);
-
 CREATE INDEX refunds_newest ON public.refunds USING btree (created_at DESC, refund_id DESC);
 
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id, instalment_number);
@@ -2143,6 +2128,8 @@ CREATE INDEX saved_views_shared ON public.saved_views USING btree (list) WHERE (
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+CREATE INDEX sessions_view ON public.sessions USING btree (view_id) WHERE (view_id IS NOT NULL);
 
 CREATE INDEX todos_owner ON public.todos USING btree (owner_id, status, due_on);
 

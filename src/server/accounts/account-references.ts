@@ -63,7 +63,6 @@ export const accountReferences: Readonly<Record<string, AccountReference>> = {
   'policies.user_id': moves,
   'policy_versions.created_by': moves,
   'rating_trials.created_by': moves,
-  'record_presence.user_id': ends,
   'recovery_codes.user_id': ends,
   'refunds.approved_by': moves,
   'refunds.requested_by': moves,
@@ -85,7 +84,6 @@ export const parentTables: Readonly<Record<string, AccountReference>> = {
   communications: moves,
   emails: moves,
   files: moves,
-  record_presence: ends,
   thread_reads: { fate: 'moves', unique_with: ['user_id'] },
   todos: moves,
 };

@@ -962,17 +962,6 @@ export interface RatingTrials {
   year: number;
 }
 
-export interface RecordPresence {
-  account_type: string;
-  active_at: Timestamp;
-  parent_id: string;
-  parent_type: string;
-  sections: Generated<string[]>;
-  seen_at: Timestamp;
-  tab_id: string;
-  user_id: string;
-}
-
 export interface RecoveryCodes {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -1227,7 +1216,6 @@ export interface DB {
   rating_bases: RatingBases;
   rating_tables: RatingTables;
   rating_trials: RatingTrials;
-  record_presence: RecordPresence;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   requests: Requests;
