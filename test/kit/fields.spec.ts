@@ -138,3 +138,22 @@ test('[2.41] [8.12] several are chosen one after the other; what loads says "Loa
   await loading.press('Escape');
   await expect(gallery.getByRole('combobox', { name: 'Fixed' })).toBeDisabled();
 });
+
+test('[2.41] a choice that is pressed before its list has come opens as soon as it is there', async ({
+  browser,
+}) => {
+  const page = await browser.newPage();
+  const list = Promise.withResolvers<void>();
+  await page.route(/typed-choice/, async (route) => {
+    await list.promise;
+    await route.continue();
+  });
+  await page.goto('/gallery.html?part=fields');
+  const car = page.getByRole('combobox', { name: 'Car', exact: true });
+  await car.click();
+  await expect(car).toBeFocused();
+  list.resolve();
+  await expect(page.getByRole('listbox', { name: 'Car' })).toBeVisible();
+  await expect(car).toBeFocused();
+  await page.close();
+});

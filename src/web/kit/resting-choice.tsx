@@ -1,7 +1,10 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { ChevronDown } from 'lucide-react';
+import type { Dispatch, SetStateAction } from 'react';
 import type { ChoiceProps } from '#web/kit/select-props.ts';
 import { t } from '#web/kit/tokens.ts';
+
+export type RestingState = 'untouched' | 'focused' | 'pressed';
 
 /** What a choice looks like before anybody touches it: as high and as wide as the field that takes its place. */
 export function RestingChoice<V extends string>({
@@ -12,7 +15,7 @@ export function RestingChoice<V extends string>({
 }: ChoiceProps<V> & {
   id: string;
   helpId: string;
-  onState: (state: 'untouched' | 'focused' | 'pressed') => void;
+  onState: Dispatch<SetStateAction<RestingState>>;
 }) {
   const labels = props.options
     .filter((option) => props.chosen.includes(option.value))
@@ -27,7 +30,8 @@ export function RestingChoice<V extends string>({
       disabled={props.disabled ?? false}
       autoFocus={props.autoFocus ?? false}
       placeholder={props.placeholder ?? 'Choose'}
-      onFocus={() => onState('focused')}
+      // A press brings the focus with it, and stays a press.
+      onFocus={() => onState((state) => (state === 'pressed' ? state : 'focused'))}
       onBlur={() => onState('untouched')}
       onMouseDown={() => onState('pressed')}
       onKeyDown={(event) => {

@@ -1,7 +1,7 @@
 import { createElement, useId, useState } from 'react';
 import { FieldFrame } from '#web/kit/field-frame.tsx';
 import { later, useLater } from '#web/kit/later.ts';
-import { RestingChoice } from '#web/kit/resting-choice.tsx';
+import { RestingChoice, type RestingState } from '#web/kit/resting-choice.tsx';
 import type { ChoiceProps, SelectShared } from '#web/kit/select-props.ts';
 import { SelectSheet } from '#web/kit/select-sheet.tsx';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
@@ -76,7 +76,7 @@ function Choice<V extends string>(props: ChoiceProps<V>) {
 
 /** The field at rest, which looks the same, until the one that can be typed in is there and takes its place. */
 function DesktopChoice<V extends string>(props: ChoiceProps<V> & { id: string; helpId: string }) {
-  const [state, setState] = useState<'untouched' | 'focused' | 'pressed'>('untouched');
+  const [state, setState] = useState<RestingState>('untouched');
   const TypedChoice = useLater(typedChoice, state !== 'untouched' || props.autoFocus === true);
   return TypedChoice ? (
     createElement(TypedChoice<V>, { ...props, taken: state })
