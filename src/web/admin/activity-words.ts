@@ -21,6 +21,7 @@ const pastOf: Readonly<Record<string, string>> = {
   change: 'changed',
   clear: 'cleared',
   confirm: 'confirmed',
+  copy: 'copied',
   deny: 'denied',
   get: 'looked at',
   keep: 'kept',
@@ -29,9 +30,11 @@ const pastOf: Readonly<Record<string, string>> = {
   pay: 'paid',
   reject: 'rejected',
   reset: 'reset',
+  run: 'ran',
   send: 'sent',
   set: 'set',
   settle: 'settled',
+  stop: 'stopped',
   submit: 'submitted',
   take: 'took',
   undo: 'undid',
@@ -54,6 +57,8 @@ const titles: Readonly<Record<string, string>> = {
   reset_two_step: 'Reset two-step log-in',
   save_claim_lines: 'Changed the damage table',
   save_notice_choices: 'Changed the notifications',
+  start_view_as: 'Started viewing as somebody else',
+  stop_view_as: 'Stopped viewing as somebody else',
   switch_off_two_step: 'Switched two-step log-in off',
 };
 

@@ -98,8 +98,14 @@ export function ClausePresetListScreen() {
         }
       />
       <Box sx={{ my: 3, display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
-        <Box sx={{ flex: '1 1 240px', maxWidth: 360 }}>
-          <SearchField label="Search conditions" value={query} onChange={setQuery} slashKey />
+        <Box sx={{ flex: '1 1 240px', maxWidth: 320 }}>
+          <SearchField
+            label="Search conditions"
+            value={query}
+            onChange={setQuery}
+            slashKey
+            width="100%"
+          />
         </Box>
         <ToggleButtons label="State" value={view} choices={choices} onChange={setView} />
       </Box>

@@ -35,7 +35,6 @@ export function ViewAsBanner({ until }: ViewAsBannerProps) {
         top: 0,
         zIndex: 1150,
         display: 'flex',
-        flexWrap: 'wrap',
         alignItems: 'center',
         justifyContent: 'center',
         gap: 3,
@@ -48,7 +47,7 @@ export function ViewAsBanner({ until }: ViewAsBannerProps) {
         fontWeight: 550,
       }}
     >
-      <Eye size={16} aria-hidden="true" />
+      <Eye size={16} aria-hidden="true" style={{ flex: 'none' }} />
       <span>
         Viewing as {company_name || attn || 'No Name'}, read only ·{' '}
         <span className="num">{clockOf(left)}</span> left
