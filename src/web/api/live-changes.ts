@@ -37,12 +37,22 @@ export function readIsTouchedBy(kind: string, read: string): boolean {
   return words === undefined || [...words, ...gathered].some((word) => read.includes(word));
 }
 
+/** The streams that are open, so that logging out can close them before the server does. */
+const open = new Set<EventSource>();
+
+/** Closes the stream before the session ends; otherwise it would ask to be let in again and be refused. */
+export function stopLiveChanges(): void {
+  for (const source of open) source.close();
+  open.clear();
+}
+
 /**
  * Listens to the server's changes and asks the reads again that may show them, at most every 200 ms. After a lost
  * connection everything is asked again, since changes may have been missed. Returns the way to stop.
  */
 export function followLiveChanges(onState?: (connected: boolean) => void): () => void {
   const source = new EventSource('/api/events');
+  open.add(source);
   const kinds = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lost = false;
@@ -73,5 +83,6 @@ export function followLiveChanges(onState?: (connected: boolean) => void): () =>
   return () => {
     if (timer) clearTimeout(timer);
     source.close();
+    open.delete(source);
   };
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callRead, callSignOut } from '#web/api/api-client.ts';
 import type { ApiError } from '#web/api/api-error.ts';
+import { stopLiveChanges } from '#web/api/live-changes.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import type { SessionUser } from '#web/api/session.ts';
 import { forgetRecents } from '#web/shell/recent-records.ts';
@@ -37,6 +38,7 @@ export function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
     // What is read after this would only be refused; the memory itself goes with the page.
     await queryClient.cancelQueries();
+    stopLiveChanges();
     queryClient.setDefaultOptions({ queries: { enabled: false } });
     try {
       await callSignOut();
