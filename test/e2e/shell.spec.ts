@@ -160,7 +160,10 @@ test('[2.1] [2.3] a session that ends lays a dialog over the page, and logging i
   await page.goto('/dashboard/claims?view=all&sort=claim_number');
   await waitForContent(page);
   await page.context().clearCookies();
-  await page.locator('#page').getByRole('link', { name: /^Paid\s+\d/ }).click();
+  await page
+    .locator('#page')
+    .getByRole('link', { name: /^Paid\s+\d/ })
+    .click();
   const dialog = page.getByRole('dialog', { name: 'You are logged out' });
   await expect(dialog.getByText('You are logged out. Log in to continue.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Log in' }).click();
