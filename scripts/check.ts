@@ -15,7 +15,13 @@ interface Check {
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'paddock-reports-'));
-const counts: TestCounts = { passed: 0, failed: 0, skipped: 0, skipped_titles: [] };
+const counts: TestCounts = {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  failed_titles: [],
+  skipped_titles: [],
+};
 const failures: string[] = [];
 
 const bin = (name: string) => join(root, 'node_modules', name);
@@ -82,6 +88,7 @@ function summarize(): void {
     for (const title of counts.skipped_titles) console.log(`  ${title}`);
     if (counts.skipped_titles.length === 0) console.log('  nothing that was asked for');
   }
+  for (const title of counts.failed_titles) console.log(`\nFailed: ${title}`);
   if (failures.length > 0) console.log(`\nDid not hold: ${failures.join(', ')}`);
   console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
   process.exit(failures.length > 0 || counts.failed > 0 ? 1 : 0);
@@ -141,6 +148,7 @@ function add(report: TestCounts | undefined, passed: boolean): boolean {
     counts.passed += report.passed;
     counts.failed += report.failed;
     counts.skipped += report.skipped;
+    counts.failed_titles.push(...report.failed_titles);
     counts.skipped_titles.push(...report.skipped_titles);
   }
   // A runner can fail beside its tests: a file that does not load, an unhandled rejection, no report at all.

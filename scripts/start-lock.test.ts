@@ -50,13 +50,14 @@ test('reports are counted, and a file that did not load is a failure', () => {
   const testResults = [
     { status: 'passed', assertionResults: [result('passed'), result('pending'), result('passed')] },
     { status: 'failed', assertionResults: [result('failed'), result('passed')] },
-    { status: 'failed', assertionResults: [] },
+    { name: 'a.test.ts', status: 'failed', message: 'no module b', assertionResults: [] },
   ];
   writeFileSync(file, JSON.stringify({ testResults }));
   expect(readVitestReport(file)).toEqual({
     passed: 3,
     failed: 2,
     skipped: 1,
+    failed_titles: ['failed: ', 'a.test.ts: no module b'],
     skipped_titles: ['pending'],
   });
   expect(readVitestReport(join(folder, 'none.json'))).toBeUndefined();
