@@ -6,6 +6,8 @@ import type { LoadRequest } from './load-makers.ts';
 /** One comparison: the product's request and the reference's script. */
 export interface Contest {
   name: string;
+  /** Lays out what `next` uses up, before every round. */
+  ready?: () => Promise<void>;
   next: () => LoadRequest;
   reference: string;
   /** What the reference does, in words. */
@@ -103,24 +105,24 @@ commit;`,
 
 /** Accepting a quote: every request takes another one of the sent quotes, and does all that acceptance does. */
 async function acceptContest(stage: Stage): Promise<Contest> {
-  await sql`update policies set status = 'completed', document_state = 'quote', valid_until = now() + interval '9 days',
-      sent_at = now(), revision = 0 where policy_id in (select policy_id from policies where document_state = 'quote' limit 60000)`.execute(
-    stage.db,
-  );
-  const open = await sql<{ policy_id: string; revision: number }>`
-    select policy_id, revision from policies where document_state = 'quote' and status = 'completed'`.execute(
-    stage.db,
-  );
+  const { rows } = await sql<{ policy_id: string }>`
+    select policy_id from policies where document_state = 'quote' limit 60000`.execute(stage.db);
   let turn = 0;
   return {
     name: 'accept a quote, the whole write path',
+    ready: async () => {
+      turn = 0;
+      await sql`update policies set status = 'completed', document_state = 'quote', sent_at = now(), revision = 0,
+          valid_until = now() + interval '9 days'
+        where policy_id = any(${rows.map(({ policy_id }) => policy_id)})`.execute(stage.db);
+    },
     next: () => {
-      const quote = open.rows[turn++];
-      if (!quote) throw new Error('the sent quotes are used up; make the run shorter');
+      const quote = rows[turn++];
+      if (!quote) throw new Error('the sent quotes are used up; make the rounds shorter');
       return {
         method: 'POST',
         path: '/api/accept_quote',
-        body: { ...quote, name: 'J. Bench', accepted: true },
+        body: { ...quote, revision: 0, name: 'J. Bench', accepted: true },
         idempotency_key: randomUUID(),
       };
     },

@@ -51,10 +51,11 @@ async function compare(
   stage: Stage,
   { contest, connections, cookie }: { contest: Contest; connections: number; cookie: string },
 ): Promise<void> {
-  const { next, reference: script } = contest;
+  const { ready, next, reference: script } = contest;
   const product: Round[] = [];
   const reference: Round[] = [];
   for (let turn = 0; turn < rounds; turn += 1) {
+    await ready?.();
     product.push(
       await round(stage, () => loadHttp(stage.url, { connections, seconds, cookie, next })),
     );
