@@ -421,6 +421,7 @@ create table additional_excess_rules (
   published_at timestamp with time zone default clock_now(),
   reason text default ''::text not null,
   revision integer default 0 not null,
+  show_to_client boolean default true not null,
   constraint additional_excess_rules_check CHECK ((valid_to >= valid_from)),
   constraint additional_excess_rules_kind_check CHECK ((kind = ANY (ARRAY['pct_of_base_excess'::text, 'pct_of_value'::text, 'amount'::text]))),
   constraint additional_excess_rules_no_overlap EXCLUDE USING gist (code WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((published_at IS NOT NULL)),
@@ -496,6 +497,37 @@ create table bulk_payments (
   constraint bulk_payments_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
 );
 
+create table bulk_run_parts (
+  bulk_run_id uuid not null,
+  "position" integer not null,
+  row_ids text[] not null,
+  name text not null,
+  outcome text,
+  reason text default ''::text not null,
+  constraint bulk_run_parts_bulk_run_id_fkey FOREIGN KEY (bulk_run_id) REFERENCES bulk_runs(bulk_run_id) ON DELETE CASCADE,
+  constraint bulk_run_parts_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'left_out'::text]))),
+  constraint bulk_run_parts_pkey PRIMARY KEY (bulk_run_id, "position")
+);
+
+create table bulk_runs (
+  bulk_run_id uuid default uuidv7() not null,
+  user_id uuid not null,
+  account_type text not null,
+  list text not null,
+  deed text not null,
+  given jsonb default '{}'::jsonb not null,
+  question jsonb,
+  row_ids text[],
+  status text default 'queued'::text not null,
+  stop_asked boolean default false not null,
+  rows_total integer default 0 not null,
+  created_at timestamp with time zone default clock_now() not null,
+  finished_at timestamp with time zone,
+  constraint bulk_runs_pkey PRIMARY KEY (bulk_run_id),
+  constraint bulk_runs_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'stopped'::text, 'failed'::text]))),
+  constraint bulk_runs_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
 create table card_checkouts (
   card_checkout_id uuid default uuidv7() not null,
   bulk_payment_id uuid not null,
@@ -562,6 +594,7 @@ create table cars (
   search_text text generated always as (searchable(((((((make || ' '::text) || model) || ' '::text) || chassis_number) || ' '::text) || start_number))) stored,
   created_at timestamp with time zone default clock_now() not null,
   merged_into uuid,
+  road_registered boolean default false not null,
   constraint cars_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
   constraint cars_insured_value_check CHECK ((insured_value > 0)),
   constraint cars_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES cars(car_id),
@@ -584,7 +617,6 @@ create table championships (
   search_text text generated always as (searchable(((name || ' '::text) || series))) stored,
   merged_into uuid,
   constraint championships_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES championships(championship_id),
-  constraint championships_name_year_key UNIQUE (name, year),
   constraint championships_pkey PRIMARY KEY (championship_id),
   constraint championships_year_check CHECK (((year >= 1950) AND (year <= 2100)))
 );
@@ -607,6 +639,7 @@ create table circuits (
   created_at timestamp with time zone default clock_now() not null,
   search_text text generated always as (searchable(((name || ' '::text) || place))) stored,
   merged_into text,
+  revision integer default 0 not null,
   constraint circuits_circuit_type_check CHECK ((circuit_type = ANY (ARRAY['RACE'::text, 'STREET'::text, 'ROAD'::text]))),
   constraint circuits_length_m_check CHECK ((length_m > 0)),
   constraint circuits_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES circuits(circuit_id),
@@ -727,6 +760,7 @@ create table clause_preset_versions (
   active boolean not null,
   changed_by uuid,
   changed_at timestamp with time zone,
+  language text default 'en'::text not null,
   constraint clause_preset_versions_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES accounts(user_id),
   constraint clause_preset_versions_pkey PRIMARY KEY (preset_id, version_number),
   constraint clause_preset_versions_preset_id_fkey FOREIGN KEY (preset_id) REFERENCES clause_presets(preset_id),
@@ -743,6 +777,8 @@ create table clause_presets (
   valid_from date default '2022-01-01'::date not null,
   active boolean default true not null,
   revision integer default 0 not null,
+  language text default 'en'::text not null,
+  constraint clause_presets_language_check CHECK ((language = ANY (ARRAY['en'::text, 'nl'::text]))),
   constraint clause_presets_pkey PRIMARY KEY (preset_id),
   constraint clause_presets_position_check CHECK ((("position" >= 1) AND ("position" <= 50)))
 );
@@ -777,6 +813,18 @@ create table default_views (
   constraint default_views_pkey PRIMARY KEY (user_id, list),
   constraint default_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id),
   constraint default_views_view_id_fkey FOREIGN KEY (view_id) REFERENCES saved_views(view_id) ON DELETE CASCADE
+);
+
+create table distinct_accounts (
+  one_id uuid not null,
+  other_id uuid not null,
+  marked_by uuid not null,
+  marked_at timestamp with time zone default clock_now() not null,
+  constraint distinct_accounts_check CHECK ((one_id < other_id)),
+  constraint distinct_accounts_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES accounts(user_id),
+  constraint distinct_accounts_one_id_fkey FOREIGN KEY (one_id) REFERENCES accounts(user_id),
+  constraint distinct_accounts_other_id_fkey FOREIGN KEY (other_id) REFERENCES accounts(user_id),
+  constraint distinct_accounts_pkey PRIMARY KEY (one_id, other_id)
 );
 
 create table driver_accounts (
@@ -896,11 +944,14 @@ create table events (
   revision integer default 0 not null,
   search_text text generated always as (searchable(((name || ' '::text) || circuit_id))) stored,
   created_at timestamp with time zone default clock_now() not null,
+  active boolean default true not null,
+  merged_into uuid,
   constraint events_championship_id_fkey FOREIGN KEY (championship_id) REFERENCES championships(championship_id),
-  constraint events_championship_id_name_start_on_key UNIQUE NULLS NOT DISTINCT (championship_id, name, start_on),
   constraint events_check CHECK ((end_on >= start_on)),
   constraint events_circuit_id_fkey FOREIGN KEY (circuit_id) REFERENCES circuits(circuit_id),
   constraint events_kind_check CHECK ((kind = ANY (ARRAY['race_event'::text, 'test_day'::text, 'track_day'::text]))),
+  constraint events_merged_check CHECK (((merged_into IS NULL) OR ((merged_into <> event_id) AND (NOT active)))),
+  constraint events_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES events(event_id),
   constraint events_pkey PRIMARY KEY (event_id),
   constraint events_race_hours_check CHECK ((race_hours > (0)::numeric)),
   constraint events_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'confirmed'::text, 'cancelled'::text, 'finished'::text])))
@@ -1147,7 +1198,7 @@ create table list_exports (
   size_bytes bigint,
   created_at timestamp with time zone default clock_now() not null,
   finished_at timestamp with time zone,
-  constraint list_exports_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
+  constraint list_exports_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'zip'::text]))),
   constraint list_exports_pkey PRIMARY KEY (export_id),
   constraint list_exports_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'ready'::text, 'failed'::text, 'removed'::text]))),
   constraint list_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
@@ -1519,12 +1570,24 @@ create table premium_tax_rates (
   note text default ''::text not null,
   published_at timestamp with time zone default clock_now(),
   revision integer default 0 not null,
+  version text not null,
   constraint premium_tax_rates_confidence_check CHECK ((confidence = ANY (ARRAY['A'::bpchar, 'B'::bpchar, 'C'::bpchar]))),
   constraint premium_tax_rates_line_check CHECK ((line = ANY (ARRAY['HULL'::text, 'PROP'::text, 'TRANSIT'::text, 'ACC'::text, 'GL'::text, 'MISC'::text]))),
   constraint premium_tax_rates_no_gap TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint premium_tax_rates_no_overlap EXCLUDE USING gist (country_code WITH =, line WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((published_at IS NOT NULL)),
   constraint premium_tax_rates_pkey PRIMARY KEY (premium_tax_rate_id),
-  constraint premium_tax_rates_rate_pct_check CHECK (((rate_pct >= (0)::numeric) AND (rate_pct <= (100)::numeric)))
+  constraint premium_tax_rates_rate_pct_check CHECK (((rate_pct >= (0)::numeric) AND (rate_pct <= (100)::numeric))),
+  constraint premium_tax_rates_version_fkey FOREIGN KEY (version) REFERENCES premium_tax_versions(version)
+);
+
+create table premium_tax_versions (
+  version text not null,
+  valid_from date not null,
+  note text default ''::text not null,
+  published_at timestamp with time zone,
+  revision integer default 0 not null,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint premium_tax_versions_pkey PRIMARY KEY (version)
 );
 
 create table rating_bases (
@@ -1553,7 +1616,7 @@ create table rating_tables (
 
 create table rating_trials (
   trial_id uuid default uuidv7() not null,
-  version text not null,
+  version text,
   year integer not null,
   status text default 'waiting'::text not null,
   policies_done integer default 0 not null,
@@ -1562,9 +1625,16 @@ create table rating_trials (
   created_by uuid,
   created_at timestamp with time zone default clock_now() not null,
   finished_at timestamp with time zone,
+  series_year integer,
+  tax_version text,
+  excess_drafts boolean default false not null,
+  started_at timestamp with time zone,
+  constraint rating_trials_check CHECK (((version IS NOT NULL) OR (series_year IS NOT NULL) OR (tax_version IS NOT NULL) OR excess_drafts)),
   constraint rating_trials_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
   constraint rating_trials_pkey PRIMARY KEY (trial_id),
+  constraint rating_trials_series_year_check CHECK (((series_year >= 2022) AND (series_year <= 2100))),
   constraint rating_trials_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text]))),
+  constraint rating_trials_tax_version_fkey FOREIGN KEY (tax_version) REFERENCES premium_tax_versions(version) ON DELETE CASCADE,
   constraint rating_trials_version_fkey FOREIGN KEY (version) REFERENCES rating_tables(version) ON DELETE CASCADE,
   constraint rating_trials_year_check CHECK (((year >= 2022) AND (year <= 2100)))
 );
@@ -1869,6 +1939,10 @@ CREATE INDEX bulk_payment_items_payment ON public.bulk_payment_items USING btree
 
 CREATE INDEX bulk_payments_set ON public.bulk_payments USING btree (set_hash, created_at DESC);
 
+CREATE INDEX bulk_runs_created ON public.bulk_runs USING btree (created_at);
+
+CREATE INDEX bulk_runs_user ON public.bulk_runs USING btree (user_id, created_at DESC);
+
 CREATE INDEX card_checkouts_bulk ON public.card_checkouts USING btree (bulk_payment_id, created_at DESC);
 
 CREATE INDEX card_checkouts_open ON public.card_checkouts USING btree (expires_at) WHERE (status = 'open'::text);
@@ -1890,6 +1964,8 @@ CREATE INDEX cars_owner ON public.cars USING btree (user_id, car_id);
 CREATE INDEX cars_search ON public.cars USING gin (search_text gin_trgm_ops);
 
 CREATE INDEX championships_merged ON public.championships USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+
+CREATE UNIQUE INDEX championships_once ON public.championships USING btree (name, year) WHERE (merged_into IS NULL);
 
 CREATE INDEX championships_search ON public.championships USING gin (search_text gin_trgm_ops);
 
@@ -1939,6 +2015,10 @@ CREATE INDEX communications_parent ON public.communications USING btree (parent_
 
 CREATE INDEX default_views_view ON public.default_views USING btree (view_id);
 
+CREATE INDEX distinct_accounts_marked_by ON public.distinct_accounts USING btree (marked_by);
+
+CREATE INDEX distinct_accounts_other ON public.distinct_accounts USING btree (other_id);
+
 CREATE INDEX driver_accounts_user ON public.driver_accounts USING btree (user_id);
 
 CREATE INDEX drivers_full_name ON public.drivers USING btree (search_text);
@@ -1966,6 +2046,10 @@ CREATE INDEX error_log_recent ON public.error_log USING btree (last_at DESC);
 CREATE INDEX events_championship ON public.events USING btree (championship_id) WHERE (championship_id IS NOT NULL);
 
 CREATE INDEX events_circuit ON public.events USING btree (circuit_id);
+
+CREATE INDEX events_merged ON public.events USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+
+CREATE UNIQUE INDEX events_once ON public.events USING btree (championship_id, name, start_on) NULLS NOT DISTINCT WHERE (merged_into IS NULL);
 
 CREATE INDEX events_search ON public.events USING gin (search_text gin_trgm_ops);
 
@@ -2097,6 +2181,14 @@ CREATE INDEX policy_keys_policy ON public.policy_keys USING btree (policy_id);
 
 CREATE INDEX policy_versions_presets ON public.policy_versions USING gin (jsonb_path_query_array(clauses, '$[*]."preset_id"'::jsonpath));
 
+CREATE UNIQUE INDEX premium_tax_rates_draft ON public.premium_tax_rates USING btree (version, country_code, line) WHERE (published_at IS NULL);
+
+CREATE INDEX premium_tax_rates_version ON public.premium_tax_rates USING btree (version);
+
+CREATE INDEX rating_trials_newest ON public.rating_trials USING btree (created_at DESC, trial_id DESC);
+
+CREATE INDEX rating_trials_tax ON public.rating_trials USING btree (tax_version) WHERE (tax_version IS NOT NULL);
+
 CREATE INDEX rating_trials_version ON public.rating_trials USING btree (version, year);
 
 CREATE INDEX refunds_newest ON public.refunds USING btree (created_at DESC, refund_id DESC);
@@ -2167,7 +2259,11 @@ CREATE TRIGGER policy_versions_kept BEFORE DELETE ON public.policy_versions FOR 
 
 CREATE TRIGGER policy_versions_locked BEFORE UPDATE ON public.policy_versions FOR EACH ROW EXECUTE FUNCTION keep_locked_version();
 
+CREATE TRIGGER premium_tax_rates_kept BEFORE DELETE OR UPDATE ON public.premium_tax_rates FOR EACH ROW EXECUTE FUNCTION keep_published_version();
+
 CREATE CONSTRAINT TRIGGER premium_tax_rates_no_gap AFTER INSERT OR UPDATE ON public.premium_tax_rates DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_premium_tax_gap();
+
+CREATE TRIGGER premium_tax_versions_kept BEFORE DELETE OR UPDATE ON public.premium_tax_versions FOR EACH ROW EXECUTE FUNCTION keep_published_version();
 
 CREATE TRIGGER rating_bases_kept BEFORE DELETE OR UPDATE ON public.rating_bases FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

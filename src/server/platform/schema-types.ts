@@ -82,6 +82,7 @@ export interface AdditionalExcessRules {
   reason: Generated<string>;
   revision: Generated<number>;
   rule_id: Generated<string>;
+  show_to_client: Generated<boolean>;
   valid_from: Generated<string>;
   valid_to: string | null;
   value: Numeric;
@@ -142,6 +143,31 @@ export interface BulkPayments {
   user_id: string;
 }
 
+export interface BulkRunParts {
+  bulk_run_id: string;
+  name: string;
+  outcome: 'done' | 'left_out' | null | null;
+  position: number;
+  reason: Generated<string>;
+  row_ids: string[];
+}
+
+export interface BulkRuns {
+  account_type: string;
+  bulk_run_id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deed: string;
+  finished_at: Timestamp | null;
+  given: Generated<Json>;
+  list: string;
+  question: Json | null;
+  row_ids: string[] | null;
+  rows_total: Generated<number>;
+  status: Generated<'queued' | 'running' | 'done' | 'stopped' | 'failed'>;
+  stop_asked: Generated<boolean>;
+  user_id: string;
+}
+
 export interface CardCheckouts {
   allocated: Generated<Json>;
   amount: Int8;
@@ -190,6 +216,7 @@ export interface Cars {
   model: string;
   registration_country: string | null;
   revision: Generated<number>;
+  road_registered: Generated<boolean>;
   search_text: Generated<string | null>;
   start_number: Generated<string>;
   storage_address: Generated<string>;
@@ -229,6 +256,7 @@ export interface Circuits {
   name: string;
   outline: Json | null;
   place: Generated<string>;
+  revision: Generated<number>;
   search_text: Generated<string | null>;
   turns: number | null;
 }
@@ -308,6 +336,7 @@ export interface Claims {
 export interface ClausePresets {
   active: Generated<boolean>;
   applies_to: Generated<string[]>;
+  language: Generated<'en' | 'nl'>;
   mandatory: Generated<boolean>;
   position: Generated<number>;
   preset_id: Generated<string>;
@@ -322,6 +351,7 @@ export interface ClausePresetVersions {
   applies_to: string[];
   changed_at: Timestamp | null;
   changed_by: string | null;
+  language: Generated<string>;
   mandatory: boolean;
   preset_id: string;
   text: string;
@@ -353,6 +383,13 @@ export interface DefaultViews {
   list: string;
   user_id: string;
   view_id: string;
+}
+
+export interface DistinctAccounts {
+  marked_at: Generated<Timestamp>;
+  marked_by: string;
+  one_id: string;
+  other_id: string;
 }
 
 export interface DriverAccounts {
@@ -438,6 +475,7 @@ export interface ErrorLog {
 }
 
 export interface Events {
+  active: Generated<boolean>;
   championship_id: string | null;
   circuit_id: string;
   country: string;
@@ -445,6 +483,7 @@ export interface Events {
   end_on: string;
   event_id: Generated<string>;
   kind: Generated<'race_event' | 'test_day' | 'track_day'>;
+  merged_into: string | null;
   name: string;
   race_hours: Numeric | null;
   revision: Generated<number>;
@@ -635,7 +674,7 @@ export interface ListExports {
   document_name: Generated<string>;
   export_id: Generated<string>;
   finished_at: Timestamp | null;
-  format: 'csv' | 'xlsx';
+  format: 'csv' | 'xlsx' | 'zip';
   is_long: Generated<boolean>;
   list: string;
   question: Json;
@@ -929,6 +968,16 @@ export interface PremiumTaxRates {
   revision: Generated<number>;
   valid_from: string;
   valid_to: string | null;
+  version: string;
+}
+
+export interface PremiumTaxVersions {
+  created_at: Generated<Timestamp>;
+  note: Generated<string>;
+  published_at: Timestamp | null;
+  revision: Generated<number>;
+  valid_from: string;
+  version: string;
 }
 
 export interface RatingBases {
@@ -952,13 +1001,17 @@ export interface RatingTables {
 export interface RatingTrials {
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  excess_drafts: Generated<boolean>;
   finished_at: Timestamp | null;
   policies_done: Generated<number>;
   policies_total: Generated<number>;
   result: Json | null;
+  series_year: number | null;
+  started_at: Timestamp | null;
   status: Generated<'waiting' | 'running' | 'done' | 'failed'>;
+  tax_version: string | null;
   trial_id: Generated<string>;
-  version: string;
+  version: string | null;
   year: number;
 }
 
@@ -1162,6 +1215,8 @@ export interface DB {
   authenticators: Authenticators;
   bulk_payment_items: BulkPaymentItems;
   bulk_payments: BulkPayments;
+  bulk_run_parts: BulkRunParts;
+  bulk_runs: BulkRuns;
   card_checkouts: CardCheckouts;
   card_events: CardEvents;
   cars: Cars;
@@ -1173,6 +1228,7 @@ export interface DB {
   clause_presets: ClausePresets;
   communications: Communications;
   default_views: DefaultViews;
+  distinct_accounts: DistinctAccounts;
   driver_accounts: DriverAccounts;
   drivers: Drivers;
   email_templates: EmailTemplates;
@@ -1213,6 +1269,7 @@ export interface DB {
   policy_keys: PolicyKeys;
   policy_versions: PolicyVersions;
   premium_tax_rates: PremiumTaxRates;
+  premium_tax_versions: PremiumTaxVersions;
   rating_bases: RatingBases;
   rating_tables: RatingTables;
   rating_trials: RatingTrials;

@@ -64,7 +64,7 @@ export const runRatingTrial: Job = async ({ services, write }, { trial_id }) => 
     .selectAll()
     .where('trial_id', '=', id)
     .executeTakeFirst();
-  if (!trial || trial.status === 'done') return;
+  if (!trial || trial.version === null || trial.status === 'done') return;
   const book = await bookOf(db, trial.year);
   const tell = (changes: Partial<typeof trial>) =>
     write(async (ctx) => {

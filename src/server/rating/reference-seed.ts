@@ -11,6 +11,7 @@ import type { StoredTables } from '#server/rating/rating-basis.ts';
 
 /** The first day for which the product's own tables hold. */
 const KNOWN_FROM = '2022-01-01';
+const FIRST_TAX_VERSION = '2022.1';
 
 /**
  * Fills what the product needs to work at all: rating tables, premium tax, extra excess rules, series ratings,
@@ -48,10 +49,21 @@ async function seedPremiumTax(tx: Tx): Promise<void> {
     .executeTakeFirst();
   if (any) return;
   await tx
+    .insertInto('premium_tax_versions')
+    .values({
+      version: FIRST_TAX_VERSION,
+      valid_from: KNOWN_FROM,
+      note: 'First rates',
+      published_at: sql`clock_now()`,
+    })
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .execute();
+  await tx
     .insertInto('premium_tax_rates')
     .values(
       defaultPremiumTaxRates.map(({ source, note, ...rate }) => ({
         ...rate,
+        version: FIRST_TAX_VERSION,
         note: [note, source].filter((part) => part !== '').join(' · '),
       })),
     )
