@@ -1639,6 +1639,18 @@ create table rating_trials (
   constraint rating_trials_year_check CHECK (((year >= 2022) AND (year <= 2100)))
 );
 
+create unlogged table record_presence (
+  visit_id uuid not null,
+  section text not null,
+  parent_type text not null,
+  parent_id text not null,
+  user_id uuid not null,
+  since timestamp with time zone not null,
+  active_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint record_presence_pkey PRIMARY KEY (visit_id, section)
+) with (fillfactor=50);
+
 create table recovery_codes (
   user_id uuid not null,
   code_hash bytea not null,
@@ -2190,6 +2202,8 @@ CREATE INDEX rating_trials_newest ON public.rating_trials USING btree (created_a
 CREATE INDEX rating_trials_tax ON public.rating_trials USING btree (tax_version) WHERE (tax_version IS NOT NULL);
 
 CREATE INDEX rating_trials_version ON public.rating_trials USING btree (version, year);
+
+CREATE INDEX record_presence_parent ON public.record_presence USING btree (parent_id, parent_type);
 
 CREATE INDEX refunds_newest ON public.refunds USING btree (created_at DESC, refund_id DESC);
 

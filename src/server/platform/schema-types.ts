@@ -1015,6 +1015,17 @@ export interface RatingTrials {
   year: number;
 }
 
+export interface RecordPresence {
+  active_at: Timestamp;
+  parent_id: string;
+  parent_type: string;
+  section: string;
+  seen_at: Timestamp;
+  since: Timestamp;
+  user_id: string;
+  visit_id: string;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -1273,6 +1284,7 @@ export interface DB {
   rating_bases: RatingBases;
   rating_tables: RatingTables;
   rating_trials: RatingTrials;
+  record_presence: RecordPresence;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   requests: Requests;
