@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Action, RecordKind } from '#contract/action.ts';
 import { contract, type ActionName, type UploadName } from '#contract/contract.ts';
-import { threadParents } from '#domain/communications/thread-parents.ts';
 import { seedReference } from '#server/rating/reference-seed.ts';
 import { CallError, startTestApp, type Caller, type TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast, type CastMember } from '#test/harness/communication-factories.ts';
@@ -27,6 +26,9 @@ beforeAll(async () => {
 
 /** One of each account type; outside the house the ones whom nothing in the database concerns. */
 const callers = (): CastMember[] => [cast.superadmin, cast.admin, ...Object.values(cast.strangers)];
+
+/** No record has it, not even one that an action made of its sample input. */
+const nobodysId = '01890000-0000-7000-8000-00000000beef';
 
 interface Answer {
   status: number;
@@ -106,7 +108,7 @@ describe('whose rows', () => {
     async (name, action) => {
       for (const parent_type of parentTypesOf(action)) {
         const theirs = withIds(action, { parent_type, idOf: foreignId });
-        const none = withIds(action, { parent_type, idOf: () => unknownId });
+        const none = withIds(action, { parent_type, idOf: () => nobodysId });
         expect(action.input.safeParse(theirs).error?.issues ?? []).toEqual([]);
         for (const caller of callers()) {
           const type = caller.account_type;
@@ -135,7 +137,7 @@ function foreignId(kind: RecordKind): string {
 /** The kinds of records that `parent_type` may name; one empty turn for actions without it. */
 function parentTypesOf(action: Action): readonly (RecordKind | undefined)[] {
   if (!Object.values(action.scope ?? {}).includes('parent')) return [undefined];
-  return threadParents.filter(
+  return (Object.keys(foreign) as RecordKind[]).filter(
     (kind) =>
       action.input.safeParse({
         ...(sampleInput(action.input) as object),

@@ -12,6 +12,7 @@ import { importsContract } from '#contract/imports.ts';
 import { listsContract } from '#contract/lists.ts';
 import { paymentsContract } from '#contract/payments.ts';
 import { policiesContract } from '#contract/policies.ts';
+import { presenceContract } from '#contract/presence.ts';
 import { ratingContract } from '#contract/rating.ts';
 import { searchContract } from '#contract/search.ts';
 
@@ -30,6 +31,7 @@ export const contract = {
   ...listsContract,
   ...paymentsContract,
   ...policiesContract,
+  ...presenceContract,
   ...ratingContract,
   ...searchContract,
 };

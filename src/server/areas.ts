@@ -12,6 +12,7 @@ import { listsArea } from '#server/lists/lists-area.ts';
 import { paymentsArea } from '#server/payments/payments-area.ts';
 import type { Area } from '#server/platform/area.ts';
 import { policiesArea } from '#server/policies/policies-area.ts';
+import { presenceArea } from '#server/presence/presence-area.ts';
 import { ratingArea } from '#server/rating/rating-area.ts';
 import { searchArea } from '#server/search/search-area.ts';
 
@@ -30,6 +31,7 @@ export const areas = [
   listsArea,
   paymentsArea,
   policiesArea,
+  presenceArea,
   ratingArea,
   searchArea,
 ] as unknown as readonly Area[];

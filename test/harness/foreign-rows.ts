@@ -97,6 +97,7 @@ export async function buildForeignRows(db: Db, cast: Cast): Promise<ForeignRows>
     .returning('import_id')
     .executeTakeFirstOrThrow();
   const money = await buildMoney(db, { user_id, policy_id });
+  const calendar = await buildCalendar(db);
   return {
     account: user_id,
     car: car_id,
@@ -110,8 +111,38 @@ export async function buildForeignRows(db: Db, cast: Cast): Promise<ForeignRows>
     request: request_id,
     saved_view,
     todo,
+    ...calendar,
     ...money,
   };
+}
+
+/** A circuit, a championship and an event there, which only staff keep. */
+async function buildCalendar(
+  db: Db,
+): Promise<Record<'championship' | 'circuit' | 'event', string>> {
+  const { circuit_id } = await db
+    .insertInto('circuits')
+    .values({ circuit_id: 'XX-001', name: 'Foreign Park', country: 'NL' })
+    .returning('circuit_id')
+    .executeTakeFirstOrThrow();
+  const { championship_id } = await db
+    .insertInto('championships')
+    .values({ name: 'Foreign Cup', year: 2026 })
+    .returning('championship_id')
+    .executeTakeFirstOrThrow();
+  const { event_id } = await db
+    .insertInto('events')
+    .values({
+      name: 'Foreign Race',
+      championship_id,
+      circuit_id,
+      country: 'NL',
+      start_on: '2026-06-05',
+      end_on: '2026-06-07',
+    })
+    .returning('event_id')
+    .executeTakeFirstOrThrow();
+  return { championship: championship_id, circuit: circuit_id, event: event_id };
 }
 
 async function buildMoney(

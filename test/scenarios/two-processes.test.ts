@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,7 +17,7 @@ let data_dir: string;
 let one: ProductProcess;
 let two: ProductProcess;
 let worker: ProductProcess | undefined;
-let people: Record<'admin' | 'client' | 'stranger', BuiltAccount>;
+let people: Record<'admin' | 'colleague' | 'client' | 'stranger', BuiltAccount>;
 let admin: HttpCaller;
 
 const start = async (kind: 'off' | 'only') =>
@@ -49,6 +50,7 @@ beforeAll(async () => {
   const { db } = database;
   people = {
     admin: await buildAccount(db, { account_type: 'admin', password }),
+    colleague: await buildAccount(db, { account_type: 'admin', password }),
     client: await buildAccount(db, { password }),
     stranger: await buildAccount(db, { password }),
   };
@@ -114,6 +116,26 @@ describe('two web processes and a worker on one database', { timeout: 60_000 }, 
     expect(client.heard).toContainEqual({ kind: 'communication', id: parent_id });
     expect(stranger.heard).toEqual([]);
     for (const one_of of listening) one_of.close();
+  });
+
+  it('who has a record open at one is seen at the other at once, and only there', async () => {
+    const place = { parent_type: 'account', parent_id: people.client.user_id } as const;
+    const page = () => ({ ...place, visit_id: randomUUID() });
+    const colleague = (await logIn(people.colleague)).at(two.address);
+    const elsewhere = await (await logIn(people.colleague)).at(one.address).listen();
+    const there = await colleague.listen();
+    const bystander = await admin.at(two.address).listen();
+    expect(await colleague.call('note_presence', page())).toEqual({ viewers: [], editors: [] });
+    const seen = await admin.call('note_presence', { ...page(), sections: ['terms'] });
+    expect(seen.viewers).toEqual([
+      { user_id: people.colleague.user_id, name: people.colleague.attn },
+    ]);
+    await until(() => there.heard.length > 0 && elsewhere.heard.length > 0);
+    expect(there.heard).toEqual([{ kind: 'presence', id: people.client.user_id }]);
+    const editor = { section: 'terms', user_id: people.admin.user_id, name: people.admin.attn };
+    expect((await colleague.call('get_presence', place)).editors).toEqual([editor]);
+    expect(bystander.heard).toEqual([]);
+    for (const stream of [elsewhere, there, bystander]) stream.close();
   });
 
   it('[R12] mails that both queue wait for a worker, which sends each of them once', async () => {

@@ -105,9 +105,14 @@ export interface WriteContext<A = Actor> extends ReadContext<A> {
   queue(job: string, payload: Record<string, unknown>, options?: JobOptions): Promise<void>;
   /**
    * Tells open screens, after the commit, that a record changed. Staff always hear it; others only if their
-   * user_id or insurer_id is in `audience`.
+   * user_id or insurer_id is in `audience`. With `only`, staff who are not in it do not hear it either.
    */
-  changed(kind: string, id: string, audience?: readonly (string | null | undefined)[]): void;
+  changed(
+    kind: string,
+    id: string,
+    audience?: readonly (string | null | undefined)[],
+    options?: { only?: boolean },
+  ): void;
   /** Runs after the commit; for effects that may be lost, never for ones that must happen (those are jobs). */
   afterCommit(effect: () => void | Promise<void>): void;
 }

@@ -11,6 +11,8 @@ export interface RecordChange {
   kind: string;
   id: string;
   audience: string[];
+  /** Staff hear of it only when they are in the audience, too. */
+  only?: boolean | undefined;
 }
 
 const CHANNEL = 'paddock_changes';
@@ -116,9 +118,9 @@ export class LiveChanges {
 
   #deliver(payload: string): void {
     const changes = JSON.parse(payload) as RecordChange[];
-    for (const { kind, id, audience } of changes)
+    for (const { kind, id, audience, only } of changes)
       this.#write(({ actor }) =>
-        hears(actor, audience) ? `data: ${JSON.stringify({ kind, id })}\n\n` : undefined,
+        hears(actor, { audience, only }) ? `data: ${JSON.stringify({ kind, id })}\n\n` : undefined,
       );
   }
 
@@ -130,8 +132,12 @@ export class LiveChanges {
   }
 }
 
-function hears(actor: Actor, audience: readonly string[]): boolean {
-  if (actor.account_type === 'admin' || actor.account_type === 'superadmin') return true;
+function hears(
+  actor: Actor,
+  { audience, only = false }: Pick<RecordChange, 'audience' | 'only'>,
+): boolean {
+  const is_staff = actor.account_type === 'admin' || actor.account_type === 'superadmin';
+  if (is_staff && !only) return true;
   return (
     audience.includes(actor.user_id) ||
     (actor.insurer_id !== null && audience.includes(actor.insurer_id))

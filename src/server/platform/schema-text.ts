@@ -24,7 +24,7 @@ const PARTS: readonly string[] = [
      select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i')) order by c.relname collate "C"`,
 
   // Columns in their order, then the constraints by name.
-  `select format(E'create table %I (\\n%s\\n)%s;', c.relname,
+  `select format(E'create %stable %I (\\n%s\\n)%s;', case c.relpersistence when 'u' then 'unlogged ' else '' end, c.relname,
      (select string_agg('  ' || line, E',\\n' order by place, line collate "C") from (
         select a.attnum::int as place, format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod))
           || case when a.attcollation <> t.typcollation and a.attcollation <> 0

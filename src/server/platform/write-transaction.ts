@@ -77,11 +77,12 @@ export async function runWrite<A extends Actor | null, T>(
           request_id: origin.request_id,
         }),
       queue: (job, payload, options) => queueJob(db, job, payload, options),
-      changed: (kind, id, audience) =>
+      changed: (kind, id, audience, { only = false } = {}) =>
         void changes.push({
           kind,
           id,
           audience: (audience ?? []).filter((one) => one !== null && one !== undefined),
+          ...(only ? { only } : {}),
         }),
       afterCommit: (effect) => void effects.push(effect),
     };

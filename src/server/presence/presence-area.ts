@@ -1,0 +1,21 @@
+import { presenceContract } from '#contract/presence.ts';
+import { presenceFor } from '#domain/presence/record-presence.ts';
+import { defineArea, type Handlers } from '#server/platform/area.ts';
+import { leavePresence, sweepPresence } from '#server/presence/leave-presence.ts';
+import { notePresence } from '#server/presence/note-presence.ts';
+import { entriesAt } from '#server/presence/presence-rows.ts';
+
+const handlers = {
+  get_presence: async ({ db, actor, now }, place) =>
+    presenceFor(actor.user_id, await entriesAt(db, { ...place, now })),
+  note_presence: notePresence,
+  leave_presence: leavePresence,
+} satisfies Handlers<typeof presenceContract>;
+
+/** Who has a record open now, and who edits what. */
+export const presenceArea = defineArea({
+  contract: presenceContract,
+  handlers,
+  jobs: { sweep_presence: sweepPresence },
+  crons: { sweep_presence: { at: '7,22,37,52 * * * *' } },
+});
