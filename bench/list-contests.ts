@@ -127,7 +127,7 @@ async function acceptContest(stage: Stage): Promise<Contest> {
       };
     },
     beside: 'the same rows in one transaction',
-    reference: `\\set n 4 * random(1, ${Math.trunc(stage.rows / 4) - 1}) + 1
+    reference: `\\set n 4 * random(1, ${Math.trunc(stage.rows / 4)})
 begin;
 insert into idempotency_keys (owner, action, key, request_hash) values ('pgbench', 'accept_quote', gen_random_uuid()::text, 'x');
 select * from policies where quote_number = 'BQ-' || :n for update;

@@ -67,7 +67,7 @@ export async function loadHttp(
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(
-      `${result.non2xx} refusals and ${result.errors} errors of ${result.requests.total} requests`,
+      `${result.non2xx} refusals and ${result.errors} errors of ${result.requests.total} requests: ${JSON.stringify(result.statusCodeStats)}`,
     );
   return {
     per_second: result.requests.total / result.duration,
