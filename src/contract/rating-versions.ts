@@ -7,11 +7,7 @@ import {
 import { versionStates } from '#domain/rating/validity.ts';
 import { read, staff, write } from '#contract/action.ts';
 import * as f from '#contract/fields.ts';
-
-const versionName = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,29}$/, 'Use letters, figures, points and dashes.');
+import { versionName } from '#contract/tax-versions.ts';
 
 /** A version of the rating tables without its numbers. */
 export const ratingVersion = z.object({

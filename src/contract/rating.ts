@@ -13,6 +13,7 @@ import {
 import { ratingRisk } from '#contract/rating-risk.ts';
 import { ratingVersionActions } from '#contract/rating-versions.ts';
 import { seriesRatingActions } from '#contract/series-ratings.ts';
+import { taxVersionActions } from '#contract/tax-versions.ts';
 
 const underwriters = ['superadmin', 'admin', 'brokerage'] as const;
 
@@ -32,6 +33,7 @@ export const ratingContract = {
   }),
   ...seriesRatingActions,
   ...ratingVersionActions,
+  ...taxVersionActions,
   get_ipt_info: read({
     summary: 'Premium tax by country and line, past and coming rates too [7.38].',
     input: f.nothing,

@@ -187,7 +187,7 @@ export const premiumTaxTarget: ImportTarget = {
   id: 'premium_tax',
   noun: { one: 'rate', many: 'rates' },
   title: 'Premium tax',
-  found_by: 'country, line and first day; without a day the rate that holds today',
+  found_by: 'country, line and first day; what differs becomes a draft that is then published',
   superadmin: true,
   fields: [
     {
@@ -222,7 +222,7 @@ export const premiumTaxTarget: ImportTarget = {
       kind: 'date',
       names: ['from', 'since'],
       example: '01/01/2026',
-      hint: 'Without it the rate that holds today',
+      hint: 'Without it the rate of today',
     },
     {
       id: 'confidence',

@@ -3,14 +3,14 @@ import { accountReference, clientImport } from '#server/accounts/import-clients.
 import {
   championshipImport,
   championshipReference,
-  circuitImport,
-  circuitReference,
   eventImport,
 } from '#server/events/import-calendar.ts';
+import { circuitImport, circuitReference } from '#server/events/import-circuits.ts';
 import { carImport } from '#server/garage/import-cars.ts';
 import { driverImport } from '#server/garage/import-drivers.ts';
 import type { ImportStore, ReferenceSource } from '#server/platform/import-store.ts';
-import { carClassReference, premiumTaxImport, seriesImport } from '#server/rating/import-rating.ts';
+import { premiumTaxImport } from '#server/rating/import-premium-tax.ts';
+import { carClassReference, seriesImport } from '#server/rating/import-rating.ts';
 
 /** Where each area keeps its records. */
 export const stores: Readonly<Record<ImportStoreId, ImportStore>> = {

@@ -315,25 +315,41 @@ describe('who and how much', () => {
     });
   });
 
-  it('a new premium tax rate ends the one before it, and gives its days back when taken back', async () => {
-    const { db } = app.services;
-    const dutch = () =>
-      db
-        .selectFrom('premium_tax_rates')
-        .select(['rate_pct', 'valid_to'])
-        .where('country_code', '=', 'NL')
-        .where('line', '=', 'HULL')
-        .orderBy('valid_from')
-        .execute();
-    const text = 'Country,Line,Rate %,Valid from\nNetherlands,HULL,22.5,01-01-2027\n';
-    const before = await dutch();
-    const done = await steps.write(await steps.check(await steps.send('premium_tax', text)));
-    expect((await dutch()).slice(-2)).toEqual([
-      { rate_pct: '21.000', valid_to: '2026-12-31' },
-      { rate_pct: '22.500', valid_to: null },
-    ]);
+  it('[3.26] other premium tax rates begin a draft, which is taken back until somebody publishes it', async () => {
+    const superadmin = app.as(people.superadmin);
+    const text =
+      'Country,Line,Rate %,Valid from\nNetherlands,HULL,22.5,01-01-2027\nGermany,HULL,19,01-01-2027\n';
+    const bring = async () => steps.check(await steps.send('premium_tax', text));
+    const drafts = async () =>
+      (await superadmin.call('get_tax_versions', {})).versions.filter(
+        ({ state }) => state === 'draft',
+      );
+    const checked = await bring();
+    expect(checked.counts).toMatchObject({ create: 1, update: 0, same: 1 });
+    const done = await steps.write(checked);
+    expect(await drafts()).toMatchObject([{ version: '2027-01-01', rates: 1, revision: 0 }]);
+    expect((await bring()).counts).toMatchObject({ create: 0, same: 2 });
     await steps.undo(done);
-    expect(await dutch()).toEqual(before);
+    expect(await drafts()).toEqual([]);
+
+    const kept = await steps.write(await bring());
+    await superadmin.call('publish_tax_draft', { version: '2027-01-01', revision: 0 });
+    const refused = await superadmin.answer('undo_import', {
+      import_id: kept.import_id,
+      revision: kept.revision,
+    });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: 'This import cannot be taken back: row 2 is published since.' },
+    });
+    const { ipt_info } = await superadmin.call('get_ipt_info', {});
+    const dutch = ipt_info.filter(
+      ({ country_code, line }) => country_code === 'NL' && line === 'HULL',
+    );
+    expect(dutch.map(({ rate_pct, valid_to }) => [rate_pct, valid_to])).toEqual([
+      ['21', '2026-12-31'],
+      ['22.5', null],
+    ]);
   });
 
   it('[2.0] takes the templates that it gives', async () => {

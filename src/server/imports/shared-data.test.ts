@@ -17,6 +17,8 @@ interface RealFile {
   answers?: Answer[];
   /** Rows that do not become records: repeated ones, and those that the file itself contradicts. */
   left_out?: number;
+  /** The product has all of it from its start. */
+  is_known?: boolean;
 }
 
 const create = (field: string, code: Answer['code'], country: string | null = null): Answer => ({
@@ -68,7 +70,7 @@ const files: RealFile[] = [
     values: { championship_id: 'FIA Formula One World Championship' },
     answers: [create('championship_id', 'unknown')],
   },
-  { path: 'derived/ipt_rates_2026.csv', target: 'premium_tax' },
+  { path: 'derived/ipt_rates_2026.csv', target: 'premium_tax', is_known: true },
   {
     path: 'derived/series_ratings_2026_illustrative.csv',
     target: 'series',
@@ -113,6 +115,10 @@ describe.skipIf(!hasSharedFolder)('real race data', () => {
       const { create, update, same, skip, problem } = run.counts;
       expect(create + update + same).toBe(run.row_count - (file.left_out ?? 0));
       expect(skip + problem).toBe(file.left_out ?? 0);
+      if (file.is_known) {
+        expect(same).toBe(run.row_count);
+        return;
+      }
       expect(await steps.write(run)).toMatchObject({ status: 'imported' });
       const again = await bring(file);
       expect(again.counts).toMatchObject({ create: 0, update: 0, skip, problem });

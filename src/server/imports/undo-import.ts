@@ -70,7 +70,7 @@ async function takeBack(
   );
   refuse(
     made.filter(({ record_id }) => used.has(record_id)),
-    'in use by other records',
+    keeper.in_use ?? 'in use by other records',
   );
   if (made.length > 0)
     await keeper.remove(

@@ -9,6 +9,8 @@ export interface FoundRecord {
   values: ImportValues;
   /** It may not be changed by an import: staff, when the file is a list of clients. */
   untouchable?: boolean;
+  /** What the file calls it when that is the name of a merged duplicate: the kept record is not renamed for it. */
+  called?: ImportValues;
 }
 
 /**
@@ -29,6 +31,8 @@ export interface ImportStore {
   ): Promise<void>;
   /** Which of the records something else refers to. */
   used(db: Tx, ids: readonly string[]): Promise<Set<string>>;
+  /** What keeps a used record, for its reader; without it, that other records refer to it. */
+  in_use?: string;
   remove(db: Tx, ids: readonly string[]): Promise<void>;
   /** Records that may be the same although what they are known by differs; their names. */
   alike?(db: Queryable, rows: readonly ImportValues[]): Promise<(string | undefined)[]>;
@@ -50,4 +54,10 @@ export interface ReferenceSource {
     choices: readonly ReferenceChoice[],
     aliases: ReadonlyMap<string, string>,
   ): Resolution[];
+}
+
+/** A name that means one record; `guessed`: by more than its name. */
+export function foundOne(choice: ReferenceChoice, guessed = false): Resolution {
+  const { id, label, facts } = choice;
+  return { found: 'one', id, label, facts, ...(guessed ? { guessed } : {}) };
 }

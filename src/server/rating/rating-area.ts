@@ -26,6 +26,13 @@ import {
   publishRatingDraft,
   updateRatingDraft,
 } from '#server/rating/rating-drafts.ts';
+import {
+  createTaxDraft,
+  deleteTaxDraft,
+  publishTaxDraft,
+  updateTaxDraft,
+} from '#server/rating/tax-drafts.ts';
+import { getTaxVersion, getTaxVersions } from '#server/rating/tax-versions.ts';
 import { getRatingTrial, runRatingTrial, startRatingTrial } from '#server/rating/rating-trial.ts';
 
 export const ratingArea = defineArea({
@@ -46,6 +53,12 @@ export const ratingArea = defineArea({
     delete_rating_draft: deleteRatingDraft,
     start_rating_trial: startRatingTrial,
     get_rating_trial: getRatingTrial,
+    get_tax_versions: getTaxVersions,
+    get_tax_version: getTaxVersion,
+    create_tax_draft: createTaxDraft,
+    update_tax_draft: updateTaxDraft,
+    publish_tax_draft: publishTaxDraft,
+    delete_tax_draft: deleteTaxDraft,
     get_excess_rules: getExcessRules,
     save_excess_rule: saveExcessRule,
     publish_excess_rule: publishExcessRule,
