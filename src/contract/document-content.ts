@@ -51,6 +51,8 @@ export const quoteItem = z.object({
   aggregate_mode: z.enum(aggregateModes),
   /** Where the car is registered; null: the policyholder's country taxes it. */
   tax_country: countryCode.nullable(),
+  /** It carries a road registration, which some countries tax higher. */
+  road_registered: z.boolean().default(false),
   /** Staff's own factor for this circuit; null: the one of the rating tables. */
   circuit_factor: decimalText.nullable(),
 });

@@ -39,15 +39,43 @@ export const quoteFields = {
   created_at: day('Created', (row) => row.created_at),
 } satisfies ListFields<DocumentRow>;
 
-/** What the columns of the list of policies are. */
+/** A line of the list of policies: a policy, or one of its cars below it [2.40]. */
+export type PolicyLine = DocumentRow & { car?: DocumentRow['sub_policies'][number] };
+
+/** A policy and below it its cars, each a line of its own. */
+export function policyLines(policy: DocumentRow): PolicyLine[] {
+  return [policy, ...policy.sub_policies.map((car) => ({ ...policy, car }))];
+}
+
+const line = fieldsOf<PolicyLine>();
+
+/** What the columns of the list of policies are. A car's line leaves empty what only its policy has. */
 export const policyFields = {
-  number: text('Policy', (row) => row.document_number),
+  number: line.text(
+    'Policy',
+    ({ car, document_number }) => car?.sub_policy_number ?? document_number,
+  ),
+  // Sums of a sheet would count each car twice otherwise.
+  line: { ...line.text('Line', ({ car }) => (car ? 'Car' : 'Policy')), always: true },
   ...shared,
-  open: money('Open', (row) => row.amount_open),
-  paid: text('Paid', (row) => paidStateLabels[row.paid_state]),
-  missing: text('Missing', (row) => row.missing.map((part) => missingLabels[part]).join(', ')),
-  made_at: day('Issued', (row) => row.made_at),
-} satisfies ListFields<DocumentRow>;
+  status: line.text('Status', ({ car, status }) => documentStatusLabels[car?.status ?? status]),
+  'car.title': line.text('Car or item', ({ car, car_title }) => car?.car_title ?? car_title),
+  'car.chassis': line.text(
+    'Chassis',
+    ({ car, chassis_title }) => car?.chassis_number ?? chassis_title,
+  ),
+  'event.title': line.text('Event', ({ car, event_title }) => car?.event_title ?? event_title),
+  premium: line.money('Premium', ({ car, premium }) => car?.premium ?? premium),
+  sum_insured: line.money('Sum insured', ({ car, sum_insured }) => car?.sum_insured ?? sum_insured),
+  gross: line.money('Gross', ({ car, gross }) => (car ? null : gross)),
+  driver: line.text('Driver', ({ car, driver_title }) => car?.driver_title ?? driver_title),
+  open: line.money('Open', ({ car, amount_open }) => (car ? null : amount_open)),
+  paid: line.text('Paid', ({ car, paid_state }) => (car ? '' : paidStateLabels[paid_state])),
+  missing: line.text('Missing', ({ car, missing }) =>
+    (car?.missing ?? missing).map((part) => missingLabels[part]).join(', '),
+  ),
+  made_at: line.day('Issued', ({ car, made_at }) => (car ? null : made_at)),
+} satisfies ListFields<PolicyLine>;
 
 type RequestRow = z.output<typeof requestsContract.get_requests.output>['requests'][number];
 

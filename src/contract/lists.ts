@@ -89,7 +89,7 @@ export const listsContract = {
   }),
   start_list_export: write({
     summary:
-      'Writes what a list shows to a file: the page, its ticked rows, or everything that the filter finds.',
+      'Writes what a list shows to a file, or its papers to an archive: the page, its ticked rows, or everything that the filter finds.',
     input: z.object({
       list,
       /** The input of the list's own read. */

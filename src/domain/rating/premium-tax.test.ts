@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultPremiumTaxRates } from '#domain/rating/default-premium-tax.ts';
+import { defaultPremiumTaxRates, registeredCarTaxRates } from '#domain/rating/default-premium-tax.ts';
 import {
   decideTaxCountry,
   findPremiumTaxRate,
@@ -7,6 +7,7 @@ import {
   needsCheck,
   premiumTaxLineOf,
   premiumTaxLines,
+  roadCarsTaxedIn,
 } from '#domain/rating/premium-tax.ts';
 
 describe('default rates', () => {
@@ -59,6 +60,10 @@ describe('default rates', () => {
     expect(find('NL', '2021-12-31')).toBeUndefined();
     expect(find('NL', '2022-01-01')?.rate_pct).toBe('21');
     expect(find('US')).toBeUndefined();
+  });
+
+  test('cars with a road registration have a rate of their own where the screens ask for it', () => {
+    expect(registeredCarTaxRates.map(({ country_code }) => country_code)).toEqual(roadCarsTaxedIn);
   });
 
   test('Hungary’s tax is the insurer’s and is not printed', () => {

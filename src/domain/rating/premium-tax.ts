@@ -18,6 +18,9 @@ export const premiumTaxLineLabels: Readonly<Record<PremiumTaxLine, string>> = {
   MISC: 'Missed race weekend',
 };
 
+/** Countries where cover of a car with a road registration is taxed at a rate of its own (manual 2.2): BE 26.75 %. */
+export const roadCarsTaxedIn: readonly string[] = ['BE'];
+
 /** How sure a rate is: A seen in a source, B general knowledge, C unknown. */
 export const taxConfidences = ['A', 'B', 'C'] as const;
 export type TaxConfidence = (typeof taxConfidences)[number];

@@ -26,6 +26,7 @@ export function selectCars(db: Queryable, actor: Actor) {
       'cars.chassis_number',
       'cars.start_number',
       'cars.registration_country',
+      'cars.road_registered',
       'cars.insured_value',
       'cars.currency',
       'cars.value_basis',

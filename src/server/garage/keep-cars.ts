@@ -41,6 +41,7 @@ export async function updateCar(
       'chassis_number',
       'start_number',
       'registration_country',
+      'road_registered',
       'insured_value',
       'currency',
       'value_basis',

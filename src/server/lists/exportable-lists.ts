@@ -5,7 +5,12 @@ import { accountsContract } from '#contract/accounts.ts';
 import { adminContract } from '#contract/admin.ts';
 import { claimFields } from '#contract/claim-list-fields.ts';
 import { claimsContract } from '#contract/claims.ts';
-import { policyFields, quoteFields, requestFields } from '#contract/document-list-fields.ts';
+import {
+  policyFields,
+  policyLines,
+  quoteFields,
+  requestFields,
+} from '#contract/document-list-fields.ts';
 import { errorFields } from '#contract/error-list-fields.ts';
 import { eventFields, upcomingEventFields } from '#contract/event-list-fields.ts';
 import { eventsContract } from '#contract/events.ts';
@@ -28,8 +33,9 @@ import { adminArea } from '#server/admin/admin-area.ts';
 import { claimsArea } from '#server/claims/claims-area.ts';
 import { eventsArea } from '#server/events/events-area.ts';
 import { garageArea } from '#server/garage/garage-area.ts';
+import { invoicePaper } from '#server/payments/invoice-pdf.ts';
 import { paymentsArea } from '#server/payments/payments-area.ts';
-import type { Handler } from '#server/platform/area.ts';
+import type { Handler, JobContext } from '#server/platform/area.ts';
 import type { ReadContext } from '#server/platform/context.ts';
 import { policiesArea } from '#server/policies/policies-area.ts';
 import { ratingArea } from '#server/rating/rating-area.ts';
@@ -46,6 +52,13 @@ export interface ExportableList {
   action: Action;
   fields: ListFields<unknown>;
   rowId: (row: unknown) => string;
+  /** The row and what stands below it; without it the row alone. */
+  lines?: (row: unknown) => readonly unknown[];
+  /** The paper of a row, for lists whose papers can be had in one archive. */
+  paper?: (
+    job: JobContext,
+    row_id: string,
+  ) => Promise<{ document_name: string; body: NodeJS.ReadableStream | Buffer }>;
   /** `input` is what the action's schema made of a question. */
   page: (
     ctx: ReadContext,
@@ -55,6 +68,10 @@ export interface ExportableList {
 }
 
 type OutputOf<A extends Action> = z.input<A['output']> & { total: number };
+type OutputRow<
+  A extends Action,
+  K extends keyof OutputOf<A>,
+> = OutputOf<A>[K] extends readonly (infer R)[] ? R : never;
 
 /**
  * What an export needs of a list beyond its read: the name of its rows in the answer, of a row's id, and of the
@@ -64,9 +81,11 @@ function exportable<A extends Action, K extends keyof OutputOf<A> & string, Row>
   action: A;
   read: Handler<A>;
   rows: K;
-  id: keyof (OutputOf<A>[K] extends readonly (infer R)[] ? R : never) & string;
+  id: keyof OutputRow<A, K> & string;
   size: keyof z.output<A['input']> & string;
   fields: ListFields<Row>;
+  lines?: (row: OutputRow<A, K>) => readonly Row[];
+  paper?: ExportableList['paper'];
   /** What a walk through all pages does without. */
   instead?: Partial<z.output<A['input']>>;
 }): ExportableList {
@@ -78,6 +97,8 @@ function exportable<A extends Action, K extends keyof OutputOf<A> & string, Row>
     action: list.action,
     fields: list.fields as ListFields<unknown>,
     rowId: (row) => String((row as Record<string, unknown>)[list.id]),
+    ...(list.lines ? { lines: list.lines as ExportableList['lines'] & {} } : {}),
+    ...(list.paper ? { paper: list.paper } : {}),
     page: async (ctx, input, { page, size }) => {
       const output = await read(ctx, { ...input, ...list.instead, page, [list.size]: size });
       return { rows: output[list.rows] as unknown[], total: output.total };
@@ -105,7 +126,7 @@ export const exportableLists: Readonly<Record<ListName, ExportableList>> = {
     fields: claimFields,
   }),
   quotes: exportable({ ...documents, fields: quoteFields }),
-  policies: exportable({ ...documents, fields: policyFields }),
+  policies: exportable({ ...documents, fields: policyFields, lines: policyLines }),
   requests: exportable({
     action: policiesContract.get_requests,
     read: policiesArea.handlers.get_requests,
@@ -121,6 +142,7 @@ export const exportableLists: Readonly<Record<ListName, ExportableList>> = {
     id: 'invoice_id',
     size: 'amount_per_page',
     fields: invoiceFields,
+    paper: ({ services, write }, invoice_id) => invoicePaper(services, invoice_id, write),
   }),
   payments: exportable({
     action: paymentsContract.get_all_payments,

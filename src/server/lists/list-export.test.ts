@@ -4,15 +4,16 @@ import readXlsxFile from 'read-excel-file/node';
 import { beforeAll, expect, test } from 'vitest';
 import type { InputOf } from '#contract/contract.ts';
 import { listNames } from '#domain/lists/list-names.ts';
-import { startTestApp, type TestApp } from '#test/harness/app.ts';
-import { buildCast, type Cast, type CastMember } from '#test/harness/communication-factories.ts';
+import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
+import type { Cast, CastMember } from '#test/harness/communication-factories.ts';
 import { buildCar } from '#test/harness/factories.ts';
+import { buildBilledPolicy, buildPayers } from '#test/harness/payment-factories.ts';
 
 let app: TestApp;
 let cast: Cast;
 beforeAll(async () => {
   app = await startTestApp();
-  cast = await buildCast(app.services.db);
+  cast = await buildPayers(app.services.db);
 });
 
 /** Asks for a file, lets the job write it and fetches it. */
@@ -131,6 +132,25 @@ test('[2.26] twelve thousand rows come as one sheet of one moment, each once, an
   const { notifications } = await app.as(cast.client).call('get_notifications', {});
   expect(notifications[0]?.message).toBe('Your export of 12,000 cars is ready');
   expect(notifications[0]?.feature).toBe('cars');
+});
+
+test('[3.11] the invoices of a list come as one archive of their papers', async () => {
+  const billed = [await buildBilledPolicy(app, cast), await buildBilledPolicy(app, cast)];
+  const question = { filters: { user_id: [cast.client.user_id] } };
+  const asked = { list: 'invoices' as const, format: 'zip' as const, question };
+  const { bytes, is_long } = await exportAs(cast.admin, asked);
+  expect(is_long).toBe(false);
+  const names = [
+    ...bytes.toString('latin1').matchAll(/PK\u0001\u0002[\s\S]{42}([^\u0000]+?\.pdf)/g),
+  ];
+  expect(new Set(names.map(([, name]) => name))).toEqual(
+    new Set(billed.map(({ invoice_number }) => `Invoice ${invoice_number}.pdf`)),
+  );
+  expect(
+    await refusalOf(
+      app.as(cast.admin).call('start_list_export', { list: 'claims', format: 'zip', question: {} }),
+    ),
+  ).toMatchObject({ status: 422, fields: ['format: unknown'] });
 });
 
 test('after seven days the file is gone, and says so', async () => {

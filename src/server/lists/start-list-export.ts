@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { listsContract } from '#contract/lists.ts';
-import { isLongExport } from '#domain/lists/list-export.ts';
+import { archivePapers, isLongExport } from '#domain/lists/list-export.ts';
 import { listWords, type ListName } from '#domain/lists/list-names.ts';
 import { exportableLists } from '#server/lists/exportable-lists.ts';
 import { parseInput } from '#server/platform/action-route.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Actor } from '#server/platform/context.ts';
 
@@ -44,7 +44,8 @@ export const startListExport: Handler<typeof listsContract.start_list_export> = 
     rows === 'page'
       ? (row_ids?.length ?? 100)
       : (await exportableLists[list].page(ctx, input, { page: 1, size: 1 })).total;
-  const is_long = isLongExport(rows_total);
+  if (format === 'zip') refuseArchive(list, rows_total);
+  const is_long = isLongExport(rows_total, format);
   const stored = { ...question, ...(rows === 'page' ? {} : { page: 1 }) };
   const { export_id } = await ctx.db
     .insertInto('list_exports')
@@ -72,3 +73,14 @@ export const startListExport: Handler<typeof listsContract.start_list_export> = 
   ctx.changed('list_export', export_id, [user_id]);
   return { export_id, is_long, rows_total };
 };
+
+function refuseArchive(list: ListName, papers: number): void {
+  if (!exportableLists[list].paper)
+    throw fieldError('format', 'unknown', 'The rows of this list have no papers.');
+  if (papers > archivePapers)
+    throw fieldError(
+      'rows',
+      'too_many',
+      `An archive takes ${archivePapers.toLocaleString('en-GB')} ${listWords[list]}. Narrow the list first.`,
+    );
+}

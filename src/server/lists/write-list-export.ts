@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { csvLine, exportCell, type ExportCell } from '#domain/lists/export-cell.ts';
-import { exportTypes, sheetRows, type ExportFormat } from '#domain/lists/list-export.ts';
+import {
+  archivePapers,
+  exportTypes,
+  sheetRows,
+  type ExportFormat,
+  type SheetFormat,
+} from '#domain/lists/list-export.ts';
 import { chosenFields, type ListField } from '#domain/lists/list-field.ts';
 import { listPages, listWords, type ListName } from '#domain/lists/list-names.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
@@ -14,6 +20,7 @@ import type { Actor, ReadContext, Services } from '#server/platform/context.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { systemOrigin } from '#server/platform/write-transaction.ts';
 import { xlsxBytes } from '#server/platform/xlsx-stream.ts';
+import { zipBytes, type ZipEntry } from '#server/platform/zip-stream.ts';
 
 interface Export {
   export_id: string;
@@ -53,19 +60,24 @@ export const writeListExport: Job = async (job, payload) => {
     const { storage, buckets, db } = job.services;
     const place = { bucket: buckets.other, key: `exports/${export_id}.${asked.format}` };
     let written = 0;
-    const kept = await inTransaction(
-      db,
-      (tx) => {
-        const rows = cellsOf(job, { asked, actor, tx, onRows: (count) => (written = count) });
-        return storage.put(Readable.from(bytesOf(asked, rows)), {
-          ...place,
-          max_bytes: maxBytes,
-          content_type: exportTypes[asked.format],
-        });
-      },
-      // One moment for all pages; a second try would write the file again, which the queue does.
-      { isolation: 'repeatable read', attempts: 1 },
-    );
+    const onRows = (count: number) => (written = count);
+    const put = (bytes: AsyncIterable<Buffer>) =>
+      storage.put(Readable.from(bytes), {
+        ...place,
+        max_bytes: maxBytes,
+        content_type: exportTypes[asked.format],
+      });
+    // One moment for all pages; a second try would write the file again, which the queue does.
+    const once = { isolation: 'repeatable read', attempts: 1 } as const;
+    const walk = (tx: Tx) => rowsOf(job, { asked, actor, tx, onRows });
+    const { format } = asked;
+    // Papers may have to be drawn, which no transaction should wait for.
+    const kept =
+      format === 'zip'
+        ? await put(
+            archiveOf(job, asked, await inTransaction(db, (tx) => idsOf(asked, walk(tx)), once)),
+          )
+        : await inTransaction(db, (tx) => put(bytesOf(asked, format, walk(tx))), once);
     await finish(job, asked, { status: 'ready', ...place, size_bytes: kept.size_bytes, written });
   } catch (error) {
     await finish(job, asked, { status: 'failed' });
@@ -103,15 +115,14 @@ function fieldsOf({ list, columns }: Export): ListField<unknown>[] {
 }
 
 /** The rows of the file, a page of the list after the other. */
-async function* cellsOf(
+async function* rowsOf(
   job: JobContext,
   walk: { asked: Export; actor: Actor; tx: Tx; onRows: (count: number) => void },
-): AsyncGenerator<ExportCell[]> {
+): AsyncGenerator<unknown> {
   const { asked, actor, tx } = walk;
   const list = exportableLists[asked.list];
   const { rows: which, question } = asked.question;
   const input = questionOf(actor, { list: asked.list, question });
-  const fields = fieldsOf(asked);
   const ctx = contextOf(job.services, actor, tx);
   const only = asked.row_ids === null ? undefined : new Set(asked.row_ids);
   let count = 0;
@@ -124,11 +135,12 @@ async function* cellsOf(
       if (only && !only.has(list.rowId(row))) continue;
       count += 1;
       if (asked.format === 'xlsx' && count > sheetRows) break;
-      yield fields.map((field) => exportCell(field, row));
+      yield row;
     }
     walk.onRows(count);
     if (which === 'page' || found.rows.length < rowsAtOnce) return;
-    await showProgress(job, asked, { rows_written: count, rows_total: found.total });
+    if (asked.format !== 'zip')
+      await showProgress(job, asked, { rows_written: count, rows_total: found.total });
   }
 }
 
@@ -144,12 +156,54 @@ function contextOf(services: Services, actor: Actor, db: Tx): ReadContext {
   return { ...systemOrigin('write_list_export'), actor, db, now, today, services };
 }
 
-function bytesOf(asked: Export, rows: AsyncGenerator<ExportCell[]>): AsyncIterable<Buffer> {
+/** The lines of a row: itself, and what stands below it in the list. */
+async function* cellsOf(
+  { list }: Export,
+  fields: readonly ListField<unknown>[],
+  rows: AsyncIterable<unknown>,
+): AsyncGenerator<ExportCell[]> {
+  const { lines } = exportableLists[list];
+  for await (const row of rows)
+    for (const line of lines ? lines(row) : [row])
+      yield fields.map((field) => exportCell(field, line));
+}
+
+function bytesOf(
+  asked: Export,
+  format: SheetFormat,
+  rows: AsyncIterable<unknown>,
+): AsyncIterable<Buffer> {
   const fields = fieldsOf(asked);
   const heads = fields.map(({ label }) => label);
-  if (asked.format === 'csv') return csvBytes(heads, rows);
+  const cells = cellsOf(asked, fields, rows);
+  if (format === 'csv') return csvBytes(heads, cells);
   const name = listWords[asked.list];
-  return xlsxBytes({ name, heads, widths: fields.map(widthOf), rows });
+  return xlsxBytes({ name, heads, widths: fields.map(widthOf), rows: cells });
+}
+
+async function idsOf({ list }: Export, rows: AsyncIterable<unknown>): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const row of rows) ids.push(exportableLists[list].rowId(row));
+  return ids;
+}
+
+/** The paper of each row, drawn where nobody has looked at it yet. */
+async function* archiveOf(
+  job: JobContext,
+  asked: Export,
+  ids: readonly string[],
+): AsyncGenerator<Buffer> {
+  const { paper } = exportableLists[asked.list];
+  if (!paper) throw new Error(`the rows of ${asked.list} have no papers`);
+  async function* entries(paperOf: typeof paper & {}): AsyncGenerator<ZipEntry> {
+    for (const [index, id] of ids.slice(0, archivePapers).entries()) {
+      if (index > 0 && index % 20 === 0)
+        await showProgress(job, asked, { rows_written: index, rows_total: ids.length });
+      const { document_name, body } = await paperOf(job, id);
+      yield { name: document_name, content: Buffer.isBuffer(body) ? [body] : Readable.from(body) };
+    }
+  }
+  yield* zipBytes(entries(paper));
 }
 
 const widths: Partial<Record<ListField<unknown>['kind'], number>> = {

@@ -7,7 +7,13 @@ import { clientAddress, invoiceUrl } from '#server/payments/client-mail.ts';
 import { invoiceDocument, type InvoicePaper } from '#server/payments/invoice-document.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler, Job } from '#server/platform/area.ts';
-import type { Actor, Queryable, Services, WriteContext } from '#server/platform/context.ts';
+import type {
+  Actor,
+  FileAnswer,
+  Queryable,
+  Services,
+  WriteContext,
+} from '#server/platform/context.ts';
 import { runWrite } from '#server/platform/write-transaction.ts';
 
 type PaperRow = Omit<InvoicePaper, 'instalments' | 'bank'> & { policy_id: string; user_id: string };
@@ -85,13 +91,13 @@ async function keepInvoicePdf(
   return { file_id, bytes, document_name };
 }
 
-export const getInvoicePdf: Handler<typeof paymentsContract.get_invoice_pdf> = async (
-  ctx,
-  { invoice_id },
-) => {
-  const { services } = ctx;
-  const common = { content_type: 'application/pdf', inline: true };
-  const kept = await ctx.db
+/** The paper of an invoice: the one that is kept, or drawn now and kept. */
+export async function invoicePaper(
+  services: Services,
+  invoice_id: string,
+  write: Parameters<typeof keepInvoicePdf>[2],
+): Promise<Pick<FileAnswer, 'document_name' | 'body'> & { size_bytes: number }> {
+  const kept = await services.db
     .selectFrom('invoices as i')
     .innerJoin('files as f', 'f.file_id', 'i.pdf_file_id')
     .select(['f.bucket', 'f.storage_key', 'f.document_name'])
@@ -100,13 +106,21 @@ export const getInvoicePdf: Handler<typeof paymentsContract.get_invoice_pdf> = a
   if (kept) {
     const place = { bucket: kept.bucket, key: kept.storage_key };
     const { stream, size_bytes } = await services.storage.get(place);
-    return { ...common, document_name: kept.document_name, body: stream, size_bytes };
+    return { document_name: kept.document_name, body: stream, size_bytes };
   }
+  const { bytes, document_name } = await keepInvoicePdf(services, invoice_id, write);
+  return { document_name, body: bytes, size_bytes: bytes.length };
+}
+
+export const getInvoicePdf: Handler<typeof paymentsContract.get_invoice_pdf> = async (
+  ctx,
+  { invoice_id },
+) => {
   const origin = { ...ctx, action: 'get_invoice_pdf' };
-  const { bytes, document_name } = await keepInvoicePdf(services, invoice_id, (work) =>
-    runWrite<Actor | null, never>(services, origin, work as never),
+  const paper = await invoicePaper(ctx.services, invoice_id, (work) =>
+    runWrite<Actor | null, never>(ctx.services, origin, work as never),
   );
-  return { ...common, document_name, body: bytes, size_bytes: bytes.length };
+  return { ...paper, content_type: 'application/pdf', inline: true };
 };
 
 /** After an invoice was issued: its PDF is drawn and kept, and mailed to the client; a credit note too. Runs twice safely. */

@@ -4,7 +4,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 /** A file of an archive; its content may come bit by bit. */
 export interface ZipEntry {
   name: string;
-  content: AsyncIterable<string> | Iterable<string>;
+  content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
 /** The first day that an archive can name; files that are made to be opened once need no other. */
@@ -18,10 +18,12 @@ const version = 20;
  * An archive as it is written: nothing is kept but the list of its files, so a sheet of a million rows costs no more
  * memory than one of ten. Each file below 4 GB.
  */
-export async function* zipBytes(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
+export async function* zipBytes(
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content } of entries) {
+  for await (const { name, content } of entries) {
     const start = offset;
     const sums = { crc: 0, size: 0, packed: 0 };
     const head = localHead(name);
@@ -39,7 +41,7 @@ export async function* zipBytes(entries: readonly ZipEntry[]): AsyncGenerator<Bu
   }
   const lines = Buffer.concat(directory);
   yield lines;
-  const count = entries.length;
+  const count = directory.length;
   yield fields(
     [0x06054b50, 4],
     [0, 2],
@@ -58,7 +60,7 @@ function packed(
 ): AsyncIterable<Buffer> {
   async function* counted() {
     for await (const part of content) {
-      const bytes = Buffer.from(part, 'utf8');
+      const bytes = typeof part === 'string' ? Buffer.from(part, 'utf8') : Buffer.from(part);
       sums.crc = crc32(bytes, sums.crc);
       sums.size += bytes.length;
       yield bytes;

@@ -15,6 +15,7 @@ export interface CoverCar {
   chassis_number: string;
   start_number: string;
   registration_country: string | null;
+  road_registered: boolean;
   insured_value: number;
   currency: string;
 }
@@ -120,6 +121,7 @@ async function loadCars(db: Queryable, ids: string[]): Promise<CoverCar[]> {
       'chassis_number',
       'start_number',
       'registration_country',
+      'road_registered',
       'insured_value',
       'currency',
     ])

@@ -79,6 +79,7 @@ export function defaultItem(
     accident_limit_pct: '100',
     aggregate_mode: 'reinstated',
     tax_country: car.registration_country,
+    road_registered: car.road_registered,
     circuit_factor: null,
   };
 }

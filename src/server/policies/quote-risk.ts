@@ -69,6 +69,7 @@ function riskOfItem(item: QuoteItem, records: CoverRecords): OnTrackItem {
     accident_limit_pct: item.accident_limit_pct,
     aggregate: item.aggregate_mode,
     ...(item.tax_country === null ? {} : { tax_country: item.tax_country }),
+    ...(item.road_registered ? { road_registered: true } : {}),
     base_rate_override: series?.base_rate_override ?? null,
     min_excess_override: series?.min_excess_override ?? null,
     min_premium_override: series?.min_premium_override ?? null,

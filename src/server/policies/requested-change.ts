@@ -37,8 +37,9 @@ function withDrivers(item: QuoteItem, { kind, content }: Wish, records: CoverRec
 function forCar(item: QuoteItem, car_id: string, records: CoverRecords): QuoteItem {
   const car = records.cars.get(car_id);
   if (!car) return item;
-  const { insured_value, car_class, registration_country: tax_country } = car;
-  return { ...item, car_id, insured_value, car_class: car_class || item.car_class, tax_country };
+  const { insured_value, registration_country: tax_country, road_registered } = car;
+  const car_class = car.car_class || item.car_class;
+  return { ...item, car_id, insured_value, car_class, tax_country, road_registered };
 }
 
 function newItems(

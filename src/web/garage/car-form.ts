@@ -14,6 +14,7 @@ export const carSchema = z.object({
   chassis_number: z.string().trim().max(60),
   start_number: z.string().trim().max(10),
   registration_country: z.string().nullable(),
+  road_registered: z.boolean(),
   insured_value: z.number('Missing data for Value').int().min(1, 'Enter a value above zero.'),
   currency: z.enum(currencies),
   value_basis: z.enum(['agreed', 'market']),
@@ -41,6 +42,7 @@ const emptyForm = {
   chassis_number: '',
   start_number: '',
   registration_country: null,
+  road_registered: false,
   // Nothing is typed yet; the schema asks for it.
   insured_value: null as unknown as number,
   currency: 'EUR',
@@ -68,6 +70,7 @@ export function carInput(car: Car) {
     chassis_number: fields.chassis_number,
     start_number: fields.start_number,
     registration_country: fields.registration_country,
+    road_registered: fields.road_registered,
     insured_value: fields.insured_value,
     currency: fields.currency,
     value_basis: fields.value_basis,

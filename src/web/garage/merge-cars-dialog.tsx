@@ -40,8 +40,11 @@ const choices = [
   {
     id: 'registered',
     label: 'Registered in',
-    show: (car: Car) => car.registration_country ?? '',
-    takes: ['registration_country'],
+    show: (car: Car) =>
+      [car.registration_country, car.road_registered ? 'on public roads' : '']
+        .filter(Boolean)
+        .join(', '),
+    takes: ['registration_country', 'road_registered'],
   },
   {
     id: 'storage',

@@ -16,6 +16,7 @@ import { FormRow } from '#web/kit/form-dialog.tsx';
 import { FormPanel } from '#web/kit/form-panel.tsx';
 import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { SelectField } from '#web/kit/select-field.tsx';
+import { TickBox } from '#web/kit/tick-box.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 
 type Car = ItemOf<'get_cars', 'cars'> & { policies?: number; claims?: number };
@@ -207,8 +208,19 @@ function CarTerms({ form }: { form: ReturnType<typeof useForm<CarForm>> }) {
             {...bind(field)}
             label="Registered in"
             options={countryOptions}
-            hint="Only for a car with a road registration: that country taxes the premium."
+            hint="Only for a car that is registered there: that country taxes the premium."
             error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        name="road_registered"
+        control={control}
+        render={({ field }) => (
+          <TickBox
+            label="Carries a road registration"
+            checked={field.value}
+            onChange={field.onChange}
           />
         )}
       />

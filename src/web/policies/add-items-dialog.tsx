@@ -30,7 +30,13 @@ function withTermsOf(item: QuoteItem, template: QuoteItem | null): QuoteItem {
   return {
     ...item,
     ...terms,
-    ...(isSameCar ? { insured_value: template.insured_value, car_class: template.car_class } : {}),
+    ...(isSameCar
+      ? {
+          insured_value: template.insured_value,
+          car_class: template.car_class,
+          road_registered: template.road_registered,
+        }
+      : {}),
   };
 }
 

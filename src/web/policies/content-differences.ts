@@ -2,7 +2,8 @@ import type { QuoteClause, QuoteContent, QuoteItem } from '#contract/document-co
 import { countryName } from '#domain/countries.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';
-import { itemKey, sameValue } from '#web/policies/content-merge.ts';
+import { sameValue } from '#web/kit/stale-merge.ts';
+import { itemKey } from '#web/policies/content-merge.ts';
 import type { ContentNames } from '#web/policies/content-names.ts';
 import {
   additionalExcessText,
@@ -58,6 +59,7 @@ export const itemLabels: Readonly<Record<Exclude<keyof QuoteItem, 'car_id' | 'ev
     accident_limit_pct: 'Limit per accident',
     aggregate_mode: 'Aggregate',
     tax_country: 'Taxed in',
+    road_registered: 'Road registration',
     circuit_factor: 'Circuit factor',
   };
 
@@ -112,6 +114,8 @@ export function itemText(
       return percentText(item[field]);
     case 'tax_country':
       return item.tax_country === null ? 'As the policyholder' : countryName(item.tax_country);
+    case 'road_registered':
+      return item.road_registered ? 'Yes' : 'No';
     case 'circuit_factor':
       return item.circuit_factor ?? 'From the tables';
     case 'drivers':

@@ -11,12 +11,14 @@ import {
   repairScopes,
   type RaceSession,
 } from '#domain/rating/on-track-input.ts';
+import { roadCarsTaxedIn } from '#domain/rating/premium-tax.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { Facts } from '#web/kit/facts.tsx';
 import { MoneyField } from '#web/kit/money-field.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
+import { TickBox } from '#web/kit/tick-box.tsx';
 import { t } from '#web/kit/tokens.ts';
 import {
   accidentLimits,
@@ -77,6 +79,7 @@ function useItemField(index: number) {
 function Terms({ item, index }: { item: QuoteItem; index: number }) {
   const { draft } = useQuoteEditing();
   const { path, errorAt, set } = useItemField(index);
+  const taxedIn = item.tax_country ?? draft.content.policyholder_country;
   return (
     <FieldGrid min={160}>
       <FieldSpot path={path('insured_value')}>
@@ -140,6 +143,15 @@ function Terms({ item, index }: { item: QuoteItem; index: number }) {
           error={errorAt('tax_country')}
         />
       </FieldSpot>
+      {item.road_registered || roadCarsTaxedIn.includes(taxedIn) ? (
+        <FieldSpot path={path('road_registered')} wide>
+          <TickBox
+            label="Carries a road registration: the tax on its premium is higher"
+            checked={item.road_registered}
+            onChange={(road_registered) => set({ road_registered })}
+          />
+        </FieldSpot>
+      ) : null}
     </FieldGrid>
   );
 }

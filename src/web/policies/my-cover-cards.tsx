@@ -7,6 +7,7 @@ import { Card } from '#web/kit/card.tsx';
 import { periodTextOf } from '#web/kit/date-text.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { UnbrokenDates } from '#web/kit/unbroken-dates.tsx';
 import { clientGroup } from '#web/policies/cover-words.ts';
 import { DateBlock } from '#web/policies/date-block.tsx';
 import { MyDocumentCards } from '#web/policies/my-document-card.tsx';
@@ -60,7 +61,9 @@ export function MyAttention({ extra = noTasks }: { extra?: readonly AttentionTas
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             <Box sx={{ fontWeight: 600 }}>{task.label}</Box>
             {task.note ? (
-              <Box sx={{ color: t.n[500], fontSize: 13, lineHeight: '20px' }}>{task.note}</Box>
+              <Box sx={{ color: t.n[500], fontSize: 13, lineHeight: '20px' }}>
+                <UnbrokenDates text={task.note} />
+              </Box>
             ) : null}
           </Box>
           <ChevronRight size={16} color={t.n[500]} aria-hidden="true" />

@@ -5,6 +5,7 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { UnbrokenDates } from '#web/kit/unbroken-dates.tsx';
 import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 import { type ClientNow, clientWord, validityText } from '#web/policies/cover-words.ts';
 import { eventOrPeriod } from '#web/policies/quote-columns.tsx';
@@ -55,7 +56,7 @@ export function MyDocumentCard({ row, at }: { row: MyDocument; at: ClientNow }) 
           <StatusChip {...clientWord(row, at)} />
         </Box>
         <Box sx={{ color: t.n[600], fontSize: { xs: 15, md: 14 }, lineHeight: '22px' }}>
-          {eventOrPeriod(row)}
+          <UnbrokenDates text={eventOrPeriod(row)} />
         </Box>
         <Box
           sx={{
@@ -74,7 +75,7 @@ export function MyDocumentCard({ row, at }: { row: MyDocument; at: ClientNow }) 
             className="num"
             sx={{ color: late ? t.error : t.n[900], fontWeight: 550 }}
           >
-            {moneyLine(row)}
+            <UnbrokenDates text={moneyLine(row)} />
           </Box>
         </Box>
       </Box>

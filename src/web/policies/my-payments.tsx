@@ -13,10 +13,13 @@ import type { Payment } from '#web/payments/payment-words.ts';
 import { usePaymentActions } from '#web/payments/use-payment-actions.tsx';
 import { usePaymentDialog } from '#web/payments/use-payment-dialog.tsx';
 import { payableTogether } from '#web/policies/payable-together.ts';
+import { PolicyCharges } from '#web/policies/policy-charges.tsx';
+import type { PolicyDetail } from '#web/policies/policy-summary.tsx';
 import { usePolicyPayments } from '#web/policies/use-policy-payments.ts';
 
 /** The client's instalments, and the way to pay them. */
-export function MyPayments({ policy_id }: { policy_id: string }) {
+export function MyPayments({ policy }: { policy: PolicyDetail }) {
+  const { policy_id, charges, refund_owed } = policy;
   const client = useIsAmong('agent');
   const payments = usePolicyPayments(policy_id);
   const actions = usePaymentActions();
@@ -48,6 +51,11 @@ export function MyPayments({ policy_id }: { policy_id: string }) {
               sx={big}
             />
           ) : null}
+        </Box>
+      ) : null}
+      {charges.length > 0 || refund_owed > 0 ? (
+        <Box sx={{ px: 4, pb: 4 }}>
+          <PolicyCharges policy={policy} />
         </Box>
       ) : null}
       {actions.dialogs}

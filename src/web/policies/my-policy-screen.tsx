@@ -105,7 +105,7 @@ function MyPolicy({ policy }: { policy: PolicyDetail }) {
           <MyDrivers policy={policy} />
         </Box>
         <Box sx={{ display: 'grid', gap: 4 }}>
-          {isPolicy ? <MyPayments policy_id={policy.policy_id} /> : null}
+          {isPolicy ? <MyPayments policy={policy} /> : null}
           <MyPapers policy={policy} />
           <Card title="Messages" flush>
             <Box
