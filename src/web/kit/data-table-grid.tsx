@@ -11,6 +11,7 @@ import type { useTableModel } from '#web/kit/table-model.ts';
 import { densities } from '#web/kit/table-settings.ts';
 import { t } from '#web/kit/tokens.ts';
 import { useListKeys } from '#web/kit/use-list-keys.ts';
+import { useWideMark } from '#web/kit/use-wide-mark.ts';
 import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 import type { ListState } from '#web/kit/use-list-state.ts';
 
@@ -29,9 +30,6 @@ const headCell = {
   fontWeight: 550,
   color: t.n[500],
   background: t.n[25],
-  position: 'sticky',
-  top: 0,
-  zIndex: 2,
   boxShadow: `inset 0 -1px 0 ${t.n[200]}`,
   whiteSpace: 'nowrap',
   textAlign: 'left',
@@ -40,6 +38,8 @@ const headCell = {
 /** The table itself, from 900 px up. */
 export function DataTableGrid<Row extends RowData>(props: DataTableGridProps<Row>) {
   const { model, noun, list, subRows, bulk, rowMenu } = props;
+  const box = useRef<HTMLElement>(null);
+  useWideMark(box);
   const body = useRef<HTMLTableSectionElement>(null);
   useListKeys(body, (id) => {
     const row = model.rows.find((one) => one.id === id);
@@ -55,6 +55,7 @@ export function DataTableGrid<Row extends RowData>(props: DataTableGridProps<Row
 
   return (
     <Box
+      ref={box}
       data-scroll-restoration-id="list"
       tabIndex={-1}
       sx={{ overflow: 'auto', flex: 1, minHeight: 0, overscrollBehavior: 'contain' }}
@@ -69,9 +70,12 @@ export function DataTableGrid<Row extends RowData>(props: DataTableGridProps<Row
           fontSize: 13,
           lineHeight: '20px',
           ...rowRules(rowHeight),
+          // The menus stay in view where the table is wider than its box.
+          '[data-wide] > & [data-menu]': { position: 'sticky', right: 0 },
         }}
       >
-        <thead>
+        {/* The head as a whole, since each thing that sticks is a layer of its own to the browser. */}
+        <Box component="thead" sx={{ position: 'sticky', top: 0, zIndex: 2 }}>
           <tr>
             {selectable ? (
               <Box component="th" scope="col" sx={{ ...headCell, width: 44, pl: 4, pr: 0 }}>
@@ -97,12 +101,17 @@ export function DataTableGrid<Row extends RowData>(props: DataTableGridProps<Row
               />
             ))}
             {rowMenu ? (
-              <Box component="th" scope="col" sx={{ ...headCell, width: 44, right: 0, zIndex: 3 }}>
+              <Box
+                component="th"
+                scope="col"
+                data-menu=""
+                sx={{ ...headCell, width: 44, zIndex: 1 }}
+              >
                 <Hidden>Actions</Hidden>
               </Box>
             ) : null}
           </tr>
-        </thead>
+        </Box>
         <tbody ref={body}>
           {model.rows.map((row) => {
             const href = props.rowHref?.(row.original);

@@ -5,6 +5,8 @@ const phone = '@media (max-width: 899.95px)';
 
 /** Fields, boxes and switches. Input text is 16 px on phones, otherwise iOS zooms into the field. */
 export const fieldStyles: NonNullable<ThemeOptions['components']> = {
+  // Each field that came or went would make the browser work out the styles of the whole page anew.
+  MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {
