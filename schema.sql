@@ -290,6 +290,46 @@ CREATE OR REPLACE FUNCTION public.phone_key(phone text)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (length(regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) >= 8) THEN "right"(regexp_replace(phone, '\D'::text, ''::text, 'g'::text), 9) ELSE ''::text END;
 
+CREATE OR REPLACE FUNCTION public.phrase_changed_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  id uuid := (to_jsonb(old)->>tg_argv[1])::uuid;
+begin
+  delete from search_phrases s where s.kind = tg_argv[0] and s.record_id = id
+    and s.phrase in (select phrases_of(searched_texts(tg_argv[0], to_jsonb(old))));
+  if tg_op = 'UPDATE' then
+    insert into search_phrases (kind, phrase, record_id)
+      select tg_argv[0], p, id from phrases_of(searched_texts(tg_argv[0], to_jsonb(new))) p;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.phrase_new_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into search_phrases (kind, phrase, record_id)
+    select tg_argv[0], p.phrase, (n.record->>tg_argv[1])::uuid
+    from (select to_jsonb(r) as record from new_rows r) n
+      cross join lateral phrases_of(searched_texts(tg_argv[0], n.record)) p (phrase);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.phrases_of(texts text[])
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    select distinct left(array_to_string(words[place:], ' '), 80)
+    from (
+      select regexp_split_to_array(btrim(searchable(said)), '\s+') as words
+      from unnest(texts) said where btrim(said) <> ''
+    ) named cross join lateral generate_series(1, least(cardinality(words), 8)) place
+  $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -338,6 +378,12 @@ CREATE OR REPLACE FUNCTION public.searchable(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN lower(unaccent('unaccent'::regdictionary, COALESCE(value, ''::text)));
+
+CREATE OR REPLACE FUNCTION public.searched_texts(kind text, record jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE kind WHEN 'account'::text THEN ARRAY[(record ->> 'company_name'::text), (record ->> 'team_name'::text), (record ->> 'attn'::text), (record ->> 'email'::text), regexp_replace((record ->> 'phone'::text), '[^0-9+]'::text, ''::text, 'g'::text)] WHEN 'driver'::text THEN ARRAY[(((record ->> 'first_name'::text) || ' '::text) || (record ->> 'last_name'::text))] ELSE ARRAY[(((record ->> 'make'::text) || ' '::text) || (record ->> 'model'::text)), (record ->> 'chassis_number'::text), (record ->> 'start_number'::text)] END;
 
 CREATE OR REPLACE FUNCTION public.unix(instant timestamp with time zone)
  RETURNS bigint
@@ -1843,6 +1889,14 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (number)
 );
 
+create table search_phrases (
+  kind text not null,
+  phrase text collate "C" not null,
+  record_id uuid not null,
+  constraint search_phrases_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'driver'::text, 'car'::text]))),
+  constraint search_phrases_pkey PRIMARY KEY (kind, phrase, record_id)
+);
+
 create table series_ratings (
   series_rating_id uuid default uuidv7() not null,
   year integer not null,
@@ -2241,13 +2295,31 @@ CREATE INDEX todos_owner ON public.todos USING btree (owner_id, status, due_on);
 
 CREATE INDEX todos_parent ON public.todos USING btree (parent_type, parent_id);
 
+CREATE TRIGGER accounts_phrased AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION phrase_new_rows('account', 'user_id');
+
+CREATE TRIGGER accounts_phrased_again AFTER UPDATE ON public.accounts FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION phrase_changed_row('account', 'user_id');
+
+CREATE TRIGGER accounts_unphrased AFTER DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION phrase_changed_row('account', 'user_id');
+
 CREATE TRIGGER additional_excess_rules_kept BEFORE DELETE OR UPDATE ON public.additional_excess_rules FOR EACH ROW EXECUTE FUNCTION keep_published_version();
 
 CREATE TRIGGER audit_log_kept BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION keep_audit_row();
 
+CREATE TRIGGER cars_phrased AFTER INSERT ON public.cars REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION phrase_new_rows('car', 'car_id');
+
+CREATE TRIGGER cars_phrased_again AFTER UPDATE ON public.cars FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION phrase_changed_row('car', 'car_id');
+
+CREATE TRIGGER cars_unphrased AFTER DELETE ON public.cars FOR EACH ROW EXECUTE FUNCTION phrase_changed_row('car', 'car_id');
+
 CREATE TRIGGER claims_counted_again AFTER UPDATE ON public.claims REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_claims();
 
 CREATE TRIGGER claims_counted_in AFTER INSERT ON public.claims REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_claims();
+
+CREATE TRIGGER drivers_phrased AFTER INSERT ON public.drivers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION phrase_new_rows('driver', 'driver_id');
+
+CREATE TRIGGER drivers_phrased_again AFTER UPDATE ON public.drivers FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION phrase_changed_row('driver', 'driver_id');
+
+CREATE TRIGGER drivers_unphrased AFTER DELETE ON public.drivers FOR EACH ROW EXECUTE FUNCTION phrase_changed_row('driver', 'driver_id');
 
 CREATE TRIGGER invoices_issued BEFORE UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_issued_invoice();
 

@@ -40,19 +40,22 @@ export interface Stage {
 
 /**
  * Starts the embedded PostgreSQL with its product settings, loads a book of `rows` claims and policies (kept in the
- * temporary folder for the next run), and starts one web process on it.
+ * temporary folder for the next run), with `people` more accounts, drivers and cars, and starts one web process on it.
  */
-export async function openStage(rows: number): Promise<Stage> {
-  const data_dir = path.join(os.tmpdir(), `paddock-bench-${rows}`);
+export async function openStage(rows: number, people = 0): Promise<Stage> {
+  const name = people === 0 ? String(rows) : `${rows}-${people}`;
+  const data_dir = path.join(os.tmpdir(), `paddock-bench-${name}`);
   const loaded = path.join(data_dir, 'loaded');
   if (existsSync(data_dir) && !existsSync(loaded)) rmSync(data_dir, { recursive: true });
   const postgres = await startEmbeddedPostgres({ data_dir, durable: true });
   const database_url = postgres.url('bench');
   if (!existsSync(loaded)) {
-    process.stdout.write(`loading ${rows.toLocaleString('en')} claims and policies …\n`);
+    process.stdout.write(
+      `loading ${rows.toLocaleString('en')} claims and policies, ${people.toLocaleString('en')} people and cars …\n`,
+    );
     await createEmpty(postgres.url('postgres'));
     await migrate({ database_url });
-    await loadBook(database_url, rows);
+    await loadBook(database_url, { rows, people });
     writeFileSync(loaded, '');
   }
   const pool = createPool({ database_url, pool_size: 4, statement_timeout_ms: 600_000 });

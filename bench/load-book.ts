@@ -1,11 +1,16 @@
 import pg from 'pg';
+import { loadPeople } from './load-people.ts';
 
 /**
  * Fills a migrated, empty database with a large book: clients, brokerages, insurers, events, cars, drivers, and
  * `rows` claims and policies each. Rows are made by the database itself with triggers off and the trigram indexes
- * built afterwards, about a million of each in a few minutes; the kept totals are computed at the end.
+ * built afterwards, about a million of each in a few minutes; the kept totals are computed at the end. `people` adds so
+ * many accounts, drivers and cars without documents.
  */
-export async function loadBook(database_url: string, rows: number): Promise<void> {
+export async function loadBook(
+  database_url: string,
+  { rows, people: others }: { rows: number; people: number },
+): Promise<void> {
   const client = new pg.Client({ connectionString: database_url });
   await client.connect();
   try {
@@ -15,6 +20,7 @@ export async function loadBook(database_url: string, rows: number): Promise<void
     for (let from = 1; from <= rows; from += 100_000)
       for (const statement of book(from, Math.min(rows, from + 99_999)))
         await client.query(statement);
+    if (others > 0) await loadPeople(client, others);
     for (const index of indexes) await client.query(index);
     for (const statement of totals) await client.query(statement);
     await client.query(
@@ -120,8 +126,14 @@ function book(from: number, to: number): string[] {
   ];
 }
 
-/** The sums that the triggers would have written. */
+/** The phrases and sums that the triggers would have written. */
 const totals = [
+  `insert into search_phrases (kind, phrase, record_id)
+   select r.kind, p.phrase, r.record_id from (
+     select 'account' as kind, user_id as record_id, to_jsonb(accounts) as record from accounts
+     union all select 'driver', driver_id, to_jsonb(drivers) from drivers
+     union all select 'car', car_id, to_jsonb(cars) from cars
+   ) r cross join lateral phrases_of(searched_texts(r.kind, r.record)) p (phrase) order by 1, 2, 3`,
   `insert into list_counts (list, owner, day, status, n)
    select 'claims', o.owner, g.day, c.status, count(*) from claims c
    cross join lateral (values (everybody()), (c.user_id), (c.broker_id), (c.insurer_id), (c.loss_adjuster_id), (c.event_id)) o (owner)

@@ -1,20 +1,23 @@
-// usage: npm run bench -- search [--rows 1000000] [--seconds 8] — the search over all kinds of records as one types,
-// over HTTP with a session and row scope in force, beside the very same SQL in pgbench on the same server
+// usage: npm run bench -- search [--rows 1000000] [--people 0] [--seconds 8] — the search over all kinds of records as one
+// types, over HTTP with a session and row scope in force, beside the very same SQL in pgbench on the same server; with
+// --people 1000000 so many accounts, drivers and cars together, and names are typed letter by letter in the database too
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { kindsFoundBy } from '#domain/search/search-kinds.ts';
 import { parseSearchQuery } from '#domain/search/search-query.ts';
-import { searchStatement } from '#server/search/search-records.ts';
+import { searchRecords, searchStatement } from '#server/search/search-records.ts';
 import { openStage } from './bench-stage.ts';
 import { hasPgbench, loadHttp, loadPgbench, type Measured } from './load-makers.ts';
 
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '1000000' },
+    people: { type: 'string', default: '0' },
     seconds: { type: 'string', default: '8' },
   },
 });
 const rows = Number(values.rows);
+const people = Number(values.people);
 const seconds = Number(values.seconds);
 
 /** What people type, letter by letter, and the worst that they can: two letters, and words that every record has. */
@@ -38,6 +41,24 @@ const typed = [
   'team:"van dalen" status:rejected',
 ];
 
+/** Names that many people have, cars that many have, and what nobody is called: each typed from the second letter on. */
+const typedSlowly = [
+  'jan de vries',
+  'vries jan',
+  'van den berg',
+  'müller',
+  'peter jansen motorsport',
+  'porsche 911 gt3',
+  'bmw m4',
+  'WP0ZZZ1',
+  'person123456@people',
+  'vanderhoydonck',
+  'xylophone',
+];
+const keystrokes = typedSlowly.flatMap((text) =>
+  [...text].slice(1).map((_, index) => [...text].slice(0, index + 2).join('')),
+);
+
 function literal(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value))
@@ -50,7 +71,28 @@ function line(label: string, measured: Measured, extra = ''): string {
   return `  ${label.padEnd(28)} ${measured.per_second.toFixed(0).padStart(6)} a second  p50 ${measured.p50_ms.toFixed(1)} ms${p99}${extra}\n`;
 }
 
-const stage = await openStage(rows);
+/** What each keystroke takes on one connection, statement and answer, in milliseconds; the first round is not counted. */
+async function inDatabase(actor: Parameters<typeof searchRecords>[0]['actor']): Promise<number[]> {
+  const times: number[] = [];
+  await stage.db.connection().execute(async (db) => {
+    for (let round = 0; round < 6; round += 1)
+      for (const query of keystrokes) {
+        const start = performance.now();
+        await searchRecords({ db, actor }, { query, limit: 5 });
+        if (round > 0) times.push(performance.now() - start);
+      }
+  });
+  return times;
+}
+
+function quantiles(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+  return `p50 ${at(0.5)} ms  p99 ${at(0.99)} ms  longest ${at(1)} ms`;
+}
+
+const stage = await openStage(rows, people);
 try {
   const { user_id, cookie } = await stage.cookieOf('admin');
   const actor = {
@@ -77,8 +119,26 @@ try {
   };
   const pathOf = (text: string) => `/api/search_records?query=${encodeURIComponent(text)}`;
   process.stdout.write(
-    `search over all kinds, ${rows.toLocaleString('en')} claims and as many policies\n one person types\n`,
+    `search over all kinds, ${rows.toLocaleString('en')} claims and as many policies, ${people.toLocaleString('en')} more accounts, drivers and cars\n`,
   );
+  if (people > 0) {
+    const times = await inDatabase(actor);
+    process.stdout.write(` ${keystrokes.length} keystrokes, each five times\n`);
+    process.stdout.write(`  in the database              ${quantiles(times)}\n`);
+    let stroke = 0;
+    const typing = await loadHttp(stage.url, {
+      connections: 1,
+      seconds,
+      amount: keystrokes.length * 5,
+      cookie,
+      next: () => ({
+        method: 'GET',
+        path: pathOf(keystrokes[stroke++ % keystrokes.length] ?? ''),
+      }),
+    });
+    process.stdout.write(line('over HTTP', typing));
+  }
+  process.stdout.write(' one person types\n');
   for (const text of typed) {
     const alone = await loadHttp(stage.url, {
       connections: 1,

@@ -1161,6 +1161,12 @@ export interface SavedViews {
   visible_to: Generated<'me' | 'staff'>;
 }
 
+export interface SearchPhrases {
+  kind: 'account' | 'driver' | 'car';
+  phrase: string;
+  record_id: string;
+}
+
 export interface SeriesRatings {
   base_rate_override: Numeric | null;
   car_class: string;
@@ -1296,6 +1302,7 @@ export interface DB {
   sandbox_secrets: SandboxSecrets;
   sandbox_webhooks: SandboxWebhooks;
   saved_views: SavedViews;
+  search_phrases: SearchPhrases;
   series_ratings: SeriesRatings;
   series_years: SeriesYears;
   sessions: Sessions;

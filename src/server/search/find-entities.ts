@@ -16,8 +16,11 @@ function nameRank(names: readonly Sql[], text: string): Sql {
   return sql`least(${sql.join(each)})`;
 }
 
+/** What is near by its name; a merged duplicate leads to the record that was kept. */
 function near(name: string, table: string, id: string): Sql {
-  return sql`${sql.ref(name)} near join ${sql.table(table)} on ${sql.ref(`${table}.${id}`)} = near.id`;
+  return sql`(select coalesce(t.merged_into, t.${sql.id(id)}) as id, bool_or(found.whole) as whole
+      from ${sql.ref(name)} found join ${sql.table(table)} t on t.${sql.id(id)} = found.id group by 1) near
+    join ${sql.table(table)} on ${sql.ref(`${table}.${id}`)} = near.id`;
 }
 
 /** Accounts, by company, team, contact, e-mail and telephone; also what `team:` names. */
@@ -39,11 +42,7 @@ function findAccounts(question: SearchQuestion, text: string): Sql {
     ),
     at: sql`accounts.created_at`,
     from: near('near_accounts', 'accounts', 'user_id'),
-    // The alias of a merged account leads to the kept one, which is found by itself.
-    where: allOf(
-      sql<boolean>`near.whole and accounts.merged_into is null`,
-      accountRule.visible(question.actor),
-    ),
+    where: allOf(sql<boolean>`near.whole`, accountRule.visible(question.actor)),
     limit: question.limit,
   });
 }
@@ -107,7 +106,9 @@ function findByName(
   }: { kind: 'championship' | 'circuit'; table: string; id: string; note: Sql; at: Sql },
 ): Sql {
   const name = sql.ref(`${table}.name`);
-  const found: Condition = hasWords(`${table}.search_text`, question.query.text);
+  const found: Condition = sql`${sql.ref(`${table}.${id}`)} in (
+    select coalesce(named.merged_into, named.${sql.id(id)}) from ${sql.table(table)} named
+    where ${hasWords('named.search_text', question.query.text)})`;
   return bestOf({
     kind,
     record_id: sql.ref(`${table}.${id}`),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SearchKind } from '#domain/search/search-kinds.ts';
 import { seesAll, type SearchQuestion } from '#server/search/search-question.ts';
 import {
+  patternBeginsWith,
   hasWords,
   isWorthWalking,
   numberStart,
@@ -57,7 +58,7 @@ export function byNumber(options: {
     const number = sql.ref(`${options.table}.${column}`);
     const walk = (value: Sql, pattern: string) =>
       sql`(select ${sql.ref(`${options.table}.${options.id}`)} as id, false as whole from ${sql.table(options.table)}
-        where ${value} like ${pattern} || '%' order by ${value} using ~<~ limit ${numbersWanted(options.question)})`;
+        where ${patternBeginsWith(value, sql`${pattern}::text`)} order by ${value} using ~<~ limit ${numbersWanted(options.question)})`;
     return [
       ...(start === '' ? [] : [walk(number, start)]),
       ...(tail === null ? [] : [walk(sql`number_tail(${number})`, tail)]),
@@ -96,17 +97,18 @@ export function idsFrom(options: {
 }): Sql {
   const { name, sources, table, id, question, visible } = options;
   const { text } = question.query;
-  const few = sql.ref(`${name}_first`);
+  const [few, walked] = [sql.ref(`${name}_first`), sql.ref(`${name}_walk`)];
   const union =
     sources.length === 0
       ? sql`select null::uuid as id, false as whole where false`
       : sql.join(sources, sql` union all `);
   const walk = isWorthWalking(text)
-    ? sql`union all (select ${sql.ref(`${table}.${id}`)}, false from ${sql.table(table)}
-        where (select count(*) from ${few}) < ${question.limit}
-          and ${hasWords(`${table}.search_text`, text)} and ${visible} limit ${numbersLookedAt})`
+    ? sql`union all (select id, false from ${walked}
+        where (select count(*) from ${few}) < ${question.limit} limit ${numbersLookedAt})`
     : sql``;
   return sql`${few} as materialized (${union}),
+    ${walked} as materialized (select ${sql.ref(`${table}.${id}`)} as id from ${sql.table(table)}
+      where ${hasWords(`${table}.search_text`, text)} and ${visible}),
     ${sql.ref(name)} as materialized (
       select id, bool_or(whole) as whole from (select id, whole from ${few} ${walk}) gathered group by id)`;
 }

@@ -10,8 +10,9 @@ import { findDocuments } from '#server/search/find-documents.ts';
 import { findEntities } from '#server/search/find-entities.ts';
 import { findInvoices, findRequests } from '#server/search/find-papers.ts';
 import { foundColumns } from '#server/search/found-rows.ts';
-import { nearEntities } from '#server/search/near-entities.ts';
-import type { SearchQuestion } from '#server/search/search-question.ts';
+import { looksAtAll, nearEntities } from '#server/search/near-entities.ts';
+import { type SearchQuestion, wayOf } from '#server/search/search-question.ts';
+import { prepared } from '#server/platform/prepared-statements.ts';
 
 type FoundRecord = z.output<typeof foundRecord>;
 
@@ -36,7 +37,8 @@ export function searchStatement(question: SearchQuestion) {
   return sql<FoundRecord>`${common.length === 0 ? sql`` : sql`with ${sql.join(common)}`}
     select kind, record_id, label, note, status, is_vi from (${sql.join(parts, sql` union all `)})
       as found (${foundColumns})
-    order by rank, array_position(${searchKinds}::text[], kind), at desc nulls last`;
+    order by rank, array_position(${searchKinds}::text[], kind), at desc nulls last
+    ${looksAtAll(question) && wayOf(question) === 'text' ? prepared : sql``}`;
 }
 
 /** Everything that matches what is typed and that this person may see, best first. */

@@ -206,6 +206,29 @@ describe('search over all kinds of records', () => {
     expect(await find('admin', 'school dune', ['claim', 'policy'])).toEqual([]);
   });
 
+  it('a name is found from every keystroke on, by each of its words, and by its new words alone once it changed', async () => {
+    const { db } = app.services;
+    const driver = await buildDriver(db, {
+      user_ids: [people.stranger.user_id],
+      first_name: 'Ludmila',
+      last_name: 'van der Quast',
+    });
+    const name = 'driver Ludmila van der Quast';
+    const whole = 'ludmila van der quast';
+    for (let typed = 2; typed <= whole.length; typed += 1)
+      expect(await find('admin', whole.slice(0, typed), ['driver'])).toContain(name);
+    for (const part of ['qu', 'der q', 'van der q', 'quast lud', 'UAST', 'Lüdmila'])
+      expect(await find('admin', part, ['driver'])).toContain(name);
+    expect(await find('agent', 'quast', ['driver'])).toEqual([]);
+    await db
+      .updateTable('drivers')
+      .set({ last_name: 'Wyborova' })
+      .where('driver_id', '=', driver.driver_id)
+      .execute();
+    expect(await find('admin', 'quast', ['driver'])).toEqual([]);
+    expect(await find('admin', 'wyb', ['driver'])).toEqual(['driver Ludmila Wyborova']);
+  });
+
   it.each([
     ['status:paid', ['claim CL-2026-4110']],
     ['status:"under review"', ['claim CL-2026-0411']],
