@@ -7,7 +7,7 @@ import {
 } from '../e2e/page-watch.ts';
 import { expect, test } from '@playwright/test';
 
-const parts = ['fields', 'choices', 'dialogs', 'frames', 'words', 'list', 'detail'];
+const parts = ['fields', 'choices', 'dialogs', 'editing', 'frames', 'words', 'list', 'detail'];
 /** What opens on a sheet, by the button that opens it, and at which widths it looks different. */
 const opening: readonly [part: string, button: string, widths: readonly number[]][] = [
   ['choices', 'Actions', [1440, 390]],
@@ -50,4 +50,17 @@ for (const width of [1440, 390]) {
       await expectAccessible(page, '[role="dialog"], [role="menu"]');
     });
   }
+
+  test(`the question whose value stays is accessible at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await show(page, 'editing');
+    await page.getByRole('textbox', { name: 'Team' }).fill('Van Dalen Racing');
+    await page.getByRole('textbox', { name: 'Value' }).fill('280000');
+    for (const label of ['Changes team and value', 'Changes the date', 'Save car'])
+      await page.getByRole('button', { name: label }).click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this car' });
+    await expect(dialog).toHaveCSS('opacity', '1');
+    await expectAccessible(page, '[role="dialog"]');
+    await expectNoSidewaysScroll(page);
+  });
 }

@@ -12,6 +12,7 @@ import { FormRow } from '#web/kit/form-dialog.tsx';
 import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
 
 const schema = z.object({
   email: z.email('Enter an email address.'),
@@ -32,6 +33,7 @@ export function LoginEmailCard({ account }: { account: Account }) {
     },
     onError: (error) => showFormErrors(form, error, toast),
   });
+  useUnsavedGuard(form.formState.isDirty, { saving: change.isPending, inTab: true });
   if (!account.abilities.includes('change_login_email')) return null;
   return (
     <Card title="Login email">

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import type { FormEvent } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import {
   MIN_PASSWORD_LENGTH,
@@ -11,9 +11,10 @@ import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { Card } from '#web/kit/card.tsx';
-import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { TextField } from '#web/kit/text-field.tsx';
+import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { FormTextField } from '#web/kit/form-fields.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
 
 const schema = z
   .object({
@@ -49,6 +50,7 @@ export function PasswordCard() {
     },
     onError: (error) => showFormErrors(form, error, toast),
   });
+  useUnsavedGuard(form.formState.isDirty, { saving: change.isPending, inTab: true });
   return (
     <Card title="Password">
       <Box
@@ -64,25 +66,17 @@ export function PasswordCard() {
         sx={{ display: 'grid', gap: 4, maxWidth: 400 }}
       >
         {fields.map(([name, label, autoComplete]) => (
-          <Controller
+          <FormTextField
             key={name}
             name={name}
             control={form.control}
-            render={({ field, fieldState }) => (
-              <TextField
-                {...bind(field)}
-                label={label}
-                type="password"
-                autoComplete={autoComplete}
-                required
-                {...(name === 'new_password'
-                  ? {
-                      hint: `At least ${least} characters: a few words that only you put together.`,
-                    }
-                  : {})}
-                error={fieldState.error?.message}
-              />
-            )}
+            label={label}
+            type="password"
+            autoComplete={autoComplete}
+            required
+            {...(name === 'new_password'
+              ? { hint: `At least ${least} characters: a few words that only you put together.` }
+              : {})}
           />
         ))}
         <Box>

@@ -5,14 +5,18 @@ import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useWrite } from '#web/api/use-write.ts';
 import type { Account } from '#web/accounts/account-record-page.tsx';
+import { languageOptions } from '#web/accounts/account-words.ts';
 import { EmailsField } from '#web/accounts/emails-field.tsx';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { FormRow } from '#web/kit/form-dialog.tsx';
-import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
+import { FormSelectField } from '#web/kit/form-choices.tsx';
+import { missingData } from '#web/kit/form-errors.ts';
+import { FormTextField } from '#web/kit/form-fields.tsx';
+import { optionWord } from '#web/kit/stale-words.ts';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useRecordForm } from '#web/kit/use-record-form.tsx';
+import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
 
 const schema = z.object({
   attn: z.string().trim().min(1, 'Missing data for Name').max(200),
@@ -24,84 +28,77 @@ const schema = z.object({
 });
 type Form = z.input<typeof schema>;
 const labels = { attn: 'Name' };
-const languages = [
-  { value: 'en', label: 'English' },
-  { value: 'nl', label: 'Dutch' },
-];
+const words = {
+  attn: 'Name',
+  company_name: 'Company',
+  team_name: 'Team',
+  phone: 'Phone',
+  language: optionWord('Language', languageOptions),
+  extra_emails: 'Extra email addresses',
+};
+
+const formOf = (account: Account): Form => ({
+  attn: account.attn,
+  company_name: account.company_name,
+  team_name: account.team_name,
+  phone: account.phone,
+  language: account.language === 'nl' ? 'nl' : 'en',
+  extra_emails: [...account.extra_emails],
+});
 
 /** Name, company, team, phone, and who gets a copy of every mail. */
 export function ProfileCard({ account }: { account: Account }) {
   const toast = useToast();
-  const values: Form = {
-    attn: account.attn,
-    company_name: account.company_name,
-    team_name: account.team_name,
-    phone: account.phone,
-    language: account.language === 'nl' ? 'nl' : 'en',
-    extra_emails: [...account.extra_emails],
-  };
-  const form = useForm<Form>({ resolver: zodResolver(schema), values });
-  const update = useWrite('update_account', {
-    onSuccess: () => toast.success('Profile saved'),
-    onError: (error) => showFormErrors(form, error, toast),
+  const form = useForm<Form>({ resolver: zodResolver(schema), defaultValues: formOf(account) });
+  const update = useWrite('update_account', { onSuccess: () => toast.success('Profile saved') });
+  const { control, formState } = form;
+  const edit = useRecordForm<Form, unknown, Form, Account>({
+    form,
+    noun: 'account',
+    words,
+    formOf: (known = account) => formOf(known),
+    save: (values, { user_id, revision } = account) =>
+      update.mutateAsync({ ...values, user_id, revision }),
+    onInvalid: missingData(toast, labels),
+    follow: account,
   });
-  const text = (name: 'attn' | 'company_name' | 'team_name' | 'phone', label: string) => (
-    <Controller
-      name={name}
-      control={form.control}
-      render={({ field, fieldState }) => (
-        <TextField
-          {...bind(field)}
-          label={label}
-          required={name === 'attn'}
-          {...(name === 'phone' ? { type: 'tel' as const, autoComplete: 'tel' } : {})}
-          {...(name === 'attn' ? { autoComplete: 'name' } : {})}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  );
+  useUnsavedGuard(formState.isDirty, { saving: update.isPending, inTab: true });
   return (
     <Card title="Profile">
       <Box
         component="form"
         noValidate
-        onSubmit={(event: FormEvent) =>
-          void form.handleSubmit(
-            (changed) =>
-              update.mutate({ ...changed, user_id: account.user_id, revision: account.revision }),
-            missingData(toast, labels),
-          )(event)
-        }
+        onSubmit={(event: FormEvent) => void edit.submit(event)}
         sx={{ display: 'grid', gap: 4 }}
       >
         <FormRow>
-          {text('attn', 'Name')}
-          {text('phone', 'Phone')}
+          <FormTextField name="attn" control={control} label="Name" required autoComplete="name" />
+          <FormTextField
+            name="phone"
+            control={control}
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+          />
         </FormRow>
         <FormRow>
-          {text('company_name', 'Company')}
-          {text('team_name', 'Team')}
+          <FormTextField name="company_name" control={control} label="Company" />
+          <FormTextField name="team_name" control={control} label="Team" />
         </FormRow>
         <FormRow>
-          <Controller
+          <FormSelectField
             name="language"
-            control={form.control}
-            render={({ field }) => (
-              <SelectField
-                label="Language"
-                value={field.value}
-                options={languages}
-                onChange={(value) => field.onChange(value ?? 'en')}
-                hint="In which we speak and write with you."
-              />
-            )}
+            control={control}
+            label="Language"
+            required
+            options={languageOptions}
+            hint="In which we speak and write with you."
           />
           <span />
         </FormRow>
         <Controller
           name="extra_emails"
-          control={form.control}
+          control={control}
           render={({ field, fieldState }) => (
             <EmailsField
               label="Extra email addresses"
@@ -117,11 +114,12 @@ export function ProfileCard({ account }: { account: Account }) {
           )}
         />
         <Box>
-          <BusyButton type="submit" busy={update.isPending} disabled={!form.formState.isDirty}>
+          <BusyButton type="submit" busy={update.isPending} disabled={!formState.isDirty}>
             Save profile
           </BusyButton>
         </Box>
       </Box>
+      {edit.question}
     </Card>
   );
 }

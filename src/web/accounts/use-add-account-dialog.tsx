@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { accountTypeLabels, accountTypes } from '#domain/accounts/account-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
@@ -10,11 +11,10 @@ import { useBrokerageOptions } from '#web/accounts/account-filters.ts';
 import { languageOptions } from '#web/accounts/account-words.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { countryOptions } from '#web/kit/country-options.ts';
+import { FormSelectField, FormTickBox } from '#web/kit/form-choices.tsx';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
-import { TickBox } from '#web/kit/tick-box.tsx';
+import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { FormTextField } from '#web/kit/form-fields.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 
 const schema = z.object({
@@ -117,102 +117,54 @@ function AddAccountFields({
 }) {
   const superadmin = useIsAmong('superadmin');
   const { control } = form;
-  const text = (
-    name: 'company_name' | 'team_name' | 'attn' | 'phone',
-    label: string,
-    required = false,
-  ) => (
-    <Controller
-      name={name}
-      control={control}
-      render={({ field, fieldState }) => (
-        <TextField
-          {...bind(field)}
-          label={label}
-          required={required}
-          {...(name === 'phone' ? { type: 'tel' as const } : {})}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  );
   return (
     <>
-      <Controller
+      <FormSelectField
         name="account_type"
         control={control}
-        render={({ field, fieldState }) => (
-          <SelectField
-            {...bind(field)}
-            label="Role"
-            required
-            options={accountTypes
-              .filter((value) => superadmin || (value !== 'superadmin' && value !== 'admin'))
-              .map((value) => ({ value, label: accountTypeLabels[value] }))}
-            error={fieldState.error?.message}
-          />
-        )}
+        label="Role"
+        required
+        options={accountTypes
+          .filter((value) => superadmin || (value !== 'superadmin' && value !== 'admin'))
+          .map((value) => ({ value, label: accountTypeLabels[value] }))}
       />
       <FormRow>
-        {text('company_name', 'Company', true)}
-        {text('team_name', 'Team')}
+        <FormTextField name="company_name" control={control} label="Company" required />
+        <FormTextField name="team_name" control={control} label="Team" />
       </FormRow>
       <FormRow>
-        {text('attn', 'Contact', true)}
-        {text('phone', 'Phone')}
+        <FormTextField name="attn" control={control} label="Contact" required />
+        <FormTextField name="phone" control={control} label="Phone" type="tel" />
       </FormRow>
-      <Controller
-        name="email"
-        control={control}
-        render={({ field, fieldState }) => (
-          <TextField
-            {...bind(field)}
-            onBlur={() => {
-              field.onBlur();
-              onEmailBlur();
-            }}
-            label="Email"
-            type="email"
-            required
-            error={fieldState.error?.message ?? (usedBy ? `Already used by ${usedBy}.` : undefined)}
-          />
-        )}
-      />
+      {/* The check runs when the focus leaves the field, whatever else hears of it. */}
+      <Box onBlur={onEmailBlur}>
+        <FormTextField
+          name="email"
+          control={control}
+          label="Email"
+          type="email"
+          required
+          complaint={usedBy ? `Already used by ${usedBy}.` : undefined}
+        />
+      </Box>
       <FormRow>
-        <Controller
+        <FormSelectField
           name="country"
           control={control}
-          render={({ field, fieldState }) => (
-            <SelectField
-              {...bind(field)}
-              onChange={(value) => field.onChange(value ?? '')}
-              label="Country"
-              required
-              options={countryOptions}
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Country"
+          required
+          options={countryOptions}
         />
-        <Controller
+        <FormSelectField
           name="language"
           control={control}
-          render={({ field }) => (
-            <SelectField {...bind(field)} label="Language" required options={languageOptions} />
-          )}
+          label="Language"
+          required
+          options={languageOptions}
         />
       </FormRow>
       <PlaceFields form={form} shown={shown} />
-      <Controller
-        name="send_invitation"
-        control={control}
-        render={({ field }) => (
-          <TickBox
-            label="Send an invitation by email"
-            checked={field.value}
-            onChange={field.onChange}
-          />
-        )}
-      />
+      <FormTickBox name="send_invitation" control={control} label="Send an invitation by email" />
     </>
   );
 }
@@ -226,36 +178,24 @@ function PlaceFields({ form, shown }: { form: ReturnType<typeof useForm<Form>>; 
   return (
     <>
       {type === 'agent' ? (
-        <Controller
+        <FormSelectField
           name="broker_id"
           control={control}
-          render={({ field, fieldState }) => (
-            <SelectField
-              {...bind(field)}
-              label="Brokerage"
-              options={brokerages}
-              placeholder="None"
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Brokerage"
+          options={brokerages}
+          placeholder="None"
         />
       ) : null}
       {type === 'insurer' ? (
-        <Controller
+        <FormSelectField
           name="insurer_id"
           control={control}
-          render={({ field, fieldState }) => (
-            <SelectField
-              {...bind(field)}
-              label="Insurer"
-              options={(insurers.data?.insurers ?? []).map((one) => ({
-                value: one.insurer_id,
-                label: one.name,
-              }))}
-              loading={insurers.isPending}
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Insurer"
+          options={(insurers.data?.insurers ?? []).map((one) => ({
+            value: one.insurer_id,
+            label: one.name,
+          }))}
+          loading={insurers.isPending}
         />
       ) : null}
     </>

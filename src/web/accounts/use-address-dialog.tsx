@@ -1,15 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { countryOptions } from '#web/kit/country-options.ts';
+import { FormSelectField } from '#web/kit/form-choices.tsx';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
+import { missingData } from '#web/kit/form-errors.ts';
+import { FormTextField } from '#web/kit/form-fields.tsx';
+import { optionWord } from '#web/kit/stale-words.ts';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useRecordForm } from '#web/kit/use-record-form.tsx';
 
 export type Address = OutputOf<'get_account'>['addresses'][number];
 
@@ -26,6 +28,17 @@ const schema = z.object({
 });
 type Form = z.input<typeof schema>;
 const labels = { address: 'Address', city: 'City', country: 'Country' };
+const words = {
+  label: 'Label',
+  company_name: 'Company',
+  attn: 'Contact',
+  address: 'Address',
+  zip: 'Postal code',
+  city: 'City',
+  country: optionWord('Country', countryOptions),
+  state: 'State or province',
+  phone: 'Phone',
+};
 
 const formOf = (known: Address | undefined): Form => ({
   label: known?.label ?? '',
@@ -50,74 +63,62 @@ export function useAddressDialog(user_id: string) {
       toast.success('Address saved');
       setShown(false);
     },
-    onError: (error: unknown) => showFormErrors(form, error, toast),
   };
   const add = useWrite('add_address', options);
   const update = useWrite('update_address', options);
-  const save = (values: Form) => {
-    if (known) {
-      const { address_id, revision } = known;
-      update.mutate({ ...values, user_id, address_id, revision });
-    } else add.mutate({ ...values, user_id });
-  };
-  const text = (name: Exclude<keyof Form, 'country'>, label: string, required = false) => (
-    <Controller
-      name={name}
-      control={form.control}
-      render={({ field, fieldState }) => (
-        <TextField
-          {...bind(field)}
-          label={label}
-          required={required}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  );
+  const edit = useRecordForm<Form, unknown, Form, Address>({
+    form,
+    noun: 'address',
+    words,
+    formOf,
+    save: (values, address) => {
+      if (!address) return add.mutateAsync({ ...values, user_id });
+      const { address_id, revision } = address;
+      return update.mutateAsync({ ...values, user_id, address_id, revision });
+    },
+    onInvalid: missingData(toast, labels),
+  });
+  const { control } = form;
   const dialog = (
-    <FormDialog
-      width="sm"
-      open={shown}
-      title={known ? 'Edit address' : 'Add address'}
-      onClose={() => setShown(false)}
-      dirty={form.formState.isDirty}
-      busy={add.isPending || update.isPending}
-      saveLabel="Save address"
-      onSubmit={form.handleSubmit(save, missingData(toast, labels))}
-    >
-      {text('label', 'Label')}
-      <FormRow>
-        {text('company_name', 'Company')}
-        {text('attn', 'Contact')}
-      </FormRow>
-      {text('address', 'Address', true)}
-      <FormRow>
-        {text('zip', 'Postal code')}
-        {text('city', 'City', true)}
-      </FormRow>
-      <FormRow>
-        <Controller
-          name="country"
-          control={form.control}
-          render={({ field, fieldState }) => (
-            <SelectField
-              {...bind(field)}
-              onChange={(value) => field.onChange(value ?? '')}
-              label="Country"
-              required
-              options={countryOptions}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        {text('state', 'State or province')}
-      </FormRow>
-      {text('phone', 'Phone')}
-    </FormDialog>
+    <>
+      <FormDialog
+        width="sm"
+        open={shown}
+        title={known ? 'Edit address' : 'Add address'}
+        onClose={() => setShown(false)}
+        dirty={form.formState.isDirty}
+        busy={add.isPending || update.isPending}
+        saveLabel="Save address"
+        onSubmit={edit.submit}
+      >
+        <FormTextField name="label" control={control} label="Label" />
+        <FormRow>
+          <FormTextField name="company_name" control={control} label="Company" />
+          <FormTextField name="attn" control={control} label="Contact" />
+        </FormRow>
+        <FormTextField name="address" control={control} label="Address" required />
+        <FormRow>
+          <FormTextField name="zip" control={control} label="Postal code" />
+          <FormTextField name="city" control={control} label="City" required />
+        </FormRow>
+        <FormRow>
+          <FormSelectField
+            name="country"
+            control={control}
+            label="Country"
+            required
+            options={countryOptions}
+          />
+          <FormTextField name="state" control={control} label="State or province" />
+        </FormRow>
+        <FormTextField name="phone" control={control} label="Phone" />
+      </FormDialog>
+      {edit.question}
+    </>
   );
   const open = (address?: Address) => {
     setKnown(address);
-    form.reset(formOf(address));
+    edit.begin(address);
     setShown(true);
   };
   return { open, dialog };

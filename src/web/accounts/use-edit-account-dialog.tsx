@@ -6,11 +6,13 @@ import { useWrite } from '#web/api/use-write.ts';
 import type { Account } from '#web/accounts/account-record-page.tsx';
 import { EmailsField } from '#web/accounts/emails-field.tsx';
 import { countryOptions } from '#web/kit/country-options.ts';
+import { FormSelectField } from '#web/kit/form-choices.tsx';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
+import { missingData } from '#web/kit/form-errors.ts';
+import { FormTextField } from '#web/kit/form-fields.tsx';
+import { optionWord } from '#web/kit/stale-words.ts';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useRecordForm } from '#web/kit/use-record-form.tsx';
 
 const schema = z.object({
   attn: z.string().trim().min(1, 'Missing data for Contact').max(200),
@@ -23,6 +25,15 @@ const schema = z.object({
 });
 type Form = z.input<typeof schema>;
 const labels = { attn: 'Contact', email: 'Email', country: 'Country' };
+const words = {
+  attn: 'Contact',
+  company_name: 'Company',
+  team_name: 'Team',
+  phone: 'Phone',
+  email: 'Email',
+  country: optionWord('Country', countryOptions),
+  extra_emails: 'Extra email addresses',
+};
 
 const formOf = (account: Account): Form => ({
   attn: account.attn,
@@ -44,87 +55,70 @@ export function useEditAccountDialog(account: Account) {
       toast.success('Account saved');
       setShown(false);
     },
-    onError: (error) => showFormErrors(form, error, toast),
   });
-  const text = (
-    name: 'attn' | 'company_name' | 'team_name' | 'phone' | 'email',
-    label: string,
-    required = false,
-  ) => (
-    <Controller
-      name={name}
-      control={form.control}
-      render={({ field, fieldState }) => (
-        <TextField
-          {...bind(field)}
-          label={label}
-          required={required}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  );
+  const edit = useRecordForm<Form, unknown, Form, Account>({
+    form,
+    noun: 'account',
+    words,
+    formOf: (known = account) => formOf(known),
+    save: (values, { user_id, revision } = account) =>
+      update.mutateAsync({ ...values, user_id, revision }),
+    onInvalid: missingData(toast, labels),
+  });
+  const { control } = form;
   const dialog = (
-    <FormDialog
-      width="sm"
-      open={shown}
-      title="Edit contact"
-      onClose={() => setShown(false)}
-      dirty={form.formState.isDirty}
-      busy={update.isPending}
-      saveLabel="Save account"
-      onSubmit={form.handleSubmit(
-        (values) =>
-          update.mutate({ ...values, user_id: account.user_id, revision: account.revision }),
-        missingData(toast, labels),
-      )}
-    >
-      <FormRow>
-        {text('attn', 'Contact', true)}
-        {text('phone', 'Phone')}
-      </FormRow>
-      <FormRow>
-        {text('company_name', 'Company')}
-        {text('team_name', 'Team')}
-      </FormRow>
-      <FormRow>
-        {text('email', 'Email', true)}
+    <>
+      <FormDialog
+        width="sm"
+        open={shown}
+        title="Edit contact"
+        onClose={() => setShown(false)}
+        dirty={form.formState.isDirty}
+        busy={update.isPending}
+        saveLabel="Save account"
+        onSubmit={edit.submit}
+      >
+        <FormRow>
+          <FormTextField name="attn" control={control} label="Contact" required />
+          <FormTextField name="phone" control={control} label="Phone" />
+        </FormRow>
+        <FormRow>
+          <FormTextField name="company_name" control={control} label="Company" />
+          <FormTextField name="team_name" control={control} label="Team" />
+        </FormRow>
+        <FormRow>
+          <FormTextField name="email" control={control} label="Email" required />
+          <FormSelectField
+            name="country"
+            control={control}
+            label="Country"
+            required
+            options={countryOptions}
+          />
+        </FormRow>
         <Controller
-          name="country"
-          control={form.control}
+          name="extra_emails"
+          control={control}
           render={({ field, fieldState }) => (
-            <SelectField
-              {...bind(field)}
-              onChange={(value) => field.onChange(value ?? '')}
-              label="Country"
-              required
-              options={countryOptions}
-              error={fieldState.error?.message}
+            <EmailsField
+              label="Extra email addresses"
+              value={field.value}
+              onChange={field.onChange}
+              error={
+                fieldState.error
+                  ? (fieldState.error.message ?? 'One of these is not an email address.')
+                  : undefined
+              }
+              hint="They get a copy of every mail. Enter adds one."
             />
           )}
         />
-      </FormRow>
-      <Controller
-        name="extra_emails"
-        control={form.control}
-        render={({ field, fieldState }) => (
-          <EmailsField
-            label="Extra email addresses"
-            value={field.value}
-            onChange={field.onChange}
-            error={
-              fieldState.error
-                ? (fieldState.error.message ?? 'One of these is not an email address.')
-                : undefined
-            }
-            hint="They get a copy of every mail. Enter adds one."
-          />
-        )}
-      />
-    </FormDialog>
+      </FormDialog>
+      {edit.question}
+    </>
   );
   const open = () => {
-    form.reset(formOf(account));
+    edit.begin(account);
     setShown(true);
   };
   return { open, dialog };

@@ -1,34 +1,54 @@
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useWrite } from '#web/api/use-write.ts';
 import type { Account } from '#web/accounts/account-record-page.tsx';
-import { PromptDialog } from '#web/kit/prompt-dialog.tsx';
+import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { FormTextField } from '#web/kit/form-fields.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useRecordForm } from '#web/kit/use-record-form.tsx';
+
+interface Form {
+  notes: string;
+}
+const words = { notes: 'Notes' };
 
 /** What staff note about an account; its owner never sees it. */
 export function useNotesDialog(account: Account) {
   const [shown, setShown] = useState(false);
   const toast = useToast();
+  const form = useForm<Form>({ defaultValues: { notes: '' } });
   const update = useWrite('update_account', {
     onSuccess: () => {
       toast.success('Notes saved');
       setShown(false);
     },
-    onError: (error) => toast.failure(error),
+  });
+  const edit = useRecordForm<Form, unknown, Form, Account>({
+    form,
+    noun: 'account',
+    words,
+    formOf: ({ notes } = account) => ({ notes: notes ?? '' }),
+    save: ({ notes }, { user_id, revision } = account) =>
+      update.mutateAsync({ user_id, revision, notes: notes.trim() }),
   });
   const dialog = (
-    <PromptDialog
-      open={shown}
-      title="Notes of staff"
-      label="Notes"
-      value={account.notes ?? ''}
-      multiline
-      rows={8}
-      required={false}
-      onSave={(notes) =>
-        update.mutate({ user_id: account.user_id, revision: account.revision, notes })
-      }
-      onClose={() => setShown(false)}
-    />
+    <>
+      <FormDialog
+        open={shown}
+        title="Notes of staff"
+        onClose={() => setShown(false)}
+        dirty={form.formState.isDirty}
+        busy={update.isPending}
+        onSubmit={edit.submit}
+      >
+        <FormTextField name="notes" control={form.control} label="Notes" rows={8} />
+      </FormDialog>
+      {edit.question}
+    </>
   );
-  return { open: () => setShown(true), dialog };
+  const open = () => {
+    edit.begin(account);
+    setShown(true);
+  };
+  return { open, dialog };
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { accountTypeLabels, accountTypes } from '#domain/accounts/account-types.ts';
 import { currencies } from '#domain/currencies.ts';
@@ -12,11 +12,14 @@ import { useWrite } from '#web/api/use-write.ts';
 import { useBrokerageOptions } from '#web/accounts/account-filters.ts';
 import type { Account } from '#web/accounts/account-record-page.tsx';
 import { languageOptions } from '#web/accounts/account-words.ts';
+import { FormMultiSelectField, FormSelectField } from '#web/kit/form-choices.tsx';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { MultiSelectField, SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
+import { missingData } from '#web/kit/form-errors.ts';
+import { FormTextField } from '#web/kit/form-fields.tsx';
+import type { Option } from '#web/kit/option.ts';
+import { optionWord } from '#web/kit/stale-words.ts';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useRecordForm } from '#web/kit/use-record-form.tsx';
 
 const schema = z.object({
   account_types: z.array(z.enum(accountTypes)).min(1, 'Missing data for Role'),
@@ -46,155 +49,179 @@ const formOf = (account: Account): Form => ({
   iban: account.iban,
 });
 
+const roleOptions = accountTypes.map((value) => ({ value, label: accountTypeLabels[value] }));
+
+interface PlaceOptions {
+  brokerages: readonly Option[];
+  insurers: readonly Option[];
+}
+
+/** Where an account can belong, once the dialog asks. */
+function usePlaceOptions(shown: boolean): PlaceOptions {
+  const brokerages = useBrokerageOptions(shown);
+  const { data } = useRead('get_insurers', {}, { enabled: shown });
+  const insurers = (data?.insurers ?? []).map(({ insurer_id, name }) => ({
+    value: insurer_id,
+    label: name,
+  }));
+  return { brokerages, insurers };
+}
+
+const wordsOf = ({ brokerages, insurers }: PlaceOptions) => ({
+  account_types: optionWord('Role', roleOptions),
+  broker_id: optionWord('Brokerage', brokerages),
+  insurer_id: optionWord('Insurer', insurers),
+  currency: 'Currency',
+  language: optionWord('Language', languageOptions),
+  commission_pct: { label: 'Commission', text: (value: string) => `${value} %` },
+  clean_seasons: 'Clean seasons',
+  claim_level: 'Claim level',
+  vat_number: 'VAT number',
+  iban: 'IBAN',
+});
+
+/** What goes to the server; the role only where it was changed by somebody who may. */
+function termsInput({ account_types, clean_seasons, claim_level, ...values }: Form, was: Account) {
+  const changed =
+    was.abilities.includes('edit_role') && account_types.join() !== was.account_types.join();
+  return {
+    ...values,
+    clean_seasons: Number(clean_seasons),
+    claim_level: Number(claim_level),
+    user_id: was.user_id,
+    revision: was.revision,
+    ...(changed && account_types[0]
+      ? { account_type: account_types[0], account_types: account_types.slice(1) }
+      : {}),
+  };
+}
+
 /** "Edit terms": role, brokerage, commission, claim level, bank. Only what this person may change goes along. */
 export function useTermsDialog(account: Account) {
   const [shown, setShown] = useState(false);
   const toast = useToast();
+  const places = usePlaceOptions(shown);
   const form = useForm<Form>({ resolver: zodResolver(schema), defaultValues: formOf(account) });
   const update = useWrite('update_account', {
     onSuccess: () => {
       toast.success('Terms saved');
       setShown(false);
     },
-    onError: (error) => showFormErrors(form, error, toast),
   });
-  const save = ({ account_types, clean_seasons, claim_level, ...values }: Form) => {
-    const changed =
-      account.abilities.includes('edit_role') &&
-      account_types.join() !== account.account_types.join();
-    update.mutate({
-      ...values,
-      clean_seasons: Number(clean_seasons),
-      claim_level: Number(claim_level),
-      user_id: account.user_id,
-      revision: account.revision,
-      ...(changed && account_types[0]
-        ? { account_type: account_types[0], account_types: account_types.slice(1) }
-        : {}),
-    });
-  };
+  const edit = useRecordForm<Form, unknown, Form, Account>({
+    form,
+    noun: 'account',
+    words: wordsOf(places),
+    formOf: (known = account) => formOf(known),
+    save: (values, known = account) => update.mutateAsync(termsInput(values, known)),
+    onInvalid: missingData(toast, labels),
+  });
   const dialog = (
-    <FormDialog
-      width="sm"
-      open={shown}
-      title="Edit terms"
-      onClose={() => setShown(false)}
-      dirty={form.formState.isDirty}
-      busy={update.isPending}
-      saveLabel="Save terms"
-      onSubmit={form.handleSubmit(save, missingData(toast, labels))}
-    >
-      <TermsFields form={form} account={account} shown={shown} />
-    </FormDialog>
+    <>
+      <FormDialog
+        width="sm"
+        open={shown}
+        title="Edit terms"
+        onClose={() => setShown(false)}
+        dirty={form.formState.isDirty}
+        busy={update.isPending}
+        saveLabel="Save terms"
+        onSubmit={edit.submit}
+      >
+        <TermsFields form={form} account={account} places={places} />
+      </FormDialog>
+      {edit.question}
+    </>
   );
   const open = () => {
-    form.reset(formOf(account));
+    edit.begin(account);
     setShown(true);
   };
   return { open, dialog };
 }
 
 function TermsFields({
-  form,
+  form: { control },
   account,
-  shown,
+  places: { brokerages, insurers },
 }: {
   form: UseFormReturn<Form>;
   account: Account;
-  shown: boolean;
+  places: PlaceOptions;
 }) {
   const superadmin = useIsAmong('superadmin');
-  const brokerages = useBrokerageOptions(shown);
-  const insurers = useRead('get_insurers', {}, { enabled: shown });
-  const { control } = form;
   const types = useWatch({ control, name: 'account_types' });
-  const select = (
-    name: 'broker_id' | 'insurer_id' | 'currency' | 'language' | 'commission_pct' | 'claim_level',
-    label: string,
-    options: readonly { value: string; label: string }[],
-    required = true,
-  ) => (
-    <Controller
-      name={name}
-      control={control}
-      render={({ field, fieldState }) => (
-        <SelectField
-          {...bind(field)}
-          label={label}
-          required={required}
-          options={options}
-          limit={61}
-          {...(required ? {} : { placeholder: 'None' })}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  );
-  const text = (name: 'vat_number' | 'iban' | 'clean_seasons', label: string) => (
-    <Controller
-      name={name}
-      control={control}
-      render={({ field, fieldState }) => (
-        <TextField {...bind(field)} label={label} error={fieldState.error?.message} />
-      )}
-    />
-  );
   return (
     <>
       {account.abilities.includes('edit_role') ? (
-        <Controller
+        <FormMultiSelectField
           name="account_types"
           control={control}
-          render={({ field, fieldState }) => (
-            <MultiSelectField
-              {...bind(field)}
-              label="Role"
-              required
-              options={accountTypes
-                .filter((value) => superadmin || (value !== 'superadmin' && value !== 'admin'))
-                .map((value) => ({ value, label: accountTypeLabels[value] }))}
-              hint="The first is the main one; with several, the person chooses in the header."
-              error={fieldState.error?.message}
-            />
+          label="Role"
+          required
+          options={roleOptions.filter(
+            ({ value }) => superadmin || (value !== 'superadmin' && value !== 'admin'),
           )}
+          hint="The first is the main one; with several, the person chooses in the header."
         />
       ) : null}
-      {types.includes('agent') ? select('broker_id', 'Brokerage', brokerages, false) : null}
-      {types.includes('insurer')
-        ? select(
-            'insurer_id',
-            'Insurer',
-            (insurers.data?.insurers ?? []).map((one) => ({
-              value: one.insurer_id,
-              label: one.name,
-            })),
-            false,
-          )
-        : null}
+      {types.includes('agent') ? (
+        <FormSelectField
+          name="broker_id"
+          control={control}
+          label="Brokerage"
+          options={brokerages}
+          limit={61}
+          placeholder="None"
+        />
+      ) : null}
+      {types.includes('insurer') ? (
+        <FormSelectField
+          name="insurer_id"
+          control={control}
+          label="Insurer"
+          options={insurers}
+          limit={61}
+          placeholder="None"
+        />
+      ) : null}
       <FormRow>
-        {select(
-          'currency',
-          'Currency',
-          currencies.map((value) => ({ value, label: value })),
-        )}
-        {select('language', 'Language', languageOptions)}
+        <FormSelectField
+          name="currency"
+          control={control}
+          label="Currency"
+          required
+          options={currencies.map((value) => ({ value, label: value }))}
+        />
+        <FormSelectField
+          name="language"
+          control={control}
+          label="Language"
+          required
+          options={languageOptions}
+        />
       </FormRow>
       <FormRow>
-        {select(
-          'commission_pct',
-          'Commission',
-          percentages.map((value) => ({ value, label: `${value} %` })),
-        )}
-        {text('clean_seasons', 'Clean seasons')}
-        {select(
-          'claim_level',
-          'Claim level',
-          claimLevels.map((level) => ({ value: String(level), label: String(level) })),
-        )}
+        <FormSelectField
+          name="commission_pct"
+          control={control}
+          label="Commission"
+          required
+          limit={61}
+          options={percentages.map((value) => ({ value, label: `${value} %` }))}
+        />
+        <FormTextField name="clean_seasons" control={control} label="Clean seasons" />
+        <FormSelectField
+          name="claim_level"
+          control={control}
+          label="Claim level"
+          required
+          options={claimLevels.map((level) => ({ value: String(level), label: String(level) }))}
+        />
       </FormRow>
       <FormRow>
-        {text('vat_number', 'VAT number')}
-        {text('iban', 'IBAN')}
+        <FormTextField name="vat_number" control={control} label="VAT number" />
+        <FormTextField name="iban" control={control} label="IBAN" />
       </FormRow>
     </>
   );

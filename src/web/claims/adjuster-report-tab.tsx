@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
-import { ClaimProblems } from '#web/claims/claim-problems.tsx';
+import { useWrite } from '#web/api/use-write.ts';
 import type { FullClaim } from '#web/claims/claim-words.ts';
-import { useClaimChange } from '#web/claims/use-claim-change.tsx';
 import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { Card } from '#web/kit/card.tsx';
@@ -18,8 +18,11 @@ import { Facts } from '#web/kit/facts.tsx';
 import { FormRow } from '#web/kit/form-dialog.tsx';
 import { missingData } from '#web/kit/form-errors.ts';
 import { oneOf } from '#web/kit/one-of.ts';
+import { dateWord, optionWord } from '#web/kit/stale-words.ts';
 import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useRecordForm } from '#web/kit/use-record-form.tsx';
+import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
 
 const recommendations = [
   { value: 'approve', label: 'Approve' },
@@ -39,6 +42,20 @@ const schema = z.object({
   recommendation: z.enum(values),
 });
 type Values = Omit<z.input<typeof schema>, 'inspected_on'> & { inspected_on: string | null };
+
+const words = {
+  inspected_on: dateWord('Inspected on'),
+  place: 'Place',
+  findings: 'Findings',
+  recommendation: optionWord('Recommendation', recommendations),
+};
+
+const formOf = (report: FullClaim['adjuster_report']): Values => ({
+  inspected_on: report?.inspected_on ?? today(),
+  place: report?.place ?? '',
+  findings: report?.findings ?? '',
+  recommendation: oneOf(report?.recommendation ?? '', values, 'approve'),
+});
 
 const today = () => dateOfInstant(Date.now() / 1000);
 
@@ -104,34 +121,41 @@ function ReportForm({
   canLeave: boolean;
 }) {
   const toast = useToast();
-  const report = claim.adjuster_report;
+  const client = useQueryClient();
   const form = useForm<Values, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema) as never,
-    defaultValues: {
-      inspected_on: report?.inspected_on ?? today(),
-      place: report?.place ?? '',
-      findings: report?.findings ?? '',
-      recommendation: oneOf(report?.recommendation ?? '', values, 'approve'),
+    defaultValues: formOf(claim.adjuster_report),
+  });
+  const write = useWrite('save_adjuster_report', {
+    onSuccess: (saved) => {
+      client.setQueryData(['get_full_claim', { claim_id: saved.claim_id }], saved);
+      toast.success('Report saved');
+      onDone();
     },
   });
-  const step = useClaimChange('save_adjuster_report', { done: 'Report saved', form, onDone });
-  const save = form.handleSubmit(
-    (fields) => step.change({ claim_id: claim.claim_id, revision: claim.revision, ...fields }),
-    missingData(toast, {
+  const edit = useRecordForm<Values, unknown, z.output<typeof schema>, FullClaim>({
+    form,
+    noun: 'report',
+    words,
+    formOf: (known = claim) => formOf(known.adjuster_report),
+    save: (fields, { claim_id, revision } = claim) =>
+      write.mutateAsync({ claim_id, revision, ...fields }),
+    onInvalid: missingData(toast, {
       inspected_on: 'Inspected on',
       place: 'Place',
       findings: 'Findings',
     }),
-  );
+    follow: claim,
+  });
+  const guard = useUnsavedGuard(form.formState.isDirty, { saving: write.isPending, inTab: true });
   return (
     <Card title="Report">
       <Box
         component="form"
         noValidate
-        onSubmit={(event: FormEvent) => void save(event)}
+        onSubmit={(event: FormEvent) => void edit.submit(event)}
         sx={{ display: 'grid', gap: 4, maxWidth: 640 }}
       >
-        <ClaimProblems problems={step.problems} />
         <FormRow>
           <FormDateField
             name="inspected_on"
@@ -159,16 +183,16 @@ function ReportForm({
           )}
         />
         <Box sx={{ display: 'flex', gap: 2 }}>
-          <BusyButton type="submit" busy={step.busy}>
+          <BusyButton type="submit" busy={write.isPending}>
             Save report
           </BusyButton>
           {canLeave ? (
-            <Button variant="outlined" onClick={onDone}>
+            <Button variant="outlined" onClick={() => guard.discard(onDone)}>
               Cancel
             </Button>
           ) : null}
         </Box>
-        {step.conflict}
+        {edit.question}
       </Box>
     </Card>
   );

@@ -103,7 +103,7 @@ export function ClaimDamageTab({ claim, draft }: { claim: FullClaim; draft: Dama
         ) : null}
       </Card>
       {lineDialog.dialog}
-      {draft.conflict}
+      {draft.question}
     </Box>
   );
 }

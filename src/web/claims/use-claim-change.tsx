@@ -43,6 +43,11 @@ interface ChangeOptions<V extends FieldValues, C, T extends FieldValues | undefi
 
 export interface ClaimChange<N extends ClaimWrite> {
   change: (input: InputOf<N>) => void;
+  /**
+   * The same, and says whether it was done. `settle` may take over a refusal: what edits the claim itself puts both sides
+   * together when somebody else was faster.
+   */
+  attempt: (input: InputOf<N>, settle?: (error: ApiError) => boolean) => Promise<boolean>;
   busy: boolean;
   /** What stands in the way and belongs to no field of the form. */
   problems: readonly string[];
@@ -90,13 +95,21 @@ export function useClaimChange<
       toast.success(done);
       onDone?.(claim);
     },
-    onError: complain,
   });
+  const attempt: ClaimChange<N>['attempt'] = async (input, settle) => {
+    setProblems([]);
+    try {
+      await write.mutateAsync(input);
+      return true;
+    } catch (thrown) {
+      const error = thrown as ApiError;
+      if (!settle?.(error)) complain(error);
+      return false;
+    }
+  };
   return {
-    change: (input) => {
-      setProblems([]);
-      write.mutate(input);
-    },
+    change: (input) => void attempt(input),
+    attempt,
     busy: write.isPending,
     problems,
     forget: () => setProblems([]),

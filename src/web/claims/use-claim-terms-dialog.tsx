@@ -11,10 +11,12 @@ import type { FullClaim } from '#web/claims/claim-words.ts';
 import { useClaimChange } from '#web/claims/use-claim-change.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { oneOf } from '#web/kit/one-of.ts';
+import { fieldStaleWords } from '#web/kit/stale-words.ts';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { TickBox } from '#web/kit/tick-box.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { useStaleMerge } from '#web/kit/use-stale-merge.tsx';
 
 /** Fault as it was settled, else as the driver tells it. */
 function faultOf(claim: FullClaim): DriversFault {
@@ -28,6 +30,16 @@ function codesOf(claim: FullClaim): string[] {
     : claim.additional_excess_suggested.map((rule) => rule.code);
 }
 
+interface Terms {
+  fault: DriversFault | null;
+  codes: readonly string[];
+}
+
+const termsOf = (claim: FullClaim): Terms => ({
+  fault: faultOf(claim),
+  codes: codesOf(claim).toSorted(),
+});
+
 /** Settles who was at fault and which rules raise the excess; the suggested ones are ticked. */
 export function useClaimTermsDialog(claim: FullClaim) {
   const [shown, setShown] = useState(false);
@@ -35,6 +47,7 @@ export function useClaimTermsDialog(claim: FullClaim) {
   const [fault, setFault] = useState<DriversFault | null>(faultOf(claim));
   const [codes, setCodes] = useState<readonly string[]>(codesOf(claim));
   const [dirty, setDirty] = useState(false);
+  const [began, setBegan] = useState(claim);
   const step = useClaimChange('confirm_claim_terms', {
     done: 'Fault and additional excess confirmed',
     onDone: () => setShown(false),
@@ -45,17 +58,41 @@ export function useClaimTermsDialog(claim: FullClaim) {
       rule,
     ]),
   );
-  const save = () => {
+  const stale = useStaleMerge(
+    fieldStaleWords<Terms>('claim', {
+      fault: { label: 'Fault', text: (value) => (value ? driversFaultLabels[value] : '') },
+      codes: {
+        label: 'Additional excess',
+        text: (value) => value.map((code) => rules.get(code)?.label ?? code).join(', '),
+      },
+    }),
+  );
+  const store = ({ fault, codes }: Terms, from: FullClaim): Promise<boolean> => {
     if (!fault) {
       toast.error('Missing data for Fault');
-      return;
+      return Promise.resolve(false);
     }
-    step.change({
-      claim_id: claim.claim_id,
-      revision: claim.revision,
-      fault_result: fault,
-      additional_excess_codes: [...codes],
-    });
+    const { claim_id, revision } = from;
+    return step.attempt(
+      { claim_id, revision, fault_result: fault, additional_excess_codes: [...codes] },
+      (error) =>
+        stale.settle({
+          error,
+          record: from,
+          sides: (current) => ({
+            base: { ...termsOf(from) },
+            mine: { fault, codes: codes.toSorted() },
+            theirs: { ...termsOf(current) },
+          }),
+          resave: (merged, current) => {
+            const both = merged as unknown as Terms;
+            setFault(both.fault);
+            setCodes(both.codes);
+            setBegan(current);
+            return store(both, current);
+          },
+        }),
+    );
   };
   const dialog = (
     <>
@@ -68,7 +105,7 @@ export function useClaimTermsDialog(claim: FullClaim) {
         dirty={dirty}
         busy={step.busy}
         saveLabel="Confirm"
-        onSubmit={save}
+        onSubmit={() => void store({ fault, codes }, began)}
       >
         <ClaimProblems problems={step.problems} />
         <SelectField
@@ -106,11 +143,13 @@ export function useClaimTermsDialog(claim: FullClaim) {
         </Box>
       </FormDialog>
       {step.conflict}
+      {stale.dialog}
     </>
   );
   const open = () => {
     setFault(faultOf(claim));
     setCodes(codesOf(claim));
+    setBegan(claim);
     setDirty(false);
     step.forget();
     setShown(true);

@@ -1,15 +1,21 @@
-import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { newIntentionKey } from '#web/api/intention-key.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import type { FullClaim } from '#web/claims/claim-words.ts';
 import { agreeAll, type DamageLine, damageLinesOf, lineInputs } from '#web/claims/damage-lines.ts';
+import {
+  type DamageContent,
+  damageOfParts,
+  damageParts,
+  damageStaleWords,
+} from '#web/claims/damage-stale-words.ts';
 import { useClaimChange } from '#web/claims/use-claim-change.tsx';
-import { useConfirm } from '#web/kit/use-confirm.tsx';
+import { useStaleMerge } from '#web/kit/use-stale-merge.tsx';
+import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
 
-interface Draft {
-  lines: readonly DamageLine[];
-  salvage: number | null;
+interface Draft extends DamageContent {
+  /** The claim as the typing began with it. */
+  began: FullClaim;
 }
 
 /** What a person may write in the damage table. */
@@ -22,43 +28,61 @@ export interface DamageRights {
   remove: boolean;
 }
 
-/** The damage table while it is edited: kept across the tabs, saved or discarded as a whole. */
-export function useDamageDraft(claim: FullClaim) {
-  const confirm = useConfirm();
+function useDamageRights(claim: FullClaim): DamageRights {
   const isClient = useIsAmong('agent', 'brokerage');
   const isAdjuster = useIsAmong('loss_adjuster');
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const step = useClaimChange('save_claim_lines', {
-    done: 'Damage saved',
-    onDone: () => setDraft(null),
-  });
   const edit = claim.abilities.includes('edit_lines');
-  const rights: DamageRights = {
+  return {
     edit,
     claimed: edit && !isAdjuster,
     agreed: edit && !isClient && claim.status !== 'created',
     remove: edit && !isAdjuster,
   };
-  const stored: Draft = { lines: damageLinesOf(claim), salvage: claim.salvage_value };
-  const now = draft ?? stored;
-  const dirty = draft !== null;
-  const change = (part: Partial<Draft>) => setDraft({ ...now, ...part });
+}
 
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
-      if (current.pathname === next.pathname) return false;
-      const leave = await confirm({
-        title: 'Discard your changes?',
-        text: 'The damage table has changes that were not saved.',
-        confirmLabel: 'Discard changes',
-        cancelLabel: 'Keep editing',
-        destructive: true,
-      });
-      return !leave;
-    },
-    enableBeforeUnload: dirty,
-    disabled: !dirty,
+const damageOf = (claim: FullClaim): DamageContent => ({
+  lines: damageLinesOf(claim),
+  salvage: claim.salvage_value,
+});
+
+/** The damage table while it is edited: kept across the tabs, saved or discarded as a whole. */
+export function useDamageDraft(claim: FullClaim) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const rights = useDamageRights(claim);
+  const stale = useStaleMerge(damageStaleWords(claim.currency));
+  const step = useClaimChange('save_claim_lines', {
+    done: 'Damage saved',
+    onDone: () => setDraft(null),
   });
+  const now = draft ?? { ...damageOf(claim), began: claim };
+  const dirty = draft !== null;
+  const change = (part: Partial<DamageContent>) => setDraft({ ...now, ...part });
+  useUnsavedGuard(dirty, { saving: step.busy });
+
+  const store = ({ lines, salvage, began }: Draft): Promise<boolean> =>
+    step.attempt(
+      {
+        claim_id: began.claim_id,
+        revision: began.revision,
+        lines: lineInputs(lines),
+        ...(rights.agreed && salvage !== null ? { salvage_value: salvage } : {}),
+      },
+      (error) =>
+        stale.settle({
+          error,
+          record: began,
+          sides: (current) => ({
+            base: damageParts(damageOf(began)),
+            mine: damageParts({ lines, salvage }),
+            theirs: damageParts(damageOf(current)),
+          }),
+          resave: (merged, current) => {
+            const both = { ...damageOfParts(merged, current), began: current };
+            setDraft(both);
+            return store(both);
+          },
+        }),
+    );
 
   return {
     lines: now.lines,
@@ -67,7 +91,7 @@ export function useDamageDraft(claim: FullClaim) {
     dirty,
     busy: step.busy,
     problems: step.problems,
-    conflict: step.conflict,
+    question: stale.dialog,
     setSalvage: (salvage: number | null) => change({ salvage }),
     changeLine: (key: string, part: Partial<DamageLine>) =>
       change({ lines: now.lines.map((line) => (line.key === key ? { ...line, ...part } : line)) }),
@@ -79,13 +103,7 @@ export function useDamageDraft(claim: FullClaim) {
       step.forget();
       setDraft(null);
     },
-    save: () =>
-      step.change({
-        claim_id: claim.claim_id,
-        revision: claim.revision,
-        lines: lineInputs(now.lines),
-        ...(rights.agreed && now.salvage !== null ? { salvage_value: now.salvage } : {}),
-      }),
+    save: () => void store(now),
   };
 }
 

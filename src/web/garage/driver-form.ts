@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
+import { countryOptions } from '#web/kit/country-options.ts';
+import { dateWord, optionWord } from '#web/kit/stale-words.ts';
 
 export type Driver = ItemOf<'get_drivers', 'drivers'>;
 
@@ -27,6 +29,21 @@ export const driverLabels = {
   last_name: 'Last name',
   birth_date: 'Date of birth',
   country: 'Nationality',
+  claim_level_reason: 'Reason',
+};
+
+/** Every field as the form names it; the teams are called by the options of the form. */
+export const driverWords = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  birth_date: dateWord('Date of birth'),
+  country: optionWord('Nationality', countryOptions),
+  category: 'Category',
+  experience: 'Experience',
+  licence_number: 'Licence number',
+  licence_grade: 'Licence grade',
+  licence_valid_to: dateWord('Licence valid until'),
+  claim_level: 'Claim level',
   claim_level_reason: 'Reason',
 };
 

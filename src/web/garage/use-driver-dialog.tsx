@@ -9,14 +9,18 @@ import {
   driverInput,
   driverLabels,
   driverSchema,
+  driverWords,
   type Driver,
   type DriverForm,
 } from '#web/garage/driver-form.ts';
 import { FormPanel } from '#web/kit/form-panel.tsx';
-import { usedInText } from '#web/garage/used-in-text.ts';
-import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { usedInText } from '#web/kit/used-in-text.ts';
+import { missingData } from '#web/kit/form-errors.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { today } from '#web/kit/today.ts';
+import { optionWord } from '#web/kit/stale-words.ts';
+import { useRecordForm } from '#web/kit/use-record-form.tsx';
+import { useClientOptions } from '#web/garage/client-options.ts';
 
 const ActivityTab = lazy(() =>
   import('#web/admin/activity-tab.tsx').then((m) => ({ default: m.ActivityTab })),
@@ -40,53 +44,55 @@ export function useDriverDialog() {
     toast.success(text);
     setShown(false);
   };
-  const add = useWrite('add_driver', {
-    onSuccess: () => done('Driver added'),
-    onError: (error) => showFormErrors(form, error, toast),
+  const add = useWrite('add_driver', { onSuccess: () => done('Driver added') });
+  const update = useWrite('update_driver', { onSuccess: () => done('Driver saved') });
+  const clients = useClientOptions(account_type);
+  const edit = useRecordForm<DriverForm, unknown, DriverForm, Driver>({
+    form,
+    noun: 'driver',
+    words: { ...driverWords, user_ids: optionWord('Teams', clients.options) },
+    formOf: (known) => driverFormOf(known, team),
+    save: (values, known) => {
+      const year = today().slice(0, 4);
+      const input = driverInput(values, { driver: known, year, sets_level: staff });
+      if (!known) return add.mutateAsync(input);
+      const { driver_id, revision } = known;
+      return update.mutateAsync({ ...input, driver_id, revision });
+    },
+    onInvalid: missingData(toast, driverLabels),
   });
-  const update = useWrite('update_driver', {
-    onSuccess: () => done('Driver saved'),
-    onError: (error) => showFormErrors(form, error, toast),
-  });
-  const save = (values: DriverForm) => {
-    const input = driverInput(values, {
-      driver,
-      year: today().slice(0, 4),
-      sets_level: staff,
-    });
-    if (driver) {
-      update.mutate({ ...input, driver_id: driver.driver_id, revision: driver.revision });
-    } else add.mutate(input);
-  };
   const open = (known?: Known) => {
     setDriver(known);
-    form.reset(driverFormOf(known, team));
+    edit.begin(known);
     setShown(true);
   };
   const dialog = (
-    <FormPanel
-      open={shown}
-      title={driver ? 'Edit driver' : 'Add driver'}
-      onClose={() => setShown(false)}
-      dirty={form.formState.isDirty}
-      busy={add.isPending || update.isPending}
-      saveLabel={driver ? 'Save driver' : 'Add driver'}
-      onSubmit={form.handleSubmit(save, missingData(toast, driverLabels))}
-      note={driver ? usedInText(driver) : null}
-      tabs={
-        driver && staff
-          ? [
-              {
-                id: 'activity',
-                label: 'Activity',
-                content: <ActivityTab recordKind="driver" recordId={driver.driver_id} />,
-              },
-            ]
-          : []
-      }
-    >
-      <DriverFields form={form} driverId={driver?.driver_id} staff={staff} />
-    </FormPanel>
+    <>
+      <FormPanel
+        open={shown}
+        title={driver ? 'Edit driver' : 'Add driver'}
+        onClose={() => setShown(false)}
+        dirty={form.formState.isDirty}
+        busy={add.isPending || update.isPending}
+        saveLabel={driver ? 'Save driver' : 'Add driver'}
+        onSubmit={edit.submit}
+        note={driver ? usedInText(driver) : null}
+        tabs={
+          driver && staff
+            ? [
+                {
+                  id: 'activity',
+                  label: 'Activity',
+                  content: <ActivityTab recordKind="driver" recordId={driver.driver_id} />,
+                },
+              ]
+            : []
+        }
+      >
+        <DriverFields form={form} driverId={driver?.driver_id} staff={staff} />
+      </FormPanel>
+      {edit.question}
+    </>
   );
   return { open, dialog };
 }

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { FormEvent, ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { BusyButton } from '#web/kit/busy-button.tsx';
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
 import { DialogBase } from '#web/kit/dialog-base.tsx';
+import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
 
 export interface FormDialogProps {
   open: boolean;
@@ -17,7 +17,7 @@ export interface FormDialogProps {
   saveLabel?: string;
   cancelLabel?: string;
   busy?: boolean;
-  /** Something was changed: Esc and Cancel then ask first. */
+  /** Something was changed: Esc, Cancel and every way to another page then ask first. */
   dirty?: boolean;
   destructive?: boolean;
   /** Extra small unless said otherwise [2.39]; two fields side by side want `sm`. */
@@ -46,9 +46,9 @@ export function FormDialog({
   foot,
   disabled = false,
 }: FormDialogProps) {
-  const [asking, setAsking] = useState(false);
   const body = useRef<HTMLFormElement>(null);
-  const close = () => (dirty ? setAsking(true) : onClose());
+  const guard = useUnsavedGuard(open && dirty, { saving: busy });
+  const close = () => guard.discard(onClose);
 
   useEffect(() => {
     if (!open) return;
@@ -64,67 +64,53 @@ export function FormDialog({
   }, [open]);
 
   return (
-    <>
-      <DialogBase
-        open={open}
-        title={title}
-        subtitle={subtitle}
-        width={width}
-        fullScreenOnPhone={fullScreenOnPhone}
-        onClose={close}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-            event.preventDefault();
-            body.current?.requestSubmit();
-          }
-        }}
-        actions={
-          <>
-            {foot ? (
-              <Box sx={{ flex: 1, fontSize: 13, color: 'text.secondary' }}>{foot}</Box>
-            ) : null}
-            <Button variant="outlined" onClick={close}>
-              {cancelLabel}
-            </Button>
-            <BusyButton
-              busy={busy}
-              disabled={disabled}
-              color={destructive ? 'error' : 'primary'}
-              onClick={() => body.current?.requestSubmit()}
-            >
-              {saveLabel}
-            </BusyButton>
-          </>
+    <DialogBase
+      open={open}
+      title={title}
+      subtitle={subtitle}
+      width={width}
+      fullScreenOnPhone={fullScreenOnPhone}
+      onClose={close}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault();
+          body.current?.requestSubmit();
         }
+      }}
+      actions={
+        <>
+          {foot ? <Box sx={{ flex: 1, fontSize: 13, color: 'text.secondary' }}>{foot}</Box> : null}
+          <Button variant="outlined" onClick={close}>
+            {cancelLabel}
+          </Button>
+          <BusyButton
+            busy={busy}
+            disabled={disabled}
+            color={destructive ? 'error' : 'primary'}
+            onClick={() => body.current?.requestSubmit()}
+          >
+            {saveLabel}
+          </BusyButton>
+        </>
+      }
+    >
+      <Box
+        component="form"
+        ref={body}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          // A dialog inside a page with a form must not send that one too.
+          event.stopPropagation();
+          if (!busy && !disabled) void onSubmit(event);
+        }}
+        sx={{ display: 'grid', gap: 4, pt: 2 }}
       >
-        <Box
-          component="form"
-          ref={body}
-          noValidate
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault();
-            // A dialog inside a page with a form must not send that one too.
-            event.stopPropagation();
-            if (!busy && !disabled) void onSubmit(event);
-          }}
-          sx={{ display: 'grid', gap: 4, pt: 2 }}
-        >
-          {children}
-          {/* Enter in a one-field form saves: browsers want a submit button in the form for that. */}
-          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-        </Box>
-      </DialogBase>
-      <ConfirmDialog
-        open={asking}
-        title="Discard your changes?"
-        text="What you filled in here has not been saved."
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
-        destructive
-        onConfirm={onClose}
-        onClose={() => setAsking(false)}
-      />
-    </>
+        {children}
+        {/* Enter in a one-field form saves: browsers want a submit button in the form for that. */}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </Box>
+    </DialogBase>
   );
 }
 

@@ -12,18 +12,22 @@ type OfForm<V extends FieldValues, C, T, Props> = Omit<Props, Given> & {
   control: Control<V, C, T>;
 };
 
-/** A text field of a form: `<FormTextField name="reference" control={form.control} label="Reference" required />`. */
+/**
+ * A text field of a form: `<FormTextField name="reference" control={form.control} label="Reference" required />`.
+ * `complaint` is what is wrong with the text as far as the form itself cannot know.
+ */
 export function FormTextField<V extends FieldValues, C, T>({
   name,
   control,
+  complaint,
   ...rest
-}: OfForm<V, C, T, TextFieldProps>) {
+}: OfForm<V, C, T, TextFieldProps> & { complaint?: string | undefined }) {
   return (
     <Controller
       name={name}
       control={control}
       render={({ field, fieldState }) => (
-        <TextField {...rest} {...bind(field)} error={fieldState.error?.message} />
+        <TextField {...rest} {...bind(field)} error={fieldState.error?.message ?? complaint} />
       )}
     />
   );

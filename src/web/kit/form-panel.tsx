@@ -5,10 +5,10 @@ import Tabs from '@mui/material/Tabs';
 import type { FormEvent, ReactNode } from 'react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { BusyButton } from '#web/kit/busy-button.tsx';
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { SidePanel } from '#web/kit/side-panel.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
 
 export interface PanelTab {
   id: string;
@@ -31,7 +31,7 @@ export interface FormPanelProps {
   formLabel?: string;
   saveLabel?: string;
   busy?: boolean;
-  /** Something was changed: Esc and Cancel then ask first. */
+  /** Something was changed: Esc, Cancel and every way to another page then ask first. */
   dirty?: boolean;
   width?: number;
   /** At the left of the buttons: Archive. */
@@ -56,102 +56,88 @@ export function FormPanel({
   width = 520,
   foot,
 }: FormPanelProps) {
-  const [asking, setAsking] = useState(false);
   const [chosen, setChosen] = useState('form');
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const other = tabs.find((tab) => tab.id === chosen);
-  const close = () => (dirty ? setAsking(true) : onClose());
+  const guard = useUnsavedGuard(open && dirty, { saving: busy });
+  const close = () => guard.discard(onClose);
   useFirstField(form, open);
   useEffect(() => {
     if (!open) setChosen('form');
   }, [open]);
   return (
-    <>
-      <SidePanel
-        open={open}
-        title={title}
-        width={width}
-        onClose={close}
-        flush
-        actions={
-          <>
-            {foot ? <Box sx={{ flex: 1 }}>{foot}</Box> : null}
-            <Button variant="outlined" onClick={close}>
-              Cancel
-            </Button>
-            <BusyButton busy={busy} onClick={() => form.current?.requestSubmit()}>
-              {saveLabel}
-            </BusyButton>
-          </>
-        }
-      >
-        {tabs.length > 0 ? (
-          <Box sx={{ px: 5, borderBottom: `1px solid ${t.n[200]}` }}>
-            <Tabs
-              value={other ? chosen : 'form'}
-              onChange={(_, next: string) => setChosen(next)}
-              aria-label={title}
-              variant="scrollable"
-              scrollButtons={false}
-            >
-              {[{ id: 'form', label: formLabel }, ...tabs].map((tab) => (
-                <Tab
-                  key={tab.id}
-                  value={tab.id}
-                  id={`${id}-tab-${tab.id}`}
-                  aria-controls={`${id}-${tab.id}`}
-                  label={tab.label}
-                />
-              ))}
-            </Tabs>
-          </Box>
-        ) : null}
-        {other ? (
-          <Box
-            role="tabpanel"
-            id={`${id}-${other.id}`}
-            aria-labelledby={`${id}-tab-${other.id}`}
-            sx={{ p: 5 }}
+    <SidePanel
+      open={open}
+      title={title}
+      width={width}
+      onClose={close}
+      flush
+      actions={
+        <>
+          {foot ? <Box sx={{ flex: 1 }}>{foot}</Box> : null}
+          <Button variant="outlined" onClick={close}>
+            Cancel
+          </Button>
+          <BusyButton busy={busy} onClick={() => form.current?.requestSubmit()}>
+            {saveLabel}
+          </BusyButton>
+        </>
+      }
+    >
+      {tabs.length > 0 ? (
+        <Box sx={{ px: 5, borderBottom: `1px solid ${t.n[200]}` }}>
+          <Tabs
+            value={other ? chosen : 'form'}
+            onChange={(_, next: string) => setChosen(next)}
+            aria-label={title}
+            variant="scrollable"
+            scrollButtons={false}
           >
-            <Suspense fallback={<PageSkeleton />}>{other.content}</Suspense>
-          </Box>
-        ) : null}
-        {/* What was typed stays while another tab is read. */}
-        <Box
-          component="form"
-          id={`${id}-form`}
-          ref={form}
-          noValidate
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault();
-            if (!busy) void onSubmit(event);
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            form.current?.requestSubmit();
-          }}
-          sx={{ display: other ? 'none' : 'grid', gap: 4, p: 5 }}
-        >
-          {note ? (
-            <Box sx={{ fontSize: 13, lineHeight: '20px', color: t.n[600] }}>{note}</Box>
-          ) : null}
-          {children}
-          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+            {[{ id: 'form', label: formLabel }, ...tabs].map((tab) => (
+              <Tab
+                key={tab.id}
+                value={tab.id}
+                id={`${id}-tab-${tab.id}`}
+                aria-controls={`${id}-${tab.id}`}
+                label={tab.label}
+              />
+            ))}
+          </Tabs>
         </Box>
-      </SidePanel>
-      <ConfirmDialog
-        open={asking}
-        title="Discard your changes?"
-        text="What you filled in here has not been saved."
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
-        destructive
-        onConfirm={onClose}
-        onClose={() => setAsking(false)}
-      />
-    </>
+      ) : null}
+      {other ? (
+        <Box
+          role="tabpanel"
+          id={`${id}-${other.id}`}
+          aria-labelledby={`${id}-tab-${other.id}`}
+          sx={{ p: 5 }}
+        >
+          <Suspense fallback={<PageSkeleton />}>{other.content}</Suspense>
+        </Box>
+      ) : null}
+      {/* What was typed stays while another tab is read. */}
+      <Box
+        component="form"
+        id={`${id}-form`}
+        ref={form}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (!busy) void onSubmit(event);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          form.current?.requestSubmit();
+        }}
+        sx={{ display: other ? 'none' : 'grid', gap: 4, p: 5 }}
+      >
+        {note ? <Box sx={{ fontSize: 13, lineHeight: '20px', color: t.n[600] }}>{note}</Box> : null}
+        {children}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </Box>
+    </SidePanel>
   );
 }
 

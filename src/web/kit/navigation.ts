@@ -1,3 +1,5 @@
+import type { Place } from '#web/kit/unsaved-changes.ts';
+
 export interface GoOptions {
   replace?: boolean;
   /** Stays where one is on the page: filters, tabs. */
@@ -9,6 +11,8 @@ export interface Navigation {
   go: (href: string, options: GoOptions) => void;
   /** Loads the code of a page ahead of time. */
   preload: (href: string) => void;
+  /** Asks before every way to another place, Back and Forward too, until the function that it answers is called. */
+  block: (mayGo: (way: { from: Place; to: Place }) => Promise<boolean>) => () => void;
 }
 
 const listeners = new Set<() => void>();
@@ -27,6 +31,8 @@ const withoutRouter: Navigation = {
     for (const listener of listeners) listener();
   },
   preload: () => undefined,
+  // Every other page is a new one there: the browser asks by itself.
+  block: () => () => undefined,
 };
 
 let installed = withoutRouter;
@@ -42,6 +48,11 @@ export function goTo(href: string, options: GoOptions = {}): void {
 
 export function preloadPage(href: string): void {
   installed.preload(href);
+}
+
+/** Asks before one goes anywhere. */
+export function blockLeaving(mayGo: Parameters<Navigation['block']>[0]): () => void {
+  return installed.block(mayGo);
 }
 
 /** Hears of changes of the address where there is no router. */

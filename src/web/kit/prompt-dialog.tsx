@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
@@ -37,11 +37,18 @@ export function PromptDialog({
   const [text, setText] = useState(value);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [began, setBegan] = useState(value);
+  const given = useRef(value);
+  useEffect(() => {
+    given.current = value;
+  });
+  // A value that changes elsewhere while one types must not take what was typed.
   useEffect(() => {
     if (!open) return;
-    setText(value);
+    setBegan(given.current);
+    setText(given.current);
     setError(undefined);
-  }, [open, value]);
+  }, [open]);
 
   const save = async () => {
     if (required && text.trim() === '') {
@@ -68,7 +75,7 @@ export function PromptDialog({
       saveLabel={confirmLabel}
       cancelLabel={cancelLabel}
       busy={busy}
-      dirty={text !== value}
+      dirty={text !== began}
       fullScreenOnPhone={multiline}
     >
       <TextField

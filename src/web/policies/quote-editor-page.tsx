@@ -11,6 +11,7 @@ import { BusyButton } from '#web/kit/busy-button.tsx';
 import { DetailPage } from '#web/kit/detail-page.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
 import { useContentNames, useQuoteRecords } from '#web/policies/content-names.ts';
 import { DocumentActionsContext, useDocumentActions } from '#web/policies/document-actions.ts';
 import { EditorConditions } from '#web/policies/editor-conditions.tsx';
@@ -28,17 +29,10 @@ import { QuoteNotices } from '#web/policies/quote-notices.tsx';
 import { QuoteSide } from '#web/policies/quote-side.tsx';
 import { QuoteFigures, QuoteTabs } from '#web/policies/quote-tabs.tsx';
 import { useAskedStep, useDocumentSteps } from '#web/policies/use-document-steps.tsx';
-import { useLeaveGuard } from '#web/policies/use-leave-guard.ts';
 import { useLiveRating, type LiveRating } from '#web/policies/use-live-rating.ts';
 import { useOpenParts } from '#web/policies/use-open-parts.ts';
 import { type QuoteDraft, useQuoteDraft } from '#web/policies/use-quote-draft.ts';
 import { useQuoteSaving } from '#web/policies/use-quote-saving.ts';
-import { lazyPart } from '#web/kit/lazy-part.tsx';
-
-const ConflictDialog = lazyPart(
-  () => import('#web/policies/conflict-dialog.tsx').then((m) => m.ConflictDialog),
-  { wanted: (props) => Boolean(props.sides) },
-);
 
 type Saving = ReturnType<typeof useQuoteSaving>;
 
@@ -55,9 +49,9 @@ export function QuoteEditorPage({
   const records = useQuoteRecords(true);
   const names = useContentNames(document, records);
   const { parts, reveal } = useOpenParts(draft.content);
-  const saving = useQuoteSaving(document, draft);
+  const saving = useQuoteSaving(document, draft, names);
   const steps = useDocumentSteps(document, { ensureSaved: saving.ensureSaved });
-  useLeaveGuard(draft.isDirty);
+  useUnsavedGuard(draft.isDirty, { saving: saving.isSaving });
   useAskedStep(steps);
   const preview = usePreview(document, saving);
   useEditorKeys(saving, preview);
@@ -123,13 +117,7 @@ export function QuoteEditorPage({
           />
         </DetailPage>
         {steps.dialogs}
-        <ConflictDialog
-          sides={saving.conflict}
-          names={names}
-          busy={saving.isSaving}
-          onSave={(merged) => void saving.saveMerged(merged)}
-          onClose={saving.closeConflict}
-        />
+        {saving.question}
       </QuoteEditingContext>
     </DocumentActionsContext>
   );

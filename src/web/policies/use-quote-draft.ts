@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentDetail } from '#contract/document-answers.ts';
 import type { QuoteContent, QuoteItem } from '#contract/document-content.ts';
-import { sameValue } from '#web/policies/content-merge.ts';
+import { sameValue } from '#web/kit/stale-merge.ts';
 import { type FieldErrors, noFieldErrors, withoutErrorsAt } from '#web/policies/field-errors.ts';
 
-interface Base {
+/** What the typing began with, or what somebody else has stored since. */
+export interface QuoteBase {
   content: QuoteContent;
   revision: number;
   version_id: string;
@@ -14,7 +15,7 @@ interface Base {
 export interface QuoteDraft {
   content: QuoteContent;
   /** What the typing began with: the content as it was loaded or saved last, and its revision. */
-  base: Base;
+  base: QuoteBase;
   isDirty: boolean;
   /** Somebody else saved this quote while there were unsaved changes. */
   isOvertaken: boolean;
@@ -25,13 +26,13 @@ export interface QuoteDraft {
   /** Sets the items anew; complaints about items go, since their numbers change. */
   setItems: (change: (items: readonly QuoteItem[]) => QuoteItem[]) => void;
   /** Puts a whole content in place, such as one merged with somebody else's. */
-  replace: (content: QuoteContent, base?: Base) => void;
+  replace: (content: QuoteContent, base?: QuoteBase) => void;
   discard: () => void;
   /** The server has kept this content under this revision. */
   markSaved: (content: QuoteContent, kept: { revision: number; version_id: string }) => void;
 }
 
-function baseOf(document: DocumentDetail, content: QuoteContent): Base {
+function baseOf(document: DocumentDetail, content: QuoteContent): QuoteBase {
   const { revision, version } = document;
   return { content, revision, version_id: version.version_id };
 }
@@ -77,7 +78,7 @@ export function useQuoteDraft(document: DocumentDetail, stored: QuoteContent): Q
     setContent((before) => ({ ...before, items: make(before.items) }));
     setErrors((before) => withoutErrorsAt(before, ['items']));
   }, []);
-  const replace = useCallback((next: QuoteContent, nextBase?: Base) => {
+  const replace = useCallback((next: QuoteContent, nextBase?: QuoteBase) => {
     setContent(next);
     setErrors(noFieldErrors);
     setOvertaken(false);

@@ -1,91 +1,74 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { DocumentDetail } from '#contract/document-answers.ts';
 import type { QuoteContent } from '#contract/document-content.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useToast } from '#web/kit/toasts.tsx';
-import type { Sides } from '#web/policies/content-merge.ts';
+import { staleRecord, useStaleMerge } from '#web/kit/use-stale-merge.tsx';
+import { contentOfParts, contentParts } from '#web/policies/content-merge.ts';
+import type { ContentNames } from '#web/policies/content-names.ts';
 import { fieldErrorsOf } from '#web/policies/field-errors.ts';
-import type { QuoteDraft } from '#web/policies/use-quote-draft.ts';
+import { quoteStaleWords } from '#web/policies/quote-stale-words.ts';
+import type { QuoteBase, QuoteDraft } from '#web/policies/use-quote-draft.ts';
 
-/** The stored record that a stale save is answered with. */
-interface Current {
-  revision: number;
-  version_id: string;
-  content: QuoteContent | null;
-}
+type Store = (content: QuoteContent, base: QuoteBase) => Promise<boolean>;
+const notYet: Store = () => Promise.resolve(false);
 
-function currentOf(error: ApiError): Current | undefined {
-  const { current } = error;
-  return typeof current === 'object' && current !== null && 'revision' in current
-    ? (current as Current)
-    : undefined;
-}
-
-/** Saving what is typed: complaints go to their fields, and a stale save asks which side stays. */
-export function useQuoteSaving(document: DocumentDetail, draft: QuoteDraft) {
+/** Saving what is typed: complaints go to their fields, and a stale save puts both sides together. */
+export function useQuoteSaving(document: DocumentDetail, draft: QuoteDraft, names: ContentNames) {
   const toast = useToast();
-  const [conflict, setConflict] = useState<{ sides: Sides; current: Current } | null>(null);
-  const latest = useRef(draft);
-  useEffect(() => {
-    latest.current = draft;
-  });
+  const words = useMemo(() => quoteStaleWords(names), [names]);
+  const stale = useStaleMerge(words);
+  const latest = useRef({ draft, stale, resave: notYet });
   const { policy_id } = document;
   const { mutateAsync, isPending } = useWrite('save_quote', {
     // Before the page asks again, so that the typed values are known to be the stored ones.
-    onSuccess: (step, input) => latest.current.markSaved(input.content as QuoteContent, step),
+    onSuccess: (step, input) => latest.current.draft.markSaved(input.content as QuoteContent, step),
   });
 
-  const store = useCallback(
-    async (content: QuoteContent, revision: number): Promise<boolean> => {
+  const store = useCallback<Store>(
+    async (content, base) => {
       try {
-        await mutateAsync({ policy_id, revision, content });
-        setConflict(null);
+        await mutateAsync({ policy_id, revision: base.revision, content });
         toast.success('Quote saved');
         return true;
       } catch (thrown) {
         const error = thrown as ApiError;
-        const current = error.code === 'conflict' ? currentOf(error) : undefined;
-        if (current?.content) {
-          const base = latest.current.base.content;
-          setConflict({ sides: { base, mine: content, theirs: current.content }, current });
-        } else if (error.fields?.length > 0) {
-          setConflict(null);
-          latest.current.setErrors(fieldErrorsOf(error));
-        } else toast.failure(error);
+        if (staleRecord(error, base)?.content)
+          latest.current.stale.settle({
+            error,
+            record: base,
+            sides: (current) => ({
+              base: contentParts(base.content),
+              mine: contentParts(content),
+              theirs: contentParts(current.content),
+            }),
+            resave: (merged, current) => {
+              const both = contentOfParts(merged);
+              latest.current.draft.replace(both, current);
+              return latest.current.resave(both, current);
+            },
+          });
+        else if (error.fields?.length > 0) latest.current.draft.setErrors(fieldErrorsOf(error));
+        else toast.failure(error);
+        // Also where both are being put together: nobody has seen that yet, so no step follows it by itself.
         return false;
       }
     },
     [mutateAsync, policy_id, toast],
   );
 
-  const save = useCallback(
-    () => store(latest.current.content, latest.current.base.revision),
-    [store],
-  );
+  useEffect(() => {
+    latest.current = { draft, stale, resave: store };
+  });
+
+  const save = useCallback(() => {
+    const { content, base } = latest.current.draft;
+    return store(content, base);
+  }, [store]);
   const ensureSaved = useCallback(
-    () => (latest.current.isDirty ? save() : Promise.resolve(true)),
+    () => (latest.current.draft.isDirty ? save() : Promise.resolve(true)),
     [save],
   );
-  const saveMerged = useCallback(
-    async (merged: QuoteContent) => {
-      if (!conflict) return;
-      const { current, sides } = conflict;
-      latest.current.replace(merged, {
-        content: sides.theirs,
-        revision: current.revision,
-        version_id: current.version_id,
-      });
-      await store(merged, current.revision);
-    },
-    [conflict, store],
-  );
-  return {
-    save,
-    ensureSaved,
-    isSaving: isPending,
-    conflict: conflict?.sides ?? null,
-    saveMerged,
-    closeConflict: () => setConflict(null),
-  };
+  return { save, ensureSaved, isSaving: isPending, question: stale.dialog };
 }

@@ -5,12 +5,14 @@ import { homePathOf } from '#domain/accounts/side-menu.ts';
 import { callWrite } from '#web/api/api-client.ts';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
+import { mayLeave } from '#web/kit/unsaved-changes.ts';
 import { type SessionUser } from '#web/api/session.ts';
 
 /** For people who hold several account types: goes on as another one. */
 export function AccountSwitch({ user }: { user: SessionUser }) {
   const toast = useToast();
   const switchTo = async (account_type: SessionUser['account_type']) => {
+    if (!(await mayLeave())) return;
     try {
       const next = await callWrite('switch_account_type', { account_type });
       // A new page: nothing that was read as the other role stays.

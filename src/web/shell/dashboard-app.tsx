@@ -13,6 +13,13 @@ installNavigation({
     // Nothing is lost when it fails: the page then loads when it is opened.
     router.preloadRoute({ to: pathname } as never).catch(() => undefined);
   },
+  block: (mayGo) =>
+    router.history.block({
+      blockerFn: async ({ currentLocation, nextLocation }) =>
+        !(await mayGo({ from: currentLocation, to: nextLocation })),
+      // The kit asks the browser to ask, also on pages without a router.
+      enableBeforeUnload: false,
+    }),
 });
 
 /** Everything behind the log-in. */

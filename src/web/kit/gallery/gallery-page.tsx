@@ -4,6 +4,7 @@ import { AppLink } from '#web/kit/app-link.tsx';
 import { GalleryChoices } from '#web/kit/gallery/gallery-choices.tsx';
 import { GalleryDetail } from '#web/kit/gallery/gallery-detail.tsx';
 import { GalleryDialogs } from '#web/kit/gallery/gallery-dialogs.tsx';
+import { GalleryEditing } from '#web/kit/gallery/gallery-editing.tsx';
 import { GalleryFields } from '#web/kit/gallery/gallery-fields.tsx';
 import { GalleryFrames } from '#web/kit/gallery/gallery-frames.tsx';
 import { GalleryList } from '#web/kit/gallery/gallery-list.tsx';
@@ -15,6 +16,7 @@ const parts: Readonly<Record<string, { label: string; Part: ComponentType }>> = 
   fields: { label: 'Fields', Part: GalleryFields },
   choices: { label: 'Choices', Part: GalleryChoices },
   dialogs: { label: 'Dialogs', Part: GalleryDialogs },
+  editing: { label: 'Editing', Part: GalleryEditing },
   frames: { label: 'Frames', Part: GalleryFrames },
   words: { label: 'Words', Part: GalleryWords },
   list: { label: 'List', Part: GalleryList },

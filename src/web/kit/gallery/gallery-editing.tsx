@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { FormEvent } from 'react';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '#web/api/api-error.ts';
+import { BusyButton } from '#web/kit/busy-button.tsx';
+import { FormSelectField } from '#web/kit/form-choices.tsx';
+import { FormRow } from '#web/kit/form-dialog.tsx';
+import { FormDateField, FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
+import { circuitOptions } from '#web/kit/gallery/gallery-options.ts';
+import { GalleryAnswer, GallerySection, GallerySheet } from '#web/kit/gallery/gallery-section.tsx';
+import { dateWord, moneyWord, optionWord } from '#web/kit/stale-words.ts';
+import { useRecordForm } from '#web/kit/use-record-form.tsx';
+import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
+
+interface Car {
+  team: string;
+  circuit: string;
+  value: number | null;
+  currency: string;
+  since: string | null;
+}
+type Stored = Car & { revision: number };
+
+const first: Stored = {
+  team: 'Kessel Racing',
+  circuit: 'Zandvoort',
+  value: 26_000_000,
+  currency: 'EUR',
+  since: '2026-03-01',
+  revision: 0,
+};
+const words = {
+  team: 'Team',
+  circuit: optionWord('Home circuit', circuitOptions),
+  value: moneyWord('Value'),
+  currency: 'Currency',
+  since: dateWord('Since'),
+};
+
+const formOf = ({ revision: _revision, ...car }: Stored = first): Car => car;
+const carText = ({ team, circuit, value, since, revision }: Stored) =>
+  `${team}, ${circuit}, ${String(value)}, ${String(since)}, revision ${revision}`;
+
+/** A form in place over a record that somebody else edits at the same time. */
+export function GalleryEditing() {
+  const stored = useRef(first);
+  const [known, setKnown] = useState(first);
+  const [answer, setAnswer] = useState('');
+  const [saving, setSaving] = useState(false);
+  const form = useForm<Car>({ defaultValues: formOf(first) });
+  const { control, formState } = form;
+  const edit = useRecordForm<Car, unknown, Car, Stored>({
+    form,
+    noun: 'car',
+    words,
+    formOf,
+    save: async (values, record = first) => {
+      setSaving(true);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      setSaving(false);
+      if (record.revision !== stored.current.revision)
+        throw new ApiError(409, { code: 'conflict', current: stored.current });
+      stored.current = { ...values, revision: record.revision + 1 };
+      setAnswer(carText(stored.current));
+      setKnown(stored.current);
+    },
+    follow: known,
+  });
+  useUnsavedGuard(formState.isDirty, { saving });
+  const change = (part: Partial<Car>) => {
+    stored.current = { ...stored.current, ...part, revision: stored.current.revision + 1 };
+    setAnswer(`Somebody else: ${carText(stored.current)}`);
+  };
+  const startAgain = () => {
+    stored.current = first;
+    setKnown(first);
+    edit.begin(first);
+    setAnswer('');
+  };
+  return (
+    <GallerySheet title="Editing">
+      <GalleryAnswer>{answer}</GalleryAnswer>
+      <GallerySection title="Somebody else">
+        <Button variant="outlined" onClick={() => change({ since: '2026-04-02' })}>
+          Changes the date
+        </Button>
+        <Button
+          variant="outlined"
+          onClick={() => change({ team: 'Team Oranje', value: 31_500_000 })}
+        >
+          Changes team and value
+        </Button>
+        <Button variant="outlined" onClick={startAgain}>
+          Start again
+        </Button>
+      </GallerySection>
+      <GallerySection title="Form">
+        <Box
+          component="form"
+          noValidate
+          aria-label="Car"
+          onSubmit={(event: FormEvent) => void edit.submit(event)}
+          sx={{ display: 'grid', gap: 4, flex: '1 1 100%', maxWidth: 640 }}
+        >
+          <FormRow>
+            <FormTextField name="team" control={control} label="Team" required />
+            <FormSelectField
+              name="circuit"
+              control={control}
+              label="Home circuit"
+              required
+              options={circuitOptions}
+            />
+          </FormRow>
+          <FormRow>
+            <FormMoneyField name="value" control={control} label="Value" currency="EUR" required />
+            <FormDateField name="since" control={control} label="Since" />
+          </FormRow>
+          <Box>
+            <BusyButton type="submit" busy={saving} disabled={!formState.isDirty}>
+              Save car
+            </BusyButton>
+          </Box>
+        </Box>
+        {edit.question}
+      </GallerySection>
+    </GallerySheet>
+  );
+}
