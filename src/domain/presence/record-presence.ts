@@ -38,6 +38,9 @@ export const goneAfterSeconds = 70;
 /** A section whose editor touched nothing for so many seconds is free again. */
 export const idleAfterSeconds = 300;
 
+/** A page that nobody touched for so many seconds falls silent: whoever left the desk is not viewing. */
+export const silentAfterSeconds = 900;
+
 /** One page that is open at a record now; a section of it that is edited has an entry of its own. */
 export interface PresenceEntry {
   visit_id: string;

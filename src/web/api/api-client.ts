@@ -48,11 +48,12 @@ export function callRead<N extends ReadName>(
   );
 }
 
-/** Calls a write of the contract. The same `key` sent twice is done once. */
+/** Calls a write of the contract. The same `key` sent twice is done once; `keepalive` arrives though the page closes. */
 export function callWrite<N extends WriteName>(
   name: N,
   input: InputOf<N>,
   key: string = newIntentionKey(),
+  { keepalive = false }: { keepalive?: boolean } = {},
 ): Promise<OutputOf<N>> {
   const { path } = addressOf(name, input);
   return answerOf(
@@ -61,6 +62,7 @@ export function callWrite<N extends WriteName>(
       headers: { ...ownHeader, 'Content-Type': 'application/json', 'Idempotency-Key': key },
       credentials: 'same-origin',
       body: JSON.stringify(input),
+      keepalive,
     }),
   );
 }

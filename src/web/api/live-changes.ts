@@ -10,6 +10,7 @@ interface Change {
 const wordsOfKind: Readonly<Record<string, readonly string[]>> = {
   account: ['user', 'account', 'insurer', 'address', 'permission'],
   bulk_payment: ['payment', 'bulk'],
+  bulk_run: ['bulk_run'],
   car: ['car'],
   claim: ['claim'],
   communication: ['communication', 'claim', 'todo', 'email'],
@@ -37,13 +38,31 @@ export function readIsTouchedBy(kind: string, read: string): boolean {
   return words === undefined || [...words, ...gathered].some((word) => read.includes(word));
 }
 
+/** Who came to a record or left it touches nothing but the presence there. */
+function askPresenceAgain(parent_id: string): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [read, input] }) =>
+      read === 'get_presence' && (input as { parent_id?: string }).parent_id === parent_id,
+  });
+}
+
 /** The streams that are open, so that logging out can close them before the server does. */
 const open = new Set<EventSource>();
 
+/** What the server is to hear while the session lasts. */
+const farewells = new Set<() => Promise<unknown>>();
+
+/** Registers what is to be told before logging out; returns the way to take it back. */
+export function beforeSignOut(farewell: () => Promise<unknown>): () => void {
+  farewells.add(farewell);
+  return () => void farewells.delete(farewell);
+}
+
 /** Closes the stream before the session ends; otherwise it would ask to be let in again and be refused. */
-export function stopLiveChanges(): void {
+export async function stopLiveChanges(): Promise<void> {
   for (const source of open) source.close();
   open.clear();
+  await Promise.all([...farewells].map((farewell) => farewell()));
 }
 
 /**
@@ -68,6 +87,10 @@ export function followLiveChanges(onState?: (connected: boolean) => void): () =>
   };
   source.addEventListener('message', (event: MessageEvent<string>) => {
     const change = JSON.parse(event.data) as Change;
+    if (change.kind === 'presence') {
+      askPresenceAgain(change.id);
+      return;
+    }
     kinds.add(change.kind);
     timer ??= setTimeout(flush, 200);
   });

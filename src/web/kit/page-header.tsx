@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { AppLink } from '#web/kit/app-link.tsx';
+import { HeaderNoteContext } from '#web/kit/presence-context.ts';
 import { t } from '#web/kit/tokens.ts';
 
 export interface PageHeaderProps {
@@ -31,6 +32,7 @@ export function PageHeader({
   stepper,
   actions,
 }: PageHeaderProps) {
+  const note = useContext(HeaderNoteContext);
   useEffect(() => {
     document.title = `${title} · Paddock`;
   }, [title]);
@@ -50,13 +52,25 @@ export function PageHeader({
           <Box
             component="nav"
             aria-label="Breadcrumb"
-            sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flex: 1, minWidth: 0 }}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1.5,
+              // Who is viewing takes the room of the title, which stands below once more, not that of the way back.
+              flex: '1 0 auto',
+              minWidth: 0,
+            }}
           >
             {(breadcrumb ?? []).map((step) => (
               <Box
                 key={step.href}
                 component="span"
-                sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}
+                sx={{
+                  display: 'inline-flex',
+                  flex: 'none',
+                  alignItems: 'center',
+                  gap: 1.5,
+                }}
               >
                 <AppLink
                   href={step.href}
@@ -71,12 +85,21 @@ export function PageHeader({
               <Box
                 component="span"
                 aria-current="page"
-                sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+                sx={{
+                  flex: '1 1 0',
+                  width: 0,
+                  overflow: 'hidden',
+                  textOverflow: 'ellipsis',
+                  whiteSpace: 'nowrap',
+                }}
               >
                 {title}
               </Box>
             ) : null}
           </Box>
+          {note ? (
+            <Box sx={{ flex: '0 1 auto', minWidth: 0, ml: 2, mr: stepper ? 2 : 0 }}>{note}</Box>
+          ) : null}
           {stepper}
         </Box>
       ) : null}

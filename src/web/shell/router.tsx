@@ -10,6 +10,7 @@ import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { CrashPage } from '#web/shell/crash-page.tsx';
 import { screens } from '#web/shell/routes.tsx';
 import { NotFoundPage } from '#web/shell/not-found-page.tsx';
+import { recordOfPath } from '#web/shell/record-kinds.ts';
 import { RoleGate } from '#web/shell/role-gate.tsx';
 import { SessionGate } from '#web/shell/session-gate.tsx';
 import { GalleryRoute } from '#web/shell/gallery-route.tsx';
@@ -34,11 +35,21 @@ const dashboardPages = screens.map((screen) =>
     getParentRoute: () => dashboardRoute,
     path: screen.path.slice('/dashboard'.length) || '/',
     component: lazyRouteComponent(async () => {
-      const Screen = await screen.load();
+      const record = recordOfPath(screen.path);
+      const [Screen, RecordGate] = await Promise.all([
+        screen.load(),
+        record && import('#web/shell/record-gate.tsx').then((m) => m.RecordGate),
+      ]);
       return {
         default: () => (
           <RoleGate access={screen.access} bare={screen.bare ?? false}>
-            <Screen />
+            {record && RecordGate ? (
+              <RecordGate {...record}>
+                <Screen />
+              </RecordGate>
+            ) : (
+              <Screen />
+            )}
           </RoleGate>
         ),
       };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { gateDecision } from '#web/shell/gate-decision.ts';
 import { publicPageAt, publicPages } from '#web/shell/public-pages.ts';
 import { isRecordPage } from '#web/shell/may-open.ts';
+import { recordOfPath } from '#web/shell/record-kinds.ts';
 import { screens } from '#web/shell/routes.tsx';
 
 test('[2.9] every page of the shell lives under /dashboard, and no other page does', () => {
@@ -30,6 +31,14 @@ test('[2.9] a page of the shell is never taken for a public one, and is guarded'
 test('[2.27] each route has one page: no address leads to two', () => {
   const shapes = screens.map(({ path }) => path.replace(/\$\w+/g, '$'));
   expect(new Set(shapes).size).toBe(shapes.length);
+});
+
+test('the page of every record is known by its kind, so that people meet there', () => {
+  const pages = screens.map(({ path }) => path).filter((path) => path.includes('$'));
+  expect(pages.length).toBeGreaterThan(9);
+  expect(pages.filter((path) => recordOfPath(path) === undefined)).toEqual([]);
+  expect(recordOfPath('/dashboard/accounts/$user_id/erase')?.kind).toBe('account');
+  expect(recordOfPath('/dashboard/claims')).toBeUndefined();
 });
 
 test.each([

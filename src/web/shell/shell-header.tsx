@@ -8,7 +8,7 @@ import { Tooltip } from '#web/kit/tooltip.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 import { AccountSwitch } from '#web/shell/account-switch.tsx';
-import { initialsOf } from '#web/shell/initials.ts';
+import { initialsOf } from '#web/kit/initials.ts';
 import { NotificationBell } from '#web/shell/notification-bell.tsx';
 import { openPalette } from '#web/shell/palette-events.ts';
 import { SearchOpener } from '#web/shell/search-opener.tsx';

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Card } from '#web/kit/card.tsx';
 import { Facts } from '#web/kit/facts.tsx';
 import { FileDrop } from '#web/kit/file-drop.tsx';
+import { GalleryPresence } from '#web/kit/gallery/gallery-presence.tsx';
 import { KeyFigures } from '#web/kit/key-figures.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
@@ -37,116 +38,118 @@ export function GalleryDetail() {
   const [files, setFiles] = useState<File[]>([]);
   return (
     <Box sx={{ maxWidth: 1040 }}>
-      <PageHeader
-        breadcrumb={[{ label: 'Crash corner', href: '/dashboard/gallery?part=list' }]}
-        stepper={<RecordStepper />}
-        title="CL-2026-0412"
-        status={<StatusChip label="Submitted" tone="info" />}
-        facts="Van Dalen Racing · J. van Dalen · Porsche 992 GT3 Cup · Zandvoort, Porsche Carrera Cup Benelux"
-        actions={
-          <>
-            <Button variant="outlined" startIcon={<Mail />}>
-              Email
-            </Button>
-            <PopupMenu
-              label="Change status"
-              actions={[
-                { label: 'Submitted', ticked: true },
-                { label: 'Under review' },
-                { label: 'More info required', note: 'The client gets an e-mail' },
-              ]}
-              renderTrigger={(props) => (
-                <Button {...props} variant="outlined" endIcon={<ChevronDown />}>
-                  Change status
-                </Button>
-              )}
-            />
-            <Button
-              variant="contained"
-              onClick={() =>
-                void confirm({
-                  title: 'Cancel this policy?',
-                  text: 'The client gets an e-mail. This cannot be undone.',
-                  confirmLabel: 'Cancel policy',
-                  cancelLabel: 'Keep policy',
-                  destructive: true,
-                })
-              }
-            >
-              Approve claim
-            </Button>
-          </>
-        }
-      />
-      <KeyFigures
-        figures={[
-          { label: 'Claimed', value: <MoneyText amount={4_825_000} /> },
-          { label: 'Agreed', value: null },
-          { label: 'Excess', value: <MoneyText amount={750_000} />, hint: 'From the policy' },
-          { label: 'Max payout', value: <MoneyText amount={14_250_000} /> },
-          { label: 'Final amount', value: 'Not set', quiet: true },
-        ]}
-      />
-      <PageTabs
-        label="Claim"
-        tabs={[
-          {
-            id: 'summary',
-            label: 'Summary',
-            content: (
-              <Box
-                sx={{
-                  display: 'grid',
-                  gap: 4,
-                  gridTemplateColumns: { xs: '1fr', md: '1.4fr 1fr' },
-                  alignItems: 'start',
-                }}
+      <GalleryPresence>
+        <PageHeader
+          breadcrumb={[{ label: 'Crash corner', href: '/dashboard/gallery?part=list' }]}
+          stepper={<RecordStepper />}
+          title="CL-2026-0412"
+          status={<StatusChip label="Submitted" tone="info" />}
+          facts="Van Dalen Racing · J. van Dalen · Porsche 992 GT3 Cup · Zandvoort, Porsche Carrera Cup Benelux"
+          actions={
+            <>
+              <Button variant="outlined" startIcon={<Mail />}>
+                Email
+              </Button>
+              <PopupMenu
+                label="Change status"
+                actions={[
+                  { label: 'Submitted', ticked: true },
+                  { label: 'Under review' },
+                  { label: 'More info required', note: 'The client gets an e-mail' },
+                ]}
+                renderTrigger={(props) => (
+                  <Button {...props} variant="outlined" endIcon={<ChevronDown />}>
+                    Change status
+                  </Button>
+                )}
+              />
+              <Button
+                variant="contained"
+                onClick={() =>
+                  void confirm({
+                    title: 'Cancel this policy?',
+                    text: 'The client gets an e-mail. This cannot be undone.',
+                    confirmLabel: 'Cancel policy',
+                    cancelLabel: 'Keep policy',
+                    destructive: true,
+                  })
+                }
               >
-                <Card title="Accident">
-                  <Facts
-                    facts={[
-                      { label: 'Date of accident', value: '17-05-2026' },
-                      { label: 'Time on track', value: '14:32' },
-                      { label: 'During', value: 'Race 2' },
-                      { label: 'Corner on track', value: 'Tarzanbocht (1)' },
-                      { label: 'Track conditions', value: 'Damp' },
-                      { label: 'Weather conditions', value: 'Light rain' },
-                      { label: 'Driver’s fault', value: '' },
-                    ]}
+                Approve claim
+              </Button>
+            </>
+          }
+        />
+        <KeyFigures
+          figures={[
+            { label: 'Claimed', value: <MoneyText amount={4_825_000} /> },
+            { label: 'Agreed', value: null },
+            { label: 'Excess', value: <MoneyText amount={750_000} />, hint: 'From the policy' },
+            { label: 'Max payout', value: <MoneyText amount={14_250_000} /> },
+            { label: 'Final amount', value: 'Not set', quiet: true },
+          ]}
+        />
+        <PageTabs
+          label="Claim"
+          tabs={[
+            {
+              id: 'summary',
+              label: 'Summary',
+              content: (
+                <Box
+                  sx={{
+                    display: 'grid',
+                    gap: 4,
+                    gridTemplateColumns: { xs: '1fr', md: '1.4fr 1fr' },
+                    alignItems: 'start',
+                  }}
+                >
+                  <Card title="Accident">
+                    <Facts
+                      facts={[
+                        { label: 'Date of accident', value: '17-05-2026' },
+                        { label: 'Time on track', value: '14:32' },
+                        { label: 'During', value: 'Race 2' },
+                        { label: 'Corner on track', value: 'Tarzanbocht (1)' },
+                        { label: 'Track conditions', value: 'Damp' },
+                        { label: 'Weather conditions', value: 'Light rain' },
+                        { label: 'Driver’s fault', value: '' },
+                      ]}
+                    />
+                  </Card>
+                  <Card title="Damage" flush actions={<Button>Open all</Button>}>
+                    <PlainTable
+                      label="Damage"
+                      columns={columns}
+                      rows={[
+                        { part: 'Front bumper', amount: 345_000 },
+                        { part: 'Left door', amount: 812_050 },
+                      ]}
+                      rowId={(row) => row.part}
+                      totals={{ part: 'Total', amount: <MoneyText amount={1_157_050} /> }}
+                    />
+                  </Card>
+                </Box>
+              ),
+            },
+            {
+              id: 'files',
+              label: 'Files',
+              count: 14,
+              content: (
+                <Card title="Files">
+                  <FileDrop
+                    files={files}
+                    onChange={setFiles}
+                    uploaded={[{ id: '1', name: 'estimate.pdf' }]}
                   />
                 </Card>
-                <Card title="Damage" flush actions={<Button>Open all</Button>}>
-                  <PlainTable
-                    label="Damage"
-                    columns={columns}
-                    rows={[
-                      { part: 'Front bumper', amount: 345_000 },
-                      { part: 'Left door', amount: 812_050 },
-                    ]}
-                    rowId={(row) => row.part}
-                    totals={{ part: 'Total', amount: <MoneyText amount={1_157_050} /> }}
-                  />
-                </Card>
-              </Box>
-            ),
-          },
-          {
-            id: 'files',
-            label: 'Files',
-            count: 14,
-            content: (
-              <Card title="Files">
-                <FileDrop
-                  files={files}
-                  onChange={setFiles}
-                  uploaded={[{ id: '1', name: 'estimate.pdf' }]}
-                />
-              </Card>
-            ),
-          },
-          { id: 'activity', label: 'Activity', content: 'Nothing yet' },
-        ]}
-      />
+              ),
+            },
+            { id: 'activity', label: 'Activity', content: 'Nothing yet' },
+          ]}
+        />
+      </GalleryPresence>
     </Box>
   );
 }

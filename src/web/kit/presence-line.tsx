@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import { viewersText } from '#domain/presence/record-presence.ts';
+import { InitialsMark } from '#web/kit/initials-mark.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+/** More faces than this are only counted. */
+const mostMarks = 3;
+
+/** "Sanne and Tom are viewing", as high with people as without, so that nothing moves when somebody comes. */
+export function PresenceLine({
+  viewers,
+}: {
+  viewers: readonly { user_id: string; name: string }[];
+}) {
+  return (
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        height: 20,
+        minWidth: 0,
+        fontSize: 13,
+        lineHeight: '20px',
+        color: t.n[600],
+      }}
+    >
+      <Box component="span" sx={{ display: 'flex', flex: 'none', '& > * + *': { ml: '-5px' } }}>
+        {viewers.slice(0, mostMarks).map(({ user_id, name }) => (
+          <InitialsMark key={user_id} name={name} />
+        ))}
+      </Box>
+      <Box
+        component="span"
+        sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      >
+        {viewersText(viewers.map((viewer) => viewer.name))}
+      </Box>
+    </Box>
+  );
+}

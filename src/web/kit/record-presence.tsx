@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { presentTypes } from '#domain/presence/record-presence.ts';
+import { type MeetingPlace, openVisit, type RecordVisit } from '#web/api/record-visit.ts';
+import { useIsAmong, useIsViewing, useSession } from '#web/api/session.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { HeaderNoteContext, PresenceContext } from '#web/kit/presence-context.ts';
+import { PresenceLine } from '#web/kit/presence-line.tsx';
+
+const nobody: readonly never[] = [];
+
+/**
+ * The page of a record: tells the others that it is open here, and the page who else is there. Silent for clients and
+ * brokerages, for staff who view as somebody else, and on one's own account.
+ */
+export function RecordPresence({ place, children }: { place: MeetingPlace; children: ReactNode }) {
+  const takesPart = useIsAmong(...presentTypes);
+  const isViewing = useIsViewing();
+  const { user_id } = useSession();
+  const isOwn = place.parent_type === 'account' && place.parent_id === user_id;
+  const { visit, viewers, editors } = useVisit(place, takesPart && !isViewing && !isOwn);
+  const presence = useMemo(() => (visit ? { editors, hold: visit.hold } : null), [visit, editors]);
+  const note = useMemo(() => (visit ? <PresenceLine viewers={viewers} /> : null), [visit, viewers]);
+  return (
+    <PresenceContext value={presence}>
+      <HeaderNoteContext value={note}>{children}</HeaderNoteContext>
+    </PresenceContext>
+  );
+}
+
+function useVisit({ parent_type, parent_id }: MeetingPlace, takesPart: boolean) {
+  const client = useQueryClient();
+  const [visit, setVisit] = useState<RecordVisit | null>(null);
+  const [isThere, setIsThere] = useState(false);
+  const place = useMemo(() => ({ parent_type, parent_id }), [parent_type, parent_id]);
+  useEffect(() => {
+    if (!takesPart) return undefined;
+    const opened = openVisit(place, (answer) => {
+      client.setQueryData(['get_presence', place], answer);
+      setIsThere(true);
+    });
+    setVisit(opened);
+    return () => {
+      opened.close();
+      setVisit(null);
+      setIsThere(false);
+      client.removeQueries({ queryKey: ['get_presence', place] });
+    };
+  }, [place, takesPart, client]);
+  // What the server answers to the signs of life is shown; it is only asked when it says that something changed.
+  const { data } = useRead('get_presence', place, {
+    enabled: isThere,
+    refetchOnFocus: false,
+    staleMs: Infinity,
+  });
+  return { visit, viewers: data?.viewers ?? nobody, editors: data?.editors ?? nobody };
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { PresenceParent } from '#domain/presence/record-presence.ts';
+import { RecordPresence } from '#web/kit/record-presence.tsx';
+import { useParam } from '#web/kit/use-param.ts';
+
+/** The page of the record that its address names. */
+export function RecordGate({
+  kind,
+  param,
+  children,
+}: {
+  kind: PresenceParent;
+  param: string;
+  children: ReactNode;
+}) {
+  return (
+    <RecordPresence place={{ parent_type: kind, parent_id: useParam(param) }}>
+      {children}
+    </RecordPresence>
+  );
+}

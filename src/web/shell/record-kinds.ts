@@ -1,0 +1,23 @@
+import type { PresenceParent } from '#domain/presence/record-presence.ts';
+
+/** Which kind of record a page shows, by the part of its address that is the record's id. */
+const kinds: Readonly<Record<string, PresenceParent>> = {
+  car_id: 'car',
+  championship_id: 'championship',
+  circuit_id: 'circuit',
+  claim_id: 'claim',
+  driver_id: 'driver',
+  event_id: 'event',
+  import_id: 'import',
+  invoice_id: 'invoice',
+  policy_id: 'policy',
+  request_id: 'request',
+  user_id: 'account',
+};
+
+/** The record of a page as `{ kind, param }`, from its path: `/dashboard/claims/$claim_id`. */
+export function recordOfPath(path: string): { kind: PresenceParent; param: string } | undefined {
+  const param = /\$(\w+)/.exec(path)?.[1];
+  const kind = param === undefined ? undefined : kinds[param];
+  return param !== undefined && kind ? { kind, param } : undefined;
+}
