@@ -6,6 +6,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 export type RecordKind =
   | 'account'
   | 'bulk_payment'
+  | 'bulk_run'
   | 'car'
   | 'championship'
   | 'circuit'

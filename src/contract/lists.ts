@@ -3,6 +3,7 @@ import { exportFormats, exportStatuses } from '#domain/lists/list-export.ts';
 import { listNames } from '#domain/lists/list-names.ts';
 import { viewAudiences, viewNameLength, viewQueryLength } from '#domain/lists/saved-view.ts';
 import { anyAccount, download, read, write, type Contract } from '#contract/action.ts';
+import { bulkRunsContract } from '#contract/bulk-runs.ts';
 import { done, id, line, queryFlag, text, unixSeconds } from '#contract/fields.ts';
 
 const list = z.enum(listNames);
@@ -40,6 +41,7 @@ export const listExport = z.object({
 });
 
 export const listsContract = {
+  ...bulkRunsContract,
   get_saved_views: read({
     summary: 'The views of a list that a person keeps, and for staff those that colleagues share.',
     input: z.object({ list }),

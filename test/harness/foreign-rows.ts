@@ -91,6 +91,11 @@ export async function buildForeignRows(db: Db, cast: Cast): Promise<ForeignRows>
     })
     .returning('export_id')
     .executeTakeFirstOrThrow();
+  const { bulk_run_id: bulk_run } = await db
+    .insertInto('bulk_runs')
+    .values({ user_id, account_type: 'agent', list: 'claims', deed: 'review_claims' })
+    .returning('bulk_run_id')
+    .executeTakeFirstOrThrow();
   const { import_id } = await db
     .insertInto('import_runs')
     .values({ target: 'drivers', document_name: 'a.csv', started_by: user_id })
@@ -107,6 +112,7 @@ export async function buildForeignRows(db: Db, cast: Cast): Promise<ForeignRows>
     file: file_id,
     import: import_id,
     list_export,
+    bulk_run,
     policy: policy_id,
     request: request_id,
     saved_view,

@@ -19,3 +19,11 @@ export const listExportRule: RowRule = {
   visible: (actor) => sql<SqlBool>`(list_exports.user_id = ${actor.user_id}
     and list_exports.account_type = ${actor.account_type})`,
 };
+
+/** What somebody had done to many rows is for nobody else to see or to stop. */
+export const bulkRunRule: RowRule = {
+  table: 'bulk_runs',
+  id: 'bulk_run_id',
+  visible: (actor) => sql<SqlBool>`(bulk_runs.user_id = ${actor.user_id}
+    and bulk_runs.account_type = ${actor.account_type})`,
+};

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { sql } from 'kysely';
 import { csvLine, exportCell, type ExportCell } from '#domain/lists/export-cell.ts';
 import {
   archivePapers,
@@ -13,6 +12,7 @@ import { listPages, listWords, type ListName } from '#domain/lists/list-names.ts
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { dateOfInstant, unixSeconds } from '#domain/dates.ts';
 import { notify } from '#server/communications/notifications.ts';
+import { personOf } from '#server/lists/asking-person.ts';
 import { exportableLists, type ListPage } from '#server/lists/exportable-lists.ts';
 import { questionOf } from '#server/lists/start-list-export.ts';
 import type { Job, JobContext } from '#server/platform/area.ts';
@@ -93,21 +93,6 @@ async function findExport(services: Services, export_id: string): Promise<Export
     .where('export_id', '=', export_id)
     .executeTakeFirst();
   return found as Export | undefined;
-}
-
-/** The person as it is now: nobody who was switched off or lost the account type gets a file any more. */
-async function personOf(
-  services: Services,
-  { user_id, account_type }: Export,
-): Promise<Actor | undefined> {
-  const found = await sql<Actor>`
-    select user_id, ${account_type} as account_type, array_prepend(account_type, account_types) as account_types,
-      attn, company_name, email::text as email, insurer_id
-    from accounts where user_id = ${user_id} and active
-      and (account_type = ${account_type} or ${account_type} = any (account_types))`.execute(
-    services.db,
-  );
-  return found.rows[0];
 }
 
 function fieldsOf({ list, columns }: Export): ListField<unknown>[] {

@@ -33,6 +33,28 @@ export const sendPaymentReminders: Handler<typeof paymentsContract.send_payment_
   return { ok: true };
 };
 
+/** Reminds the client of what is open on its invoices, in one mail. */
+export async function remindOfInvoices(
+  ctx: WriteContext,
+  invoice_ids: readonly string[],
+): Promise<void> {
+  const keys = await ctx.db
+    .selectFrom('payments')
+    .select(['payment_id', 'instalment_number'])
+    .where('invoice_id', 'in', invoice_ids)
+    .where('amount_open', '>', 0)
+    .orderBy('due_on')
+    .execute();
+  const payable = keys.length === 0 ? [] : stillPayable(await lockVisible(ctx, keys));
+  if (payable.length === 0)
+    throw new AppError('transition_refused', {
+      reason: 'not_payable',
+      message: 'Nothing is open that can be paid.',
+    });
+  const late = payable.some((one) => isLateBy(ctx, one, overdueDays.second_reminder));
+  await remind(ctx, { payments: payable, round: late ? 2 : 1 });
+}
+
 function isLateBy({ today }: AnyWrite, { due_on }: PaymentRow, days: number): boolean {
   return addDays(due_on, days) <= today;
 }

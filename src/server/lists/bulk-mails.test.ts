@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { startTestApp } from '#test/harness/app.ts';
+import {
+  buildClaim,
+  buildClaimPeople,
+  buildCover,
+  mailsAbout,
+} from '#test/harness/claim-factories.ts';
+import { buildBilledPolicy, buildPayers } from '#test/harness/payment-factories.ts';
+
+test('[3.11] a client whose invoices are reminded of together gets one mail of all that is open', async () => {
+  const app = await startTestApp();
+  const cast = await buildPayers(app.services.db);
+  const billed = [await buildBilledPolicy(app, cast), await buildBilledPolicy(app, cast)];
+  const admin = app.as(cast.admin);
+  const filters = { user_id: [cast.client.user_id] };
+  const { bulk_run_id } = await admin.call('start_bulk_run', {
+    list: 'invoices',
+    deed: 'remind_invoices',
+    question: { filters },
+  });
+  await app.runJobs();
+  expect(await admin.call('get_bulk_run', { bulk_run_id })).toMatchObject({
+    rows_total: 2,
+    rows_done: 2,
+    rows_left_out: 0,
+  });
+  const mails = await app.services.db
+    .selectFrom('emails')
+    .select('user_id')
+    .where('type', '=', 'payment_reminder')
+    .execute();
+  expect(mails).toEqual([{ user_id: cast.client.user_id }]);
+  const { payments } = await admin.call('get_all_payments', { amount_per_page: 100 });
+  const unpaid = payments.filter((one) => billed.some((of) => of.policy_id === one.policy_id));
+  expect(unpaid.every((one) => one.last_reminder_at !== null)).toBe(true);
+});
+
+test('[9.17] insurers are told of claims that are paid, and of no others', async () => {
+  const app = await startTestApp();
+  const people = await buildClaimPeople(app);
+  const cover = await buildCover(app, people);
+  const paid = await buildClaim(app, cover, { status: 'paid' });
+  const fresh = await buildClaim(app, cover);
+  const before = (await mailsAbout(app, paid)).length;
+  const admin = app.as(people.admin);
+  const { bulk_run_id } = await admin.call('start_bulk_run', {
+    list: 'claims',
+    deed: 'tell_insurers',
+    row_ids: [paid.claim_id, fresh.claim_id],
+  });
+  await app.runJobs();
+  expect(await admin.call('get_bulk_run', { bulk_run_id })).toMatchObject({
+    rows_done: 1,
+    left_out: [{ reason: 'This claim is not paid.' }],
+  });
+  const mails = (await mailsAbout(app, paid)).slice(before);
+  expect(mails.map(({ type, recipient }) => [type, recipient])).toEqual([
+    ['claim_paid_insurer', people.insurer.email],
+  ]);
+});
