@@ -10,10 +10,20 @@ import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { CrashPage } from '#web/shell/crash-page.tsx';
 import { screens } from '#web/shell/routes.tsx';
 import { NotFoundPage } from '#web/shell/not-found-page.tsx';
+import { PageMargins } from '#web/shell/page-margins.tsx';
 import { recordOfPath } from '#web/shell/record-kinds.ts';
 import { RoleGate } from '#web/shell/role-gate.tsx';
 import { SessionGate } from '#web/shell/session-gate.tsx';
 import { GalleryRoute } from '#web/shell/gallery-route.tsx';
+
+/** A page on its way stands where the page will stand, also one that brings its own margins. */
+function PendingPage() {
+  return (
+    <PageMargins>
+      <PageSkeleton />
+    </PageMargins>
+  );
+}
 
 const rootRoute = createRootRoute({
   component: SessionGate,
@@ -54,7 +64,7 @@ const dashboardPages = screens.map((screen) =>
         ),
       };
     }),
-    pendingComponent: PageSkeleton,
+    pendingComponent: PendingPage,
     errorComponent: CrashPage,
   }),
 );
