@@ -24,6 +24,7 @@ export const eventRecord = z.object({
   sessions: z.array(z.string()),
   status: z.enum(eventStatuses),
   source: z.string(),
+  active: z.boolean(),
   revision: f.revision,
 });
 
@@ -37,6 +38,13 @@ export const championshipRecord = z.object({
   country: z.string().nullable(),
   active: z.boolean(),
   event_count: z.number(),
+  revision: f.revision,
+});
+
+/** A championship in the list of staff. */
+export const championshipRow = championshipRecord.extend({
+  /** Policies with a car at one of its events. */
+  policies: z.number().int(),
 });
 
 /** A circuit in pickers; the factor is for staff and brokerages. */
@@ -51,6 +59,7 @@ export const circuitSummary = z.object({
   factor: z.string().nullable(),
   factor_reason: z.string(),
   active: z.boolean(),
+  revision: f.revision,
 });
 
 /** A corner of a circuit: its number or name, and where it lies in the outline's coordinates, if that is known. */
@@ -68,6 +77,10 @@ export const circuitRecord = circuitSummary.extend({
   /** Points of the track, longitude and latitude. */
   outline: z.array(z.array(z.number())).nullable(),
   corners: z.array(circuitCorner),
+  events: z.number().int(),
+  policies: z.number().int(),
+  /** The circuit that took its place, if it was merged. */
+  merged_into: z.object({ circuit_id: z.string(), name: z.string() }).nullable(),
 });
 
 /** A circuit in the list of staff, with what is known of its course and what is held there. */
@@ -77,6 +90,17 @@ export const circuitRow = circuitSummary.extend({
   events: z.number().int(),
   /** Policies with a car at an event of the circuit. */
   policies: z.number().int(),
+});
+
+/** What staff type for a circuit; outline, corners and factor have their own ways in. */
+export const circuitFields = z.object({
+  name: f.line(),
+  country: f.countryCode,
+  place: f.optionalLine().default(''),
+  circuit_type: z.enum(circuitTypes).default('RACE'),
+  length_m: z.number().int().min(100).max(100_000).nullable().default(null),
+  turns: z.number().int().min(1).max(300).nullable().default(null),
+  active: z.boolean().default(true),
 });
 
 /** What staff type for an event. */
@@ -95,6 +119,7 @@ export const eventFields = z.object({
     .default([...raceSessions]),
   status: z.enum(eventStatuses).default('planned'),
   source: f.optionalLine(500).default(''),
+  active: z.boolean().default(true),
 });
 
 /** What staff type for a championship. */

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { itemKinds } from '#domain/rating/on-track-input.ts';
-import { anyAccount, read, staff, write, type Contract } from '#contract/action.ts';
+import { read, staff, write, type Contract } from '#contract/action.ts';
+import { championshipActions } from '#contract/championships.ts';
+import { circuitActions } from '#contract/circuits.ts';
 import {
-  championshipFields,
-  championshipRecord,
-  circuitCorner,
-  circuitRecord,
-  circuitRow,
-  circuitSummary,
   eventFields,
   eventPolicy,
   eventRecord,
@@ -15,6 +11,7 @@ import {
   upcomingEvent,
 } from '#contract/event-records.ts';
 import * as f from '#contract/fields.ts';
+import { merged, mergePair } from '#contract/merge-pair.ts';
 
 const dealers = ['superadmin', 'admin', 'brokerage', 'agent'] as const;
 
@@ -26,55 +23,16 @@ const eventFilters = z
     country: f.oneOrMore(f.countryCode),
     kind: f.oneOrMore(z.enum(itemKinds)),
     status: f.oneOrMore(z.enum(eventStatuses)),
+    active: f.oneOrMore(f.queryFlag),
   })
   .default({});
 
-export const eventsContract = {
+const eventActions = {
   get_events: read({
     summary: 'All events for pickers [7.15], earliest first.',
     input: f.nothing,
     output: z.object({ events: z.array(eventRecord) }),
     access: dealers,
-  }),
-  get_championships: read({
-    summary: 'All championships [7.9], latest year first.',
-    input: f.nothing,
-    output: z.object({ championships: z.array(championshipRecord) }),
-    access: dealers,
-  }),
-  get_circuits: read({
-    summary: 'All circuits without their drawings.',
-    input: f.nothing,
-    output: z.object({ circuits: z.array(circuitSummary) }),
-    access: anyAccount,
-  }),
-  get_circuit: read({
-    summary: 'One circuit with its outline and corners.',
-    input: z.object({ circuit_id: z.string().max(80) }),
-    output: circuitRecord,
-    access: anyAccount,
-  }),
-  get_circuit_list: read({
-    summary: 'All circuits with what is known of their course and how much is held there.',
-    input: z.object({ archived: f.queryFlag.default(false) }),
-    output: z.object({ circuits: z.array(circuitRow) }),
-    access: staff,
-  }),
-  name_corner: write({
-    summary: 'Gives a corner of a circuit the name that drivers know it by; empty: its number.',
-    input: z.object({
-      circuit_id: f.line(80),
-      number: z.number().int().min(1).max(999),
-      name: f.optionalLine(60),
-    }),
-    output: z.object({ corners: z.array(circuitCorner) }),
-    access: staff,
-  }),
-  archive_circuit: write({
-    summary: 'Takes a circuit out of the pickers, or back into them.',
-    input: z.object({ circuit_id: f.line(80), active: z.boolean() }),
-    output: f.done,
-    access: staff,
   }),
   get_events_page: read({
     summary: 'A page of the list of events, with the number of policies.',
@@ -91,7 +49,7 @@ export const eventsContract = {
       ascending: f.queryFlag.default(false),
     }),
     output: z.object({
-      events: z.array(eventRecord.extend({ policies: z.number() })),
+      events: z.array(eventRecord.extend({ policies: z.number(), claims: z.number() })),
       total: z.number(),
     }),
     access: staff,
@@ -101,7 +59,8 @@ export const eventsContract = {
     input: z.object({ event_id: f.id }),
     output: eventRecord.extend({
       policies: z.number(),
-      abilities: z.array(z.enum(['edit', 'cancel'])),
+      claims: z.number(),
+      abilities: z.array(z.enum(['edit', 'cancel', 'archive'])),
     }),
     access: dealers,
   }),
@@ -147,11 +106,19 @@ export const eventsContract = {
     access: staff,
   }),
   update_event: write({
-    summary: 'Changes an event.',
+    summary: 'Changes an event, takes it out of the pickers or back into them.',
     input: eventFields.extend({ event_id: f.id, revision: f.revision }),
     output: z.object({ revision: f.revision }),
     access: staff,
     errors: ['conflict'],
+  }),
+  merge_events: write({
+    summary:
+      'Makes two records of one event one: cover and claims of the other move to the kept one.',
+    input: eventFields.extend(mergePair(f.id)),
+    output: merged,
+    access: staff,
+    errors: ['conflict', 'transition_refused'],
   }),
   copy_events_to_year: write({
     summary: 'Copies events, and their championships, to the same weekday of another year.',
@@ -162,21 +129,10 @@ export const eventsContract = {
     output: z.object({ created: z.number(), skipped: z.number() }),
     access: staff,
   }),
-  add_championship: write({
-    summary: 'Adds a championship of one year.',
-    input: championshipFields,
-    output: z.object({ championship_id: f.id }),
-    access: staff,
-  }),
-  set_circuit_factor: write({
-    summary:
-      'Sets what a circuit weighs in premiums, with the reason; nothing gives it back the factor of its kind.',
-    input: z.object({
-      circuit_id: z.string().max(80),
-      factor: f.decimalText.nullable(),
-      factor_reason: f.line(300),
-    }),
-    output: circuitSummary,
-    access: ['superadmin'],
-  }),
+} as const satisfies Contract;
+
+export const eventsContract = {
+  ...eventActions,
+  ...championshipActions,
+  ...circuitActions,
 } as const satisfies Contract;

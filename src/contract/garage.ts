@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
 import { read, staff, write, type Contract } from '#contract/action.ts';
 import * as f from '#contract/fields.ts';
+import { merged, mergePair } from '#contract/merge-pair.ts';
 
 /** Who keeps cars and drivers: staff for everybody, brokerages for their clients, clients for themselves. */
 const keepers = ['superadmin', 'admin', 'brokerage', 'agent'] as const;
@@ -21,6 +22,8 @@ export const carRecord = z.object({
   chassis_number: z.string(),
   start_number: z.string(),
   registration_country: z.string().nullable(),
+  /** It may drive on public roads: some countries tax its cover higher. */
+  road_registered: z.boolean(),
   insured_value: f.cents,
   currency: f.currency,
   value_basis: z.enum(valueBases),
@@ -39,6 +42,7 @@ const carFields = z.object({
   chassis_number: f.optionalLine(60).default(''),
   start_number: f.optionalLine(10).default(''),
   registration_country: f.countryCode.nullable().default(null),
+  road_registered: z.boolean().default(false),
   insured_value: f.positiveCents.refine((value) => value > 0, 'Enter a value above zero.'),
   currency: f.currency.default('EUR'),
   value_basis: z.enum(valueBases).default('agreed'),
@@ -84,9 +88,6 @@ const driverFields = z.object({
   user_ids: z.array(f.id).max(200).default([]),
   active: z.boolean().default(true),
 });
-
-/** How many rows of other records speak of the kept one now. */
-const merged = z.object({ moved: z.number().int() });
 
 const usage = { policies: z.number(), claims: z.number() };
 const team = z.object({ user_id: f.id, name: z.string() });
@@ -168,12 +169,7 @@ const carActions = {
   merge_cars: write({
     summary:
       'Makes two records of one car one: everything of the other moves to the kept one, which takes the given fields.',
-    input: carFields.extend({
-      kept_id: f.id,
-      kept_revision: f.revision,
-      other_id: f.id,
-      other_revision: f.revision,
-    }),
+    input: carFields.extend(mergePair(f.id)),
     output: merged,
     access: staff,
     scope: { kept_id: 'car', other_id: 'car', user_id: 'account' },
@@ -251,12 +247,7 @@ const driverActions = {
   merge_drivers: write({
     summary:
       'Makes two records of one person one: policies, claims and teams of the other move to the kept one.',
-    input: driverFields.omit({ user_ids: true }).extend({
-      kept_id: f.id,
-      kept_revision: f.revision,
-      other_id: f.id,
-      other_revision: f.revision,
-    }),
+    input: driverFields.omit({ user_ids: true }).extend(mergePair(f.id)),
     output: merged,
     access: staff,
     scope: { kept_id: 'driver', other_id: 'driver' },

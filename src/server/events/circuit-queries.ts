@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { circuitCorner } from '#contract/event-records.ts';
-import type { InputOf, OutputOf } from '#contract/contract.ts';
-import { isDecimal, parseDecimal } from '#domain/decimal.ts';
-import { AppError, fieldError } from '#server/platform/app-error.ts';
-import type { Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
+import type { OutputOf } from '#contract/contract.ts';
+import { isStaff } from '#domain/accounts/account-types.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Queryable, ReadContext } from '#server/platform/context.ts';
 import { seesFactors } from '#server/events/event-queries.ts';
 
 const summaryColumns = [
@@ -17,6 +18,7 @@ const summaryColumns = [
   'factor',
   'factor_reason',
   'active',
+  'revision',
 ] as const;
 
 function withoutFactor<C extends { factor: string | null; factor_reason: string }>(circuit: C): C {
@@ -28,57 +30,14 @@ export async function getCircuits(ctx: ReadContext): Promise<OutputOf<'get_circu
   const circuits = await ctx.db
     .selectFrom('circuits')
     .select(summaryColumns)
+    .where('merged_into', 'is', null)
     .orderBy('name')
     .execute();
   return { circuits: seesFactors(ctx.actor) ? circuits : circuits.map(withoutFactor) };
 }
 
-/** One circuit with its outline and corners. */
-export async function getCircuit(
-  ctx: ReadContext,
-  { circuit_id }: { circuit_id: string },
-): Promise<OutputOf<'get_circuit'>> {
-  const circuit = await ctx.db
-    .selectFrom('circuits')
-    .select([...summaryColumns, 'latitude', 'longitude', 'outline', 'corners'])
-    .where('circuit_id', '=', circuit_id)
-    .executeTakeFirst();
-  if (!circuit) throw new AppError('not_found');
-  const shown = {
-    ...circuit,
-    outline: circuit.outline as number[][] | null,
-    corners: circuit.corners as z.output<typeof circuitCorner>[],
-  };
-  return seesFactors(ctx.actor) ? shown : withoutFactor(shown);
-}
-
-/** Sets what a circuit weighs. Quotes that are already calculated keep the factor they were calculated with. */
-export async function setCircuitFactor(
-  ctx: WriteContext,
-  { circuit_id, factor, factor_reason }: InputOf<'set_circuit_factor'>,
-): Promise<OutputOf<'set_circuit_factor'>> {
-  if (
-    factor !== null &&
-    (!isDecimal(factor) || parseDecimal(factor).numerator <= 0n || Number(factor) >= 10)
-  )
-    throw fieldError('factor', 'out_of_range', 'Enter a factor above 0 and below 10.');
-  const before = await findCircuit(ctx.db, circuit_id);
-  await ctx.db
-    .updateTable('circuits')
-    .set({ factor, factor_reason })
-    .where('circuit_id', '=', circuit_id)
-    .execute();
-  await ctx.audit({
-    record_kind: 'circuit',
-    record_id: circuit_id,
-    before: { factor: before.factor, factor_reason: before.factor_reason },
-    after: { factor, factor_reason },
-  });
-  ctx.changed('circuit', circuit_id);
-  return findCircuit(ctx.db, circuit_id);
-}
-
-async function findCircuit(
+/** A circuit's row as pickers have it. */
+export async function findCircuitSummary(
   db: Queryable,
   circuit_id: string,
 ): Promise<OutputOf<'set_circuit_factor'>> {
@@ -89,4 +48,57 @@ async function findCircuit(
     .executeTakeFirst();
   if (!circuit) throw new AppError('not_found');
   return circuit;
+}
+
+/** How many events are held at each circuit and how many policies have a car there. */
+const held = sql<{ circuit_id: string; events: number; policies: number }>`(
+  select e.circuit_id, count(distinct e.event_id) as events,
+    count(distinct i.policy_id) filter (where p.document_state = 'policy') as policies
+  from events e
+  left join policy_items i on i.event_id = e.event_id and i.current
+  left join policies p on p.policy_id = i.policy_id
+  where e.merged_into is null
+  group by e.circuit_id)`;
+
+/** One circuit with its outline and corners; what hangs on it is for staff. */
+export async function getCircuit(
+  ctx: Pick<ReadContext, 'db' | 'actor'>,
+  { circuit_id }: { circuit_id: string },
+): Promise<OutputOf<'get_circuit'>> {
+  const is_staff = isStaff(ctx.actor.account_type);
+  const circuit = await ctx.db
+    .selectFrom('circuits')
+    .select([...summaryColumns, 'latitude', 'longitude', 'outline', 'corners', 'merged_into'])
+    .where('circuit_id', '=', circuit_id)
+    .executeTakeFirst();
+  if (!circuit) throw new AppError('not_found');
+  const use = is_staff
+    ? await sql<{ events: number; policies: number }>`select events, policies from ${held} held
+        where circuit_id = ${circuit_id}`.execute(ctx.db)
+    : { rows: [] };
+  const { events = 0, policies = 0 } = use.rows[0] ?? {};
+  const shown = {
+    ...circuit,
+    outline: circuit.outline as number[][] | null,
+    corners: circuit.corners as z.output<typeof circuitCorner>[],
+    events,
+    policies,
+    merged_into: circuit.merged_into ? await findCircuitSummary(ctx.db, circuit.merged_into) : null,
+  };
+  return seesFactors(ctx.actor) ? shown : withoutFactor(shown);
+}
+
+/** All circuits in use, or all archived ones, by name. */
+export async function getCircuitList(
+  ctx: ReadContext,
+  { archived }: { archived: boolean },
+): Promise<OutputOf<'get_circuit_list'>> {
+  const found = await sql<OutputOf<'get_circuit_list'>['circuits'][number]>`
+    select c.circuit_id, c.name, c.country, c.place, c.circuit_type, c.length_m, c.turns, c.factor, c.factor_reason,
+      c.active, c.revision, c.outline is not null as has_outline, jsonb_array_length(c.corners) as corner_count,
+      coalesce(held.events, 0) as events, coalesce(held.policies, 0) as policies
+    from circuits c left join ${held} held on held.circuit_id = c.circuit_id
+    where c.active = ${!archived} and c.merged_into is null
+    order by searchable(c.name), c.circuit_id`.execute(ctx.db);
+  return { circuits: found.rows };
 }

@@ -39,13 +39,49 @@ describe('[3.17] circuits', () => {
     expect((await staff().answer('name_corner', none)).status).toBe(404);
   });
 
-  it('leave the pickers when they are archived, and come back', async () => {
-    await staff().call('archive_circuit', { circuit_id: 'zandvoort', active: false });
+  it('leave the pickers when they are archived, and come back; a stale look is refused', async () => {
+    const look = () => staff().call('get_circuit', { circuit_id: 'zandvoort' });
+    const save = async (changes: object) => {
+      const { circuit_id, name, country, place, circuit_type, length_m, turns, revision } =
+        await look();
+      const known = { circuit_id, name, country, place, circuit_type, length_m, turns, revision };
+      return staff().answer('update_circuit', { ...known, ...changes });
+    };
+    const { revision } = await look();
+    expect((await save({ active: false })).status).toBe(200);
     const archived = await staff().call('get_circuit_list', { archived: true });
     expect(archived.circuits.map(({ circuit_id }) => circuit_id)).toEqual(['zandvoort']);
     const { circuits } = await staff().call('get_circuits', {});
     expect(circuits.find(({ circuit_id }) => circuit_id === 'zandvoort')?.active).toBe(false);
-    await staff().call('archive_circuit', { circuit_id: 'zandvoort', active: true });
+    expect(await save({ active: true, revision })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', current: { active: false } },
+    });
+    expect((await save({ active: true, place: 'Zandvoort aan Zee' })).status).toBe(200);
     expect((await staff().call('get_circuit_list', { archived: true })).circuits).toEqual([]);
+    const log = await staff().call('get_activity', {
+      record_kind: 'circuit',
+      record_id: 'zandvoort',
+    });
+    expect(log.entries[0]?.changes).toContainEqual({
+      field: 'place',
+      from: 'Zandvoort',
+      to: 'Zandvoort aan Zee',
+    });
+  });
+
+  it('are added with a code of their name, each name once', async () => {
+    const circuit = { name: 'Meppen Arena', country: 'DE', length_m: 2100, turns: 9 };
+    const { circuit_id } = await staff().call('add_circuit', circuit);
+    expect(circuit_id).toBe('meppen-arena');
+    expect(await staff().call('get_circuit', { circuit_id })).toMatchObject({
+      name: 'Meppen Arena',
+      factor: null,
+      corners: [],
+      events: 0,
+      policies: 0,
+    });
+    const again = await staff().answer('add_circuit', { ...circuit, name: 'MEPPEN arena' });
+    expect(again).toMatchObject({ status: 422, body: { fields: [{ field: 'name' }] } });
   });
 });

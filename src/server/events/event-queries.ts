@@ -33,6 +33,7 @@ export function selectEvents(db: Queryable) {
       'events.sessions',
       'events.status',
       'events.source',
+      'events.active',
       'events.revision',
     ])
     .select((eb) => [
@@ -51,8 +52,8 @@ export function narrowEvents<O>(
   query: SelectQueryBuilder<Narrowable[0], Narrowable[1], O>,
   input: { search: string; filters: Filters; from?: string | undefined; to?: string | undefined },
 ): SelectQueryBuilder<Narrowable[0], Narrowable[1], O> {
-  const { series, championship_id, circuit_id, country, kind, status } = input.filters;
-  let found = query.where((eb) =>
+  const { series, championship_id, circuit_id, country, kind, status, active } = input.filters;
+  let found = query.where('events.merged_into', 'is', null).where((eb) =>
     eb.or([
       matchesSearch('events.search_text', input.search),
       sql<boolean>`(${sql.ref('championships.name')} is not null
@@ -66,6 +67,7 @@ export function narrowEvents<O>(
   if (country?.length) found = found.where('events.country', 'in', country);
   if (kind?.length) found = found.where('events.kind', 'in', kind);
   if (status?.length) found = found.where('events.status', 'in', status);
+  if (active?.length) found = found.where('events.active', 'in', active);
   if (input.from) found = found.where('events.end_on', '>=', input.from);
   if (input.to) found = found.where('events.start_on', '<=', input.to);
   return found;
@@ -76,6 +78,7 @@ const likeText = (text: string) => text.trim().replace(/[\\%_]/g, String.raw`\$&
 /** All events for pickers [7.15]. */
 export async function getEvents(ctx: ReadContext): Promise<OutputOf<'get_events'>> {
   const events = await selectEvents(ctx.db)
+    .where('events.merged_into', 'is', null)
     .orderBy('events.start_on')
     .orderBy('events.event_id')
     .execute();
@@ -86,31 +89,11 @@ function withoutFactor<E extends { circuit_factor: string | null }>(event: E): E
   return { ...event, circuit_factor: null };
 }
 
-/** All championships [7.9], latest year first. */
-export async function getChampionships(ctx: ReadContext): Promise<OutputOf<'get_championships'>> {
-  const championships = await ctx.db
-    .selectFrom('championships')
-    .leftJoin('events', 'events.championship_id', 'championships.championship_id')
-    .select([
-      'championships.championship_id',
-      'championships.name',
-      'championships.year',
-      'championships.series',
-      'championships.organiser',
-      'championships.country',
-      'championships.active',
-    ])
-    .select((eb) => eb.fn.count<number>('events.event_id').as('event_count'))
-    .groupBy('championships.championship_id')
-    .orderBy('championships.year', 'desc')
-    .orderBy('championships.name')
-    .execute();
-  return { championships };
-}
-
 const policiesOfEvent = sql<number>`(select count(distinct i.policy_id) from policy_items i
   join policies p on p.policy_id = i.policy_id
   where i.event_id = events.event_id and i.current and p.document_state = 'policy' and p.status <> 'cancelled')`;
+
+const claimsOfEvent = sql<number>`(select count(*) from claims c where c.event_id = events.event_id)`;
 
 /** A page of the list of events. */
 export async function getEventsPage(
@@ -128,7 +111,7 @@ export async function getEventsPage(
   } as const;
   const [events, { total }] = await Promise.all([
     found
-      .select(policiesOfEvent.as('policies'))
+      .select([policiesOfEvent.as('policies'), claimsOfEvent.as('claims')])
       .orderBy(column[input.sortBy], input.ascending ? 'asc' : 'desc')
       .orderBy('events.event_id')
       .limit(input.page_size)
@@ -148,7 +131,7 @@ export async function getEvent(
   { event_id }: { event_id: string },
 ): Promise<OutputOf<'get_event'>> {
   const event = await selectEvents(ctx.db)
-    .select(policiesOfEvent.as('policies'))
+    .select([policiesOfEvent.as('policies'), claimsOfEvent.as('claims')])
     .where('events.event_id', '=', event_id)
     .executeTakeFirst();
   if (!event) throw new AppError('not_found');
@@ -158,8 +141,9 @@ export async function getEvent(
     ...event,
     circuit_factor: seesFactors(ctx.actor) ? event.circuit_factor : null,
     policies: is_staff ? event.policies : 0,
+    claims: is_staff ? event.claims : 0,
     abilities: [
-      ...(is_staff ? (['edit'] as const) : []),
+      ...(is_staff ? (['edit', 'archive'] as const) : []),
       ...(may_cancel ? (['cancel'] as const) : []),
     ],
   };

@@ -144,7 +144,11 @@ describe('[2.16] the calendar', () => {
     const admin = app.as(people.admin);
     const { event_id } = await admin.call('add_event', { ...fields, race_hours: '1.5' });
     const event = await admin.call('get_event', { event_id });
-    expect(event).toMatchObject({ ...fields, race_hours: '1.50', abilities: ['edit', 'cancel'] });
+    expect(event).toMatchObject({
+      ...fields,
+      race_hours: '1.50',
+      abilities: ['edit', 'archive', 'cancel'],
+    });
     const wrong = await admin.answer('add_event', {
       ...fields,
       name: 'Other',
@@ -274,11 +278,20 @@ describe('[3.26] circuits', () => {
   });
 
   it('get another factor from a superadmin, with the reason', async () => {
-    const change = { circuit_id: 'assen', factor: '0.95', factor_reason: 'New gravel traps' };
+    const change = {
+      circuit_id: 'assen',
+      revision: 0,
+      factor: '0.95',
+      factor_reason: 'New gravel traps',
+    };
     expect(await app.as(people.superadmin).call('set_circuit_factor', change)).toMatchObject({
       factor: '0.9500',
     });
     expect((await app.as(people.admin).answer('set_circuit_factor', change)).status).toBe(403);
+    expect(await app.as(people.superadmin).answer('set_circuit_factor', change)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', current: { factor: '0.9500', revision: 1 } },
+    });
     await seedCircuits(app.services.db);
     const { circuits } = await app.as(people.admin).call('get_circuits', {});
     expect(circuits.find(({ circuit_id }) => circuit_id === 'assen')?.factor).toBe('0.9500');

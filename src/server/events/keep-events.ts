@@ -7,6 +7,7 @@ import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
 import { sqlState } from '#server/platform/database.ts';
 import { getEvent } from '#server/events/event-queries.ts';
+import { copyChampionship } from '#server/events/keep-championships.ts';
 
 type EventFields = z.output<(typeof eventsContract)['add_event']['input']>;
 
@@ -47,6 +48,7 @@ export async function updateEvent(
       'sessions',
       'status',
       'source',
+      'active',
       'revision',
     ])
     .where('event_id', '=', event_id)
@@ -97,30 +99,6 @@ async function assertFits(db: Queryable, fields: EventFields): Promise<void> {
     .where('championship_id', '=', fields.championship_id)
     .executeTakeFirst();
   if (!championship) throw fieldError('championship_id', 'unknown', 'Choose a championship.');
-}
-
-/** Adds a championship of one year. */
-export async function addChampionship(
-  ctx: WriteContext,
-  input: z.output<(typeof eventsContract)['add_championship']['input']>,
-): Promise<OutputOf<'add_championship'>> {
-  const { championship_id } = await ctx.db
-    .insertInto('championships')
-    .values({ ...input, created_at: ctx.now.toISOString() })
-    .returning('championship_id')
-    .executeTakeFirstOrThrow()
-    .catch((error: unknown) => {
-      throw sqlState(error) === '23505'
-        ? fieldError(
-            'name',
-            'taken',
-            `There is a championship of that name in ${input.year} already.`,
-          )
-        : error;
-    });
-  await ctx.audit({ record_kind: 'championship', record_id: championship_id, after: input });
-  ctx.changed('championship', championship_id);
-  return { championship_id };
 }
 
 /** Copies events, and the championships they belong to, to another year; those that are there already are skipped. */
@@ -174,24 +152,4 @@ export async function copyEventsToYear(
     ctx.changed('event', copied.event_id);
   }
   return { created, skipped: event_ids.length - created };
-}
-
-async function copyChampionship(
-  ctx: WriteContext,
-  { championship_id, year }: { championship_id: string; year: number },
-): Promise<string> {
-  const found = await sql<{ championship_id: string }>`
-    with source as (select name, series, organiser, country from championships where championship_id = ${championship_id}),
-    made as (
-      insert into championships (name, year, series, organiser, country)
-      select name, ${year}::int, series, organiser, country from source
-      on conflict (name, year) do nothing returning championship_id)
-    select championship_id from made
-    union all
-    select c.championship_id from championships c join source on source.name = c.name and c.year = ${year}::int`.execute(
-    ctx.db,
-  );
-  const row = found.rows[0];
-  if (!row) throw new AppError('not_found');
-  return row.championship_id;
 }

@@ -36,5 +36,5 @@ export const carImport = tableImport({
     { table: 'policy_versions', column: 'content' },
   ],
   revision: true,
-  merges: true,
+  merged_by: ['make', 'model', 'chassis_number', 'start_number'],
 });

@@ -36,7 +36,7 @@ const drivers = tableImport({
     { table: 'policy_versions', column: 'content' },
   ],
   revision: true,
-  merges: true,
+  merged_by: ['first_name', 'last_name', 'birth_date'],
 });
 
 async function joinTeams(

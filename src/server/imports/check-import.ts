@@ -17,6 +17,7 @@ import { openRowReader } from '#server/imports/row-reader.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { Queryable, Services } from '#server/platform/context.ts';
 import type { Tx } from '#server/platform/database.ts';
+import type { FoundRecord } from '#server/platform/import-store.ts';
 
 const batchSize = 1000;
 
@@ -107,11 +108,11 @@ async function compareWithRecords(db: Queryable, plan: ImportPlan, run: ImportRu
 
 function markFound(
   entry: PlanEntry,
-  record: { id: string; values: ImportValues },
+  record: FoundRecord,
   existing: ExistingRule,
 ): void {
   entry.record_id = record.id;
-  const changes = changesOf(record.values, entry.values);
+  const changes = changesOf({ ...record.values, ...record.called }, entry.values);
   // A record that only had to be there, such as a circuit to be made, is not changed by a mere name.
   const is_changed =
     existing === 'update' && entry.handle === null && Object.keys(changes).length > 0;

@@ -183,11 +183,10 @@ async function writeBatch(
   );
   const updates = kept.map((row) => {
     const id = row.record_id ?? '';
-    const before = {
-      ...locked.get(id),
-      ...partsOf(found[rows.indexOf(row)]?.values, locked.get(id)),
-    };
-    return { position: row.position, id, before, changes: changesOf(before, row.values) };
+    const record = found[rows.indexOf(row)];
+    const before = { ...locked.get(id), ...partsOf(record?.values, locked.get(id)) };
+    const changes = changesOf({ ...before, ...record?.called }, row.values);
+    return { position: row.position, id, before, changes };
   });
   await keeper.update(ctx.db, updates);
   const written = [

@@ -36,8 +36,11 @@ export interface ImportTable {
   mentioned_in?: readonly { table: string; column: string }[];
   /** The table counts its changes. */
   revision?: boolean;
-  /** Duplicates of the table name the record that took their place: a row about one is about the other. */
-  merges?: boolean;
+  /**
+   * Duplicates of the table name the record that took their place: a row about one is about the other. These columns
+   * are what a duplicate was known by, and the kept record does not take them over.
+   */
+  merged_by?: readonly string[];
 }
 
 interface TablePart {
@@ -94,9 +97,9 @@ function rowsParameter(
   return sql`${JSON.stringify(plain)}::jsonb`;
 }
 
-function lasting({ id, merges }: ImportTable): RawBuilder<unknown> {
+function lasting({ id, merged_by }: ImportTable): RawBuilder<unknown> {
   const own = sql.ref(`t.${id}`);
-  return merges ? sql`coalesce(t.merged_into, ${own})` : own;
+  return merged_by ? sql`coalesce(t.merged_into, ${own})` : own;
 }
 
 async function find(
@@ -106,23 +109,40 @@ async function find(
 ): Promise<(FoundRecord | undefined)[]> {
   const { table } = part;
   const ways = table.matches.map(
-    (match, way) => sql`select r.n, ${sql.lit(way)} as way, ${lasting(table)} as found_id
+    (match, way) => sql`select r.n, ${sql.lit(way)} as way, ${lasting(table)} as found_id,
+        ${table.merged_by ? sql`t.merged_into is not null` : sql`false`} as is_alias
       from r join ${sql.table(table.table)} t on ${match}`,
   );
-  const found = await sql<{ n: number; id: string; values: ImportValues; untouchable: boolean }>`
+  const found = await sql<Found>`
     with r as (select * from jsonb_to_recordset(${rowsParameter(part, rows)}) as r ${part.recordset}),
     pairs as (${sql.join(ways, sql` union all `)})
     select distinct on (r.n) r.n, ${sql.ref(`t.${table.id}`)}::text as id, ${part.object} as values,
-      ${table.untouchable ?? sql`false`} as untouchable
+      ${table.untouchable ?? sql`false`} as untouchable, pairs.is_alias
     from pairs join r on r.n = pairs.n join ${sql.table(table.table)} t on ${sql.ref(`t.${table.id}`)} = pairs.found_id
-    order by r.n, pairs.way, ${table.prefer ? sql`${table.prefer}, ` : sql``} ${sql.ref(`t.${table.id}`)}`.execute(
+    order by r.n, pairs.way, pairs.is_alias, ${table.prefer ? sql`${table.prefer}, ` : sql``} ${sql.ref(`t.${table.id}`)}`.execute(
     db,
   );
   const records: (FoundRecord | undefined)[] = rows.map(() => undefined);
-  for (const { n, id, values, untouchable } of found.rows)
-    records[n] = { id, values, ...(untouchable ? { untouchable } : {}) };
+  for (const { n, id, values, untouchable, is_alias } of found.rows)
+    records[n] = {
+      id,
+      values,
+      ...(untouchable ? { untouchable } : {}),
+      ...(is_alias ? { called: pick(rows[n] ?? {}, table.merged_by ?? []) } : {}),
+    };
   return records;
 }
+
+interface Found {
+  n: number;
+  id: string;
+  values: ImportValues;
+  untouchable: boolean;
+  is_alias: boolean;
+}
+
+const pick = (row: ImportValues, names: readonly string[]): ImportValues =>
+  Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
 
 async function lock(
   { table, object }: TablePart,

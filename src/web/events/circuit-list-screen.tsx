@@ -1,61 +1,114 @@
-import Box from '@mui/material/Box';
-import { useState } from 'react';
-import { plainName } from '#domain/imports/plain-name.ts';
+import Button from '@mui/material/Button';
+import { Plus } from 'lucide-react';
+import { lazy } from 'react';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { circuitTypeLabels, lengthText, placeText } from '#web/events/circuit-words.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { inUseViews } from '#web/kit/in-use-views.ts';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { ListBar } from '#web/kit/list-bar.tsx';
+import { mergeBulk } from '#web/kit/merge-bulk.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { PlainTable } from '#web/kit/plain-table.tsx';
-import { SearchField } from '#web/kit/search-field.tsx';
+import { useShortcuts } from '#web/kit/shortcuts.ts';
 import type { Column } from '#web/kit/table-column.ts';
-import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import { useTableSettings } from '#web/kit/table-settings.ts';
+import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
+import { useListState } from '#web/kit/use-list-state.ts';
+import { pageOfWhole, type WholeListOrder } from '#web/kit/whole-list.ts';
 
 type Circuit = ItemOf<'get_circuit_list', 'circuits'>;
 
-const choices = [
-  { value: 'in_use', label: 'In use' },
-  { value: 'archived', label: 'Archived' },
-] as const;
+const useCircuitDialog = lazyDialog(() =>
+  import('#web/events/use-circuit-dialog.tsx').then((m) => m.useCircuitDialog),
+);
+const MergeCircuitsDialog = lazy(() =>
+  import('#web/events/merge-circuits-dialog.tsx').then((m) => ({
+    default: m.MergeCircuitsDialog,
+  })),
+);
+
+const noun = { one: 'circuit', many: 'circuits' };
 
 const columns: readonly Column<Circuit>[] = [
-  { id: 'name', header: 'Circuit', cell: (one) => one.name, maxWidth: 320 },
-  { id: 'place', header: 'Place', cell: placeText, quiet: true, maxWidth: 240 },
+  { id: 'name', header: 'Circuit', cell: (one) => one.name, sort: 'name', maxWidth: 320 },
+  {
+    id: 'place',
+    header: 'Place',
+    cell: placeText,
+    sort: 'place',
+    quiet: true,
+    maxWidth: 240,
+    card: 'line',
+  },
   { id: 'kind', header: 'Kind', cell: (one) => circuitTypeLabels[one.circuit_type], quiet: true },
   {
     id: 'length',
     header: 'Length',
     cell: (one) => lengthText(one.length_m) || '—',
+    sort: 'length',
     align: 'right',
   },
-  { id: 'corners', header: 'Corners', cell: (one) => one.corner_count, align: 'right' },
+  {
+    id: 'corners',
+    header: 'Corners',
+    cell: (one) => one.corner_count,
+    sort: 'corners',
+    align: 'right',
+  },
   { id: 'outline', header: 'Outline', cell: (one) => (one.has_outline ? 'Known' : '—') },
-  { id: 'factor', header: 'Factor', cell: (one) => one.factor ?? '—', align: 'right' },
-  { id: 'events', header: 'Events', cell: (one) => one.events, align: 'right' },
-  { id: 'policies', header: 'Policies', cell: (one) => one.policies, align: 'right' },
+  {
+    id: 'factor',
+    header: 'Factor',
+    cell: (one) => one.factor ?? '—',
+    sort: 'factor',
+    align: 'right',
+  },
+  { id: 'events', header: 'Events', cell: (one) => one.events, sort: 'events', align: 'right' },
+  {
+    id: 'policies',
+    header: 'Policies',
+    cell: (one) => one.policies,
+    sort: 'policies',
+    align: 'right',
+  },
+  {
+    id: 'held',
+    header: 'Held there',
+    cell: (one) => `${one.corner_count} corners, ${one.events} events`,
+    card: 'note',
+    optional: true,
+  },
 ];
 
-const addressOf = (one: Circuit) => `/dashboard/circuits/${one.circuit_id}`;
+const order: WholeListOrder<Circuit> = {
+  words: (one) => `${one.name} ${placeText(one)} ${one.circuit_id}`,
+  by: {
+    name: (one) => one.name,
+    place: placeText,
+    length: (one) => one.length_m,
+    corners: (one) => one.corner_count,
+    factor: (one) => (one.factor === null ? null : Number(one.factor)),
+    events: (one) => one.events,
+    policies: (one) => one.policies,
+  },
+};
 
 /** /dashboard/circuits: where races are held, with what is known of each course. */
 export function CircuitListScreen() {
-  const [query, setQuery] = useState('');
-  const [view, setView] = useState<'in_use' | 'archived'>('in_use');
-  const isPhone = useIsPhone();
-  const read = useRead(
-    'get_circuit_list',
-    { archived: view === 'archived' },
-    { keepPrevious: true },
-  );
-  const words = plainName(query);
-  const found = (read.data?.circuits ?? []).filter((one) =>
-    plainName(`${one.name} ${placeText(one)}`).includes(words),
+  const list = useListState({ view: 'in_use' });
+  const archived = list.view === 'archived';
+  const read = useRead('get_circuit_list', { archived }, { keepPrevious: true });
+  const { rows, total } = pageOfWhole(list, read.data?.circuits, order);
+  const settings = useTableSettings('circuits');
+  const dialog = useCircuitDialog();
+  const merging = useLazyDialog(MergeCircuitsDialog);
+  useShortcuts({ c: () => dialog.open() });
+  const add = (
+    <Button variant="contained" startIcon={<Plus />} onClick={() => dialog.open()}>
+      Add circuit
+    </Button>
   );
   return (
     <>
@@ -63,72 +116,43 @@ export function CircuitListScreen() {
         breadcrumb={[{ label: 'Events', href: '/dashboard/events' }]}
         title="Circuits"
         total={read.data?.circuits.length}
-        actions={<ImportButton target="circuits" />}
+        actions={
+          <>
+            <ImportButton target="circuits" />
+            {add}
+          </>
+        }
       />
-      <Box sx={{ my: 3, display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
-        <Box sx={{ flex: '1 1 240px', maxWidth: 320 }}>
-          <SearchField
-            label="Search circuits"
-            value={query}
-            onChange={setQuery}
-            slashKey
-            width="100%"
-          />
-        </Box>
-        <ToggleButtons label="State" value={view} choices={choices} onChange={setView} />
-      </Box>
-      {read.isPending ? (
-        <PageSkeleton />
-      ) : read.isError ? (
-        <Card>
-          <ErrorState
-            title="Circuits could not be loaded."
-            error={read.error}
-            onRetry={() => void read.refetch()}
-          />
-        </Card>
-      ) : (
-        <Card flush>
-          {isPhone && found.length > 0 ? (
-            <CircuitCards circuits={found} />
-          ) : (
-            <PlainTable
-              label="Circuits"
-              columns={columns}
-              rows={found}
-              rowId={(one) => one.circuit_id}
-              rowHref={addressOf}
-              emptyText={view === 'archived' && words === '' ? 'Nothing archived.' : 'No results'}
-            />
-          )}
-        </Card>
-      )}
+      <ListBar
+        list={list}
+        views={inUseViews}
+        searchLabel="Search circuits"
+        columns={columns}
+        settings={settings}
+      />
+      <DataTable
+        list={list}
+        noun={noun}
+        columns={columns}
+        settings={settings}
+        rows={rows}
+        total={total}
+        read={read}
+        rowId={(one) => one.circuit_id}
+        rowHref={(one) => `/dashboard/circuits/${one.circuit_id}`}
+        bulk={[mergeBulk('circuits', merging.open)]}
+        empty={
+          archived
+            ? { title: 'Nothing archived.' }
+            : {
+                title: 'No circuits yet.',
+                text: 'Places where races are held appear here.',
+                action: add,
+              }
+        }
+      />
+      {dialog.dialog}
+      {merging.dialog}
     </>
-  );
-}
-
-function CircuitCards({ circuits }: { circuits: readonly Circuit[] }) {
-  return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {circuits.map((one) => (
-        <Box component="li" key={one.circuit_id} sx={{ borderTop: `1px solid ${t.n[200]}` }}>
-          <AppLink href={addressOf(one)}>
-            <Box component="span" sx={{ display: 'block', px: 4, py: 3, minHeight: 64 }}>
-              <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
-                {one.name}
-              </Box>
-              <Box
-                component="span"
-                sx={{ display: 'block', fontSize: 13, lineHeight: '20px', color: t.n[600] }}
-              >
-                {[placeText(one), `${one.corner_count} corners`, `${one.events} events`].join(
-                  ' · ',
-                )}
-              </Box>
-            </Box>
-          </AppLink>
-        </Box>
-      ))}
-    </Box>
   );
 }

@@ -1,29 +1,49 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Archive, ArchiveRestore } from 'lucide-react';
+import { Pencil, Scale } from 'lucide-react';
 import { lazy, useState } from 'react';
-import type { OutputOf } from '#web/api/action-types.ts';
+import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { knownCircuitInput, type Circuit } from '#web/events/circuit-form.ts';
 import { circuitTypeLabels, lengthText, placeText } from '#web/events/circuit-words.ts';
 import { CornerList } from '#web/events/corner-list.tsx';
+import { archiveAction } from '#web/kit/archive-action.ts';
 import { Card } from '#web/kit/card.tsx';
 import { CircuitMap } from '#web/kit/circuit-map.tsx';
 import { Facts } from '#web/kit/facts.tsx';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { MergedNote } from '#web/kit/merged-note.tsx';
+import { useMergePicker } from '#web/kit/merge-picker.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { PageTabs } from '#web/kit/page-tabs.tsx';
+import { RecordActions } from '#web/kit/record-actions.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
-import { useConfirm } from '#web/kit/use-confirm.tsx';
+import { useArchive } from '#web/kit/use-archive.ts';
+import { usedInText } from '#web/kit/used-in-text.ts';
 import { useParam } from '#web/kit/use-param.ts';
 
 const ActivityTab = lazy(() =>
   import('#web/admin/activity-tab.tsx').then((m) => ({ default: m.ActivityTab })),
 );
+const EventTable = lazy(() =>
+  import('#web/events/event-table.tsx').then((m) => ({ default: m.EventTable })),
+);
+const MergeCircuitsDialog = lazy(() =>
+  import('#web/events/merge-circuits-dialog.tsx').then((m) => ({
+    default: m.MergeCircuitsDialog,
+  })),
+);
+const useCircuitDialog = lazyDialog(() =>
+  import('#web/events/use-circuit-dialog.tsx').then((m) => m.useCircuitDialog),
+);
+const useCircuitFactorDialog = lazyDialog(() =>
+  import('#web/events/use-circuit-factor-dialog.tsx').then((m) => m.useCircuitFactorDialog),
+);
 
-type Circuit = OutputOf<'get_circuit'>;
-
-/** /dashboard/circuits/{circuit_id}: the course with its corners, which staff give names. */
+/** /dashboard/circuits/{circuit_id}: the course with its corners, which staff give names, and what it weighs. */
 export function CircuitScreen() {
   const circuit_id = useParam('circuit_id');
   const read = useRead('get_circuit', { circuit_id });
@@ -38,13 +58,26 @@ export function CircuitScreen() {
           { label: 'Circuits', href: '/dashboard/circuits' },
         ]}
         title={circuit.name}
-        facts={[placeText(circuit), circuit.active ? '' : 'archived'].filter(Boolean).join(' · ')}
-        actions={<ArchiveButton circuit={circuit} />}
+        status={circuit.active ? null : <StatusChip label="Archived" tone="none" />}
+        facts={[placeText(circuit), usedInText(circuit)].filter(Boolean).join(' · ')}
+        actions={circuit.merged_into ? null : <CircuitActions circuit={circuit} />}
       />
+      {circuit.merged_into ? (
+        <MergedNote
+          name={circuit.merged_into.name}
+          href={`/dashboard/circuits/${circuit.merged_into.circuit_id}`}
+        />
+      ) : null}
       <PageTabs
         label="Circuit"
         tabs={[
           { id: 'course', label: 'Course', content: <Course circuit={circuit} /> },
+          {
+            id: 'events',
+            label: 'Events',
+            count: circuit.events,
+            content: <EventTable filters={{ circuit_id: [circuit_id] }} />,
+          },
           {
             id: 'activity',
             label: 'Activity',
@@ -52,6 +85,47 @@ export function CircuitScreen() {
           },
         ]}
       />
+    </>
+  );
+}
+
+const archiveWords = {
+  noun: 'circuit',
+  nameOf: ({ name }: Circuit) => name,
+  effectOf: (circuit: Circuit) =>
+    `${usedInText(circuit) ?? ''} Those stay as they are; it is no longer offered for new events.`,
+};
+
+function CircuitActions({ circuit }: { circuit: Circuit }) {
+  const toast = useToast();
+  const { circuit_id, revision } = circuit;
+  const dialog = useCircuitDialog();
+  const update = useWrite('update_circuit', { onError: (error) => toast.failure(error) });
+  const archive = useArchive(archiveWords, (one, active, done) =>
+    update.mutate({ ...knownCircuitInput(one), circuit_id, revision, active }, done),
+  );
+  const circuits = useRead('get_circuits', {}, { staleMs: 300_000 }).data?.circuits ?? [];
+  const merge = useMergePicker(MergeCircuitsDialog, {
+    id: circuit_id,
+    noun: 'circuit',
+    options: circuits.map((one) => ({
+      value: one.circuit_id,
+      label: one.name,
+      note: placeText(one),
+    })),
+  });
+  return (
+    <>
+      <RecordActions actions={[merge.action, archiveAction(circuit, () => archive(circuit))]} />
+      <Button
+        variant="contained"
+        startIcon={<Pencil size={16} />}
+        onClick={() => dialog.open(circuit)}
+      >
+        Edit circuit
+      </Button>
+      {dialog.dialog}
+      {merge.dialogs}
     </>
   );
 }
@@ -83,11 +157,10 @@ function Course({ circuit }: { circuit: Circuit }) {
               { label: 'Kind', value: circuitTypeLabels[circuit.circuit_type] },
               { label: 'Length', value: lengthText(circuit.length_m) },
               { label: 'Turns', value: circuit.turns === null ? '' : String(circuit.turns) },
-              { label: 'Factor in premiums', value: circuit.factor ?? '' },
-              { label: 'Why', value: circuit.factor_reason, wide: true },
             ]}
           />
         </Card>
+        <FactorCard circuit={circuit} />
       </Box>
       <Card title={`Corners ${circuit.corners.length}`} flush>
         <CornerList
@@ -101,34 +174,38 @@ function Course({ circuit }: { circuit: Circuit }) {
   );
 }
 
-function ArchiveButton({ circuit }: { circuit: Circuit }) {
-  const toast = useToast();
-  const confirm = useConfirm();
-  const { circuit_id, active } = circuit;
-  const archive = useWrite('archive_circuit', {
-    onSuccess: () => toast.success(active ? 'Circuit archived' : 'Circuit is in use again'),
-    onError: (error) => toast.failure(error),
-  });
-  const toggle = async () => {
-    if (active) {
-      const sure = await confirm({
-        title: `Archive ${circuit.name}?`,
-        text: 'Its events and their cover stay as they are. It is no longer offered for new events.',
-        confirmLabel: 'Archive circuit',
-        cancelLabel: 'Keep circuit',
-      });
-      if (!sure) return;
-    }
-    archive.mutate({ circuit_id, active: !active });
-  };
+/** What the place weighs in premiums; a superadmin sets it, as premiums hang on it. */
+function FactorCard({ circuit }: { circuit: Circuit }) {
+  const factor = useCircuitFactorDialog();
+  const maySet = useIsAmong('superadmin') && !circuit.merged_into;
   return (
-    <Button
-      variant="outlined"
-      startIcon={active ? <Archive size={16} /> : <ArchiveRestore size={16} />}
-      disabled={archive.isPending}
-      onClick={() => void toggle()}
+    <Card
+      title="Factor in premiums"
+      actions={
+        maySet ? (
+          <Button
+            variant="outlined"
+            startIcon={<Scale size={16} />}
+            onClick={() => factor.open(circuit)}
+          >
+            Set factor
+          </Button>
+        ) : undefined
+      }
     >
-      {active ? 'Archive' : 'Take back into use'}
-    </Button>
+      <Facts
+        columns={3}
+        facts={[
+          {
+            label: 'Factor',
+            value:
+              circuit.factor ??
+              `That of its kind, ${circuitTypeLabels[circuit.circuit_type].toLowerCase()}`,
+          },
+          { label: 'Why', value: circuit.factor_reason, wide: true },
+        ]}
+      />
+      {factor.dialog}
+    </Card>
   );
 }

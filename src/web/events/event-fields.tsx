@@ -38,11 +38,14 @@ export function EventFields({ form, shown }: { form: UseFormReturn<EventForm>; s
             {...bind(field)}
             label="Championship"
             loading={championships.isPending}
-            options={(championships.data?.championships ?? []).map((one) => ({
-              value: one.championship_id,
-              label: one.name,
-              note: String(one.year),
-            }))}
+            options={(championships.data?.championships ?? [])
+
+              .filter((one) => one.active || one.championship_id === field.value)
+              .map((one) => ({
+                value: one.championship_id,
+                label: one.name,
+                note: String(one.year),
+              }))}
             error={fieldState.error?.message}
           />
         )}
@@ -58,7 +61,7 @@ export function EventFields({ form, shown }: { form: UseFormReturn<EventForm>; s
               required
               loading={circuits.isPending}
               options={(circuits.data?.circuits ?? [])
-                .filter((one) => one.active)
+                .filter((one) => one.active || one.circuit_id === field.value)
                 .map((one) => ({ value: one.circuit_id, label: one.name, note: one.country }))}
               onChange={(value) => {
                 field.onChange(value ?? '');

@@ -38,8 +38,10 @@ export const eventLabels = {
   end_on: 'To',
 };
 
+type Known = Omit<EventRow, 'policies' | 'claims'>;
+
 /** An empty form, or one with what an event has. */
-export function eventFormOf(event: EventRow | undefined): EventForm {
+export function eventFormOf(event: Known | undefined): EventForm {
   if (!event) {
     return {
       name: '',
@@ -73,4 +75,9 @@ export function eventFormOf(event: EventRow | undefined): EventForm {
 /** The form as the server takes it. */
 export function eventInput({ race_hours, ...fields }: EventForm) {
   return { ...fields, race_hours: race_hours === '' ? null : race_hours.replace(',', '.') };
+}
+
+/** A known event as the server takes it back. */
+export function knownEventInput(event: Known) {
+  return { ...eventInput(eventFormOf(event)), active: event.active };
 }

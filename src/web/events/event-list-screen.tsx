@@ -1,7 +1,7 @@
 import { eventKindLabels } from '#domain/events/event-words.ts';
 import Button from '@mui/material/Button';
-import { Copy, Pencil, Plus, Route } from 'lucide-react';
-import { useMemo } from 'react';
+import { Copy, Pencil, Plus, Route, Trophy } from 'lucide-react';
+import { lazy, useMemo } from 'react';
 import { addDays } from '#domain/dates.ts';
 import { itemKinds } from '#domain/rating/on-track-input.ts';
 import { isCountryCode } from '#domain/countries.ts';
@@ -11,29 +11,34 @@ import { useCountedViews } from '#web/kit/use-counted-views.ts';
 import { useListExport } from '#web/kit/use-list-export.tsx';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { useArchiveEvent } from '#web/events/use-archive-event.ts';
 import { eventColumns } from '#web/events/event-columns.tsx';
 import type { EventRow } from '#web/events/event-form.ts';
 import { eventStatuses, eventStatusWord } from '#web/events/event-words.ts';
 import { useGo } from '#web/kit/app-link.tsx';
+import { archiveAction } from '#web/kit/archive-action.ts';
 import { countryOptions } from '#web/kit/country-options.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
 import type { Filter } from '#web/kit/filter.ts';
+import { mergeBulk } from '#web/kit/merge-bulk.ts';
 import { oneOf, someOf } from '#web/kit/one-of.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
 import { today } from '#web/kit/today.ts';
+import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 import { useListState, type ListState } from '#web/kit/use-list-state.ts';
 import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
 
-const useChampionshipDialog = lazyDialog(() =>
-  import('#web/events/use-championship-dialog.tsx').then((m) => m.useChampionshipDialog),
-);
 const useCopyEventsDialog = lazyDialog(() =>
   import('#web/events/use-copy-events-dialog.tsx').then((m) => m.useCopyEventsDialog),
 );
 const useEventDialog = lazyDialog(() =>
   import('#web/events/use-event-dialog.tsx').then((m) => m.useEventDialog),
+);
+
+const MergeEventsDialog = lazy(() =>
+  import('#web/events/merge-events-dialog.tsx').then((m) => ({ default: m.MergeEventsDialog })),
 );
 
 const noun = { one: 'event', many: 'events' };
@@ -44,6 +49,7 @@ const builtIn = [
   { id: 'coming', label: 'Coming' },
   { id: 'past', label: 'Past' },
   { id: 'all', label: 'All' },
+  { id: 'archived', label: 'Archived' },
 ];
 
 function questionOf(list: ListState): InputOf<'get_events_page'> {
@@ -64,6 +70,7 @@ function questionOf(list: ListState): InputOf<'get_events_page'> {
       ...(country?.length ? { country: [...country] } : {}),
       ...(kind ? { kind } : {}),
       ...(status ? { status } : {}),
+      active: [list.view !== 'archived'],
     },
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
@@ -128,7 +135,8 @@ export function EventListScreen() {
   });
   const go = useGo();
   const dialog = useEventDialog();
-  const championship = useChampionshipDialog();
+  const archive = useArchiveEvent();
+  const merging = useLazyDialog(MergeEventsDialog);
   const copy = useCopyEventsDialog();
   useShortcuts({ c: () => dialog.open() });
   const rowMenu = (event: EventRow) => [
@@ -138,6 +146,7 @@ export function EventListScreen() {
       icon: Copy,
       onSelect: () => copy.open([event.event_id]),
     },
+    archiveAction(event, () => archive(event)),
   ];
   return (
     <>
@@ -153,11 +162,15 @@ export function EventListScreen() {
             >
               Circuits
             </Button>
+            <Button
+              variant="outlined"
+              startIcon={<Trophy />}
+              onClick={() => go('/dashboard/championships')}
+            >
+              Championships
+            </Button>
             <ImportButton target="events" />
             {exporting.menu}
-            <Button variant="outlined" startIcon={<Plus />} onClick={championship.open}>
-              Add championship
-            </Button>
             <Button variant="contained" startIcon={<Plus />} onClick={() => dialog.open()}>
               Add event
             </Button>
@@ -192,6 +205,7 @@ export function EventListScreen() {
                 ? 'Choose the events of one page at a time.'
                 : undefined,
           },
+          mergeBulk('events', merging.open),
           exporting.bulk,
         ]}
         empty={{
@@ -205,8 +219,8 @@ export function EventListScreen() {
         }}
       />
       {dialog.dialog}
-      {championship.dialog}
       {copy.dialog}
+      {merging.dialog}
     </>
   );
 }

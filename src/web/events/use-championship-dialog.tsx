@@ -1,64 +1,93 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { z } from 'zod';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { FormTextField } from '#web/kit/form-fields.tsx';
+import {
+  championshipFormOf,
+  championshipInput,
+  championshipLabels,
+  championshipSchema,
+  type Championship,
+  type ChampionshipForm,
+} from '#web/events/championship-form.ts';
 import { countryOptions } from '#web/kit/country-options.ts';
-import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
+import { FormRow } from '#web/kit/form-dialog.tsx';
 import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { FormTextField } from '#web/kit/form-fields.tsx';
+import { FormPanel } from '#web/kit/form-panel.tsx';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
-import { today } from '#web/kit/today.ts';
+import { usedInText } from '#web/kit/used-in-text.ts';
 
-const schema = z.object({
-  name: z.string().trim().min(1, 'Missing data for Name').max(200),
-  year: z.string().regex(/^20\d\d$/, 'Enter a year, such as 2026.'),
-  series: z.string().nullable(),
-  organiser: z.string().trim().max(200),
-  country: z.string().nullable(),
-});
-type Form = z.input<typeof schema>;
-const labels = { name: 'Name', year: 'Year' };
-const empty = (): Form => ({
-  name: '',
-  year: today().slice(0, 4),
-  series: null,
-  organiser: '',
-  country: null,
-});
-
-/** "Add championship": a series of events in one year, rated as one of the series of the Ratings page. */
+/** "Add championship" and "Edit championship": a season of events, rated as one of the series of the Ratings page. */
 export function useChampionshipDialog() {
   const [shown, setShown] = useState(false);
+  const [known, setKnown] = useState<Championship>();
   const toast = useToast();
-  const form = useForm<Form>({ resolver: zodResolver(schema), defaultValues: empty() });
-  const series = useRead('get_series', {}, { enabled: shown, staleMs: 300_000 });
+  const form = useForm<ChampionshipForm>({
+    resolver: zodResolver(championshipSchema),
+    defaultValues: championshipFormOf(undefined),
+  });
+  const done = (text: string) => {
+    toast.success(text);
+    setShown(false);
+  };
   const add = useWrite('add_championship', {
-    onSuccess: () => {
-      toast.success('Championship added');
-      setShown(false);
-    },
+    onSuccess: () => done('Championship added'),
     onError: (error) => showFormErrors(form, error, toast),
   });
-  const year = useWatch({ control: form.control, name: 'year' });
-  const rated = series.data?.[year] ?? Object.values(series.data ?? {}).at(-1) ?? [];
+  const update = useWrite('update_championship', {
+    onSuccess: () => done('Championship saved'),
+    onError: (error) => showFormErrors(form, error, toast),
+  });
+  const save = (values: ChampionshipForm) => {
+    const input = championshipInput(values, known?.active ?? true);
+    if (!known) return add.mutate(input);
+    const { championship_id, revision } = known;
+    return update.mutate({ ...input, championship_id, revision });
+  };
+  const open = (championship?: Championship) => {
+    setKnown(championship);
+    form.reset(championshipFormOf(championship));
+    setShown(true);
+  };
   const dialog = (
-    <FormDialog
-      width="sm"
+    <FormPanel
       open={shown}
-      title="Add championship"
+      title={known ? 'Edit championship' : 'Add championship'}
       onClose={() => setShown(false)}
       dirty={form.formState.isDirty}
-      busy={add.isPending}
-      saveLabel="Add championship"
-      onSubmit={form.handleSubmit(
-        (values) =>
-          add.mutate({ ...values, year: Number(values.year), series: values.series ?? '' }),
-        missingData(toast, labels),
-      )}
+      busy={add.isPending || update.isPending}
+      saveLabel={known ? 'Save championship' : 'Add championship'}
+      onSubmit={form.handleSubmit(save, missingData(toast, championshipLabels))}
+      note={known ? usedInText({ events: known.event_count, policies: known.policies }) : null}
     >
+      <ChampionshipFields form={form} shown={shown} />
+    </FormPanel>
+  );
+  return { open, dialog };
+}
+
+function ChampionshipFields({
+  form,
+  shown,
+}: {
+  form: ReturnType<typeof useForm<ChampionshipForm>>;
+  shown: boolean;
+}) {
+  const series = useRead('get_series', {}, { enabled: shown, staleMs: 300_000 });
+  const [year, named] = useWatch({ control: form.control, name: ['year', 'series'] });
+  const rated = series.data?.[year] ?? Object.values(series.data ?? {}).at(-1) ?? [];
+  const options = rated.map((one) => ({
+    value: one.name,
+    label: one.name,
+    note: `${one.car_class} · level ${one.claim_level}`,
+  }));
+  // A file may bring a series that nobody has rated yet.
+  const isUnrated = named !== null && !options.some(({ value }) => value === named);
+  return (
+    <>
       <FormRow>
         <FormTextField name="name" control={form.control} label="Name" required />
         <FormTextField
@@ -78,11 +107,9 @@ export function useChampionshipDialog() {
             {...bind(field)}
             label="Series"
             loading={series.isPending}
-            options={rated.map((one) => ({
-              value: one.name,
-              label: one.name,
-              note: `${one.car_class} · level ${one.claim_level}`,
-            }))}
+            options={
+              isUnrated ? [...options, { value: named, label: named, note: 'not rated' }] : options
+            }
             hint="Gives class and claim level to the cars of its events."
             error={fieldState.error?.message}
           />
@@ -103,11 +130,6 @@ export function useChampionshipDialog() {
           )}
         />
       </FormRow>
-    </FormDialog>
+    </>
   );
-  const open = () => {
-    form.reset(empty());
-    setShown(true);
-  };
-  return { open, dialog };
 }

@@ -14,6 +14,7 @@ import {
 import { FormPanel } from '#web/kit/form-panel.tsx';
 import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { useToast } from '#web/kit/toasts.tsx';
+import { usedInText } from '#web/kit/used-in-text.ts';
 
 const ActivityTab = lazy(() =>
   import('#web/admin/activity-tab.tsx').then((m) => ({ default: m.ActivityTab })),
@@ -41,7 +42,7 @@ export function useEventDialog() {
     onError: (error) => showFormErrors(form, error, toast),
   });
   const save = (values: EventForm) => {
-    const input = eventInput(values);
+    const input = { ...eventInput(values), active: event?.active ?? true };
     if (event) update.mutate({ ...input, event_id: event.event_id, revision: event.revision });
     else add.mutate(input);
   };
@@ -59,7 +60,7 @@ export function useEventDialog() {
       busy={add.isPending || update.isPending}
       saveLabel={event ? 'Save event' : 'Add event'}
       onSubmit={form.handleSubmit(save, missingData(toast, eventLabels))}
-      note={event ? usedText(event.policies) : null}
+      note={event ? usedText(event) : null}
       tabs={
         event
           ? [
@@ -78,7 +79,9 @@ export function useEventDialog() {
   return { open, dialog };
 }
 
-function usedText(policies: number): string {
-  if (policies === 0) return 'Used in no policy.';
-  return `Used in ${policies} ${policies === 1 ? 'policy' : 'policies'}; they keep the dates and the premium they were made with.`;
+function usedText(event: EventRow): string {
+  const used = usedInText(event) ?? '';
+  return event.policies === 0
+    ? used
+    : `${used} Policies keep the premium they were made with; their cover follows the days.`;
 }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Archive, ArchiveRestore, Pencil, Plus } from 'lucide-react';
+import { Pencil, Plus } from 'lucide-react';
 import { lazy, useMemo } from 'react';
 import { parseMoney } from '#domain/number-entry.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
@@ -11,8 +11,9 @@ import { useIsAmong, useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { carColumns, type CarRow } from '#web/garage/car-columns.tsx';
 import { useClientOptions } from '#web/garage/client-options.ts';
-import { mergeBulk } from '#web/garage/merge-bulk.ts';
+import { mergeBulk } from '#web/kit/merge-bulk.ts';
 import { useArchiveCar } from '#web/garage/use-archive-car.ts';
+import { archiveAction } from '#web/kit/archive-action.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { readRange, type Filter } from '#web/kit/filter.ts';
 import { oneOf } from '#web/kit/one-of.ts';
@@ -124,11 +125,7 @@ export function CarListScreen() {
   useShortcuts({ c: () => dialog.open() });
   const rowMenu = (car: CarRow) => [
     { label: 'Edit', icon: Pencil, onSelect: () => dialog.open(car) },
-    {
-      label: car.active ? 'Archive' : 'Take back into use',
-      icon: car.active ? Archive : ArchiveRestore,
-      onSelect: () => void archive(car),
-    },
+    archiveAction(car, () => archive(car)),
   ];
   return (
     <>

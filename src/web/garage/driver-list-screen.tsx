@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Archive, ArchiveRestore, Pencil, Plus } from 'lucide-react';
+import { Pencil, Plus } from 'lucide-react';
 import { lazy, useMemo } from 'react';
 import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
@@ -10,9 +10,10 @@ import type { InputOf } from '#web/api/action-types.ts';
 import { useIsAmong, useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useClientOptions } from '#web/garage/client-options.ts';
-import { mergeBulk } from '#web/garage/merge-bulk.ts';
+import { mergeBulk } from '#web/kit/merge-bulk.ts';
 import { useArchiveDriver } from '#web/garage/use-archive-driver.ts';
 import { driverColumns, type DriverRow } from '#web/garage/driver-columns.tsx';
+import { archiveAction } from '#web/kit/archive-action.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
 import type { Filter } from '#web/kit/filter.ts';
 import { oneOf, someOf } from '#web/kit/one-of.ts';
@@ -118,11 +119,7 @@ export function DriverListScreen() {
   useShortcuts({ c: () => dialog.open() });
   const rowMenu = (driver: DriverRow) => [
     { label: 'Edit', icon: Pencil, onSelect: () => dialog.open(driver) },
-    {
-      label: driver.active ? 'Archive' : 'Take back into use',
-      icon: driver.active ? Archive : ArchiveRestore,
-      onSelect: () => void archive(driver),
-    },
+    archiveAction(driver, () => archive(driver)),
   ];
   return (
     <>

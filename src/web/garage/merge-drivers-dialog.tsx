@@ -2,43 +2,45 @@ import { formatCalendarDate } from '#domain/dates.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { usedInText } from '#web/garage/used-in-text.ts';
-import { MergeDialog, type MergeRow } from '#web/kit/merge-dialog.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { RecordMerge, useMergeAnswers, type MergeChoice } from '#web/kit/record-merge.tsx';
+import { usedInText } from '#web/kit/used-in-text.ts';
 import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
 
 type Driver = OutputOf<'get_driver'>;
 
-const choices = [
-  {
-    id: 'name',
-    label: 'Name',
-    show: (one: Driver) => one.name,
-    takes: ['first_name', 'last_name'],
-  },
+/** A driver as the server takes one back; the teams of both are joined there. */
+function driverInput(driver: Driver) {
+  const { claim_level, claim_level_reason } = driver;
+  return {
+    first_name: driver.first_name,
+    last_name: driver.last_name,
+    birth_date: driver.birth_date,
+    country: driver.country,
+    categories: driver.categories,
+    experience: driver.experience,
+    licence_number: driver.licence_number,
+    licence_grade: driver.licence_grade,
+    licence_valid_to: driver.licence_valid_to,
+    claim_level: claim_level ?? undefined,
+    claim_level_reason: claim_level_reason || 'Taken over from the merged record',
+  };
+}
+
+const choices: readonly MergeChoice<Driver, ReturnType<typeof driverInput>>[] = [
+  { id: 'name', label: 'Name', show: (one) => one.name, takes: ['first_name', 'last_name'] },
   {
     id: 'born',
     label: 'Date of birth',
-    show: (one: Driver) => formatCalendarDate(one.birth_date),
+    show: (one) => formatCalendarDate(one.birth_date),
     takes: ['birth_date'],
   },
-  { id: 'country', label: 'Nationality', show: (one: Driver) => one.country, takes: ['country'] },
-  {
-    id: 'category',
-    label: 'Category',
-    show: (one: Driver) => one.category,
-    takes: ['categories'],
-  },
-  {
-    id: 'experience',
-    label: 'Experience',
-    show: (one: Driver) => one.experience,
-    takes: ['experience'],
-  },
+  { id: 'country', label: 'Nationality', show: (one) => one.country, takes: ['country'] },
+  { id: 'category', label: 'Category', show: (one) => one.category, takes: ['categories'] },
+  { id: 'experience', label: 'Experience', show: (one) => one.experience, takes: ['experience'] },
   {
     id: 'licence',
     label: 'Licence',
-    show: (one: Driver) =>
+    show: (one) =>
       [one.licence_number, one.licence_grade, formatCalendarDate(one.licence_valid_to)]
         .filter(Boolean)
         .join(', '),
@@ -47,24 +49,10 @@ const choices = [
   {
     id: 'claim_level',
     label: 'Claim level',
-    show: (one: Driver) => String(one.claim_level ?? ''),
+    show: (one) => String(one.claim_level ?? ''),
     takes: ['claim_level', 'claim_level_reason'],
   },
-] as const satisfies readonly {
-  id: string;
-  label: string;
-  show: (one: Driver) => string;
-  takes: readonly (keyof Driver)[];
-}[];
-
-function rowsOf(one: Driver, other: Driver): MergeRow<string>[] {
-  return choices.map(({ id, label, show }) => ({
-    id,
-    label,
-    values: [show(one), show(other)],
-    same: show(one) === show(other),
-  }));
-}
+];
 
 /** Two records of one person become one, who drives for the teams of both. */
 export function MergeDriversDialog({
@@ -72,55 +60,25 @@ export function MergeDriversDialog({
   open,
   onClose,
 }: RecordDialogProps<readonly [string, string]>) {
-  const toast = useToast();
   const one = useRead('get_driver', { driver_id: one_id });
   const other = useRead('get_driver', { driver_id: other_id });
-  const merge = useWrite('merge_drivers', {
-    onSuccess: () => {
-      toast.success('The two drivers are one now');
-      onClose();
-    },
-    onError: (error) => toast.failure(error),
-  });
-  if (!one.data || !other.data) return null;
-  const drivers = [one.data, other.data] as const;
+  const merge = useWrite('merge_drivers', useMergeAnswers('drivers', onClose));
   return (
-    <MergeDialog
+    <RecordMerge
       open={open}
       title="Merge two drivers"
       effect="Policies, claims and quotes in work move to the record that stays, which drives for the teams of both."
-      sides={[sideOf(drivers[0]), sideOf(drivers[1])]}
-      rows={rowsOf(...drivers)}
+      records={[one.data, other.data]}
+      choices={choices}
+      sideOf={(driver) => ({
+        id: driver.driver_id,
+        title: driver.name,
+        note: usedInText(driver),
+      })}
+      inputOf={driverInput}
       busy={merge.isPending}
       onClose={onClose}
-      onMerge={(kept, chosen) => {
-        const of = (id: (typeof choices)[number]['id']) => drivers[chosen[id] ?? kept];
-        const gone = drivers[kept === 0 ? 1 : 0];
-        const { claim_level, claim_level_reason } = of('claim_level');
-        merge.mutate({
-          first_name: of('name').first_name,
-          last_name: of('name').last_name,
-          birth_date: of('born').birth_date,
-          country: of('country').country,
-          categories: of('category').categories,
-          experience: of('experience').experience,
-          licence_number: of('licence').licence_number,
-          licence_grade: of('licence').licence_grade,
-          licence_valid_to: of('licence').licence_valid_to,
-          ...(claim_level === null
-            ? {}
-            : {
-                claim_level,
-                claim_level_reason: claim_level_reason || 'Taken over from the merged record',
-              }),
-          kept_id: drivers[kept].driver_id,
-          kept_revision: drivers[kept].revision,
-          other_id: gone.driver_id,
-          other_revision: gone.revision,
-        });
-      }}
+      onMerge={(input) => merge.mutate(input)}
     />
   );
 }
-
-const sideOf = (one: Driver) => ({ id: one.driver_id, title: one.name, note: usedInText(one) });

@@ -1,33 +1,24 @@
 import { useWrite } from '#web/api/use-write.ts';
 import { carInput } from '#web/garage/car-form.ts';
 import type { CarRow } from '#web/garage/car-columns.tsx';
-import { useConfirm } from '#web/kit/use-confirm.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useArchive } from '#web/kit/use-archive.ts';
 
-/** Takes a car out of the pickers, or back into them; nothing that a policy hangs on is deleted. */
+/** Takes a car out of the pickers, or back into them. */
 export function useArchiveCar(): (car: CarRow) => Promise<void> {
   const toast = useToast();
-  const confirm = useConfirm();
   const update = useWrite('update_car', { onError: (error) => toast.failure(error) });
-  return async (car) => {
-    if (car.active) {
-      const used =
-        car.policies === 0
-          ? 'It is on no policy.'
-          : `Used in ${car.policies} ${car.policies === 1 ? 'policy' : 'policies'}, which stay as they are.`;
-      const sure = await confirm({
-        title: 'Archive this car?',
-        text: `${used} It is no longer offered for new quotes.`,
-        confirmLabel: 'Archive car',
-        cancelLabel: 'Keep car',
-      });
-      if (!sure) return;
-    }
-    update.mutate(
-      { ...carInput(car), car_id: car.car_id, revision: car.revision, active: !car.active },
-      {
-        onSuccess: () => toast.success(car.active ? 'Car archived' : 'Car is in use again'),
-      },
-    );
-  };
+  const words = { noun: 'car', nameOf: () => 'this car', effectOf: effectText };
+  return useArchive<CarRow>(words, (car, active, done) => {
+    const { car_id, revision } = car;
+    update.mutate({ ...carInput(car), car_id, revision, active }, done);
+  });
+}
+
+function effectText({ policies }: CarRow): string {
+  const used =
+    policies === 0
+      ? 'It is on no policy.'
+      : `Used in ${policies} ${policies === 1 ? 'policy' : 'policies'}, which stay as they are.`;
+  return `${used} It is no longer offered for new quotes.`;
 }

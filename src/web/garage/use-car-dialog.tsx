@@ -7,7 +7,7 @@ import { useIsAmong, useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { carFormOf, carLabels, carSchema, type CarForm } from '#web/garage/car-form.ts';
-import { usedInText } from '#web/garage/used-in-text.ts';
+import { usedInText } from '#web/kit/used-in-text.ts';
 import { useChassisWarning } from '#web/garage/use-chassis-warning.ts';
 import { useClientOptions } from '#web/garage/client-options.ts';
 import { FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';

@@ -177,7 +177,10 @@ function useItemChoices(wishes: {
       car.user_id !== user_id && car.active && (wishes.allCars || wishes.cars.includes(car.car_id)),
   );
   const events = (records.events.data?.events ?? []).filter(
-    (event) => event.status !== 'cancelled' && (wishes.pastEvents || event.end_on >= today()),
+    (event) =>
+      event.active &&
+      event.status !== 'cancelled' &&
+      (wishes.pastEvents || event.end_on >= today()),
   );
   const drivers = (records.drivers.data?.drivers ?? []).filter((driver) => driver.active);
   const isOwn = (driver: (typeof drivers)[number]) => driver.user_ids.includes(user_id);

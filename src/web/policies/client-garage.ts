@@ -33,7 +33,7 @@ export function useClientGarage(user_id: string, today: string) {
       (driver) => driver.user_ids.includes(user_id) && driver.active,
     ),
     events: (events.data?.events ?? []).filter(
-      (event) => event.end_on >= today && event.status !== 'cancelled',
+      (event) => event.active && event.end_on >= today && event.status !== 'cancelled',
     ),
   };
 }

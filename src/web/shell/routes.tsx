@@ -7,7 +7,14 @@ import type { ScreenRoute } from '#web/shell/screen-route.ts';
 export const screens: readonly ScreenRoute[] = [
   {
     path: '/dashboard',
-    load: () => import('#web/overview/overview-screen.tsx').then((m) => m.OverviewScreen),
+    load: () => import('#web/overview/overview-screen.tsx').then((m) => m.loadOverview()),
+    also: {
+      superadmin: 'overview/staff-overview.tsx',
+      admin: 'overview/staff-overview.tsx',
+      agent: 'overview/agent-overview.tsx',
+      insurer: 'overview/insurer-overview.tsx',
+      brokerage: 'overview/brokerage-overview.tsx',
+    },
   },
   {
     path: '/dashboard/accounts',
@@ -52,6 +59,17 @@ export const screens: readonly ScreenRoute[] = [
   {
     path: '/dashboard/events',
     load: () => import('#web/events/event-list-screen.tsx').then((m) => m.EventListScreen),
+    access: ['superadmin', 'admin'],
+  },
+  {
+    path: '/dashboard/championships',
+    load: () =>
+      import('#web/events/championship-list-screen.tsx').then((m) => m.ChampionshipListScreen),
+    access: ['superadmin', 'admin'],
+  },
+  {
+    path: '/dashboard/championships/$championship_id',
+    load: () => import('#web/events/championship-screen.tsx').then((m) => m.ChampionshipScreen),
     access: ['superadmin', 'admin'],
   },
   {
@@ -142,6 +160,7 @@ export const screens: readonly ScreenRoute[] = [
   {
     path: '/dashboard/claims/$claim_id',
     load: () => import('#web/claims/claim-screen.tsx').then((m) => m.ClaimScreen),
+    also: { agent: 'claims/client-claim-page.tsx' },
     bare: true,
   },
   {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { carReferences, driverReferences } from '#server/garage/garage-references.ts';
+import { recordReferences } from '#server/merging/record-references.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCar, buildDriver, unique } from '#test/harness/factories.ts';
 import { buildPolicy, buildSeason, type Season } from '#test/harness/policy-factories.ts';
@@ -31,15 +31,17 @@ async function keysTo(table: string): Promise<string[]> {
   return found.rows.map(({ key }) => key).toSorted();
 }
 
-describe('[7.38] two records of one car', () => {
-  it.each([
-    ['cars', carReferences],
-    ['drivers', driverReferences],
-  ])('every foreign key to %s is moved', async (table, references) => {
-    const moved = references.map((one) => `${one.table}.${one.column}`).toSorted();
-    expect(await keysTo(table)).toEqual(moved);
-  });
+describe('[6.5] [6.6] records that may be merged', () => {
+  it.each(Object.entries(recordReferences))(
+    'every foreign key to a %s is moved',
+    async (kind, references) => {
+      const moved = references.map((one) => `${one.table}.${one.column}`).toSorted();
+      expect(await keysTo(`${kind}s`)).toEqual(moved);
+    },
+  );
+});
 
+describe('[7.38] two records of one car', () => {
   it('become one: cover moves, locked versions stay, the other is an alias, and both tell of it', async () => {
     const { db } = app.services;
     const policy = await buildPolicy(app, { status: 'policy_made', season });

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Queryable } from '#server/platform/context.ts';
+
+/** A foreign key that follows a record when a duplicate of it is taken away. */
+export interface MovingReference {
+  table: string;
+  column: string;
+  /** The other column of a key that both records may be in: a row that is there already is not doubled. */
+  twin?: string;
+}
+
+/** The kinds of records that staff may make one of two; for each everything that names it. A test asks the schema. */
+export const recordReferences = {
+  car: [
+    { table: 'policy_items', column: 'car_id' },
+    { table: 'claims', column: 'car_id' },
+    { table: 'cars', column: 'merged_into' },
+  ],
+  driver: [
+    { table: 'policy_item_drivers', column: 'driver_id', twin: 'item_id' },
+    { table: 'driver_accounts', column: 'driver_id', twin: 'user_id' },
+    { table: 'claims', column: 'driver_id' },
+    { table: 'drivers', column: 'merged_into' },
+  ],
+  event: [
+    { table: 'policy_items', column: 'event_id' },
+    { table: 'claims', column: 'event_id' },
+    { table: 'events', column: 'merged_into' },
+  ],
+  circuit: [
+    { table: 'events', column: 'circuit_id' },
+    { table: 'circuits', column: 'merged_into' },
+  ],
+  championship: [
+    { table: 'events', column: 'championship_id' },
+    { table: 'championships', column: 'merged_into' },
+  ],
+} as const satisfies Record<string, readonly MovingReference[]>;
+
+export type MergingKind = keyof typeof recordReferences;
+
+export interface Move {
+  from: string;
+  to: string;
+}
+
+/** Lets every reference name the kept record; answers how many rows do so now. */
+export async function moveReferences(
+  db: Queryable,
+  { references, from, to }: Move & { references: readonly MovingReference[] },
+): Promise<number> {
+  let moved = 0;
+  for (const { table, column, twin } of references) {
+    const key = sql.id(column);
+    if (twin)
+      await sql`delete from ${sql.table(table)} a using ${sql.table(table)} b
+        where a.${key} = ${from} and b.${key} = ${to} and a.${sql.id(twin)} = b.${sql.id(twin)}`.execute(
+        db,
+      );
+    const { numAffectedRows } =
+      await sql`update ${sql.table(table)} set ${key} = ${to} where ${key} = ${from}`.execute(db);
+    moved += Number(numAffectedRows ?? 0);
+  }
+  return moved;
+}
+
+/** Documents whose items name a record: the places where their content does. */
+const documentsWith: Partial<Record<MergingKind, string>> = {
+  car: 'select policy_id from policy_items where car_id =',
+  event: 'select policy_id from policy_items where event_id =',
+  driver: `select i.policy_id from policy_item_drivers d join policy_items i on i.item_id = d.item_id
+    where d.driver_id =`,
+};
+
+/**
+ * Quotes that are still written and requests that wait name the record in their content; what is locked stays as it was
+ * offered. To be asked before the items are moved. Views that staff saved ask for the kept record from then on.
+ */
+export async function moveMentions(
+  db: Queryable,
+  kind: MergingKind,
+  { from, to }: Move,
+): Promise<number> {
+  const documents = documentsWith[kind];
+  if (!documents) return 0;
+  const renamed = sql`content = replace(content::text, ${from}, ${to})::jsonb`;
+  const named = sql`content::text like ${`%${from}%`}`;
+  const versions = await sql`update policy_versions set ${renamed}
+    where policy_id in (${sql.raw(documents)} ${from}) and locked_at is null and ${named}`.execute(
+    db,
+  );
+  const requests = await sql`update requests set ${renamed}
+    where handled_at is null and ${named}`.execute(db);
+  await sql`update saved_views set query = replace(query, ${from}, ${to})
+    where query like ${`%${from}%`}`.execute(db);
+  return Number(versions.numAffectedRows ?? 0) + Number(requests.numAffectedRows ?? 0);
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { ItemOf } from '#web/api/action-types.ts';
+import { today } from '#web/kit/today.ts';
+
+export type Championship = ItemOf<'get_championship_list', 'championships'>;
+
+/** What is typed for a championship. */
+export const championshipSchema = z.object({
+  name: z.string().trim().min(1, 'Missing data for Name').max(200),
+  year: z.string().regex(/^(19|20)\d\d$/, 'Enter a year, such as 2026.'),
+  series: z.string().nullable(),
+  organiser: z.string().trim().max(200),
+  country: z.string().nullable(),
+});
+
+export type ChampionshipForm = z.input<typeof championshipSchema>;
+
+export const championshipLabels = { name: 'Name', year: 'Year' };
+
+/** An empty form, or one with what a championship has. */
+export function championshipFormOf(known: Championship | undefined): ChampionshipForm {
+  if (!known)
+    return { name: '', year: today().slice(0, 4), series: null, organiser: '', country: null };
+  const { name, year, series, organiser, country } = known;
+  return { name, year: String(year), series: series || null, organiser, country };
+}
+
+/** The form as the server takes it. */
+export function championshipInput({ year, series, ...fields }: ChampionshipForm, active: boolean) {
+  return { ...fields, year: Number(year), series: series ?? '', active };
+}
+
+/** A known championship as the server takes it back. */
+export function knownChampionshipInput({
+  name,
+  year,
+  series,
+  organiser,
+  country,
+  active,
+}: Championship) {
+  return { name, year, series, organiser, country, active };
+}

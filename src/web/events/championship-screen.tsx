@@ -1,0 +1,132 @@
+import Button from '@mui/material/Button';
+import { Pencil } from 'lucide-react';
+import { lazy } from 'react';
+import { isCountryCode, countryName } from '#domain/countries.ts';
+import type { OutputOf } from '#web/api/action-types.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { knownChampionshipInput } from '#web/events/championship-form.ts';
+import { EventTable } from '#web/events/event-table.tsx';
+import { archiveAction } from '#web/kit/archive-action.ts';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { MergedNote } from '#web/kit/merged-note.tsx';
+import { useMergePicker } from '#web/kit/merge-picker.tsx';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { PageTabs } from '#web/kit/page-tabs.tsx';
+import { RecordActions } from '#web/kit/record-actions.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { useArchive } from '#web/kit/use-archive.ts';
+import { usedInText } from '#web/kit/used-in-text.ts';
+import { useParam } from '#web/kit/use-param.ts';
+
+type Championship = OutputOf<'get_championship'>;
+
+const ActivityTab = lazy(() =>
+  import('#web/admin/activity-tab.tsx').then((m) => ({ default: m.ActivityTab })),
+);
+const MergeChampionshipsDialog = lazy(() =>
+  import('#web/events/merge-championships-dialog.tsx').then((m) => ({
+    default: m.MergeChampionshipsDialog,
+  })),
+);
+const useChampionshipDialog = lazyDialog(() =>
+  import('#web/events/use-championship-dialog.tsx').then((m) => m.useChampionshipDialog),
+);
+
+const usedText = ({ event_count, policies }: Championship): string =>
+  usedInText({ events: event_count, policies }) ?? '';
+
+/** /dashboard/championships/{championship_id}: a season with its events and its history. */
+export function ChampionshipScreen() {
+  const championship_id = useParam('championship_id');
+  const read = useRead('get_championship', { championship_id });
+  if (read.isPending) return <PageSkeleton />;
+  if (read.isError) throw read.error;
+  const championship = read.data;
+  const { name, year, series, organiser, country, merged_into } = championship;
+  const land = country && isCountryCode(country) ? countryName(country) : '';
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[
+          { label: 'Events', href: '/dashboard/events' },
+          { label: 'Championships', href: '/dashboard/championships' },
+        ]}
+        title={`${name} ${year}`}
+        status={championship.active ? null : <StatusChip label="Archived" tone="none" />}
+        facts={[series, organiser, land, usedText(championship)].filter(Boolean).join(' · ')}
+        actions={merged_into ? null : <ChampionshipActions championship={championship} />}
+      />
+      {merged_into ? (
+        <MergedNote
+          name={merged_into.name}
+          href={`/dashboard/championships/${merged_into.championship_id}`}
+        />
+      ) : null}
+      <PageTabs
+        label="Championship"
+        tabs={[
+          {
+            id: 'events',
+            label: 'Events',
+            count: championship.event_count,
+            content: <EventTable filters={{ championship_id: [championship_id] }} />,
+          },
+          {
+            id: 'activity',
+            label: 'Activity',
+            content: <ActivityTab recordKind="championship" recordId={championship_id} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+const archiveWords = {
+  noun: 'championship',
+  nameOf: ({ name, year }: Championship) => `${name} ${year}`,
+  effectOf: (championship: Championship) =>
+    `${usedText(championship)} Those stay as they are; it is no longer offered for new events.`,
+};
+
+function ChampionshipActions({ championship }: { championship: Championship }) {
+  const toast = useToast();
+  const { championship_id, year, revision } = championship;
+  const dialog = useChampionshipDialog();
+  const update = useWrite('update_championship', { onError: (error) => toast.failure(error) });
+  const archive = useArchive(archiveWords, (one, active, done) =>
+    update.mutate({ ...knownChampionshipInput(one), championship_id, revision, active }, done),
+  );
+  const championships =
+    useRead('get_championships', {}, { staleMs: 60_000 }).data?.championships ?? [];
+  const merge = useMergePicker(MergeChampionshipsDialog, {
+    id: championship_id,
+    noun: 'championship',
+    options: championships
+      .filter((one) => one.year === year)
+      .map((one) => ({
+        value: one.championship_id,
+        label: one.name,
+        note: `${one.event_count} events`,
+      })),
+  });
+  return (
+    <>
+      <RecordActions
+        actions={[merge.action, archiveAction(championship, () => archive(championship))]}
+      />
+      <Button
+        variant="contained"
+        startIcon={<Pencil size={16} />}
+        onClick={() => dialog.open(championship)}
+      >
+        Edit championship
+      </Button>
+      {dialog.dialog}
+      {merge.dialogs}
+    </>
+  );
+}

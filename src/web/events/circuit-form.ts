@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { circuitTypes } from '#domain/rating/circuit-factor.ts';
+import type { OutputOf } from '#web/api/action-types.ts';
+
+export type Circuit = OutputOf<'get_circuit'>;
+
+const whole = (name: string) =>
+  z.string().trim().regex(/^\d*$/, `Enter ${name} as a whole number.`);
+
+/** What is typed for a circuit. */
+export const circuitSchema = z.object({
+  name: z.string().trim().min(1, 'Missing data for Name').max(200),
+  place: z.string().trim().max(200),
+  country: z.string('Missing data for Country').length(2, 'Missing data for Country'),
+  circuit_type: z.enum(circuitTypes),
+  length_m: whole('the length'),
+  turns: whole('the turns'),
+});
+
+export type CircuitForm = z.input<typeof circuitSchema>;
+
+export const circuitLabels = {
+  name: 'Name',
+  country: 'Country',
+  length_m: 'Length',
+  turns: 'Turns',
+};
+
+type Known = Pick<
+  Circuit,
+  'name' | 'place' | 'country' | 'circuit_type' | 'length_m' | 'turns' | 'active'
+>;
+
+/** An empty form, or one with what is known of a circuit. */
+export function circuitFormOf(circuit: Known | undefined): CircuitForm {
+  if (!circuit)
+    return { name: '', place: '', country: '', circuit_type: 'RACE', length_m: '', turns: '' };
+  const { name, place, country, circuit_type, length_m, turns } = circuit;
+  const text = (value: number | null) => (value === null ? '' : String(value));
+  return {
+    name,
+    place,
+    country,
+    circuit_type,
+    length_m: text(length_m),
+    turns: text(turns),
+  };
+}
+
+/** The form as the server takes it. */
+export function circuitInput({ length_m, turns, ...fields }: CircuitForm, active: boolean) {
+  const number = (text: string) => (text === '' ? null : Number(text));
+  return { ...fields, length_m: number(length_m), turns: number(turns), active };
+}
+
+/** A known circuit as the server takes it back. */
+export function knownCircuitInput({
+  name,
+  place,
+  country,
+  circuit_type,
+  length_m,
+  turns,
+  active,
+}: Known) {
+  return { name, place, country, circuit_type, length_m, turns, active };
+}

@@ -1,0 +1,22 @@
+import { useWrite } from '#web/api/use-write.ts';
+import { knownEventInput, type EventRow } from '#web/events/event-form.ts';
+import { useToast } from '#web/kit/toasts.tsx';
+import { useArchive } from '#web/kit/use-archive.ts';
+import { usedInText } from '#web/kit/used-in-text.ts';
+
+const words = {
+  noun: 'event',
+  nameOf: ({ name }: EventRow) => name,
+  effectOf: (event: EventRow) =>
+    `${usedInText(event) ?? ''} Those stay as they are; it is no longer offered for new cover.`,
+};
+
+/** Takes an event out of the pickers, or back into them. */
+export function useArchiveEvent(): (event: EventRow) => Promise<void> {
+  const toast = useToast();
+  const update = useWrite('update_event', { onError: (error) => toast.failure(error) });
+  return useArchive(words, (event, active, done) => {
+    const { event_id, revision } = event;
+    update.mutate({ ...knownEventInput(event), event_id, revision, active }, done);
+  });
+}

@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useWrite } from '#web/api/use-write.ts';
+import type { Circuit } from '#web/events/circuit-form.ts';
+import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { FormTextField } from '#web/kit/form-fields.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+
+const schema = z.object({
+  factor: z
+    .string()
+    .trim()
+    .regex(/^(\d([.,]\d{1,4})?)?$/, 'Enter a factor such as 1.15.'),
+  factor_reason: z.string().trim().min(1, 'Missing data for Reason').max(300),
+});
+type Form = z.input<typeof schema>;
+const labels = { factor: 'Factor', factor_reason: 'Reason' };
+
+/** What a circuit weighs in premiums: for new calculations from now on, with the reason. */
+export function useCircuitFactorDialog() {
+  const [shown, setShown] = useState(false);
+  const [circuit, setCircuit] = useState<Circuit>();
+  const toast = useToast();
+  const form = useForm<Form>({
+    resolver: zodResolver(schema),
+    defaultValues: { factor: '', factor_reason: '' },
+  });
+  const set = useWrite('set_circuit_factor', {
+    onSuccess: () => {
+      toast.success('Factor set');
+      setShown(false);
+    },
+    onError: (error) => showFormErrors(form, error, toast),
+  });
+  const save = ({ factor, factor_reason }: Form) => {
+    if (!circuit) return;
+    const { circuit_id, revision } = circuit;
+    const text = factor.replace(',', '.');
+    set.mutate({ circuit_id, revision, factor: text === '' ? null : text, factor_reason });
+  };
+  const open = (known: Circuit) => {
+    setCircuit(known);
+    form.reset({ factor: plain(known.factor), factor_reason: '' });
+    setShown(true);
+  };
+  const dialog = (
+    <FormDialog
+      open={shown}
+      title="Factor in premiums"
+      subtitle={`${circuit?.name ?? ''}. New calculations take it at once; policies and quotes that were sent keep the one they were made with.`}
+      onClose={() => setShown(false)}
+      dirty={form.formState.isDirty}
+      busy={set.isPending}
+      saveLabel="Set factor"
+      onSubmit={form.handleSubmit(save, missingData(toast, labels))}
+    >
+      <FormTextField
+        name="factor"
+        control={form.control}
+        label="Factor"
+        inputMode="decimal"
+        hint="1.00 is a permanent track of usual risk. Empty: the factor of its kind."
+      />
+      <FormTextField
+        name="factor_reason"
+        control={form.control}
+        label="Reason"
+        required
+        maxLength={300}
+        hint={circuit?.factor_reason ? `So far: ${circuit.factor_reason}` : undefined}
+      />
+    </FormDialog>
+  );
+  return { open, dialog };
+}
+
+/** "1.15" of "1.1500". */
+function plain(factor: string | null): string {
+  return factor === null ? '' : factor.replace(/(\.\d\d)0+$/, '$1');
+}

@@ -1,0 +1,26 @@
+/** "Used in 3 policies and 1 claim."; nothing where nobody counted. */
+export function usedInText({
+  policies,
+  claims = 0,
+  events,
+}: {
+  policies?: number;
+  claims?: number;
+  events?: number;
+}): string | null {
+  if (policies === undefined) return null;
+  const kinds =
+    events === undefined
+      ? ([
+          [policies, 'policy', 'policies'],
+          [claims, 'claim', 'claims'],
+        ] as const)
+      : ([
+          [events, 'event', 'events'],
+          [policies, 'policy', 'policies'],
+        ] as const);
+  if (kinds.every(([count]) => count === 0))
+    return `Used in no ${kinds[0][1]} and no ${kinds[1][1]}.`;
+  const counted = kinds.map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
+  return `Used in ${counted.join(' and ')}.`;
+}
