@@ -113,8 +113,9 @@ describe('[2.18] the rating calculator', () => {
   });
 
   it('uses the factor of a circuit and the tax of a country as staff keep them', async () => {
-    await app.as(people.superadmin).call('set_circuit_factor', {
+    const { revision } = await app.as(people.superadmin).call('set_circuit_factor', {
       circuit_id: 'zandvoort',
+      revision: 0,
       factor: '1.66',
       factor_reason: 'Twice as dear',
     });
@@ -122,6 +123,7 @@ describe('[2.18] the rating calculator', () => {
     expect(result.items[0]?.factors.circuit).toBe('1.6600');
     await app.as(people.superadmin).call('set_circuit_factor', {
       circuit_id: 'zandvoort',
+      revision,
       factor: '0.83',
       factor_reason: 'F1DB',
     });
