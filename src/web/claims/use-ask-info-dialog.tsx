@@ -7,6 +7,7 @@ import { dateOfInstant } from '#domain/dates.ts';
 import { infoDueOn } from '#domain/claims/move-claim.ts';
 import { ClaimProblems } from '#web/claims/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim-words.ts';
+import { usualItems } from '#web/claims/usual-items.ts';
 import { useClaimChange } from '#web/claims/use-claim-change.tsx';
 import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
@@ -14,18 +15,6 @@ import { missingData } from '#web/kit/form-errors.ts';
 import { TickBox } from '#web/kit/tick-box.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
-
-/** What is missing most often. */
-const usualItems = [
-  'Photos of all four corners',
-  'Close-up photos of the damage',
-  'Photo of the chassis plate',
-  'Statement of a course official',
-  'Repair estimate with part numbers',
-  'Invoices of the parts',
-  'Onboard video',
-  "The driver's own account",
-] as const;
 
 const schema = z.object({
   items: z.array(z.string()),

@@ -1,129 +1,149 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
+import type { BulkDeed } from '#domain/lists/bulk-run.ts';
+import type { ClaimStatus } from '#domain/claims/claim-status.ts';
 import type { InputOf } from '#web/api/action-types.ts';
-import { callRead, callWrite } from '#web/api/api-client.ts';
-import { fetchAllClaims } from '#web/claims/all-claims.ts';
-import type { ClaimRow, FullClaim } from '#web/claims/claim-words.ts';
+import { claimStatusWord, type ClaimRow } from '#web/claims/claim-words.ts';
+import type { ClaimsInBulk } from '#web/claims/claim-bulk-dialogs.tsx';
 import { useAdjusterOptions } from '#web/claims/use-adjuster-options.ts';
 import type { BulkAction, Selection } from '#web/kit/bulk-bar.tsx';
 import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useBulkRun } from '#web/kit/use-bulk-run.tsx';
+import { useBulkDeeds } from '#web/kit/use-bulk-deeds.ts';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
+import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 
-const many = (count: number) => `${count} ${count === 1 ? 'claim' : 'claims'}`;
+const dialogs = () => import('#web/claims/claim-bulk-dialogs.tsx');
+const RejectClaims = lazy(() => dialogs().then((m) => ({ default: m.RejectClaimsDialog })));
+const AskClaims = lazy(() => dialogs().then((m) => ({ default: m.AskClaimsDialog })));
 
-/** The claim as it is now, when this person may take the step; otherwise it says why not. */
-async function ableClaim(row: ClaimRow, ability: string, refusal: string): Promise<FullClaim> {
-  const claim = await callRead('get_full_claim', { claim_id: row.claim_id });
-  if (!claim.abilities.includes(ability)) throw new Error(refusal);
-  return claim;
+const many = (count: number) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? 'claim' : 'claims'}`;
+
+/** What several claims can become together, and from where. */
+const moves = {
+  under_review: ['submitted', 'revised'],
+  info_required: ['under_review', 'revised'],
+  approved: ['under_review'],
+  rejected: ['under_review', 'info_required'],
+} as const satisfies Partial<Record<ClaimStatus, readonly ClaimStatus[]>>;
+type Target = keyof typeof moves;
+const targets = Object.keys(moves) as Target[];
+
+/** The mails that go out for several claims, each with its own words. */
+const mails = [
+  {
+    value: 'remind_claims',
+    label: 'Claim reminder',
+    from: 'info_required',
+    who: 'Each client gets an email with what is still missing.',
+  },
+  {
+    value: 'tell_insurers',
+    label: 'Claim paid, to the insurer',
+    from: 'paid',
+    who: 'The people of each insurer get an email that the claim is paid.',
+  },
+] as const;
+
+interface Picking {
+  kind: 'status' | 'email' | 'adjuster';
+  selection: Selection;
 }
 
-/** What can be done with ticked claims. */
+/** What can be done with ticked claims, or with all that match. */
 export function useClaimBulk(
   rows: readonly ClaimRow[],
   question: InputOf<'get_claims'>,
   exporting: BulkAction,
 ): { actions: readonly BulkAction[]; dialogs: ReactNode } {
-  const toast = useToast();
   const confirm = useConfirm();
-  const bulk = useBulkRun<ClaimRow>((claim) => claim.claim_number);
-  const [assigning, setAssigning] = useState<readonly ClaimRow[] | null>(null);
-  const adjusters = useAdjusterOptions(assigning !== null);
+  const run = useBulkDeeds('claims', question);
+  const reject = useLazyDialog<ClaimsInBulk>(RejectClaims);
+  const ask = useLazyDialog<ClaimsInBulk>(AskClaims);
+  const [picking, setPicking] = useState<Picking | null>(null);
+  const adjusters = useAdjusterOptions(picking?.kind === 'adjuster');
+  /** "2 of 3" beside a choice that not all of the ticked rows can take. */
+  const noteFor = (from: readonly string[]) => {
+    const { ids = [], allMatching = true } = picking?.selection ?? {};
+    if (allMatching) return {};
+    const able = rows.filter((row) => ids.includes(row.claim_id) && from.includes(row.status));
+    return able.length === ids.length
+      ? {}
+      : { note: `${able.length} of ${ids.length}`, disabled: able.length === 0 };
+  };
 
-  const withRows =
-    (work: (all: readonly ClaimRow[]) => unknown) =>
-    ({ ids, allMatching }: Selection) => {
-      const chosen = allMatching
-        ? fetchAllClaims(question)
-        : Promise.resolve(rows.filter((row) => ids.includes(row.claim_id)));
-      chosen.then(work).catch((error: unknown) => toast.failure(error));
-    };
-
-  const review = (all: readonly ClaimRow[]) =>
-    bulk.run(all, {
-      title: 'Starting reviews',
-      done: (count) => `${many(count)} under review`,
-      work: async (row) => {
-        const claim = await ableClaim(row, 'review', 'This claim does not wait for a review.');
-        const { claim_id, revision } = claim;
-        return callWrite('review_claim', { claim_id, revision });
-      },
+  const move = async (to: Target, selection: Selection) => {
+    const count = many(selection.count);
+    const decide = (deed: BulkDeed) => ({
+      count,
+      onSave: (given: Record<string, unknown>) => run(deed, selection, given),
     });
-
-  const approve = async (all: readonly ClaimRow[]) => {
+    if (to === 'under_review') run('review_claims', selection);
+    if (to === 'rejected') reject.open(decide('reject_claims'));
+    if (to === 'info_required') ask.open(decide('ask_claims'));
+    if (to !== 'approved') return;
     const sure = await confirm({
-      title: `Approve ${many(all.length)}?`,
+      title: `Approve ${count}?`,
       text: 'The amounts are frozen and each client gets an email with the offer. Claims that miss something are left out and listed.',
-      confirmLabel: `Approve ${many(all.length)}`,
+      confirmLabel: `Approve ${count}`,
     });
-    if (!sure) return;
-    await bulk.run(all, {
-      title: 'Approving claims',
-      done: (count) => `${many(count)} approved`,
-      work: async (row) => {
-        const claim = await ableClaim(row, 'approve', 'This claim is not under review.');
-        const { claim_id, revision } = claim;
-        return callWrite('approve_claim', { claim_id, revision, note: '' });
-      },
-    });
+    if (sure) run('approve_claims', selection);
   };
 
-  const remind = async (all: readonly ClaimRow[]) => {
-    const waiting = all.filter((row) => row.status === 'info_required');
-    if (waiting.length === 0) {
-      toast.info('Nothing was asked of the clients of these claims.');
-      return;
-    }
+  const mail = async (deed: (typeof mails)[number]['value'], selection: Selection) => {
+    const chosen = mails.find((one) => one.value === deed);
     const sure = await confirm({
-      title: `Send ${waiting.length === 1 ? '1 reminder' : `${waiting.length} reminders`}?`,
-      text: 'Each client gets an email with what is still missing.',
-      confirmLabel: 'Send reminders',
+      title: `Send emails about ${many(selection.count)}?`,
+      text: `${chosen?.who ?? ''} Claims that it does not fit are left out and listed.`,
+      confirmLabel: 'Send emails',
     });
-    if (!sure) return;
-    await bulk.run(waiting, {
-      title: 'Sending reminders',
-      done: () => 'Mail sent',
-      work: async ({ claim_id }) => {
-        const { revision } = await callRead('get_full_claim', { claim_id });
-        return callWrite('send_claim_reminder', { claim_id, revision });
-      },
-    });
+    if (sure) run(deed, selection);
   };
 
-  const assign = (all: readonly ClaimRow[], loss_adjuster_id: string) =>
-    bulk.run(all, {
-      title: 'Assigning claims',
-      done: (count) => `${many(count)} assigned`,
-      work: async (row) => {
-        const refusal = 'A loss adjuster can be assigned only while a claim is being handled.';
-        const claim = await ableClaim(row, 'assign_loss_adjuster', refusal);
-        const { claim_id, revision } = claim;
-        return callWrite('assign_loss_adjuster', { claim_id, revision, loss_adjuster_id });
-      },
-    });
-
+  const pick = (kind: Picking['kind']) => (selection: Selection) => setPicking({ kind, selection });
+  const close = () => setPicking(null);
   return {
     actions: [
-      { label: 'Start review', onSelect: withRows(review) },
-      { label: 'Approve', onSelect: withRows(approve) },
-      { label: 'Send reminder', onSelect: withRows(remind) },
-      { label: 'Assign', onSelect: withRows((all) => setAssigning(all)) },
+      { label: 'Change status', onSelect: pick('status') },
+      { label: 'Email', onSelect: pick('email') },
+      { label: 'Assign', onSelect: pick('adjuster') },
       exporting,
     ],
     dialogs: (
       <>
         <LazyOptionPicker
-          open={assigning !== null}
+          open={picking?.kind === 'status'}
+          title="Change status"
+          options={targets.map((value) => ({
+            value,
+            label: claimStatusWord(value).label,
+            ...noteFor(moves[value]),
+          }))}
+          onPick={([value]) => {
+            if (picking && value !== undefined) void move(value, picking.selection);
+          }}
+          onClose={close}
+        />
+        <LazyOptionPicker
+          open={picking?.kind === 'email'}
+          title="Email"
+          options={mails.map(({ value, label, from }) => ({ value, label, ...noteFor([from]) }))}
+          onPick={([value]) => {
+            if (picking && value !== undefined) void mail(value, picking.selection);
+          }}
+          onClose={close}
+        />
+        <LazyOptionPicker
+          open={picking?.kind === 'adjuster'}
           title="Assign loss adjuster"
           options={adjusters.options}
-          onPick={([value]) => {
-            if (assigning && value !== undefined) void assign(assigning, value);
+          onPick={([loss_adjuster_id]) => {
+            if (picking && loss_adjuster_id !== undefined)
+              run('assign_claims', picking.selection, { loss_adjuster_id });
           }}
-          onClose={() => setAssigning(null)}
+          onClose={close}
         />
-        {bulk.dialog}
+        {reject.dialog}
+        {ask.dialog}
       </>
     ),
   };

@@ -1,74 +1,73 @@
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
+import { bulkDeeds, rowsInWords } from '#domain/lists/bulk-run.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { retryBulkRun, showBulkReport } from '#web/kit/bulk-runs.ts';
 import { DialogBase } from '#web/kit/dialog-base.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { PlainTable } from '#web/kit/plain-table.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
 
-export interface BulkReportDialogProps {
-  title: string;
-  total: number;
-  finished: number;
-  running: boolean;
-  /** The rows that were left out, each by its name with the reason. */
-  left: readonly { name: string; reason: string }[];
-  /** Nothing to try again leaves the button out. */
-  onRetry: (() => void) | undefined;
-  onClose: () => void;
-}
+const columns = [
+  { id: 'name', header: 'Record', cell: ({ name }: { name: string }) => name },
+  {
+    id: 'reason',
+    header: 'Why',
+    cell: ({ reason }: { reason: string }) => reason,
+    maxWidth: 360,
+  },
+] as const;
 
-/** How far a bulk run is, and afterwards what was left out and why. */
-export function BulkReportDialog({
-  title,
-  total,
-  finished,
-  running,
-  left,
-  onRetry,
-  onClose,
-}: BulkReportDialogProps) {
+/** What a run over many rows left out, and why; those can be tried again. */
+export function BulkReport({ bulk_run_id }: { bulk_run_id: string | null }) {
+  const toast = useToast();
+  const open = bulk_run_id !== null;
+  const read = useRead('get_bulk_run', { bulk_run_id: bulk_run_id ?? '' }, { enabled: open });
+  const run = read.data;
+  const close = () => showBulkReport(null);
+  const retry = () => {
+    if (bulk_run_id === null) return;
+    retryBulkRun(bulk_run_id).catch((error: unknown) => toast.failure(error));
+  };
+  const left = run?.rows_left_out ?? 0;
+  const done = run ? bulkDeeds[run.deed].done(rowsInWords(run.list, run.rows_done)) : '';
   return (
     <DialogBase
-      open
-      title={running ? title : `${left.length} left out`}
-      onClose={running ? () => undefined : onClose}
+      open={open}
+      title={`${left.toLocaleString('en-GB')} left out`}
+      {...(run && run.rows_done > 0 ? { subtitle: `${done}.` } : {})}
+      onClose={close}
       width="sm"
-      flush={!running}
+      flush
       actions={
-        running ? undefined : (
-          <>
-            <Button variant="outlined" onClick={onClose}>
-              Close
+        <>
+          <Button variant="outlined" onClick={close}>
+            Close
+          </Button>
+          {left > 0 ? (
+            <Button variant="contained" onClick={retry}>
+              Retry failed
             </Button>
-            {onRetry ? (
-              <Button variant="contained" onClick={onRetry}>
-                Retry failed
-              </Button>
-            ) : null}
-          </>
-        )
+          ) : null}
+        </>
       }
     >
-      {running ? (
-        <>
-          <Typography className="num" sx={{ mb: 2 }}>
-            {`${finished} of ${total}`}
-          </Typography>
-          <LinearProgress
-            variant="determinate"
-            value={(100 * finished) / Math.max(1, total)}
-            aria-label={title}
-          />
-        </>
-      ) : (
+      {read.isError ? (
+        <ErrorState
+          title="The report could not be loaded."
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      ) : run ? (
         <PlainTable
           label="Left out"
-          rows={left}
-          rowId={({ name }) => name}
-          columns={[
-            { id: 'name', header: 'Record', cell: ({ name }) => name },
-            { id: 'reason', header: 'Why', cell: ({ reason }) => reason, maxWidth: 360 },
-          ]}
+          rows={run.left_out}
+          rowId={({ position }) => String(position)}
+          columns={columns}
+          emptyText="Nothing was left out."
         />
+      ) : (
+        <PageSkeleton />
       )}
     </DialogBase>
   );

@@ -7,6 +7,8 @@ export interface ExportMenuProps {
   total: number | undefined;
   /** Rows on this page. */
   shown: number;
+  /** The papers of all that match, in one archive. */
+  papers?: string | undefined;
   onExport: (rows: 'page' | 'all', format: ExportFormat) => void;
 }
 
@@ -16,7 +18,7 @@ const formats = [
 ] as const;
 
 /** "Export": the page on show, or everything that the filter finds, with the columns as shown. */
-export function ExportMenu({ total = 0, shown, onExport }: ExportMenuProps) {
+export function ExportMenu({ total = 0, shown, papers, onExport }: ExportMenuProps) {
   const choices = [
     { rows: 'page', label: 'This page', count: shown },
     { rows: 'all', label: `All ${total.toLocaleString('en-GB')} matching`, count: total },
@@ -24,14 +26,26 @@ export function ExportMenu({ total = 0, shown, onExport }: ExportMenuProps) {
   return (
     <PopupMenu
       label="Export"
-      actions={choices.flatMap(({ rows, label, count }, which) =>
-        formats.map(({ format, word }, index) => ({
-          label: `${label}, ${word}`,
-          disabled: count === 0,
-          divided: which > 0 && index === 0,
-          onSelect: () => onExport(rows, format),
-        })),
-      )}
+      actions={[
+        ...choices.flatMap(({ rows, label, count }, which) =>
+          formats.map(({ format, word }, index) => ({
+            label: `${label}, ${word}`,
+            disabled: count === 0,
+            divided: which > 0 && index === 0,
+            onSelect: () => onExport(rows, format),
+          })),
+        ),
+        ...(papers
+          ? [
+              {
+                label: papers,
+                disabled: total === 0,
+                divided: true,
+                onSelect: () => onExport('all', 'zip'),
+              },
+            ]
+          : []),
+      ]}
       renderTrigger={(props) => (
         <Button {...props} variant="outlined" startIcon={<Download />}>
           Export

@@ -20,6 +20,8 @@ export interface ListExportOptions {
   shown: number;
   columns?: readonly { id: string; optional?: boolean }[];
   settings?: TableSettings;
+  /** Where the rows are papers that can be had together: "Invoices as PDF, ZIP". */
+  papers?: string;
 }
 
 /** The export of a list: the menu for its head, and the bulk action for ticked rows. The server writes the file. */
@@ -31,7 +33,8 @@ export function useListExport({
   shown,
   columns = [],
   settings,
-}: ListExportOptions): { menu: ReactNode; bulk: BulkAction } {
+  papers,
+}: ListExportOptions): { menu: ReactNode; bulk: BulkAction; papers: BulkAction } {
   const toast = useToast();
   useNoticedFile();
   const start = (rows: 'page' | 'all', format: ExportFormat, row_ids?: readonly string[]) => {
@@ -50,13 +53,14 @@ export function useListExport({
     };
     beginExport(asked, noun).catch((error: unknown) => toast.failure(error));
   };
+  const ofTicked =
+    (format: ExportFormat) =>
+    ({ ids, allMatching }: Selection) =>
+      allMatching ? start('all', format) : start('page', format, ids);
   return {
-    menu: <ExportMenu total={total} shown={shown} onExport={start} />,
-    bulk: {
-      label: 'Export',
-      onSelect: ({ ids, allMatching }: Selection) =>
-        allMatching ? start('all', 'xlsx') : start('page', 'xlsx', ids),
-    },
+    menu: <ExportMenu total={total} shown={shown} papers={papers} onExport={start} />,
+    bulk: { label: 'Export', onSelect: ofTicked('xlsx') },
+    papers: { label: 'Download ZIP', onSelect: ofTicked('zip') },
   };
 }
 

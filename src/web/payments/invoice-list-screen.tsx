@@ -22,6 +22,7 @@ import {
 } from '#web/payments/invoice-list-question.ts';
 import { saveInvoicePaper } from '#web/payments/invoice-paper.ts';
 import type { Invoice } from '#web/payments/payment-words.ts';
+import { useInvoiceBulk } from '#web/payments/use-invoice-bulk.ts';
 import { useInvoiceLink } from '#web/payments/use-invoice-link.ts';
 import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 
@@ -40,6 +41,7 @@ const hrefOf = (invoice: Invoice) => `/dashboard/invoices/${invoice.invoice_id}`
 /** /dashboard/invoices: issued invoices with what is open on them [3.11]. */
 export function InvoiceListScreen() {
   const client = useIsAmong('agent');
+  const staff = useIsAmong('superadmin', 'admin');
   const list = useListState({
     name: 'invoices',
     filters: invoiceFilterIds,
@@ -71,7 +73,9 @@ export function InvoiceListScreen() {
     shown: rows?.length ?? 0,
     columns,
     settings,
+    papers: 'Invoices as PDF, ZIP',
   });
+  const remind = useInvoiceBulk(rows ?? noRows, question);
   return (
     <>
       <PageHeader
@@ -100,7 +104,9 @@ export function InvoiceListScreen() {
         onRowHover={({ invoice_id }) => prefetchRead('get_invoice', { invoice_id })}
         onPeek={peek.open}
         rowMenu={menu.actions}
-        bulk={[exporting.bulk]}
+        bulk={
+          staff ? [remind, exporting.papers, exporting.bulk] : [exporting.papers, exporting.bulk]
+        }
         footer={
           <CurrencySums
             sums={invoices.data?.sums.map(({ total, ...sum }) => ({ ...sum, amount: total }))}

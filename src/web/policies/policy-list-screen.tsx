@@ -84,7 +84,7 @@ export function PolicyListScreen() {
     columns,
     settings,
   });
-  const bulk = usePolicyBulk(rows, question, exporting.bulk);
+  const bulk = usePolicyBulk(question, exporting.bulk);
   return (
     <>
       <PageHeader

@@ -7,7 +7,8 @@ import { useRead } from '#web/api/use-read.ts';
 import { ChatDock } from '#web/communications/chat-dock.tsx';
 import { ComposerDock } from '#web/composer/composer-dock.tsx';
 import { installPages } from '#web/kit/known-pages.ts';
-import { ExportProgress } from '#web/kit/export-progress.tsx';
+import { LongWork } from '#web/kit/long-work.tsx';
+import { useLeaveGuard } from '#web/kit/leave-guard.ts';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { applyPreferences } from '#web/kit/preferences.ts';
 import { t } from '#web/kit/tokens.ts';
@@ -73,13 +74,14 @@ export function DashboardShell() {
     );
   }, [user.user_id]);
   useEffect(() => setDrawer(false), [pathname]);
+  useLeaveGuard();
   useGoKeys(menu);
   useNoteRecents(user.user_id, isRecordPage);
 
   return (
     <Box sx={{ minHeight: '100dvh', background: t.n[50] }}>
       <SkipLink />
-      <ExportProgress />
+      <LongWork />
       {phone ? (
         <Suspense>
           <PhoneDrawer open={drawer} onClose={() => setDrawer(false)}>

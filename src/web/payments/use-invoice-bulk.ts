@@ -1,0 +1,35 @@
+import type { InputOf } from '#web/api/action-types.ts';
+import type { BulkAction, Selection } from '#web/kit/bulk-bar.tsx';
+import { useBulkDeeds } from '#web/kit/use-bulk-deeds.ts';
+import { useConfirm } from '#web/kit/use-confirm.tsx';
+import type { Invoice } from '#web/payments/payment-words.ts';
+
+const invoices = (count: number) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? 'invoice' : 'invoices'}`;
+
+/** What can be done with ticked invoices, or with all that match: reminding their clients. */
+export function useInvoiceBulk(
+  rows: readonly Invoice[],
+  question: InputOf<'get_invoices'>,
+): BulkAction {
+  const confirm = useConfirm();
+  const run = useBulkDeeds('invoices', question);
+  const remind = async (selection: Selection) => {
+    const sure = await confirm({
+      title: `Send reminders of ${invoices(selection.count)}?`,
+      text: 'Each client gets one email about all that is open, with a link to pay by card. Invoices on which nothing can be paid are left out and listed.',
+      confirmLabel: 'Send reminders',
+    });
+    if (sure) run('remind_invoices', selection);
+  };
+  return {
+    label: 'Payment reminder',
+    onSelect: (selection) => void remind(selection),
+    refusal: ({ ids, allMatching }) =>
+      allMatching ||
+      rows.some((row) => ids.includes(row.invoice_id) && row.amount_open > 0) ||
+      !ids.every((id) => rows.some((row) => row.invoice_id === id))
+        ? undefined
+        : 'Nothing is open on these invoices.',
+  };
+}
