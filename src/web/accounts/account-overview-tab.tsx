@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { Pencil } from 'lucide-react';
 import { accountTypeLabels } from '#domain/accounts/account-types.ts';
 import { countryName } from '#domain/countries.ts';
 import { AddressCards } from '#web/accounts/address-cards.tsx';
@@ -9,6 +7,7 @@ import { languageOptions } from '#web/accounts/account-words.ts';
 import { Card } from '#web/kit/card.tsx';
 import { DateText } from '#web/kit/date-text.tsx';
 import { Facts } from '#web/kit/facts.tsx';
+import { SectionEdit } from '#web/kit/section-edit.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
 
@@ -33,7 +32,11 @@ export function AccountOverviewTab({ account }: { account: Account }) {
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Card
         title="Contact"
-        actions={account.abilities.includes('edit_profile') ? <Edit onClick={edit.open} /> : null}
+        actions={
+          account.abilities.includes('edit_profile') ? (
+            <SectionEdit section="contact" onEdit={edit.open} />
+          ) : null
+        }
       >
         <Facts
           facts={[
@@ -52,7 +55,10 @@ export function AccountOverviewTab({ account }: { account: Account }) {
           ]}
         />
       </Card>
-      <Card title="Terms" actions={editsTerms ? <Edit onClick={terms.open} /> : null}>
+      <Card
+        title="Terms"
+        actions={editsTerms ? <SectionEdit section="terms" onEdit={terms.open} /> : null}
+      >
         <Facts
           facts={[
             {
@@ -78,7 +84,10 @@ export function AccountOverviewTab({ account }: { account: Account }) {
         />
       </Card>
       {account.notes === null ? null : (
-        <Card title="Notes of staff" actions={editsTerms ? <Edit onClick={notes.open} /> : null}>
+        <Card
+          title="Notes of staff"
+          actions={editsTerms ? <SectionEdit section="notes" onEdit={notes.open} /> : null}
+        >
           <Box
             sx={{
               whiteSpace: 'pre-wrap',
@@ -95,14 +104,6 @@ export function AccountOverviewTab({ account }: { account: Account }) {
       {terms.dialog}
       {notes.dialog}
     </Box>
-  );
-}
-
-function Edit({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="outlined" startIcon={<Pencil />} onClick={onClick}>
-      Edit
-    </Button>
   );
 }
 

@@ -15,6 +15,8 @@ import { Card } from '#web/kit/card.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { useSectionLock } from '#web/kit/presence-context.ts';
+import { SectionLockNote } from '#web/kit/section-lock-note.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
 
@@ -54,6 +56,7 @@ function PermissionTree({ account, saved, revision, onSaved }: TreeProps) {
   const [entries, setEntries] = useState(saved);
   const [picking, setPicking] = useState(false);
   const dirty = JSON.stringify(entries) !== JSON.stringify(saved);
+  const editor = useSectionLock('permissions', dirty);
   const save = useWrite('save_permissions', {
     onSuccess: () => {
       toast.success('Permissions saved');
@@ -78,9 +81,14 @@ function PermissionTree({ account, saved, revision, onSaved }: TreeProps) {
     <Card
       title="Pages in the menu"
       actions={
-        <Button variant="outlined" startIcon={<Copy />} onClick={() => setPicking(true)}>
-          Copy from account
-        </Button>
+        <>
+          <SectionLockNote editor={editor} />
+          {editor === null ? (
+            <Button variant="outlined" startIcon={<Copy />} onClick={() => setPicking(true)}>
+              Copy from account
+            </Button>
+          ) : null}
+        </>
       }
     >
       <Box sx={{ mb: 3, fontSize: 13, color: t.n[600] }}>
@@ -104,6 +112,7 @@ function PermissionTree({ account, saved, revision, onSaved }: TreeProps) {
               sx={{ flex: 1, m: 0, gap: 2 }}
               control={
                 <Switch
+                  disabled={editor !== null}
                   checked={holdsPage(entries, page.link)}
                   onChange={() => setEntries(togglePage(entries, page))}
                 />
@@ -118,7 +127,7 @@ function PermissionTree({ account, saved, revision, onSaved }: TreeProps) {
       <Box sx={{ mt: 4, display: 'flex', gap: 2 }}>
         <BusyButton
           busy={save.isPending}
-          disabled={!dirty}
+          disabled={!dirty || editor !== null}
           onClick={() =>
             save.mutate({
               user_id: account.user_id,

@@ -72,6 +72,7 @@ export function useEditAccountDialog(account: Account) {
         width="sm"
         open={shown}
         title="Edit contact"
+        section="contact"
         onClose={() => setShown(false)}
         dirty={form.formState.isDirty}
         busy={update.isPending}

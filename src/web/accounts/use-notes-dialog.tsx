@@ -36,6 +36,7 @@ export function useNotesDialog(account: Account) {
       <FormDialog
         open={shown}
         title="Notes of staff"
+        section="notes"
         onClose={() => setShown(false)}
         dirty={form.formState.isDirty}
         busy={update.isPending}

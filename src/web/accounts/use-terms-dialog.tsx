@@ -122,6 +122,7 @@ export function useTermsDialog(account: Account) {
         width="sm"
         open={shown}
         title="Edit terms"
+        section="terms"
         onClose={() => setShown(false)}
         dirty={form.formState.isDirty}
         busy={update.isPending}

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -17,8 +16,12 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Facts } from '#web/kit/facts.tsx';
 import { FormRow } from '#web/kit/form-dialog.tsx';
 import { missingData } from '#web/kit/form-errors.ts';
+import { LockedFields } from '#web/kit/locked-fields.tsx';
 import { oneOf } from '#web/kit/one-of.ts';
 import { dateWord, optionWord } from '#web/kit/stale-words.ts';
+import { useSectionLock } from '#web/kit/presence-context.ts';
+import { SectionEdit } from '#web/kit/section-edit.tsx';
+import { SectionLockNote } from '#web/kit/section-lock-note.tsx';
 import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useRecordForm } from '#web/kit/use-record-form.tsx';
@@ -82,9 +85,7 @@ export function AdjusterReportTab({ claim }: { claim: FullClaim }) {
       title="Report"
       actions={
         may ? (
-          <Button variant="outlined" startIcon={<Pencil />} onClick={() => setEditing(true)}>
-            Edit report
-          </Button>
+          <SectionEdit section="report" label="Edit report" onEdit={() => setEditing(true)} />
         ) : undefined
       }
     >
@@ -148,42 +149,52 @@ function ReportForm({
     follow: claim,
   });
   const guard = useUnsavedGuard(form.formState.isDirty, { saving: write.isPending, inTab: true });
+  // The empty form stands there unasked; it is edited from the first word on.
+  const editor = useSectionLock('report', canLeave || form.formState.isDirty);
   return (
-    <Card title="Report">
+    <Card title="Report" actions={<SectionLockNote editor={editor} />}>
       <Box
         component="form"
         noValidate
         onSubmit={(event: FormEvent) => void edit.submit(event)}
         sx={{ display: 'grid', gap: 4, maxWidth: 640 }}
       >
-        <FormRow>
-          <FormDateField
-            name="inspected_on"
+        <LockedFields isLocked={editor !== null}>
+          <FormRow>
+            <FormDateField
+              name="inspected_on"
+              control={form.control}
+              label="Inspected on"
+              required
+              max={today()}
+            />
+            <FormTextField name="place" control={form.control} label="Place" required />
+          </FormRow>
+          <FormTextField
+            name="findings"
             control={form.control}
-            label="Inspected on"
+            label="Findings"
+            rows={8}
             required
-            max={today()}
           />
-          <FormTextField name="place" control={form.control} label="Place" required />
-        </FormRow>
-        <FormTextField name="findings" control={form.control} label="Findings" rows={8} required />
-        <Controller
-          name="recommendation"
-          control={form.control}
-          render={({ field }) => (
-            <Box>
-              <Box sx={{ mb: 1, fontSize: 13, fontWeight: 550 }}>Recommendation</Box>
-              <ToggleButtons
-                label="Recommendation"
-                value={field.value}
-                onChange={field.onChange}
-                choices={recommendations}
-              />
-            </Box>
-          )}
-        />
+          <Controller
+            name="recommendation"
+            control={form.control}
+            render={({ field }) => (
+              <Box>
+                <Box sx={{ mb: 1, fontSize: 13, fontWeight: 550 }}>Recommendation</Box>
+                <ToggleButtons
+                  label="Recommendation"
+                  value={field.value}
+                  onChange={field.onChange}
+                  choices={recommendations}
+                />
+              </Box>
+            )}
+          />
+        </LockedFields>
         <Box sx={{ display: 'flex', gap: 2 }}>
-          <BusyButton type="submit" busy={write.isPending}>
+          <BusyButton type="submit" busy={write.isPending} disabled={editor !== null}>
             Save report
           </BusyButton>
           {canLeave ? (

@@ -11,6 +11,7 @@ import { BusyButton } from '#web/kit/busy-button.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { MoneyField } from '#web/kit/money-field.tsx';
+import { SectionLockNote } from '#web/kit/section-lock-note.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
 
@@ -31,7 +32,7 @@ export function ClaimDamageTab({ claim, draft }: { claim: FullClaim; draft: Dama
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    if (draft.dirty && !draft.busy) draft.save();
+    if (draft.dirty && !draft.busy && draft.editor === null) draft.save();
   };
   const addLine = rights.edit ? (
     <Button variant="outlined" startIcon={<Plus />} onClick={() => lineDialog.open(null)}>
@@ -45,6 +46,7 @@ export function ClaimDamageTab({ claim, draft }: { claim: FullClaim; draft: Dama
         flush
         actions={
           <>
+            <SectionLockNote editor={draft.editor} />
             {rights.agreed && lines.some((line) => !line.settled) ? (
               <Button variant="outlined" startIcon={<CheckCheck />} onClick={draft.agreeAll}>
                 Agree all as claimed
@@ -138,7 +140,7 @@ function SaveBar({ draft }: { draft: DamageDraft }) {
       >
         Discard
       </Button>
-      <BusyButton busy={draft.busy} onClick={draft.save}>
+      <BusyButton busy={draft.busy} disabled={draft.editor !== null} onClick={draft.save}>
         Save
       </BusyButton>
     </Box>

@@ -10,6 +10,7 @@ import {
   damageStaleWords,
 } from '#web/claims/damage-stale-words.ts';
 import { useClaimChange } from '#web/claims/use-claim-change.tsx';
+import { useSectionLock } from '#web/kit/presence-context.ts';
 import { useStaleMerge } from '#web/kit/use-stale-merge.tsx';
 import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
 
@@ -27,6 +28,8 @@ export interface DamageRights {
   agreed: boolean;
   remove: boolean;
 }
+
+const noRights: DamageRights = { edit: false, claimed: false, agreed: false, remove: false };
 
 function useDamageRights(claim: FullClaim): DamageRights {
   const isClient = useIsAmong('agent', 'brokerage');
@@ -48,7 +51,7 @@ const damageOf = (claim: FullClaim): DamageContent => ({
 /** The damage table while it is edited: kept across the tabs, saved or discarded as a whole. */
 export function useDamageDraft(claim: FullClaim) {
   const [draft, setDraft] = useState<Draft | null>(null);
-  const rights = useDamageRights(claim);
+  const mayWrite = useDamageRights(claim);
   const stale = useStaleMerge(damageStaleWords(claim.currency));
   const step = useClaimChange('save_claim_lines', {
     done: 'Damage saved',
@@ -56,6 +59,8 @@ export function useDamageDraft(claim: FullClaim) {
   });
   const now = draft ?? { ...damageOf(claim), began: claim };
   const dirty = draft !== null;
+  const editor = useSectionLock('damage', dirty);
+  const rights = editor === null ? mayWrite : noRights;
   const change = (part: Partial<DamageContent>) => setDraft({ ...now, ...part });
   useUnsavedGuard(dirty, { saving: step.busy });
 
@@ -65,7 +70,7 @@ export function useDamageDraft(claim: FullClaim) {
         claim_id: began.claim_id,
         revision: began.revision,
         lines: lineInputs(lines),
-        ...(rights.agreed && salvage !== null ? { salvage_value: salvage } : {}),
+        ...(mayWrite.agreed && salvage !== null ? { salvage_value: salvage } : {}),
       },
       (error) =>
         stale.settle({
@@ -88,6 +93,8 @@ export function useDamageDraft(claim: FullClaim) {
     lines: now.lines,
     salvage: now.salvage,
     rights,
+    /** Who edits it now; until they are done it is only to be read. */
+    editor,
     dirty,
     busy: step.busy,
     problems: step.problems,

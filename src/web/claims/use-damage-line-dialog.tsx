@@ -71,6 +71,7 @@ export function useDamageLineDialog(options: {
       width="sm"
       open={target !== null}
       title={line ? 'Edit line' : 'Add line'}
+      section="damage"
       onClose={() => setTarget(null)}
       dirty={form.formState.isDirty}
       saveLabel={line ? 'Change line' : 'Add line'}

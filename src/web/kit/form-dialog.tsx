@@ -4,6 +4,9 @@ import type { FormEvent, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { DialogBase } from '#web/kit/dialog-base.tsx';
+import { LockedFields } from '#web/kit/locked-fields.tsx';
+import { useSectionLock } from '#web/kit/presence-context.ts';
+import { SectionLockNote } from '#web/kit/section-lock-note.tsx';
 import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
 
 export interface FormDialogProps {
@@ -26,6 +29,8 @@ export interface FormDialogProps {
   /** At the left of the buttons: a hint, a total. */
   foot?: ReactNode;
   disabled?: boolean;
+  /** The section of the record that is edited here: others see that it is, and who comes second only reads. */
+  section?: string;
 }
 
 /** A form in a dialog. The first field has the focus; Ctrl or Cmd with Enter saves from anywhere in it. */
@@ -45,7 +50,10 @@ export function FormDialog({
   fullScreenOnPhone = true,
   foot,
   disabled = false,
+  section = '',
 }: FormDialogProps) {
+  const editor = useSectionLock(section, open && section !== '');
+  const isRefused = disabled || editor !== null;
   const body = useRef<HTMLFormElement>(null);
   const guard = useUnsavedGuard(open && dirty, { saving: busy });
   const close = () => guard.discard(onClose);
@@ -85,7 +93,7 @@ export function FormDialog({
           </Button>
           <BusyButton
             busy={busy}
-            disabled={disabled}
+            disabled={isRefused}
             color={destructive ? 'error' : 'primary'}
             onClick={() => body.current?.requestSubmit()}
           >
@@ -102,11 +110,18 @@ export function FormDialog({
           event.preventDefault();
           // A dialog inside a page with a form must not send that one too.
           event.stopPropagation();
-          if (!busy && !disabled) void onSubmit(event);
+          if (!busy && !isRefused) void onSubmit(event);
         }}
         sx={{ display: 'grid', gap: 4, pt: 2 }}
       >
-        {children}
+        {section === '' ? (
+          children
+        ) : (
+          <>
+            <SectionLockNote editor={editor} />
+            <LockedFields isLocked={editor !== null}>{children}</LockedFields>
+          </>
+        )}
         {/* Enter in a one-field form saves: browsers want a submit button in the form for that. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </Box>

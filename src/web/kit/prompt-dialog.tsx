@@ -15,6 +15,8 @@ export interface PromptDialogProps {
   cancelLabel?: string;
   required?: boolean;
   hint?: string;
+  /** The section of the record that the value belongs to. */
+  section?: string;
   onSave: (value: string) => void | Promise<unknown>;
   onClose: () => void;
 }
@@ -31,6 +33,7 @@ export function PromptDialog({
   cancelLabel = 'Cancel',
   required = true,
   hint,
+  section = '',
   onSave,
   onClose,
 }: PromptDialogProps) {
@@ -77,6 +80,7 @@ export function PromptDialog({
       busy={busy}
       dirty={text !== began}
       fullScreenOnPhone={multiline}
+      section={section}
     >
       <TextField
         label={label}

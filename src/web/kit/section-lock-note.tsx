@@ -6,7 +6,8 @@ import { t } from '#web/kit/tokens.ts';
 /** "Sanne is editing this section", where the button to edit it would stand; nothing while it is free. */
 export function SectionLockNote({ editor }: { editor: string | null }) {
   return (
-    <Box role="status" sx={{ minWidth: 0 }}>
+    // Empty it takes no room, but stands there, so that readers hear when somebody begins.
+    <Box role="status" sx={{ minWidth: 0, position: editor === null ? 'absolute' : 'static' }}>
       {editor === null ? null : (
         <Box
           sx={{

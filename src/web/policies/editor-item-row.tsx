@@ -34,6 +34,8 @@ export function EditorItemRow(props: EditorItemRowProps) {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', pr: 3 }}>
         <ButtonBase
+          // Not a button of the form, so that the row unfolds for reading while its section is locked.
+          component="div"
           aria-expanded={props.open}
           aria-controls={id}
           onClick={props.onToggle}

@@ -2,11 +2,15 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { ChevronDown, CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { LockedFields } from '#web/kit/locked-fields.tsx';
+import { useSectionLock } from '#web/kit/presence-context.ts';
+import { SectionLockNote } from '#web/kit/section-lock-note.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 import { sectionOf } from '#web/policies/field-errors.ts';
 import { useQuoteEditing } from '#web/policies/quote-editing.ts';
+import { isSectionChanged } from '#web/policies/section-changes.ts';
 
 export interface EditorSectionProps {
   /** Its name among the unfolded parts, and in the paths of complaints. */
@@ -25,6 +29,12 @@ export interface EditorSectionProps {
 export function EditorSection(props: EditorSectionProps) {
   const { parts, draft } = useQuoteEditing();
   const body = useId();
+  const [isTyping, setTyping] = useState(false);
+  const isChanged = isSectionChanged(props.id, {
+    content: draft.content,
+    base: draft.base.content,
+  });
+  const editor = useSectionLock(props.id, isTyping || isChanged);
   const open = parts.isOpen(props.id);
   const wrong = [...draft.errors.keys()].some((path) => sectionOf(path) === props.id);
   const state = wrong ? 'needs another look' : props.complete ? 'complete' : 'not complete';
@@ -88,10 +98,16 @@ export function EditorSection(props: EditorSectionProps) {
             />
           </ButtonBase>
         </Box>
-        {open ? props.actions : null}
+        <SectionLockNote editor={editor} />
+        {open && editor === null ? props.actions : null}
       </Box>
-      <Box id={body} hidden={!open}>
-        {open ? props.children : null}
+      <Box
+        id={body}
+        hidden={!open}
+        onFocus={({ target }) => setTyping(target.matches('input, textarea'))}
+        onBlur={() => setTyping(false)}
+      >
+        <LockedFields isLocked={editor !== null}>{open ? props.children : null}</LockedFields>
       </Box>
     </Box>
   );
