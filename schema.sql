@@ -174,16 +174,55 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_json(value jsonb, pattern text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  if value is null or value::text !~* pattern then
+    return value;
+  end if;
+  return case jsonb_typeof(value)
+    when 'string' then to_jsonb(forget_text(value #>> '{}', pattern))
+    when 'array' then (select jsonb_agg(forget_json(e, pattern) order by n) from jsonb_array_elements(value) with ordinality t (e, n))
+    when 'object' then (select jsonb_object_agg(k, forget_json(v, pattern)) from jsonb_each(value) t (k, v))
+    else value end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_text(value text, pattern text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (value ~* pattern) THEN regexp_replace(value, pattern, 'Erased person'::text, 'gi'::text) ELSE value END;
+
+CREATE OR REPLACE FUNCTION public.forget_texts(texts text[], pattern text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (texts IS NULL) THEN NULL::text[] ELSE ARRAY(SELECT forget_text(t.said, forget_texts.pattern) AS forget_text FROM unnest(forget_texts.texts) WITH ORDINALITY t(said, n) ORDER BY t.n) END;
+
+CREATE OR REPLACE FUNCTION public.forgotten_words()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT NULLIF(current_setting('paddock.forget'::text, true), ''::text) AS "nullif" WHERE (EXISTS (SELECT FROM erasures)));
+
 CREATE OR REPLACE FUNCTION public.keep_audit_row()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  words text := forgotten_words();
 begin
   if tg_op = 'UPDATE'
     and to_jsonb(new) - 'before' - 'after' - 'actor_name' = to_jsonb(old) - 'before' - 'after' - 'actor_name'
-    and (new.actor_name = old.actor_name or (new.actor_name = 'Erased person'
-      and exists (select from accounts a where a.user_id = old.actor_id and a.erased_at is not null)))
+    and (new.actor_name = old.actor_name or new.actor_name = forget_text(old.actor_name, words)
+      or (new.actor_name = 'Erased person'
+        and exists (select from accounts a where a.user_id = old.actor_id and a.erased_at is not null)))
     and ((new.before, new.after) is not distinct from (old.before, old.after)
+      or (words is not null
+        and (new.before, new.after) is not distinct from (forget_json(old.before, words), forget_json(old.after, words)))
       or (new.before is null and new.after is null and old.record_kind = 'account'
         and exists (select from accounts a where a.user_id::text = old.record_id and a.erased_at is not null))) then
     return new;
@@ -221,12 +260,43 @@ begin
     using errcode = 'restrict_violation';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_locked_version()
+CREATE OR REPLACE FUNCTION public.keep_ledger_transaction()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.locked_at is not null and (
+  if tg_op = 'UPDATE' and to_jsonb(new) - 'description' = to_jsonb(old) - 'description'
+    and new.description = 'Erased person' and retention_is_over(old.policy_id) then
+    return new;
+  end if;
+  raise exception '% rows of % are kept as they were written', tg_op, tg_table_name
+    using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_locked_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  words text := forgotten_words();
+begin
+  if old.locked_at is null then
+    return new;
+  end if;
+  if (new.content, new.rating, new.clauses, new.rating_risk)
+    is distinct from (old.content, old.rating, old.clauses, old.rating_risk)
+    and words is not null
+    and (new.content, new.rating, new.clauses, new.rating_risk) is not distinct from
+      (forget_json(old.content, words), forget_json(old.rating, words), forget_json(old.clauses, words),
+       forget_json(old.rating_risk, words))
+    and (retention_is_over(old.policy_id)
+      or exists (select from policies p where p.policy_id = old.policy_id and p.document_state = 'quote')) then
+    old.content := new.content;
+    old.rating := new.rating;
+    old.clauses := new.clauses;
+    old.rating_risk := new.rating_risk;
+  end if;
+  if (
     new.content, new.rating, new.clauses, new.premium, new.discount, new.adjustment, new.fee, new.ipt,
     new.gross, new.commission, new.instalments, new.version_number, new.policy_id, new.locked_at,
     new.rating_risk, new.basis_hash
@@ -372,6 +442,12 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.retention_is_over(policy_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM ((policies p JOIN accounts a ON ((a.user_id = p.user_id))) JOIN erasures e ON ((e.user_id = COALESCE(a.merged_into, a.user_id)))) WHERE ((p.policy_id = retention_is_over.policy_id) AND (e.hold_reason = ''::text) AND (e.kept_until < (clock_now())::date))));
 
 CREATE OR REPLACE FUNCTION public.searchable(value text)
  RETURNS text
@@ -954,6 +1030,24 @@ create table emails (
   constraint emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
 );
 
+create table erasures (
+  user_id uuid not null,
+  erased_at timestamp with time zone not null,
+  erased_by uuid,
+  kept_until date,
+  to_forget text,
+  searched_at timestamp with time zone,
+  hold_reason text default ''::text not null,
+  held_by uuid,
+  held_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint erasures_check CHECK (((hold_reason = ''::text) = (held_at IS NULL))),
+  constraint erasures_erased_by_fkey FOREIGN KEY (erased_by) REFERENCES accounts(user_id),
+  constraint erasures_held_by_fkey FOREIGN KEY (held_by) REFERENCES accounts(user_id),
+  constraint erasures_pkey PRIMARY KEY (user_id),
+  constraint erasures_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
 create table error_log (
   error_id uuid default uuidv7() not null,
   fingerprint text not null,
@@ -1100,6 +1194,7 @@ create table import_runs (
   created_at timestamp with time zone default clock_now() not null,
   imported_at timestamp with time zone,
   undone_at timestamp with time zone,
+  interrupted boolean default false not null,
   constraint import_runs_existing_check CHECK ((existing = ANY (ARRAY['update'::text, 'keep'::text]))),
   constraint import_runs_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(file_id),
   constraint import_runs_pkey PRIMARY KEY (import_id),
@@ -1118,6 +1213,7 @@ create table insurers (
   bordereau_email text default ''::text not null,
   active boolean default true not null,
   created_at timestamp with time zone default clock_now() not null,
+  revision integer default 0 not null,
   constraint insurers_capacity_per_car_check CHECK ((capacity_per_car > 0)),
   constraint insurers_capacity_per_event_check CHECK ((capacity_per_event > 0)),
   constraint insurers_pkey PRIMARY KEY (insurer_id),
@@ -1796,6 +1892,7 @@ create table sanctions_hits (
   decided_by uuid,
   decided_at timestamp with time zone,
   found_at timestamp with time zone default clock_now() not null,
+  revision integer default 0 not null,
   constraint sanctions_hits_check CHECK (((decision = 'open'::text) = (decided_at IS NULL))),
   constraint sanctions_hits_check1 CHECK (((decision = 'open'::text) OR (btrim(reason) <> ''::text))),
   constraint sanctions_hits_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(user_id),
@@ -2107,6 +2204,10 @@ CREATE INDEX emails_parent ON public.emails USING btree (parent_type, parent_id,
 
 CREATE INDEX emails_user ON public.emails USING btree (user_id, created_at DESC);
 
+CREATE INDEX erasures_due ON public.erasures USING btree (kept_until) WHERE ((ended_at IS NULL) AND (hold_reason = ''::text));
+
+CREATE INDEX erasures_searching ON public.erasures USING btree (erased_at) WHERE (to_forget IS NOT NULL);
+
 CREATE INDEX error_log_recent ON public.error_log USING btree (last_at DESC);
 
 CREATE INDEX events_championship ON public.events USING btree (championship_id) WHERE (championship_id IS NOT NULL);
@@ -2331,7 +2432,7 @@ CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON public.ledger_entr
 
 CREATE TRIGGER ledger_entries_receivable AFTER INSERT ON public.ledger_entries FOR EACH ROW WHEN (((new.account = 'premium_receivable'::text) AND (new.payment_id IS NOT NULL))) EXECUTE FUNCTION follow_receivable();
 
-CREATE TRIGGER ledger_transactions_kept BEFORE DELETE OR UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_transactions_kept BEFORE DELETE OR UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION keep_ledger_transaction();
 
 CREATE TRIGGER payments_counted_again AFTER UPDATE ON public.payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_payments();
 

@@ -210,4 +210,5 @@ export const insurerRecord = z.object({
   share_pct: z.string(),
   bordereau_email: z.string(),
   active: z.boolean(),
+  revision: f.revision,
 });

@@ -19,6 +19,7 @@ const hit = z.object({
   reason: z.string(),
   decided_by: z.string(),
   decided_at: f.unixSeconds.nullable(),
+  revision: f.revision,
 });
 
 /** Comparing clients with sanctions lists, and what staff decide about those that look alike. */
@@ -48,9 +49,11 @@ export const accountSanctionsActions = {
       entry_id: f.id,
       decision: z.enum(['cleared', 'confirmed']),
       reason: f.line(500),
+      revision: f.revision,
     }),
     output: f.done,
     access: staff,
     scope: { user_id: 'account' },
+    errors: ['conflict'],
   }),
 } as const satisfies Contract;

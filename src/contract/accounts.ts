@@ -131,10 +131,11 @@ const accountActions = {
   }),
   remove_address: write({
     summary: 'Takes an address from an account.',
-    input: z.object({ user_id: f.id, address_id: f.id }),
+    input: z.object({ user_id: f.id, address_id: f.id, revision: f.revision }),
     output: f.done,
     access: settingsOwners,
     scope: { user_id: 'account' },
+    errors: ['conflict'],
   }),
   get_user_email_info: read({
     summary: 'Where mail for an account goes [3.19].',
@@ -182,6 +183,8 @@ const insurerActions = {
     summary: 'Adds an insurer, or changes the one with the given id.',
     input: z.object({
       insurer_id: f.id.optional(),
+      /** Of the insurer that is changed. */
+      revision: f.revision.optional(),
       name: f.line(),
       lines: z.array(f.line(40)).max(20),
       capacity_per_car: capacity,
@@ -198,6 +201,7 @@ const insurerActions = {
     }),
     output: insurerRecord,
     access: ['superadmin'],
+    errors: ['conflict'],
   }),
 } as const satisfies Contract;
 

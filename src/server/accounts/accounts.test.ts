@@ -271,7 +271,7 @@ describe('[3.21] addresses', () => {
       ...rest,
     });
     expect(stale.status).toBe(409);
-    await own.call('remove_address', { user_id, address_id });
+    await own.call('remove_address', { user_id, address_id, revision: 1 });
     expect((await own.call('get_account', { user_id })).addresses).toEqual([]);
   });
 
@@ -281,8 +281,10 @@ describe('[3.21] addresses', () => {
       .as(people.admin)
       .call('add_address', { user_id, ...address, ...rest });
     const stranger = app.as(people.stranger);
-    expect((await stranger.answer('remove_address', { user_id, address_id })).status).toBe(404);
-    const own = { user_id: people.stranger.user_id, address_id };
+    expect(
+      (await stranger.answer('remove_address', { user_id, address_id, revision: 0 })).status,
+    ).toBe(404);
+    const own = { user_id: people.stranger.user_id, address_id, revision: 0 };
     expect((await stranger.answer('remove_address', own)).status).toBe(404);
   });
 });
@@ -366,6 +368,7 @@ describe('[7.12] insurers', () => {
     expect(insurers).toContainEqual(expect.objectContaining(insurer));
     const saved = await app.as(people.superadmin).call('save_insurer', {
       insurer_id: insurer.insurer_id,
+      revision: 0,
       name: 'Marlow Mutual',
       lines: ['HULL'],
       capacity_per_car: 100_000_000,

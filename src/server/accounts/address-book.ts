@@ -46,11 +46,18 @@ export async function updateAddress(
 /** Takes an address away; what it was stays in the audit log. */
 export async function removeAddress(
   ctx: WriteContext,
-  { user_id, address_id }: InputOf<'remove_address'>,
+  { user_id, address_id, revision }: InputOf<'remove_address'>,
 ): Promise<OutputOf<'remove_address'>> {
   await assertMayEdit(ctx, user_id);
   const before = await findAddress(ctx.db, { user_id, address_id });
-  await ctx.db.deleteFrom('addresses').where('address_id', '=', address_id).execute();
+  const gone = await ctx.db
+    .deleteFrom('addresses')
+    .where('address_id', '=', address_id)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  // Whoever takes it away has not seen what it says now.
+  if (gone.numDeletedRows === 0n)
+    throw new AppError('conflict', { current: await findAddress(ctx.db, { user_id, address_id }) });
   await ctx.audit({ record_kind: 'account', record_id: user_id, before });
   ctx.changed('account', user_id, [user_id]);
   return { ok: true };

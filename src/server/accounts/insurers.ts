@@ -16,6 +16,7 @@ function selectInsurers(db: Queryable) {
       'share_pct',
       'bordereau_email',
       'active',
+      'revision',
     ]);
 }
 
@@ -28,13 +29,13 @@ export async function getInsurers(ctx: ReadContext): Promise<OutputOf<'get_insur
 /** Adds an insurer or changes one. */
 export async function saveInsurer(
   ctx: WriteContext,
-  { insurer_id, ...fields }: InputOf<'save_insurer'>,
+  { insurer_id, revision, ...fields }: InputOf<'save_insurer'>,
 ): Promise<Insurer> {
-  const before = insurer_id ? await findInsurer(ctx.db, insurer_id) : undefined;
+  const before = insurer_id ? await lockInsurer(ctx, { insurer_id, revision }) : undefined;
   const saved = before
     ? await ctx.db
         .updateTable('insurers')
-        .set(fields)
+        .set({ ...fields, revision: before.revision + 1 })
         .where('insurer_id', '=', before.insurer_id)
         .returning('insurer_id')
         .executeTakeFirstOrThrow()
@@ -46,6 +47,20 @@ export async function saveInsurer(
   await ctx.audit({ record_kind: 'insurer', record_id: saved.insurer_id, before, after: fields });
   ctx.changed('insurer', saved.insurer_id);
   return findInsurer(ctx.db, saved.insurer_id);
+}
+
+/** The insurer for the rest of the transaction; one that somebody else changed in between answers `conflict`. */
+async function lockInsurer(
+  ctx: WriteContext,
+  { insurer_id, revision }: { insurer_id: string; revision: number | undefined },
+): Promise<Insurer> {
+  const insurer = await selectInsurers(ctx.db)
+    .where('insurer_id', '=', insurer_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!insurer) throw new AppError('not_found');
+  if (insurer.revision !== revision) throw new AppError('conflict', { current: insurer });
+  return insurer;
 }
 
 async function findInsurer(db: Queryable, insurer_id: string): Promise<Insurer> {

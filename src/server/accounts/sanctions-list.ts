@@ -82,7 +82,8 @@ export async function getSanctions(
     select h.user_id, h.entry_id, h.matched_name, e.name as entry_name, e.aliases, e.birth_date::text as birth_date,
       coalesce(e.country, '') as country, e.source_id, (h.score * 100)::int as likeness_pct, h.decision, h.reason,
       coalesce(nullif(a.company_name, ''), nullif(a.team_name, ''), a.attn) as account_name,
-      coalesce(nullif(d.attn, ''), d.email::text, '') as decided_by, unix(h.decided_at) as decided_at
+      coalesce(nullif(d.attn, ''), d.email::text, '') as decided_by, unix(h.decided_at) as decided_at,
+      h.revision
     from sanctions_hits h join sanctions_entries e on e.entry_id = h.entry_id
       join accounts a on a.user_id = h.user_id left join accounts d on d.user_id = h.decided_by
     where ${user_id ? sql`h.user_id = ${user_id}` : sql`true`}
@@ -97,19 +98,24 @@ export async function getSanctions(
 /** Keeps what staff found out about a hit; it can be decided anew, with another reason. */
 export async function decideSanctionsHit(
   ctx: WriteContext,
-  { user_id, entry_id, decision, reason }: InputOf<'decide_sanctions_hit'>,
+  { user_id, entry_id, decision, reason, revision }: InputOf<'decide_sanctions_hit'>,
 ): Promise<OutputOf<'decide_sanctions_hit'>> {
   const before = await ctx.db
     .selectFrom('sanctions_hits')
-    .select(['decision', 'reason'])
+    .select(['decision', 'reason', 'revision'])
     .where('user_id', '=', user_id)
     .where('entry_id', '=', entry_id)
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw new AppError('not_found');
+  if (before.revision !== revision) {
+    const { hits } = await getSanctions(ctx, { user_id });
+    throw new AppError('conflict', { current: hits.find((hit) => hit.entry_id === entry_id) });
+  }
   await ctx.db
     .updateTable('sanctions_hits')
     .set({
+      revision: revision + 1,
       decision,
       reason,
       decided_by: ctx.actor.user_id,

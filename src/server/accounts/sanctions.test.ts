@@ -73,6 +73,7 @@ describe('clients are compared with the sanctions list', () => {
       entry_id: hit?.entry_id ?? '',
       decision: 'cleared',
       reason: 'Born in another year',
+      revision: 0,
     });
     const again = await importList(`Igor ${word},Igor the ${word},,,EU-8`);
     expect(again).toMatchObject({ entries: 1, taken_off: 1 });
@@ -89,12 +90,13 @@ describe('clients are compared with the sanctions list', () => {
     const policy = await buildPolicy(app, { season, status: 'concept' });
     await importList(`${agent.attn},,,,EU-20`);
     const [hit] = (await staff().call('get_sanctions', { user_id: agent.user_id })).hits;
-    const decide = (decision: 'cleared' | 'confirmed') =>
+    const decide = (decision: 'cleared' | 'confirmed', revision: number) =>
       staff().call('decide_sanctions_hit', {
         user_id: agent.user_id,
         entry_id: hit?.entry_id ?? '',
         decision,
         reason: 'Compared with the passport',
+        revision,
       });
     const send = async () => {
       const { revision } = await stateOf(app, policy.policy_id);
@@ -105,9 +107,9 @@ describe('clients are compared with the sanctions list', () => {
         reason: '',
       });
     };
-    await decide('confirmed');
+    await decide('confirmed', 0);
     expect((await send()).body).toMatchObject({ reason: 'sanctioned' });
-    await decide('cleared');
+    await decide('cleared', 1);
     expect((await send()).body).not.toMatchObject({ reason: 'sanctioned' });
   });
 

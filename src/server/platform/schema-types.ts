@@ -458,6 +458,19 @@ export interface EmailTemplates {
   type: 'payment_reminder' | 'missing_cars_drivers' | 'missing_chassis' | 'event_reminder' | 'payment' | 'claim_paid_insurer' | 'claim_reminder' | 'payment_links' | 'waiting_for_approval' | 'vi_pdf' | 'pa_quote_request' | 'pa_firm_order';
 }
 
+export interface Erasures {
+  ended_at: Timestamp | null;
+  erased_at: Timestamp;
+  erased_by: string | null;
+  held_at: Timestamp | null;
+  held_by: string | null;
+  hold_reason: Generated<string>;
+  kept_until: string | null;
+  searched_at: Timestamp | null;
+  to_forget: string | null;
+  user_id: string;
+}
+
 export interface ErrorLog {
   error_id: Generated<string>;
   fingerprint: string;
@@ -569,6 +582,7 @@ export interface ImportRuns {
   fixes: Generated<Json>;
   import_id: Generated<string>;
   imported_at: Timestamp | null;
+  interrupted: Generated<boolean>;
   revision: Generated<number>;
   row_count: Generated<number>;
   run_by: string | null;
@@ -590,6 +604,7 @@ export interface Insurers {
   insurer_id: Generated<string>;
   lines: Generated<string[]>;
   name: string;
+  revision: Generated<number>;
   share_pct: Generated<Numeric>;
 }
 
@@ -1098,6 +1113,7 @@ export interface SanctionsHits {
   found_at: Generated<Timestamp>;
   matched_name: string;
   reason: Generated<string>;
+  revision: Generated<number>;
   score: Numeric;
   user_id: string;
 }
@@ -1250,6 +1266,7 @@ export interface DB {
   drivers: Drivers;
   email_templates: EmailTemplates;
   emails: Emails;
+  erasures: Erasures;
   error_log: ErrorLog;
   events: Events;
   file_intents: FileIntents;

@@ -22,9 +22,9 @@ type SaveInput = z.output<(typeof requestsContract)['save_request']['input']>;
 
 /** Keeps a request until it is submitted. A retracted one becomes a created one again. */
 export async function saveRequest(ctx: WriteContext, input: SaveInput) {
-  const old = input.request_id
-    ? await lockRequest(ctx, { request_id: input.request_id, revision: input.revision })
-    : null;
+  const old = input.request_id ? await lockRequest(ctx, { request_id: input.request_id }) : null;
+  // Whoever does not say which one was seen has not seen the latest.
+  if (old && old.revision !== input.revision) throw new AppError('conflict', { current: old });
   const { user_id, policy_id } = await whoAndWhat(ctx, input, old);
   const records = await loadCoverRecords(ctx.db, idsOfRequest(input.content));
   await assertOwnRecords(ctx, { user_id, content: input.content, records });

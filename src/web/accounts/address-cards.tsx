@@ -10,6 +10,8 @@ import { Card } from '#web/kit/card.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useSectionLock } from '#web/kit/presence-context.ts';
+import { SectionLockNote } from '#web/kit/section-lock-note.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
 
@@ -19,7 +21,8 @@ const useAddressDialog = lazyDialog(() =>
 
 /** The addresses of an account. */
 export function AddressCards({ account }: { account: Account }) {
-  const edits = account.abilities.includes('edit_addresses');
+  const editor = useSectionLock('addresses', false);
+  const edits = account.abilities.includes('edit_addresses') && editor === null;
   const dialog = useAddressDialog(account.user_id);
   const toast = useToast();
   const confirm = useConfirm();
@@ -35,7 +38,8 @@ export function AddressCards({ account }: { account: Account }) {
       cancelLabel: 'Keep address',
       destructive: true,
     });
-    if (sure) remove.mutate({ user_id: account.user_id, address_id: address.address_id });
+    const { address_id, revision } = address;
+    if (sure) remove.mutate({ user_id: account.user_id, address_id, revision });
   };
   return (
     <Card
@@ -45,7 +49,9 @@ export function AddressCards({ account }: { account: Account }) {
           <Button variant="outlined" startIcon={<Plus />} onClick={() => dialog.open()}>
             Add address
           </Button>
-        ) : null
+        ) : (
+          <SectionLockNote editor={editor} />
+        )
       }
     >
       {account.addresses.length === 0 ? (

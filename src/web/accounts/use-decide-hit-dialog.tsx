@@ -1,71 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { useWrite } from '#web/api/use-write.ts';
 import type { SanctionsHit } from '#web/accounts/sanctions-hits.tsx';
 import { ChoiceRows } from '#web/kit/choice-rows.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
+import { bind, missingData } from '#web/kit/form-errors.ts';
+import { FormTextField } from '#web/kit/form-fields.tsx';
+import { optionWord } from '#web/kit/stale-words.ts';
 import { useToast } from '#web/kit/toasts.tsx';
-
-type Decision = 'cleared' | 'confirmed';
+import { useRecordForm } from '#web/kit/use-record-form.tsx';
 
 const choices = [
   { value: 'cleared', label: 'Somebody else', note: 'Business goes on as before' },
   { value: 'confirmed', label: 'The same', note: 'No quotes are sent or accepted any more' },
 ] as const;
 
+const schema = z.object({
+  decision: z.enum(['cleared', 'confirmed']),
+  reason: z.string().trim().min(1, 'Missing data for Reason').max(500),
+});
+type Form = z.input<typeof schema>;
+const words = { decision: optionWord('Decision', choices), reason: 'Reason' };
+
+/** A hit that was decided can be decided anew, from what was found out before. */
+const formOf = (hit?: SanctionsHit): Form => ({
+  decision: hit?.decision === 'confirmed' ? 'confirmed' : 'cleared',
+  reason: hit?.reason ?? '',
+});
+
 /** Says of a hit whether it is the same person, and why. */
 export function useDecideHitDialog() {
   const toast = useToast();
   const [hit, setHit] = useState<SanctionsHit | null>(null);
   const [shown, setShown] = useState(false);
-  const [decision, setDecision] = useState<Decision>('cleared');
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState('');
+  const form = useForm<Form>({ resolver: zodResolver(schema), defaultValues: formOf() });
+  const decision = useWatch({ control: form.control, name: 'decision' });
   const decide = useWrite('decide_sanctions_hit', {
-    onSuccess: () => {
-      toast.success(decision === 'cleared' ? 'Hit cleared' : 'Client blocked');
+    onSuccess: (_, input) => {
+      toast.success(input.decision === 'cleared' ? 'Hit cleared' : 'Client blocked');
       setShown(false);
     },
-    onError: (error) => toast.failure(error),
+  });
+  const edit = useRecordForm<Form, unknown, Form, SanctionsHit>({
+    form,
+    noun: 'hit',
+    words,
+    formOf,
+    save: async (values, known) => {
+      if (!known) return;
+      const { user_id, entry_id, revision } = known;
+      await decide.mutateAsync({ ...values, user_id, entry_id, revision });
+    },
+    onInvalid: missingData(toast, { reason: 'Reason' }),
   });
   const dialog = hit ? (
-    <FormDialog
-      open={shown}
-      title="Is it the same?"
-      subtitle={`${hit.matched_name} and ${hit.entry_name} (${hit.source_id})`}
-      onClose={() => setShown(false)}
-      dirty={reason !== ''}
-      busy={decide.isPending}
-      destructive={decision === 'confirmed'}
-      saveLabel={decision === 'cleared' ? 'Clear hit' : 'Block client'}
-      onSubmit={(event) => {
-        event?.preventDefault();
-        if (reason.trim() === '') {
-          setProblem('Missing data for Reason');
-          toast.error('Missing data for Reason');
-        } else decide.mutate({ user_id: hit.user_id, entry_id: hit.entry_id, decision, reason });
-      }}
-    >
-      <ChoiceRows label="Decision" value={decision} onChange={setDecision} options={choices} />
-      <TextField
-        label="Reason"
-        required
-        value={reason}
-        onChange={(value) => {
-          setReason(value);
-          setProblem('');
-        }}
-        error={problem || undefined}
-        hint="What you compared: date of birth, passport, register."
-        maxLength={500}
-      />
-    </FormDialog>
+    <>
+      <FormDialog
+        open={shown}
+        title="Is it the same?"
+        subtitle={`${hit.matched_name} and ${hit.entry_name} (${hit.source_id})`}
+        onClose={() => setShown(false)}
+        dirty={form.formState.isDirty}
+        busy={decide.isPending}
+        destructive={decision === 'confirmed'}
+        saveLabel={decision === 'cleared' ? 'Clear hit' : 'Block client'}
+        onSubmit={edit.submit}
+      >
+        <Controller
+          name="decision"
+          control={form.control}
+          render={({ field }) => <ChoiceRows {...bind(field)} label="Decision" options={choices} />}
+        />
+        <FormTextField
+          name="reason"
+          control={form.control}
+          label="Reason"
+          required
+          hint="What you compared: date of birth, passport, register."
+          maxLength={500}
+        />
+      </FormDialog>
+      {edit.question}
+    </>
   ) : null;
   const open = (wanted: SanctionsHit) => {
     setHit(wanted);
-    setDecision(wanted.decision === 'confirmed' ? 'confirmed' : 'cleared');
-    setReason('');
-    setProblem('');
+    edit.begin(wanted);
     setShown(true);
   };
   return { open, dialog };
