@@ -39,7 +39,7 @@ async function workNight(stage: DemoStage): Promise<void> {
   const jobs = jobsOf(areas);
   for (const name of nightly) {
     const job = jobs[name];
-    if (job) await runJob(stage.app.services, name, job, {});
+    if (job) await runJob(stage.app.services, name, job, { payload: {}, is_last_try: true });
   }
   await workOff(stage, ['suspend_cover', 'resume_cover']);
 }

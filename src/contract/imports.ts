@@ -56,7 +56,7 @@ const importRecord = importSummary.extend({
   /** Rows with a warning that are imported all the same. */
   warning_rows: z.number(),
   revision: f.revision,
-  abilities: z.array(z.enum(['match', 'fix', 'import', 'undo', 'discard'])),
+  abilities: z.array(z.enum(['match', 'fix', 'import', 'undo', 'discard', 'retry'])),
 });
 
 const problemGroup = z.object({
@@ -182,6 +182,14 @@ export const importsContract = {
   undo_import: write({
     summary:
       'Takes a whole import back, while nothing refers to its records and nobody changed them.',
+    input: step,
+    output: moved,
+    access: staff,
+    scope,
+    errors: ['conflict', 'transition_refused'],
+  }),
+  retry_import: write({
+    summary: 'Begins the step anew that the server could not finish; what was answered is kept.',
     input: step,
     output: moved,
     access: staff,

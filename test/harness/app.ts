@@ -21,14 +21,21 @@ export interface TestApp extends App {
   /** Works the job queue until nothing that is due is left; a job that fails makes this throw. */
   runJobs(): Promise<void>;
   /** Runs one named job at once, as its schedule would. */
-  runJob(name: string, payload?: Record<string, unknown>): Promise<void>;
+  runJob(
+    name: string,
+    payload?: Record<string, unknown>,
+    last?: { is_last_try: boolean },
+  ): Promise<void>;
 }
 
 /**
  * The whole product on a database of its own, with a clock that stands at `now` until the test moves it. Closed
  * and dropped after the test file.
  */
-export async function startTestApp({ now = '2026-05-20T08:00:00Z' } = {}): Promise<TestApp> {
+export async function startTestApp({
+  now = '2026-05-20T08:00:00Z',
+  ...build
+}: { now?: string; web_folder?: string } = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'paddock-test-'));
   const clock = new SetClock(new Date(now));
@@ -39,7 +46,7 @@ export async function startTestApp({ now = '2026-05-20T08:00:00Z' } = {}): Promi
     POOL_SIZE: '6',
     WORKER: 'off',
   });
-  const app = await buildApp(config, { clock });
+  const app = await buildApp(config, { clock, ...build });
   await app.server.ready();
   const testApp: TestApp = {
     ...app,
@@ -48,10 +55,10 @@ export async function startTestApp({ now = '2026-05-20T08:00:00Z' } = {}): Promi
       callerAs(app, clock, typeof account === 'string' ? { user_id: account } : account),
     anonymous: makeCaller(app, async () => ({})),
     runJobs: () => workOffJobs(app.services, areas, { pool: app.pool }),
-    runJob: async (name, payload = {}) => {
+    runJob: async (name, payload = {}, { is_last_try } = { is_last_try: false }) => {
       const job = jobsOf(areas)[name];
       if (!job) throw new Error(`no job is called ${name}`);
-      await runJob(app.services, name, job, payload);
+      await runJob(app.services, name, job, { payload, is_last_try });
     },
   };
   afterAll(async () => {

@@ -58,6 +58,7 @@ function mailServer(answer: (mail: OutgoingMail, n: number) => void = () => unde
     sendEmail(
       {
         services: { ...app.services, mailer },
+        is_last_try: false,
         write: (work) => runWrite(app.services, systemOrigin('send_email'), work),
       },
       { email_id },

@@ -2,7 +2,13 @@ import type { importsContract } from '#contract/imports.ts';
 import { withFix } from '#domain/imports/import-fixes.ts';
 import type { ImportFix } from '#domain/imports/import-problems.ts';
 import { unmatchedFields } from '#domain/imports/match-columns.ts';
-import { changeRun, fieldOf, lockForStep, type ImportRun } from '#server/imports/import-run.ts';
+import {
+  changeRun,
+  fieldOf,
+  lockForStep,
+  queueStep,
+  type ImportRun,
+} from '#server/imports/import-run.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
@@ -21,11 +27,7 @@ async function checkAgain(
     failure: '',
     revision,
   });
-  await ctx.queue(
-    'check_import',
-    { import_id: run.import_id },
-    { job_key: `check_import:${run.import_id}` },
-  );
+  await queueStep(ctx, run.import_id, 'checking');
   return { revision };
 }
 

@@ -106,11 +106,7 @@ async function compareWithRecords(db: Queryable, plan: ImportPlan, run: ImportRu
   }
 }
 
-function markFound(
-  entry: PlanEntry,
-  record: FoundRecord,
-  existing: ExistingRule,
-): void {
+function markFound(entry: PlanEntry, record: FoundRecord, existing: ExistingRule): void {
   entry.record_id = record.id;
   const changes = changesOf({ ...record.values, ...record.called }, entry.values);
   // A record that only had to be there, such as a circuit to be made, is not changed by a mere name.

@@ -11,7 +11,7 @@ import {
 } from '#domain/imports/import-problems.ts';
 import type { ImportTargetId } from '#domain/imports/import-target.ts';
 import type { RowOutcome } from '#domain/imports/import-targets.ts';
-import { fieldOf, findRun, stepsFrom } from '#server/imports/import-run.ts';
+import { fieldOf, findRun, stepsOf } from '#server/imports/import-run.ts';
 import { references } from '#server/imports/import-stores.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
@@ -99,7 +99,7 @@ export const getImport: Handler<typeof importsContract.get_import> = async (ctx,
     sources: [...run.sources],
     existing: run.existing,
     fixes: [...run.fixes],
-    abilities: may ? [...stepsFrom[run.status]] : [],
+    abilities: may ? stepsOf(run) : [],
   };
 };
 

@@ -29,7 +29,11 @@ export interface ImportRun {
   existing: ExistingRule;
   fixes: readonly ImportFix[];
   row_count: number;
+  document_name: string;
+  started_by: string;
   run_by: string | null;
+  /** It failed because of the server, not because of the file. */
+  interrupted: boolean;
   revision: number;
 }
 
@@ -45,7 +49,10 @@ function selectRun(db: Queryable, import_id: string) {
       'existing',
       'fixes',
       'row_count',
+      'document_name',
+      'started_by',
       'run_by',
+      'interrupted',
       'revision',
     ])
     .where('import_id', '=', import_id);
@@ -80,10 +87,10 @@ export function assertMayImport({ actor }: Pick<ReadContext, 'actor'>, target: I
     throw new AppError('forbidden', { message: `Only a superadmin imports ${target.noun.many}.` });
 }
 
+type Step = 'match' | 'fix' | 'import' | 'undo' | 'discard' | 'retry';
+
 /** Which steps an import may take from each status. */
-export const stepsFrom: Readonly<
-  Record<ImportStatus, readonly ('match' | 'fix' | 'import' | 'undo' | 'discard')[]>
-> = {
+const stepsFrom: Readonly<Record<ImportStatus, readonly Step[]>> = {
   reading: ['discard'],
   matching: ['match', 'discard'],
   // An answer may come while the one before it is being checked; that check is then void.
@@ -96,15 +103,26 @@ export const stepsFrom: Readonly<
   discarded: [],
 };
 
+/** Which steps an import may take now: only what the server could not finish is tried again. */
+export function stepsOf({
+  status,
+  interrupted,
+}: Pick<ImportRun, 'status' | 'interrupted'>): Step[] {
+  return [
+    ...(interrupted && status === 'failed' ? (['retry'] as const) : []),
+    ...stepsFrom[status],
+  ];
+}
+
 /** Locks an import for a step and refuses one that it cannot take now, or that somebody else has moved on. */
 export async function lockForStep(
   ctx: WriteContext,
   { import_id, revision }: { import_id: string; revision: number },
-  step: (typeof stepsFrom)[ImportStatus][number],
+  step: Step,
 ): Promise<ImportRun> {
   const run = await findRun(ctx.db, import_id, { lock: true });
   assertMayImport(ctx, run.target);
-  if (!stepsFrom[run.status].includes(step))
+  if (!stepsOf(run).includes(step))
     throw new AppError('transition_refused', { reason: run.status });
   if (run.revision !== revision)
     throw new AppError('conflict', { current: { revision: run.revision } });
@@ -125,6 +143,7 @@ type RunChanges = Partial<{
   updated_records: number;
   warning_rows: number;
   failure: string;
+  interrupted: boolean;
   run_by: string;
   imported_at: string;
   undone_at: string;
@@ -143,6 +162,22 @@ export async function changeRun(
     .where('import_id', '=', import_id)
     .execute();
   ctx.changed('import', import_id);
+}
+
+const jobOf = {
+  reading: 'read_import',
+  checking: 'check_import',
+  importing: 'run_import',
+} as const;
+
+/** Queues what a status waits for. A few tries within a minute: somebody is looking at the screen. */
+export async function queueStep(
+  ctx: WriteContext<Actor | null>,
+  import_id: string,
+  status: keyof typeof jobOf,
+): Promise<void> {
+  const job = jobOf[status];
+  await ctx.queue(job, { import_id }, { job_key: `${job}:${import_id}`, max_attempts: 4 });
 }
 
 function storedRun({ sources, fixes, columns, counts, ...plain }: RunChanges) {

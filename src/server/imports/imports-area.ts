@@ -16,6 +16,11 @@ import {
   getImportRows,
   getImports,
 } from '#server/imports/import-queries.ts';
+import {
+  endingAsFailed,
+  endStuckImports,
+  retryImport,
+} from '#server/imports/interrupted-import.ts';
 import { readImport } from '#server/imports/read-import.ts';
 import { startImport } from '#server/imports/start-import.ts';
 import { tidyImports } from '#server/imports/tidy-imports.ts';
@@ -35,6 +40,7 @@ const handlers = {
   take_back_import_fix: takeBackImportFix,
   run_import: runImport,
   undo_import: undoImport,
+  retry_import: retryImport,
   discard_import: discardImport,
   get_import_rejects: getImportRejects,
   get_import_template: getImportTemplate,
@@ -52,10 +58,14 @@ export const importsArea = defineArea({
     },
   },
   jobs: {
-    read_import: readImport,
-    check_import: checkImport,
-    run_import: writeImport,
+    read_import: endingAsFailed(readImport),
+    check_import: endingAsFailed(checkImport),
+    run_import: endingAsFailed(writeImport),
+    end_stuck_imports: endStuckImports,
     tidy_imports: tidyImports,
   },
-  crons: { tidy_imports: { at: '40 2 * * *', catch_up: true } },
+  crons: {
+    end_stuck_imports: { at: '*/10 * * * *' },
+    tidy_imports: { at: '40 2 * * *', catch_up: true },
+  },
 });

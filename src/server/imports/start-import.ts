@@ -1,7 +1,7 @@
 import type { importsContract } from '#contract/imports.ts';
 import { importTargets } from '#domain/imports/import-targets.ts';
 import { insertFile } from '#server/files/insert-file.ts';
-import { assertMayImport } from '#server/imports/import-run.ts';
+import { assertMayImport, queueStep } from '#server/imports/import-run.ts';
 import type { Handler } from '#server/platform/area.ts';
 
 /** Keeps the file with a new import and queues its reading. */
@@ -36,7 +36,7 @@ export const startImport: Handler<typeof importsContract.start_import> = async (
     record_id: import_id,
     after: { target, document_name: ctx.file.document_name },
   });
-  await ctx.queue('read_import', { import_id }, { job_key: `read_import:${import_id}` });
+  await queueStep(ctx, import_id, 'reading');
   ctx.changed('import', import_id);
   return { import_id };
 };

@@ -7,12 +7,14 @@ import {
   type ImportValues,
 } from '#domain/imports/import-target.ts';
 import { changesOf } from '#domain/imports/record-key.ts';
+import { notify } from '#server/communications/notifications.ts';
 import { withIds } from '#server/imports/check-import.ts';
 import {
   changeRun,
   fieldOf,
   findRun,
   lockForStep,
+  queueStep,
   showProgress,
   type ImportRun,
 } from '#server/imports/import-run.ts';
@@ -48,11 +50,7 @@ export const runImport: Handler<typeof importsContract.run_import> = async (ctx,
     run_by: ctx.actor.user_id,
     revision,
   });
-  await ctx.queue(
-    'run_import',
-    { import_id: run.import_id },
-    { job_key: `run_import:${run.import_id}` },
-  );
+  await queueStep(ctx, run.import_id, 'importing');
   return { revision };
 };
 
@@ -74,6 +72,7 @@ export const writeImport: Job = async (job, payload) => {
       await writeRecords(ctx, run);
       await teachNames(ctx, run);
       await changeRun(ctx, import_id, { status: 'imported', imported_at: ctx.now.toISOString() });
+      await tell(ctx, run, await doneText(ctx, run));
     });
   } catch (error) {
     const failure = failureOf(error);
@@ -83,10 +82,26 @@ export const writeImport: Job = async (job, payload) => {
       if (run.status !== 'importing') return;
       const revision = run.revision + 1;
       await changeRun(ctx, import_id, { status: 'checking', done_count: 0, failure, revision });
-      await ctx.queue('check_import', { import_id }, { job_key: `check_import:${import_id}` });
+      await queueStep(ctx, import_id, 'checking');
+      await tell(ctx, run, `Nothing was imported from ${run.document_name}. Look at it again.`);
     });
   }
 };
+
+/** Whoever pressed Import may have gone on to something else. */
+async function tell(ctx: WriteContext<null>, run: ImportRun, message: string): Promise<void> {
+  const { import_id, run_by } = run;
+  await notify(ctx, { user_ids: [run_by], message, feature: 'imports', feature_id: import_id });
+}
+
+async function doneText(ctx: WriteContext<null>, run: ImportRun): Promise<string> {
+  const { created_records, updated_records } = await ctx.db
+    .selectFrom('import_runs')
+    .select(['created_records', 'updated_records'])
+    .where('import_id', '=', run.import_id)
+    .executeTakeFirstOrThrow();
+  return `${run.document_name} is imported: ${created_records} created, ${updated_records} updated.`;
+}
 
 /** Why the database would not have an import, for its reader; undefined for a fault that another try may mend. */
 function failureOf(error: unknown): string | undefined {

@@ -46,6 +46,8 @@ export interface RowRule {
 /** What a job gets. It may run twice: it has to find out itself what is already done. */
 export interface JobContext {
   services: Services;
+  /** The queue does not try again after this: what must not be left half done is ended now. */
+  is_last_try: boolean;
   /** One transaction with the tools of a write; the actor is Paddock itself. */
   write<T>(work: (context: WriteContext<null>) => Promise<T>): Promise<T>;
 }

@@ -1,7 +1,14 @@
 import { EventEmitter } from 'node:events';
-import { Logger, run, runOnce, type Runner, type WorkerEvents } from 'graphile-worker';
+import {
+  type JobHelpers,
+  Logger,
+  run,
+  runOnce,
+  type Runner,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type { Pool } from 'pg';
-import type { Area, Job } from '#server/platform/area.ts';
+import type { Area, Job, JobContext } from '#server/platform/area.ts';
 import type { Services } from '#server/platform/context.ts';
 import { showWorkers, watchWorkers } from '#server/platform/dead-workers.ts';
 import { recordError } from '#server/platform/error-log.ts';
@@ -27,7 +34,11 @@ export async function startWorker(
   const taskList = Object.fromEntries(
     Object.entries(jobsOf(areas)).map(([name, job]) => [
       name,
-      async (payload: unknown) => runJob(services, name, job, asPayload(payload)),
+      async (payload: unknown, helpers: JobHelpers) =>
+        runJob(services, name, job, {
+          payload: asPayload(payload),
+          is_last_try: isLastTry(helpers),
+        }),
     ]),
   );
   const crontab = areas
@@ -69,9 +80,10 @@ export async function workOffJobs(
       .filter(([name]) => names === undefined || names.includes(name))
       .map(([name, job]) => [
         name,
-        async (payload: unknown) => {
+        async (payload: unknown, helpers: JobHelpers) => {
           try {
-            await runJob(services, name, job, asPayload(payload));
+            const is_last_try = isLastTry(helpers);
+            await runJob(services, name, job, { payload: asPayload(payload), is_last_try });
           } catch (error) {
             faults.push(error);
             throw error;
@@ -93,10 +105,11 @@ export async function runJob(
   services: Services,
   name: string,
   job: Job,
-  payload: Record<string, unknown>,
+  { payload, is_last_try }: { payload: Record<string, unknown>; is_last_try: boolean },
 ): Promise<void> {
   try {
-    await job({ services, write: (work) => runWrite(services, systemOrigin(name), work) }, payload);
+    const write: JobContext['write'] = (work) => runWrite(services, systemOrigin(name), work);
+    await job({ services, is_last_try, write }, payload);
   } catch (error) {
     await recordError(services, { source: 'job', route: name, error });
     throw error;
@@ -108,3 +121,5 @@ function asPayload(payload: unknown): Record<string, unknown> {
     ? (payload as Record<string, unknown>)
     : {};
 }
+
+const isLastTry = ({ job }: JobHelpers): boolean => job.attempts >= job.max_attempts;

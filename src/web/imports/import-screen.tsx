@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useRead } from '#web/api/use-read.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { ImportCheckStep } from '#web/imports/import-check-step.tsx';
 import { ColumnMatchStep } from '#web/imports/column-match-step.tsx';
 import type { ImportRecord } from '#web/imports/import-data.ts';
@@ -9,10 +10,13 @@ import { ImportProgress } from '#web/imports/import-progress.tsx';
 import { ImportResultStep } from '#web/imports/import-result-step.tsx';
 import { importAddress } from '#web/imports/import-button.tsx';
 import { factsOf } from '#web/imports/import-words.ts';
+import { useDiscardImport } from '#web/imports/use-discard-import.ts';
 import { useGo } from '#web/kit/app-link.tsx';
+import { BusyButton } from '#web/kit/busy-button.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
 import { useParam } from '#web/kit/use-param.ts';
 
 const moving = ['reading', 'checking', 'importing'];
@@ -62,6 +66,7 @@ function WaitingStep({ run }: { run: ImportRecord }) {
         </Card>
       </ImportFrame>
     );
+  if (run.abilities.includes('retry')) return <InterruptedStep run={run} />;
   return (
     <ImportFrame target={run.target} step={0} facts={factsOf(run)} actions={again}>
       <InlineAlert tone="error">
@@ -69,6 +74,33 @@ function WaitingStep({ run }: { run: ImportRecord }) {
           ? 'This import was given up. Nothing was written.'
           : `${run.failure} Nothing was written.`}
       </InlineAlert>
+    </ImportFrame>
+  );
+}
+
+/** The server could not finish a step: nothing was written, and the step can be begun anew with all answers. */
+function InterruptedStep({ run }: { run: ImportRecord }) {
+  const toast = useToast();
+  const discard = useDiscardImport(run);
+  const retry = useWrite('retry_import', { onError: (error) => toast.failure(error) });
+  const { import_id, revision } = run;
+  return (
+    <ImportFrame
+      target={run.target}
+      step={run.columns.length === 0 ? 0 : 2}
+      facts={factsOf(run)}
+      actions={
+        <>
+          <Button variant="outlined" onClick={() => void discard()}>
+            Discard
+          </Button>
+          <BusyButton busy={retry.isPending} onClick={() => retry.mutate({ import_id, revision })}>
+            Try again
+          </BusyButton>
+        </>
+      }
+    >
+      <InlineAlert tone="error">{run.failure} Nothing was written.</InlineAlert>
     </ImportFrame>
   );
 }

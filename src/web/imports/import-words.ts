@@ -11,7 +11,7 @@ const statusWords: Readonly<Record<ImportStatus, StatusWord>> = {
   importing: { label: 'Importing', tone: 'info' },
   imported: { label: 'Imported', tone: 'success' },
   undone: { label: 'Taken back', tone: 'none' },
-  failed: { label: 'Not readable', tone: 'error' },
+  failed: { label: 'Failed', tone: 'error' },
   discarded: { label: 'Discarded', tone: 'none' },
 };
 
