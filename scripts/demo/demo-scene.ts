@@ -39,6 +39,7 @@ async function addPeople(stage: DemoStage): Promise<void> {
   remember(stage, first, user_id);
   await stage.as(key).call('save_insurer', {
     insurer_id: insurer.insurer_id,
+    revision: 0,
     name: 'Kestrel Underwriting',
     lines: ['on_track'],
     capacity_per_car: 100_000_000,
