@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pageParts } from './scripts/page-parts.ts';
 
 const root = fileURLToPath(new URL('./src/web', import.meta.url));
 const outDir = fileURLToPath(new URL('./dist/web', import.meta.url));
@@ -16,12 +17,41 @@ const neededByAll = [
   /node_modules[\\/]@mui[\\/](system|styled-engine|utils|private-theming)[\\/]/,
   /@mui[\\/]material[\\/](styles|utils|colors|Box|Button|ButtonBase|IconButton|CssBaseline)[\\/]/,
   /lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|defaultAttributes|shared)/,
-  /src[\\/]web[\\/]api[\\/](action-path|api-client|api-error|intention-key|query-client|query-string|session|session-events|use-read)\.ts/,
+  /src[\\/]web[\\/]api[\\/](action-path|api-client|api-error|first-answers|intention-key|query-client|query-string|session|session-events|use-read)\.ts/,
   /src[\\/]web[\\/]kit[\\/](app-link|busy-button|circuit-line|emotion-cache|loading-screen|logo|navigation|search-params|spinner|theme|theme-dialogs|theme-fields|toast-line|toasts|tokens|use-after|use-confirm|use-search-params|visually-hidden)\.tsx?/,
   /src[\\/]web[\\/]shell[\\/](crash-page|gate-decision|not-found-page|palette-events|plain-page|providers|public-pages|session-state)\.tsx?/,
 ];
 
+/** What the log-in page shares with the frame of the dashboard. */
+const sharedWithLogIn = [
+  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]eye\./,
+  /@mui[\\/]material[\\/]useMediaQuery[\\/]/,
+  /src[\\/]web[\\/]kit[\\/](check-box|use-is-phone)\.tsx?/,
+  /src[\\/]domain[\\/]accounts[\\/]account-types\.ts/,
+];
+
+/** What the other pages without a session share with the frame and with lists. */
+const sharedWithLinks = [
+  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](chevron-down|download|file-text)\./,
+  /src[\\/]web[\\/]kit[\\/](date-text|empty-state|error-state|status-chip|tooltip|unfold)\.tsx?/,
+  /src[\\/]web[\\/]api[\\/]use-write\.ts/,
+  /src[\\/]domain[\\/](dates|invariant|money)\.ts/,
+  /src[\\/]domain[\\/]policies[\\/]document-status\.ts/,
+];
+
+/** What lists, records and the Overview show alike; with it, the frame has all that they share. */
+const sharedByPages =
+  /src[\\/]web[\\/](shell[\\/]start-dashboard|kit[\\/](later|long-text|money-text|number-text|one-of|page-header|relative-age|when-idle))\.tsx?/;
+
+/** What every list is made of; it brings all that it needs along. */
+const list =
+  /src[\\/]web[\\/]kit[\\/](data-table|filter|filter-bar|lazy-option-picker|list-bar|pagination|search-field|table-settings-menu|use-bulk-run|use-list-export|use-list-state|view-tabs)\.tsx?/;
+
 const unusedThemeModes = /styles[\\/](createThemeWithVars|ThemeProviderWithVars)\.mjs$/;
+
+function anyOf(parts: readonly RegExp[]): (id: string) => boolean {
+  return (id) => parts.some((part) => part.test(id));
+}
 
 /**
  * Material UI's own CSS variable mode hangs on every component although our theme does not use it; without it the
@@ -41,7 +71,7 @@ function withoutThemeModes(): Plugin {
 
 export default defineConfig({
   root,
-  plugins: [react(), withoutThemeModes()],
+  plugins: [react(), withoutThemeModes(), pageParts(root)],
   // The server puts a fresh nonce in place of this text in every answer, so that the page's policy can be strict.
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy },
@@ -83,7 +113,12 @@ export default defineConfig({
               priority: 4,
             },
             // What every page needs, in one file instead of forty.
-            { name: 'base', test: (id) => neededByAll.some((part) => part.test(id)), priority: 3 },
+            { name: 'base', test: anyOf(neededByAll), priority: 3 },
+            // Small parts that come together anyway: one file is sooner there than fifty, and smaller.
+            { name: 'parts', test: anyOf(sharedWithLogIn), priority: 2.5, minSize: 0 },
+            { name: 'values', test: anyOf(sharedWithLinks), priority: 2.5, minSize: 0 },
+            { name: 'frame', test: sharedByPages, priority: 2 },
+            { name: 'list', test: list, priority: 1 },
           ],
         },
       },

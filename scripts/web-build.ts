@@ -7,7 +7,14 @@ import { root, say } from './install.mjs';
 
 const output = join(root, 'dist/web');
 const stamp = join(output, '.sources');
-const SOURCES = ['src/web', 'src/contract', 'src/domain', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src/web',
+  'src/contract',
+  'src/domain',
+  'scripts/page-parts.ts',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 /** Builds the screens into dist/web, unless they were built from exactly these sources. */
 export async function buildWeb(): Promise<void> {

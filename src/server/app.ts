@@ -7,6 +7,7 @@ import { registerCardWebhook } from '#server/payments/card-webhook.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/context.ts';
+import { sessionCookieName } from '#server/platform/cookies.ts';
 import { createDatabase, createPool } from '#server/platform/database.ts';
 import { createHttpServer, registerApi } from '#server/platform/http-server.ts';
 import { startWorker } from '#server/platform/jobs.ts';
@@ -35,7 +36,10 @@ export interface App {
 /** Puts config, platform and areas together. The database must be migrated. */
 export async function buildApp(
   config: Config,
-  { clock = systemClock }: { clock?: Clock } = {},
+  {
+    clock = systemClock,
+    web_folder = path.resolve('dist/web'),
+  }: { clock?: Clock; web_folder?: string } = {},
 ): Promise<App> {
   const server = createHttpServer(config);
   const pool = createPool({
@@ -63,7 +67,10 @@ export async function buildApp(
   registerApi(server, { services, areas, live });
   registerApiReference(server, areas);
   registerCardWebhook(server, services);
-  registerWebPages(server, { folder: path.resolve('dist/web') });
+  registerWebPages(server, {
+    folder: web_folder,
+    session: { action: 'is_logged_in', cookie: sessionCookieName(config) },
+  });
   if (config.worker !== 'only') await live.start();
 
   let runner: Runner | undefined;

@@ -2,17 +2,19 @@ import '#web/kit/fonts.ts';
 import { StrictMode, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '#web/api/api-error.ts';
+import { takeFirstAnswers } from '#web/api/first-answers.ts';
 import { Providers } from '#web/shell/providers.tsx';
 import { publicPageAt } from '#web/shell/public-pages.ts';
 
 /** The dashboard, or one public page without the dashboard's weight. */
 async function loadApp(): Promise<ComponentType> {
   const page = publicPageAt(window.location.pathname);
-  if (!page) return (await import('#web/shell/dashboard-app.tsx')).DashboardApp;
+  if (!page) return (await import('#web/shell/start-dashboard.ts')).startDashboard();
   const [{ makePublicApp }] = await Promise.all([import('#web/shell/public-app.tsx'), page.load()]);
   return makePublicApp(page);
 }
 
+takeFirstAnswers();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 const App = await loadApp();

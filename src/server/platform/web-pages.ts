@@ -1,18 +1,31 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ErrorBody } from '#contract/errors.ts';
 import { errorCatalogue } from '#contract/errors.ts';
+import { linksOf, readPageParts } from '#server/platform/page-parts.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
+/** A page does not wait longer for the answer that it carries; the browser then asks by itself. */
+const FIRST_ANSWER_MS = 1000;
+
+export interface WebPagesOptions {
+  /** Where the build lies. */
+  folder: string;
+  /** The read that tells who is logged in: its answer goes with the page, for who has this cookie. */
+  session: { action: string; cookie: string };
+}
+
 /**
  * Serves the built web part: hashed files for a year, and for every address that is not a file the one page, with
- * a fresh nonce for its styles. Addresses below /api that no action answers say so as the API does.
+ * a fresh nonce for its styles, links to the scripts of that address and the answer about the session. Addresses below
+ * /api that no action answers say so as the API does.
  */
-export function registerWebPages(server: FastifyInstance, { folder }: { folder: string }): void {
+export function registerWebPages(server: FastifyInstance, options: WebPagesOptions): void {
+  const { folder } = options;
   const pageFile = path.join(folder, 'index.html');
   if (existsSync(folder))
     void server.register(fastifyStatic, {
@@ -25,6 +38,7 @@ export function registerWebPages(server: FastifyInstance, { folder }: { folder: 
       decorateReply: false,
     });
   const page = existsSync(pageFile) ? readFileSync(pageFile, 'utf8') : undefined;
+  const parts = readPageParts(path.join(folder, 'pages.json'));
   server.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       request.method === 'GET' &&
@@ -39,12 +53,53 @@ export function registerWebPages(server: FastifyInstance, { folder }: { folder: 
       return reply.status(404).send(body);
     }
     const nonce = randomBytes(18).toString('base64');
+    const session = await askSession(server, request, options.session);
+    const head = [
+      linksOf(parts, {
+        pathname: request.url.split('?', 1)[0] ?? '',
+        account_type: session?.account_type,
+      }),
+      session ? firstAnswers({ [options.session.action]: session }) : '',
+    ].filter((part) => part !== '');
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', contentSecurityPolicy(nonce))
-      .send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
+      .send(
+        page
+          .replace('</head>', () => `  ${[...head, '</head>'].join('\n    ')}`)
+          .replaceAll(NONCE_PLACEHOLDER, nonce),
+      );
   });
+}
+
+/** What the API itself answers about the session of a request; nothing where it refuses, fails or takes too long. */
+async function askSession(
+  server: FastifyInstance,
+  request: FastifyRequest,
+  { action, cookie }: WebPagesOptions['session'],
+): Promise<{ account_type: string } | undefined> {
+  if (!request.cookies[cookie]) return undefined;
+  const asked = server.inject({
+    method: 'GET',
+    url: `/api/${action}`,
+    headers: { cookie: request.headers.cookie ?? '' },
+    remoteAddress: request.ip,
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((done) => {
+    timer = setTimeout(() => done(undefined), FIRST_ANSWER_MS);
+  });
+  // Whatever goes wrong here goes wrong again when the browser asks, and is told there.
+  const answer = await Promise.race([asked, late]).catch(() => undefined);
+  clearTimeout(timer);
+  return answer?.statusCode === 200 ? answer.json() : undefined;
+}
+
+/** Answers as the page carries them: data, which no content policy lets run, and no text in it can end it. */
+function firstAnswers(answers: Readonly<Record<string, unknown>>): string {
+  const text = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
+  return `<script type="application/json" id="first-answers">${text}</script>`;
 }
 
 /** Script from our own files only, styles from them or with the page's nonce; video frames from one host. */

@@ -2,11 +2,19 @@ import type { RowData } from '@tanstack/react-table';
 import Box from '@mui/material/Box';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import {
+  createElement,
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { BulkAction, Selection } from '#web/kit/bulk-bar.tsx';
-import type { DataTableCards as Cards } from '#web/kit/data-table-cards.tsx';
-import { DataTableGrid } from '#web/kit/data-table-grid.tsx';
+import { DataTableGrid, type DataTableGridProps } from '#web/kit/data-table-grid.tsx';
 import { DataTableState } from '#web/kit/data-table-state.tsx';
+import { later, useLater } from '#web/kit/later.ts';
 import { leaveTrail } from '#web/kit/list-trail.ts';
 import { pageCount } from '#web/kit/list-state.ts';
 import { Pagination } from '#web/kit/pagination.tsx';
@@ -21,9 +29,9 @@ import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 import type { ListState } from '#web/kit/use-list-state.ts';
 
 // Phones alone show cards, and the bar comes with the first tick.
-const DataTableCards = lazy(() =>
-  import('#web/kit/data-table-cards.tsx').then((module) => ({ default: module.DataTableCards })),
-) as unknown as typeof Cards;
+const cards = later(() =>
+  import('#web/kit/data-table-cards.tsx').then((module) => module.DataTableCards),
+);
 const BulkBar = lazy(() =>
   import('#web/kit/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })),
 );
@@ -134,15 +142,12 @@ export function DataTable<Row extends RowData>(given: DataTableProps<Row>) {
         }}
       >
         <FetchLine on={read.isFetching && !read.isPending} />
-        {filled ? (
-          phone ? (
-            <Suspense>
-              <DataTableCards {...props} model={model} onOpen={trail} />
-            </Suspense>
-          ) : (
-            <DataTableGrid {...props} model={model} onOpen={trail} />
-          )
-        ) : (
+        {phone ? (
+          <PhoneCards {...props} filled={filled} model={model} onOpen={trail} />
+        ) : filled ? (
+          <DataTableGrid {...props} model={model} onOpen={trail} />
+        ) : null}
+        {filled ? null : (
           <DataTableState
             read={read}
             noun={noun}
@@ -183,6 +188,15 @@ export function DataTable<Row extends RowData>(given: DataTableProps<Row>) {
       ) : null}
     </Box>
   );
+}
+
+/** The cards; their code comes while the rows do. */
+function PhoneCards<Row extends RowData>({
+  filled,
+  ...props
+}: DataTableGridProps<Row> & { filled: boolean }) {
+  const Cards = useLater(cards, true);
+  return filled && Cards ? createElement(Cards<Row>, props) : null;
 }
 
 /** A hundred new rows are drawn bit by bit, so that who types in the search is not held up by what it found. */

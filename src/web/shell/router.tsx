@@ -8,6 +8,7 @@ import { parseSearch, stringifySearch } from '#web/kit/search-params.ts';
 import { LoadingScreen } from '#web/kit/loading-screen.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { CrashPage } from '#web/shell/crash-page.tsx';
+import { DashboardShell } from '#web/shell/dashboard-shell.tsx';
 import { screens } from '#web/shell/routes.tsx';
 import { NotFoundPage } from '#web/shell/not-found-page.tsx';
 import { PageMargins } from '#web/shell/page-margins.tsx';
@@ -34,9 +35,7 @@ const rootRoute = createRootRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
-  component: lazyRouteComponent(() =>
-    import('#web/shell/dashboard-shell.tsx').then((m) => ({ default: m.DashboardShell })),
-  ),
+  component: DashboardShell,
   notFoundComponent: NotFoundPage,
 });
 

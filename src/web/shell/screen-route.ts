@@ -11,6 +11,11 @@ export interface ScreenRoute {
   access?: readonly AccountType[];
   /** The page fills the window's width and height by itself, without the shell's margins. */
   bare?: boolean;
+  /**
+   * What an account type sees first on the page, as a path below src/web, where the page loads it by itself. The server
+   * then names it in the page, and the browser fetches it at once.
+   */
+  also?: Partial<Record<AccountType, string>>;
 }
 
 /** One page without the shell: log-in, payment link, policy link. */
