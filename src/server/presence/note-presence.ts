@@ -4,12 +4,18 @@ import { presenceFor } from '#domain/presence/record-presence.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 import { prepared } from '#server/platform/prepared-statements.ts';
-import { entriesAt, othersAmong, presenceLimits } from '#server/presence/presence-rows.ts';
+import {
+  entriesAt,
+  othersAmong,
+  presenceLimits,
+  refuseOwnAccount,
+} from '#server/presence/presence-rows.ts';
 
 type Note = Parameters<Handler<typeof presenceContract.note_presence>>[1];
 
 export const notePresence: Handler<typeof presenceContract.note_presence> = async (ctx, note) => {
   const { db, actor, now } = ctx;
+  refuseOwnAccount(actor, note);
   const is_news = await writeDown(ctx, note);
   if (is_news) {
     // Two who come at the same moment: the later one sees the earlier, who is then told.

@@ -3,11 +3,13 @@ import { presenceFor } from '#domain/presence/record-presence.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 import { leavePresence, sweepPresence } from '#server/presence/leave-presence.ts';
 import { notePresence } from '#server/presence/note-presence.ts';
-import { entriesAt } from '#server/presence/presence-rows.ts';
+import { entriesAt, refuseOwnAccount } from '#server/presence/presence-rows.ts';
 
 const handlers = {
-  get_presence: async ({ db, actor, now }, place) =>
-    presenceFor(actor.user_id, await entriesAt(db, { ...place, now })),
+  get_presence: async ({ db, actor, now }, place) => {
+    refuseOwnAccount(actor, place);
+    return presenceFor(actor.user_id, await entriesAt(db, { ...place, now }));
+  },
   note_presence: notePresence,
   leave_presence: leavePresence,
 } satisfies Handlers<typeof presenceContract>;

@@ -5,13 +5,19 @@ import {
   type PresenceEntry,
   type PresenceParent,
 } from '#domain/presence/record-presence.ts';
-import type { Queryable } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Actor, Queryable } from '#server/platform/context.ts';
 import { prepared } from '#server/platform/prepared-statements.ts';
 
 /** A record that people meet at. */
 export interface MeetingPlace {
   parent_type: PresenceParent;
   parent_id: string;
+}
+
+/** Nobody is told who looks at their own account. */
+export function refuseOwnAccount(actor: Actor, { parent_type, parent_id }: MeetingPlace): void {
+  if (parent_type === 'account' && parent_id === actor.user_id) throw new AppError('not_found');
 }
 
 const before = (now: Date, seconds: number) =>

@@ -98,6 +98,14 @@ describe('who has a record open', () => {
     expect(await pageOf(cast.reviewer).note()).toEqual({ viewers: [], editors: [] });
   });
 
+  it('nobody is told who looks at their own account', async () => {
+    const own = { parent_type: 'account', parent_id: cast.adjuster.user_id } as const;
+    await app.as(cast.admin).call('note_presence', { ...own, visit_id: randomUUID() });
+    const looked = await refusalOf(app.as(cast.adjuster).call('get_presence', own));
+    expect(looked.code).toBe('not_found');
+    expect(names(await app.as(cast.reviewer).call('get_presence', own))).toEqual(['Anouk']);
+  });
+
   it('nobody speaks for, or sends away, a page of somebody else', async () => {
     const anouk = pageOf(cast.admin);
     await anouk.note();

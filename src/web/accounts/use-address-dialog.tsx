@@ -85,6 +85,7 @@ export function useAddressDialog(user_id: string) {
         width="sm"
         open={shown}
         title={known ? 'Edit address' : 'Add address'}
+        section="addresses"
         onClose={() => setShown(false)}
         dirty={form.formState.isDirty}
         busy={add.isPending || update.isPending}

@@ -26,7 +26,8 @@ export function PresenceLine({
         color: t.n[600],
       }}
     >
-      <Box component="span" sx={{ display: 'flex', flex: 'none', '& > * + *': { ml: '-5px' } }}>
+      {/* A phone has room for the names alone. */}
+      <Box component="span" sx={{ display: { xs: 'none', md: 'flex' }, flex: 'none', gap: 0.5 }}>
         {viewers.slice(0, mostMarks).map(({ user_id, name }) => (
           <InitialsMark key={user_id} name={name} />
         ))}

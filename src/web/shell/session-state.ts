@@ -5,6 +5,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { stopLiveChanges } from '#web/api/live-changes.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import type { SessionUser } from '#web/api/session.ts';
+import { mayLeave } from '#web/kit/unsaved-changes.ts';
 import { forgetRecents } from '#web/shell/recent-records.ts';
 
 /** Unknown until the server has answered, then logged in or out [4.30]. */
@@ -33,12 +34,13 @@ export function useSessionState(): SessionState {
   return { state: 'logged_out' };
 }
 
-/** Logs out and goes to the login page [2.8]. Everything that was read is forgotten. */
+/** Logs out and goes to the login page [2.8]; asks first where something is not saved. Everything read is forgotten. */
 export function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
+    if (!(await mayLeave())) return;
     // What is read after this would only be refused; the memory itself goes with the page.
     await queryClient.cancelQueries();
-    stopLiveChanges();
+    await stopLiveChanges();
     queryClient.setDefaultOptions({ queries: { enabled: false } });
     try {
       await callSignOut();
