@@ -38,6 +38,7 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { PageTabs, type PageTab } from '#web/kit/page-tabs.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { RecordStepper } from '#web/kit/record-stepper.tsx';
+import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
@@ -51,8 +52,16 @@ export function AccountRecordPage({ account }: { account: Account }) {
   const actions = useAccountActions(account, viewAs.open);
   const staff = isStaff(useSession().account_type);
   const newQuote = account.abilities.includes('new_quote');
+  const mails = staff && account.account_type === 'agent';
+  const email = () =>
+    openComposer({
+      types: ['payment_reminder', 'payment_links', 'payment'],
+      user_id: account.user_id,
+      about: accountName(account),
+    });
+  useShortcuts({ m: email }, mails);
   return (
-    <DetailPage>
+    <DetailPage copies={account.user_id}>
       <PageHeader
         breadcrumb={[{ label: 'Accounts', href: '/dashboard/accounts' }]}
         stepper={<RecordStepper />}
@@ -63,18 +72,8 @@ export function AccountRecordPage({ account }: { account: Account }) {
           .join(' · ')}
         actions={
           <>
-            {staff && account.account_type === 'agent' ? (
-              <Button
-                variant="outlined"
-                startIcon={<Mail />}
-                onClick={() =>
-                  openComposer({
-                    types: ['payment_reminder', 'payment_links', 'payment'],
-                    user_id: account.user_id,
-                    about: accountName(account),
-                  })
-                }
-              >
+            {mails ? (
+              <Button variant="outlined" startIcon={<Mail />} onClick={email}>
                 Email
               </Button>
             ) : null}

@@ -127,7 +127,10 @@ function HandlerClaimPage({ claim, steps, damage }: ClientClaimPageProps) {
     tabs.push({ id: 'activity', label: 'Activity', content });
   }
   return (
-    <DetailPage side={<ThreadPanel parentType="claim" parentId={claim.claim_id} />}>
+    <DetailPage
+      copies={claim.claim_number}
+      side={<ThreadPanel parentType="claim" parentId={claim.claim_id} />}
+    >
       <ClaimHeader claim={claim} steps={steps} />
       <ClaimKeyFigures claim={claim} />
       <ClaimNotices claim={claim} steps={steps} />

@@ -67,7 +67,7 @@ export function ClientClaimPage({ claim, steps, damage }: ClientClaimPageProps) 
     );
   }
   return (
-    <DetailPage side={thread} sideTitle="Messages">
+    <DetailPage side={thread} sideTitle="Messages" copies={claim.claim_number}>
       {header}
       <Box sx={{ mt: 4, display: 'grid', gap: 4 }}>
         <ClientClaimBlocks claim={claim} steps={steps} />

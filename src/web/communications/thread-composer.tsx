@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { ChevronDown, Lock, MessageSquare, Paperclip, Send } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
 import { sendAsOptions } from '#domain/communications/thread-roles.ts';
 import { isSendable, storedMessage } from '#domain/communications/typed-message.ts';
@@ -15,6 +15,7 @@ import type { NewMessage } from '#web/communications/use-thread.ts';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
+import { takeWritingWish } from '#web/kit/wanted-writing.ts';
 import { Tooltip } from '#web/kit/tooltip.tsx';
 import { t } from '#web/kit/tokens.ts';
 
@@ -54,6 +55,9 @@ export function ThreadComposer(props: ThreadComposerProps) {
     setSendAs('');
     box.current?.focus();
   };
+  useEffect(() => {
+    if (takeWritingWish()) box.current?.focus();
+  }, []);
   useShortcuts({
     t: (event) => {
       // Otherwise the letter itself would be typed.

@@ -23,6 +23,7 @@ import { StatusChip } from '#web/kit/status-chip.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useArchive } from '#web/kit/use-archive.ts';
 import { usedInText } from '#web/kit/used-in-text.ts';
+import { useCopyKey } from '#web/kit/use-copy-key.ts';
 import { useParam } from '#web/kit/use-param.ts';
 
 const ActivityTab = lazy(() =>
@@ -47,6 +48,7 @@ const useCircuitFactorDialog = lazyDialog(() =>
 export function CircuitScreen() {
   const circuit_id = useParam('circuit_id');
   const read = useRead('get_circuit', { circuit_id });
+  useCopyKey(circuit_id);
   if (read.isPending) return <PageSkeleton />;
   if (read.isError) throw read.error;
   const circuit = read.data;

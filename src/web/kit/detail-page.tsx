@@ -6,6 +6,9 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { t } from '#web/kit/tokens.ts';
 import { lazyPart } from '#web/kit/lazy-part.tsx';
+import { useShortcuts } from '#web/kit/shortcuts.ts';
+import { useCopyKey } from '#web/kit/use-copy-key.ts';
+import { wantWriting } from '#web/kit/wanted-writing.ts';
 
 const SidePanel = lazyPart(() => import('#web/kit/side-panel.tsx').then((m) => m.SidePanel), {
   wanted: (props) => props.open,
@@ -18,12 +21,21 @@ export interface DetailPageProps {
   side?: ReactNode;
   sideTitle?: string;
   sideCount?: number | undefined;
+  /** What Ctrl with I copies: the number that people call the record by. */
+  copies?: string | undefined;
 }
 
 const storageKey = 'paddock.thread';
 
 /** A record's page: content at the left, the thread docked at the right. Its route is `bare`. */
-export function DetailPage({ children, side, sideTitle = 'Thread', sideCount }: DetailPageProps) {
+export function DetailPage({
+  children,
+  side,
+  sideTitle = 'Thread',
+  sideCount,
+  copies,
+}: DetailPageProps) {
+  useCopyKey(copies);
   const docked = useMediaQuery('(min-width: 1280px)', { noSsr: true });
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(storageKey) === 'closed');
   const [open, setOpen] = useState(false);
@@ -33,16 +45,23 @@ export function DetailPage({ children, side, sideTitle = 'Thread', sideCount }: 
   };
   const label = sideCount ? `${sideTitle} (${sideCount})` : sideTitle;
   const showDock = side && docked && !collapsed;
+  const showSide = () => (docked ? remember(false) : setOpen(true));
+  useShortcuts(
+    {
+      t: (event) => {
+        event.preventDefault();
+        wantWriting();
+        showSide();
+      },
+    },
+    Boolean(side) && !showDock && !open,
+  );
   return (
     <Box sx={{ display: 'flex', alignItems: 'stretch' }}>
       <Box sx={{ flex: 1, minWidth: 0, px: { xs: 4, md: 6 }, pt: 4, pb: 8 }}>
         {side && !showDock ? (
           <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
-            <Button
-              variant="outlined"
-              startIcon={<MessageSquare />}
-              onClick={() => (docked ? remember(false) : setOpen(true))}
-            >
+            <Button variant="outlined" startIcon={<MessageSquare />} onClick={showSide}>
               {label}
             </Button>
           </Box>

@@ -8,6 +8,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { clearFilter, filterText, type Filter } from '#web/kit/filter.ts';
 import type { FilterSheetProps } from '#web/kit/filter-sheet.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { SearchField } from '#web/kit/search-field.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
@@ -84,6 +85,16 @@ export function FilterChips({ list, filters }: { list: ListState; filters: reado
   const hidden = filters.filter((filter) => !shown.includes(filter));
   const editing = filters.find((filter) => filter.id === open);
   const anchor = () => bar.current?.querySelector(`[data-filter="${open}"]`) ?? bar.current;
+  useShortcuts(
+    {
+      f: (event) => {
+        event.preventDefault();
+        const add = bar.current?.querySelector<HTMLElement>('[data-add-filter]');
+        (add ?? bar.current?.querySelector<HTMLElement>('[data-filter] button'))?.click();
+      },
+    },
+    filters.length > 0,
+  );
   return (
     <Box ref={bar} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
       {shown.map((filter) => (
@@ -105,7 +116,12 @@ export function FilterChips({ list, filters }: { list: ListState; filters: reado
             onSelect: () => edit(filter.id),
           }))}
           renderTrigger={(props) => (
-            <Button {...props} startIcon={<ListFilter />} sx={{ color: t.n[900] }}>
+            <Button
+              {...props}
+              data-add-filter=""
+              startIcon={<ListFilter />}
+              sx={{ color: t.n[900] }}
+            >
               Add filter
             </Button>
           )}

@@ -26,11 +26,14 @@ export function PageTabs({
   tabs,
   label,
   drops = nothing,
+  keys = true,
 }: {
   tabs: readonly PageTab[];
   label: string;
   /** Parts of the address that belong to one tab and go with it: a list's page and filters. */
   drops?: readonly string[];
+  /** False where the numbers do something else. */
+  keys?: boolean;
 }) {
   const [search, change] = useSearchParams();
   const choose = (id: string) => {
@@ -46,6 +49,7 @@ export function PageTabs({
           { does: `Tab ${tab.label}`, act: () => choose(tab.id) },
         ]),
     ),
+    keys,
   );
   const wanted = tabs.find((tab) => tab.id === search['tab']) ?? tabs[0];
   if (!wanted) return null;

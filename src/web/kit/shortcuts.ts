@@ -71,12 +71,23 @@ const keyNames: Readonly<Record<string, string>> = {
 };
 
 function keyName(key: string): string {
+  if (key.startsWith(withCtrl)) return `Ctrl ${key.slice(withCtrl.length).toUpperCase()}`;
   return keyNames[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }
 
+const withCtrl = 'Ctrl+';
+
+/** The key as it is bound: `j`, or `Ctrl+i` when Ctrl or Cmd is held with it; null for what belongs to the browser. */
+function boundKey(event: KeyboardEvent): string | null {
+  if (event.altKey) return null;
+  if (!event.ctrlKey && !event.metaKey) return event.key;
+  return event.shiftKey ? null : `${withCtrl}${event.key.toLowerCase()}`;
+}
+
 /**
- * Single-key shortcuts of a page: `useShortcuts({ j: next, e: { does: 'Snooze', act: snooze } })`. They never fire in
- * fields, menus and dialogs, nor with Ctrl, Cmd or Alt held. What is bound here is what the keyboard sheet lists.
+ * Shortcuts of a page: `useShortcuts({ j: next, e: { does: 'Snooze', act: snooze }, 'Ctrl+i': copy })`. They never fire
+ * in fields, menus and dialogs; those of a single key can be switched off. What is bound here is what the keyboard
+ * sheet lists.
  */
 export function useShortcuts(keys: ShortcutKeys, enabled = true): void {
   const latest = useRef(keys);
@@ -86,10 +97,11 @@ export function useShortcuts(keys: ShortcutKeys, enabled = true): void {
   useEffect(() => {
     if (!enabled) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      const key = event.key;
+      const key = event.defaultPrevented ? null : boundKey(event);
+      if (key === null) return;
       const shortcut = latest.current[key] ?? latest.current[key.toLowerCase()];
-      if (!shortcut || isTyping(event) || !shortcutsAreOn()) return;
+      if (!shortcut || isTyping(event)) return;
+      if (!key.startsWith(withCtrl) && !shortcutsAreOn()) return;
       if (typeof shortcut === 'function') shortcut(event);
       else shortcut.act(event);
     };

@@ -13,9 +13,11 @@ import { MoneyText } from '#web/kit/money-text.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { RecordStepper } from '#web/kit/record-stepper.tsx';
+import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { today } from '#web/kit/today.ts';
 import { t } from '#web/kit/tokens.ts';
+import { useCopyKey } from '#web/kit/use-copy-key.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 import { useParam } from '#web/kit/use-param.ts';
 import { InvoiceFacts } from '#web/payments/invoice-facts.tsx';
@@ -34,6 +36,7 @@ export function InvoiceScreen() {
   const invoice_id = useParam('invoice_id');
   const read = useRead('get_invoice', { invoice_id });
   const phone = useIsPhone();
+  useCopyKey(read.data?.invoice.invoice_number);
   if (read.isPending) return <PageSkeleton />;
   if (read.isError) throw read.error;
   const { invoice, payments } = read.data;
@@ -101,6 +104,15 @@ function InvoiceActions({ full: { invoice, payments, abilities } }: { full: Full
   const phone = useIsPhone();
   const link = useInvoiceLink();
   const remind = usePaymentReminders();
+  const mails = abilities.includes('send_new_email');
+  const email = () =>
+    openComposer({
+      types: ['payment_reminder', 'payment_links', 'payment'],
+      policy_id: invoice.policy_id,
+      payment_keys: linkablePart(payments).map(paymentKey),
+      about: `${invoice.invoice_number}, ${invoice.client_name}`,
+    });
+  useShortcuts({ m: email }, mails);
   const due = payments.filter((one) => one.abilities.includes('send_payment_reminders'));
   return (
     <>
@@ -123,19 +135,8 @@ function InvoiceActions({ full: { invoice, payments, abilities } }: { full: Full
           Download
         </Button>
       )}
-      {abilities.includes('send_new_email') ? (
-        <Button
-          variant="outlined"
-          startIcon={<Mail />}
-          onClick={() =>
-            openComposer({
-              types: ['payment_reminder', 'payment_links', 'payment'],
-              policy_id: invoice.policy_id,
-              payment_keys: linkablePart(payments).map(paymentKey),
-              about: `${invoice.invoice_number}, ${invoice.client_name}`,
-            })
-          }
-        >
+      {mails ? (
+        <Button variant="outlined" startIcon={<Mail />} onClick={email}>
           Email
         </Button>
       ) : null}

@@ -12,9 +12,7 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { PageTabs } from '#web/kit/page-tabs.tsx';
 import { RecordStepper } from '#web/kit/record-stepper.tsx';
-import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { StatusChip } from '#web/kit/status-chip.tsx';
-import { useSearchParams } from '#web/kit/use-search-params.ts';
 import { useParam } from '#web/kit/use-param.ts';
 import { carsOf } from '#web/policies/cover-table.tsx';
 
@@ -108,9 +106,11 @@ function PolicyRecord({ policy }: { policy: PolicyDetail }) {
         ]
       : []),
   ];
-  useTabKeys(tabs);
   return (
-    <DetailPage side={<ThreadPanel parentType="policy" parentId={policy_id} />}>
+    <DetailPage
+      copies={policy.document_number}
+      side={<ThreadPanel parentType="policy" parentId={policy_id} />}
+    >
       <PageHeader
         breadcrumb={[{ label: 'New policies', href: '/dashboard/new-policies' }]}
         stepper={<RecordStepper />}
@@ -124,16 +124,6 @@ function PolicyRecord({ policy }: { policy: PolicyDetail }) {
       <PageTabs label="Policy" tabs={tabs} />
     </DetailPage>
   );
-}
-
-/** `1` to `6` lead to the tabs. */
-function useTabKeys(tabs: readonly { id: string }[]): void {
-  const [, change] = useSearchParams();
-  const keys = tabs.map(({ id }, index) => [
-    String(index + 1),
-    () => change({ tab: index === 0 ? undefined : id }, { replace: true }),
-  ]);
-  useShortcuts(Object.fromEntries(keys));
 }
 
 function factsLine({ client_name, version }: PolicyDetail): string {

@@ -7,6 +7,7 @@ import type { DocumentDetail } from '#contract/document-answers.ts';
 import type { QuoteContent } from '#contract/document-content.ts';
 import { formatMoney } from '#domain/money.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
+import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { DetailPage } from '#web/kit/detail-page.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
@@ -73,6 +74,7 @@ export function QuoteEditorPage({
     <DocumentActionsContext value={actions}>
       <QuoteEditingContext value={editing}>
         <DetailPage
+          copies={document.document_number}
           sideTitle="Premium and thread"
           side={
             <QuoteSide
@@ -152,6 +154,11 @@ function useEditorKeys(saving: Saving, preview: () => void): void {
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
+  });
+  // For the keyboard sheet; the keys themselves work in fields too.
+  useShortcuts({
+    'Ctrl+s': { does: 'Save the quote', act: () => undefined },
+    'Ctrl+p': { does: 'Preview the document', act: () => undefined },
   });
 }
 

@@ -42,7 +42,10 @@ export function QuoteReaderPage({
   const version = isOld ? old.data : document.version;
   return (
     <DocumentActionsContext value={actions}>
-      <DetailPage side={<ThreadPanel parentType="policy" parentId={policy_id} />}>
+      <DetailPage
+        copies={document.document_number}
+        side={<ThreadPanel parentType="policy" parentId={policy_id} />}
+      >
         <QuoteHeader steps={!isOld} />
         {version ? (
           <>

@@ -51,7 +51,10 @@ function RequestRecord({ request }: { request: RequestDetail }) {
   const steps = useRequestSteps(request);
   const { request_id } = request;
   return (
-    <DetailPage side={<ThreadPanel parentType="request" parentId={request_id} />}>
+    <DetailPage
+      copies={request_id}
+      side={<ThreadPanel parentType="request" parentId={request_id} />}
+    >
       <PageHeader
         breadcrumb={[{ label: 'On-track requests', href: '/dashboard/ontrack-requests' }]}
         stepper={<RecordStepper />}
@@ -62,6 +65,8 @@ function RequestRecord({ request }: { request: RequestDetail }) {
       />
       <PageTabs
         label="Request"
+        // 1, 2 and 3 answer the request here as they do beside the list.
+        keys={false}
         tabs={[
           {
             id: 'request',

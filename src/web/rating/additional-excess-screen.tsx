@@ -13,6 +13,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { LongText } from '#web/kit/long-text.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
+import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { PlainTable } from '#web/kit/plain-table.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
@@ -118,6 +119,7 @@ export function AdditionalExcessScreen() {
   const read = useRead('get_excess_rules', {});
   const editor = useLazyDialog(ExcessRuleDialog);
   const steps = useRuleSteps();
+  useShortcuts({ c: () => editor.open({}) });
   const menuOf = (rule: ExcessRule) =>
     rule.state === 'draft'
       ? [

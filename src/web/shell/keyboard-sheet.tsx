@@ -17,6 +17,13 @@ const always: readonly ShortcutLine[] = [
   { keys: 'Esc', does: 'Close what is open' },
 ];
 
+/** In the field of the thread. */
+const whileWriting: readonly ShortcutLine[] = [
+  { keys: 'Enter', does: 'Send the message' },
+  { keys: 'Shift Enter', does: 'New line in the message' },
+  { keys: 'Ctrl Shift A', does: 'Attach a file to the message' },
+];
+
 /** Keys that do the same stand in one line: `J or ↓`. */
 function joined(lines: readonly ShortcutLine[]): ShortcutLine[] {
   const byWork = Map.groupBy(lines, ({ does }) => does);
@@ -29,6 +36,7 @@ function joined(lines: readonly ShortcutLine[]): ShortcutLine[] {
 function groupsOf(lines: readonly ShortcutLine[]): { title: string; lines: ShortcutLine[] }[] {
   const goes = (line: ShortcutLine) => line.keys.startsWith('G then ');
   const walksRows = lines.some((line) => line.keys === 'J');
+  const writes = lines.some((line) => line.does === usualKeys['t']);
   return [
     {
       title: 'On this page',
@@ -36,6 +44,7 @@ function groupsOf(lines: readonly ShortcutLine[]): { title: string; lines: Short
         ...lines.filter((line) => !goes(line) && line.keys !== '?'),
         // The row in focus is a link, so the browser opens it.
         ...(walksRows ? [{ keys: 'Enter', does: 'Open the row' }] : []),
+        ...(writes ? whileWriting : []),
       ]),
     },
     { title: 'Go to a page', lines: lines.filter(goes) },

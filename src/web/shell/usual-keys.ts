@@ -16,6 +16,8 @@ export const usualKeys: Readonly<Record<string, string>> = {
   s: 'Change the status',
   m: 'Write an email',
   t: 'Write in the thread',
+  'Ctrl+i': 'Copy the number',
+  'Ctrl+s': 'Save',
   Escape: 'Close the panel',
   '1': 'First tab',
   '2': 'Second tab',
