@@ -4,12 +4,11 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import type { PermissionEntry } from '#domain/accounts/menu-permissions.ts';
 import { fetchRead, useRead } from '#web/api/use-read.ts';
-import { useWrite } from '#web/api/use-write.ts';
 import type { Account } from '#web/accounts/account-record-page.tsx';
 import { accountName } from '#web/accounts/account-words.ts';
 import { holdsPage, pagesFor, togglePage } from '#web/accounts/permission-pages.ts';
+import { type StoredPermissions, usePermissionDraft } from '#web/accounts/use-permission-draft.tsx';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
@@ -33,37 +32,20 @@ export function PermissionsTab({ account }: { account: Account }) {
       />
     );
   }
-  return (
-    <PermissionTree
-      key={read.data.revision}
-      account={account}
-      saved={read.data.permissions}
-      revision={read.data.revision}
-      onSaved={() => void read.refetch()}
-    />
-  );
+  return <PermissionTree account={account} stored={read.data} />;
 }
 
 interface TreeProps {
   account: Account;
-  saved: readonly PermissionEntry[];
-  revision: number;
-  onSaved: () => void;
+  stored: StoredPermissions;
 }
 
-function PermissionTree({ account, saved, revision, onSaved }: TreeProps) {
+function PermissionTree({ account, stored }: TreeProps) {
   const toast = useToast();
-  const [entries, setEntries] = useState(saved);
+  const draft = usePermissionDraft(account, stored);
+  const { entries, setEntries, dirty } = draft;
   const [picking, setPicking] = useState(false);
-  const dirty = JSON.stringify(entries) !== JSON.stringify(saved);
   const editor = useSectionLock('permissions', dirty);
-  const save = useWrite('save_permissions', {
-    onSuccess: () => {
-      toast.success('Permissions saved');
-      onSaved();
-    },
-    onError: (error) => toast.failure(error),
-  });
   const users = useRead('get_all_users', {}, { enabled: picking, staleMs: 300_000 });
   const others = (users.data?.users ?? []).filter(
     (user) => user.account_type === account.account_type && user.user_id !== account.user_id,
@@ -97,7 +79,7 @@ function PermissionTree({ account, saved, revision, onSaved }: TreeProps) {
           : 'Overview, Policies and Claims are always there.'}
       </Box>
       <Box sx={{ display: 'grid' }}>
-        {pagesFor(account.account_type, [...saved, ...entries]).map((page) => (
+        {pagesFor(account.account_type, [...draft.saved, ...entries]).map((page) => (
           <Box
             key={page.link}
             sx={{
@@ -125,20 +107,10 @@ function PermissionTree({ account, saved, revision, onSaved }: TreeProps) {
         ))}
       </Box>
       <Box sx={{ mt: 4, display: 'flex', gap: 2 }}>
-        <BusyButton
-          busy={save.isPending}
-          disabled={!dirty || editor !== null}
-          onClick={() =>
-            save.mutate({
-              user_id: account.user_id,
-              permissions: entries.map((entry) => ({ ...entry, items: [...entry.items] })),
-              revision,
-            })
-          }
-        >
+        <BusyButton busy={draft.busy} disabled={!dirty || editor !== null} onClick={draft.save}>
           Save permissions
         </BusyButton>
-        <Button variant="outlined" disabled={!dirty} onClick={() => setEntries(saved)}>
+        <Button variant="outlined" disabled={!dirty} onClick={draft.discard}>
           Discard
         </Button>
       </Box>
@@ -154,6 +126,7 @@ function PermissionTree({ account, saved, revision, onSaved }: TreeProps) {
         onPick={([user_id]) => void copyFrom(user_id)}
         onClose={() => setPicking(false)}
       />
+      {draft.question}
     </Card>
   );
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { ItemOf } from '#web/api/action-types.ts';
+import { countryOptions } from '#web/kit/country-options.ts';
+import { optionWord } from '#web/kit/stale-words.ts';
 import { today } from '#web/kit/today.ts';
 
 export type Championship = ItemOf<'get_championship_list', 'championships'>;
@@ -16,6 +18,15 @@ export const championshipSchema = z.object({
 export type ChampionshipForm = z.input<typeof championshipSchema>;
 
 export const championshipLabels = { name: 'Name', year: 'Year' };
+
+/** Every field as the form names and shows it. */
+export const championshipWords = {
+  name: 'Name',
+  year: 'Year',
+  series: 'Series',
+  organiser: 'Organiser',
+  country: optionWord('Country', countryOptions),
+};
 
 /** An empty form, or one with what a championship has. */
 export function championshipFormOf(known: Championship | undefined): ChampionshipForm {

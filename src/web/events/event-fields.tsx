@@ -9,6 +9,7 @@ import { countryOptions } from '#web/kit/country-options.ts';
 import { DateField } from '#web/kit/date-field.tsx';
 import { FormRow } from '#web/kit/form-dialog.tsx';
 import { bind } from '#web/kit/form-errors.ts';
+import { dateWord, type FieldWords, optionWord } from '#web/kit/stale-words.ts';
 import { MultiSelectField, SelectField } from '#web/kit/select-field.tsx';
 
 const kindOptions = itemKinds.map((value) => ({ value, label: eventKindLabels[value] }));
@@ -20,6 +21,34 @@ const sessionOptions = raceSessions.map((value) => ({
   value,
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
+
+/** The fields of an event as the form names and shows them. */
+export function useEventWords(shown: boolean): FieldWords<EventForm> {
+  const circuits = useRead('get_circuits', {}, { enabled: shown, staleMs: 300_000 });
+  const championships = useRead('get_championships', {}, { enabled: shown, staleMs: 60_000 });
+  return {
+    name: 'Name',
+    championship_id: optionWord(
+      'Championship',
+      (championships.data?.championships ?? []).map((one) => ({
+        value: one.championship_id,
+        label: `${one.name} ${one.year}`,
+      })),
+    ),
+    circuit_id: optionWord(
+      'Circuit',
+      (circuits.data?.circuits ?? []).map((one) => ({ value: one.circuit_id, label: one.name })),
+    ),
+    country: optionWord('Country', countryOptions),
+    start_on: dateWord('From'),
+    end_on: dateWord('To'),
+    kind: optionWord('Kind', kindOptions),
+    race_hours: 'Race hours',
+    sessions: optionWord('Sessions', sessionOptions),
+    status: optionWord('Status', statusOptions),
+    source: 'Website or source',
+  };
+}
 
 /** The fields of an event; choosing a circuit fills in its country. */
 export function EventFields({ form, shown }: { form: UseFormReturn<EventForm>; shown: boolean }) {

@@ -8,16 +8,18 @@ import {
   championshipInput,
   championshipLabels,
   championshipSchema,
+  championshipWords,
   type Championship,
   type ChampionshipForm,
 } from '#web/events/championship-form.ts';
 import { countryOptions } from '#web/kit/country-options.ts';
 import { FormRow } from '#web/kit/form-dialog.tsx';
-import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { bind, missingData } from '#web/kit/form-errors.ts';
 import { FormTextField } from '#web/kit/form-fields.tsx';
 import { FormPanel } from '#web/kit/form-panel.tsx';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useRecordForm } from '#web/kit/use-record-form.tsx';
 import { usedInText } from '#web/kit/used-in-text.ts';
 
 /** "Add championship" and "Edit championship": a season of events, rated as one of the series of the Ratings page. */
@@ -33,38 +35,42 @@ export function useChampionshipDialog() {
     toast.success(text);
     setShown(false);
   };
-  const add = useWrite('add_championship', {
-    onSuccess: () => done('Championship added'),
-    onError: (error) => showFormErrors(form, error, toast),
+  const add = useWrite('add_championship', { onSuccess: () => done('Championship added') });
+  const update = useWrite('update_championship', { onSuccess: () => done('Championship saved') });
+  const edit = useRecordForm<ChampionshipForm, unknown, ChampionshipForm, Championship>({
+    form,
+    noun: 'championship',
+    words: championshipWords,
+    formOf: championshipFormOf,
+    save: (values, stored) => {
+      const input = championshipInput(values, stored?.active ?? true);
+      if (!stored) return add.mutateAsync(input);
+      const { championship_id, revision } = stored;
+      return update.mutateAsync({ ...input, championship_id, revision });
+    },
+    onInvalid: missingData(toast, championshipLabels),
   });
-  const update = useWrite('update_championship', {
-    onSuccess: () => done('Championship saved'),
-    onError: (error) => showFormErrors(form, error, toast),
-  });
-  const save = (values: ChampionshipForm) => {
-    const input = championshipInput(values, known?.active ?? true);
-    if (!known) return add.mutate(input);
-    const { championship_id, revision } = known;
-    return update.mutate({ ...input, championship_id, revision });
-  };
   const open = (championship?: Championship) => {
     setKnown(championship);
-    form.reset(championshipFormOf(championship));
+    edit.begin(championship);
     setShown(true);
   };
   const dialog = (
-    <FormPanel
-      open={shown}
-      title={known ? 'Edit championship' : 'Add championship'}
-      onClose={() => setShown(false)}
-      dirty={form.formState.isDirty}
-      busy={add.isPending || update.isPending}
-      saveLabel={known ? 'Save championship' : 'Add championship'}
-      onSubmit={form.handleSubmit(save, missingData(toast, championshipLabels))}
-      note={known ? usedInText({ events: known.event_count, policies: known.policies }) : null}
-    >
-      <ChampionshipFields form={form} shown={shown} />
-    </FormPanel>
+    <>
+      <FormPanel
+        open={shown}
+        title={known ? 'Edit championship' : 'Add championship'}
+        onClose={() => setShown(false)}
+        dirty={form.formState.isDirty}
+        busy={add.isPending || update.isPending}
+        saveLabel={known ? 'Save championship' : 'Add championship'}
+        onSubmit={edit.submit}
+        note={known ? usedInText({ events: known.event_count, policies: known.policies }) : null}
+      >
+        <ChampionshipFields form={form} shown={shown} />
+      </FormPanel>
+      {edit.question}
+    </>
   );
   return { open, dialog };
 }

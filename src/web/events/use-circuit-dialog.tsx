@@ -15,14 +15,25 @@ import { circuitTypeLabels } from '#web/events/circuit-words.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { countryOptions } from '#web/kit/country-options.ts';
 import { FormRow } from '#web/kit/form-dialog.tsx';
-import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { bind, missingData } from '#web/kit/form-errors.ts';
 import { FormTextField } from '#web/kit/form-fields.tsx';
 import { FormPanel } from '#web/kit/form-panel.tsx';
 import { SelectField } from '#web/kit/select-field.tsx';
+import { optionWord } from '#web/kit/stale-words.ts';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useRecordForm } from '#web/kit/use-record-form.tsx';
 import { usedInText } from '#web/kit/used-in-text.ts';
 
 const types = circuitTypes.map((value) => ({ value, label: circuitTypeLabels[value] }));
+
+const words = {
+  name: 'Name',
+  place: 'Place',
+  country: optionWord('Country', countryOptions),
+  circuit_type: optionWord('Kind', types),
+  length_m: 'Length in metres',
+  turns: 'Turns',
+};
 
 /** "Add circuit" and "Edit circuit": `open()` for a new one, `open(circuit)` for a known one. */
 export function useCircuitDialog() {
@@ -40,83 +51,91 @@ export function useCircuitDialog() {
       setShown(false);
       go(`/dashboard/circuits/${circuit_id}`);
     },
-    onError: (error) => showFormErrors(form, error, toast),
   });
   const update = useWrite('update_circuit', {
     onSuccess: () => {
       toast.success('Circuit saved');
       setShown(false);
     },
-    onError: (error) => showFormErrors(form, error, toast),
   });
-  const save = (values: CircuitForm) => {
-    const input = circuitInput(values, circuit?.active ?? true);
-    if (!circuit) return add.mutate(input);
-    const { circuit_id, revision } = circuit;
-    return update.mutate({ ...input, circuit_id, revision });
-  };
+  const edit = useRecordForm<CircuitForm, unknown, CircuitForm, Circuit>({
+    form,
+    noun: 'circuit',
+    words,
+    formOf: circuitFormOf,
+    save: (values, known) => {
+      const input = circuitInput(values, known?.active ?? true);
+      if (!known) return add.mutateAsync(input);
+      const { circuit_id, revision } = known;
+      return update.mutateAsync({ ...input, circuit_id, revision });
+    },
+    onInvalid: missingData(toast, circuitLabels),
+  });
   const open = (known?: Circuit) => {
     setCircuit(known);
-    form.reset(circuitFormOf(known));
+    edit.begin(known);
     setShown(true);
   };
   const { control } = form;
   const dialog = (
-    <FormPanel
-      open={shown}
-      title={circuit ? 'Edit circuit' : 'Add circuit'}
-      onClose={() => setShown(false)}
-      dirty={form.formState.isDirty}
-      busy={add.isPending || update.isPending}
-      saveLabel={circuit ? 'Save circuit' : 'Add circuit'}
-      onSubmit={form.handleSubmit(save, missingData(toast, circuitLabels))}
-      note={
-        circuit
-          ? usedInText(circuit)
-          : 'Its outline comes in as a GeoJSON file by Import; until then a loop shows the order of its corners.'
-      }
-    >
-      <FormTextField name="name" control={control} label="Name" required />
-      <FormRow>
-        <FormTextField name="place" control={control} label="Place" />
+    <>
+      <FormPanel
+        open={shown}
+        title={circuit ? 'Edit circuit' : 'Add circuit'}
+        onClose={() => setShown(false)}
+        dirty={form.formState.isDirty}
+        busy={add.isPending || update.isPending}
+        saveLabel={circuit ? 'Save circuit' : 'Add circuit'}
+        onSubmit={edit.submit}
+        note={
+          circuit
+            ? usedInText(circuit)
+            : 'Its outline comes in as a GeoJSON file by Import; until then a loop shows the order of its corners.'
+        }
+      >
+        <FormTextField name="name" control={control} label="Name" required />
+        <FormRow>
+          <FormTextField name="place" control={control} label="Place" />
+          <Controller
+            name="country"
+            control={control}
+            render={({ field, fieldState }) => (
+              <SelectField
+                {...bind(field)}
+                onChange={(value) => field.onChange(value ?? '')}
+                label="Country"
+                required
+                options={countryOptions}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        </FormRow>
         <Controller
-          name="country"
+          name="circuit_type"
           control={control}
-          render={({ field, fieldState }) => (
+          render={({ field }) => (
             <SelectField
               {...bind(field)}
-              onChange={(value) => field.onChange(value ?? '')}
-              label="Country"
+              label="Kind"
               required
-              options={countryOptions}
-              error={fieldState.error?.message}
+              options={types}
+              hint="Where a circuit has no factor of its own, its kind decides."
             />
           )}
         />
-      </FormRow>
-      <Controller
-        name="circuit_type"
-        control={control}
-        render={({ field }) => (
-          <SelectField
-            {...bind(field)}
-            label="Kind"
-            required
-            options={types}
-            hint="Where a circuit has no factor of its own, its kind decides."
+        <FormRow>
+          <FormTextField
+            name="length_m"
+            control={control}
+            label="Length in metres"
+            inputMode="numeric"
           />
-        )}
-      />
-      <FormRow>
-        <FormTextField
-          name="length_m"
-          control={control}
-          label="Length in metres"
-          inputMode="numeric"
-        />
-        <FormTextField name="turns" control={control} label="Turns" inputMode="numeric" />
-      </FormRow>
-    </FormPanel>
+          <FormTextField name="turns" control={control} label="Turns" inputMode="numeric" />
+        </FormRow>
+      </FormPanel>
+      {edit.question}
+    </>
   );
   return { open, dialog };
 }

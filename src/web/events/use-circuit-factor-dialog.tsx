@@ -5,9 +5,10 @@ import { z } from 'zod';
 import { useWrite } from '#web/api/use-write.ts';
 import type { Circuit } from '#web/events/circuit-form.ts';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { missingData } from '#web/kit/form-errors.ts';
 import { FormTextField } from '#web/kit/form-fields.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useRecordForm } from '#web/kit/use-record-form.tsx';
 
 const schema = z.object({
   factor: z
@@ -19,6 +20,11 @@ const schema = z.object({
 type Form = z.input<typeof schema>;
 const labels = { factor: 'Factor', factor_reason: 'Reason' };
 
+const formOf = (circuit: Circuit | undefined): Form => ({
+  factor: plain(circuit?.factor ?? null),
+  factor_reason: circuit?.factor_reason ?? '',
+});
+
 /** What a circuit weighs in premiums: for new calculations from now on, with the reason. */
 export function useCircuitFactorDialog() {
   const [shown, setShown] = useState(false);
@@ -26,53 +32,69 @@ export function useCircuitFactorDialog() {
   const toast = useToast();
   const form = useForm<Form>({
     resolver: zodResolver(schema),
-    defaultValues: { factor: '', factor_reason: '' },
+    defaultValues: formOf(undefined),
   });
   const set = useWrite('set_circuit_factor', {
     onSuccess: () => {
       toast.success('Factor set');
       setShown(false);
     },
-    onError: (error) => showFormErrors(form, error, toast),
   });
-  const save = ({ factor, factor_reason }: Form) => {
-    if (!circuit) return;
-    const { circuit_id, revision } = circuit;
-    const text = factor.replace(',', '.');
-    set.mutate({ circuit_id, revision, factor: text === '' ? null : text, factor_reason });
-  };
+  const edit = useRecordForm<Form, unknown, Form, Circuit>({
+    form,
+    noun: 'circuit',
+    words: labels,
+    formOf,
+    save: async ({ factor, factor_reason }, known) => {
+      if (!known) return;
+      const { circuit_id, revision } = known;
+      const text = factor.replace(',', '.');
+      await set.mutateAsync({
+        circuit_id,
+        revision,
+        factor: text === '' ? null : text,
+        factor_reason,
+      });
+    },
+    onInvalid: missingData(toast, labels),
+  });
   const open = (known: Circuit) => {
     setCircuit(known);
-    form.reset({ factor: plain(known.factor), factor_reason: '' });
+    edit.begin(known);
+    // The reason of the last factor is none for another one.
+    form.setValue('factor_reason', '');
     setShown(true);
   };
   const dialog = (
-    <FormDialog
-      open={shown}
-      title="Factor in premiums"
-      subtitle={`${circuit?.name ?? ''}. New calculations take it at once; policies and quotes that were sent keep the one they were made with.`}
-      onClose={() => setShown(false)}
-      dirty={form.formState.isDirty}
-      busy={set.isPending}
-      saveLabel="Set factor"
-      onSubmit={form.handleSubmit(save, missingData(toast, labels))}
-    >
-      <FormTextField
-        name="factor"
-        control={form.control}
-        label="Factor"
-        inputMode="decimal"
-        hint="1.00 is a permanent track of usual risk. Empty: the factor of its kind."
-      />
-      <FormTextField
-        name="factor_reason"
-        control={form.control}
-        label="Reason"
-        required
-        maxLength={300}
-        hint={circuit?.factor_reason ? `So far: ${circuit.factor_reason}` : undefined}
-      />
-    </FormDialog>
+    <>
+      <FormDialog
+        open={shown}
+        title="Factor in premiums"
+        subtitle={`${circuit?.name ?? ''}. New calculations take it at once; policies and quotes that were sent keep the one they were made with.`}
+        onClose={() => setShown(false)}
+        dirty={form.formState.isDirty}
+        busy={set.isPending}
+        saveLabel="Set factor"
+        onSubmit={edit.submit}
+      >
+        <FormTextField
+          name="factor"
+          control={form.control}
+          label="Factor"
+          inputMode="decimal"
+          hint="1.00 is a permanent track of usual risk. Empty: the factor of its kind."
+        />
+        <FormTextField
+          name="factor_reason"
+          control={form.control}
+          label="Reason"
+          required
+          maxLength={300}
+          hint={circuit?.factor_reason ? `So far: ${circuit.factor_reason}` : undefined}
+        />
+      </FormDialog>
+      {edit.question}
+    </>
   );
   return { open, dialog };
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { lazy, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWrite } from '#web/api/use-write.ts';
-import { EventFields } from '#web/events/event-fields.tsx';
+import { EventFields, useEventWords } from '#web/events/event-fields.tsx';
 import {
   eventFormOf,
   eventInput,
@@ -12,8 +12,9 @@ import {
   type EventRow,
 } from '#web/events/event-form.ts';
 import { FormPanel } from '#web/kit/form-panel.tsx';
-import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { missingData } from '#web/kit/form-errors.ts';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useRecordForm } from '#web/kit/use-record-form.tsx';
 import { usedInText } from '#web/kit/used-in-text.ts';
 
 const ActivityTab = lazy(() =>
@@ -33,48 +34,54 @@ export function useEventDialog() {
     toast.success(text);
     setShown(false);
   };
-  const add = useWrite('add_event', {
-    onSuccess: () => done('Event added'),
-    onError: (error) => showFormErrors(form, error, toast),
+  const add = useWrite('add_event', { onSuccess: () => done('Event added') });
+  const update = useWrite('update_event', { onSuccess: () => done('Event saved') });
+  const words = useEventWords(shown);
+  const edit = useRecordForm<EventForm, unknown, EventForm, EventRow>({
+    form,
+    noun: 'event',
+    words,
+    formOf: eventFormOf,
+    save: (values, known) => {
+      const input = { ...eventInput(values), active: known?.active ?? true };
+      if (!known) return add.mutateAsync(input);
+      const { event_id, revision } = known;
+      return update.mutateAsync({ ...input, event_id, revision });
+    },
+    onInvalid: missingData(toast, eventLabels),
   });
-  const update = useWrite('update_event', {
-    onSuccess: () => done('Event saved'),
-    onError: (error) => showFormErrors(form, error, toast),
-  });
-  const save = (values: EventForm) => {
-    const input = { ...eventInput(values), active: event?.active ?? true };
-    if (event) update.mutate({ ...input, event_id: event.event_id, revision: event.revision });
-    else add.mutate(input);
-  };
   const open = (known?: EventRow) => {
     setEvent(known);
-    form.reset(eventFormOf(known));
+    edit.begin(known);
     setShown(true);
   };
   const dialog = (
-    <FormPanel
-      open={shown}
-      title={event ? 'Edit event' : 'Add event'}
-      onClose={() => setShown(false)}
-      dirty={form.formState.isDirty}
-      busy={add.isPending || update.isPending}
-      saveLabel={event ? 'Save event' : 'Add event'}
-      onSubmit={form.handleSubmit(save, missingData(toast, eventLabels))}
-      note={event ? usedText(event) : null}
-      tabs={
-        event
-          ? [
-              {
-                id: 'activity',
-                label: 'Activity',
-                content: <ActivityTab recordKind="event" recordId={event.event_id} />,
-              },
-            ]
-          : []
-      }
-    >
-      <EventFields form={form} shown={shown} />
-    </FormPanel>
+    <>
+      <FormPanel
+        open={shown}
+        title={event ? 'Edit event' : 'Add event'}
+        onClose={() => setShown(false)}
+        dirty={form.formState.isDirty}
+        busy={add.isPending || update.isPending}
+        saveLabel={event ? 'Save event' : 'Add event'}
+        onSubmit={edit.submit}
+        note={event ? usedText(event) : null}
+        tabs={
+          event
+            ? [
+                {
+                  id: 'activity',
+                  label: 'Activity',
+                  content: <ActivityTab recordKind="event" recordId={event.event_id} />,
+                },
+              ]
+            : []
+        }
+      >
+        <EventFields form={form} shown={shown} />
+      </FormPanel>
+      {edit.question}
+    </>
   );
   return { open, dialog };
 }

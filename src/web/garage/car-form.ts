@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { currencies } from '#domain/currencies.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
+import { countryOptions } from '#web/kit/country-options.ts';
+import { moneyWord, optionWord } from '#web/kit/stale-words.ts';
 
 type Car = ItemOf<'get_cars', 'cars'>;
 
@@ -31,6 +33,21 @@ export const carLabels = {
   car_class: 'Class',
   insured_value: 'Value',
   year: 'Year',
+};
+
+/** The fields as the form names and shows them; owner, class and value basis are called by the options of the form. */
+export const carWords = {
+  make: 'Make',
+  model: 'Model',
+  year: 'Year',
+  chassis_number: 'Chassis number',
+  start_number: 'Start number',
+  registration_country: optionWord('Registered in', countryOptions),
+  road_registered: 'Carries a road registration',
+  insured_value: moneyWord('Value'),
+  currency: 'Currency',
+  tracker: 'Tracker',
+  storage_address: 'Kept at',
 };
 
 const emptyForm = {

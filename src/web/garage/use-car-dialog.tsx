@@ -6,7 +6,7 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { useIsAmong, useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { carFormOf, carLabels, carSchema, type CarForm } from '#web/garage/car-form.ts';
+import { carFormOf, carLabels, carSchema, carWords, type CarForm } from '#web/garage/car-form.ts';
 import { usedInText } from '#web/kit/used-in-text.ts';
 import { useChassisWarning } from '#web/garage/use-chassis-warning.ts';
 import { useClientOptions } from '#web/garage/client-options.ts';
@@ -14,10 +14,12 @@ import { FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
 import { countryOptions } from '#web/kit/country-options.ts';
 import { FormRow } from '#web/kit/form-dialog.tsx';
 import { FormPanel } from '#web/kit/form-panel.tsx';
-import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { bind, missingData } from '#web/kit/form-errors.ts';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { TickBox } from '#web/kit/tick-box.tsx';
+import { optionWord } from '#web/kit/stale-words.ts';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useRecordForm } from '#web/kit/use-record-form.tsx';
 
 type Car = ItemOf<'get_cars', 'cars'> & { policies?: number; claims?: number };
 
@@ -46,49 +48,60 @@ export function useCarDialog() {
     toast.success(text);
     setShown(false);
   };
-  const add = useWrite('add_car', {
-    onSuccess: () => done('Car added'),
-    onError: (error) => showFormErrors(form, error, toast),
+  const add = useWrite('add_car', { onSuccess: () => done('Car added') });
+  const update = useWrite('update_car', { onSuccess: () => done('Car saved') });
+  const owners = useClientOptions(account_type);
+  const classes = useRead('get_car_classes', {}, { enabled: shown, staleMs: 300_000 });
+  const edit = useRecordForm<CarForm, unknown, CarForm, Car>({
+    form,
+    noun: 'car',
+    words: {
+      ...carWords,
+      user_id: optionWord('Owner', owners.options),
+      car_class: optionWord('Class', classes.data?.car_classes ?? []),
+      value_basis: optionWord('Value is', valueBases),
+    },
+    formOf: (known) => carFormOf(known, own),
+    save: (values, known) => {
+      const fields = { ...values, year: values.year === '' ? null : Number(values.year) };
+      if (!known) return add.mutateAsync(fields);
+      const { active, car_id, revision } = known;
+      return update.mutateAsync({ ...fields, active, car_id, revision });
+    },
+    onInvalid: missingData(toast, carLabels),
   });
-  const update = useWrite('update_car', {
-    onSuccess: () => done('Car saved'),
-    onError: (error) => showFormErrors(form, error, toast),
-  });
-  const save = (values: CarForm) => {
-    const fields = { ...values, year: values.year === '' ? null : Number(values.year) };
-    if (car) {
-      update.mutate({ ...fields, active: car.active, car_id: car.car_id, revision: car.revision });
-    } else add.mutate(fields);
-  };
   const open = (known?: Car) => {
     setCar(known);
-    form.reset(carFormOf(known, own));
+    edit.begin(known);
     setShown(true);
   };
   const dialog = (
-    <FormPanel
-      open={shown}
-      title={car ? 'Edit car' : 'Add car'}
-      onClose={() => setShown(false)}
-      dirty={form.formState.isDirty}
-      busy={add.isPending || update.isPending}
-      saveLabel={car ? 'Save car' : 'Add car'}
-      onSubmit={form.handleSubmit(save, missingData(toast, carLabels))}
-      note={car ? usedInText(car) : null}
-      tabs={
-        car && staff
-          ? [
-              {
-                id: 'activity',
-                label: 'Activity',
-                content: <ActivityTab recordKind="car" recordId={car.car_id} />,
-              },
-            ]
-          : []
-      }
-    >
-      <CarFields form={form} carId={car?.car_id} shown={shown} />
-    </FormPanel>
+    <>
+      <FormPanel
+        open={shown}
+        title={car ? 'Edit car' : 'Add car'}
+        onClose={() => setShown(false)}
+        dirty={form.formState.isDirty}
+        busy={add.isPending || update.isPending}
+        saveLabel={car ? 'Save car' : 'Add car'}
+        onSubmit={edit.submit}
+        note={car ? usedInText(car) : null}
+        tabs={
+          car && staff
+            ? [
+                {
+                  id: 'activity',
+                  label: 'Activity',
+                  content: <ActivityTab recordKind="car" recordId={car.car_id} />,
+                },
+              ]
+            : []
+        }
+      >
+        <CarFields form={form} carId={car?.car_id} shown={shown} />
+      </FormPanel>
+      {edit.question}
+    </>
   );
   return { open, dialog };
 }
