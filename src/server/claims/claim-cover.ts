@@ -26,6 +26,7 @@ export interface CoveredItem {
   circuit_factor: string;
   start_on: CalendarDate;
   end_on: CalendarDate;
+  /** Official test days of a race, which lie before it; the days of a test are those of its event. */
   extra_test_days: number;
   insured_value: Cents;
   excess_pct: string;
@@ -69,7 +70,8 @@ function coveredItemQuery(item_id: string | null): RawBuilder<CoveredItem> {
     select i.item_id, i.policy_id, i.car_id, trim(c.make || ' ' || c.model) as car_name, c.chassis_number,
       c.start_number, i.event_id, e.name as event_name, coalesce(nullif(h.series, ''), h.name, '') as series,
       e.circuit_id, trim_scale(i.circuit_factor)::text as circuit_factor, e.start_on, e.end_on,
-      coalesce((v.content->'items'->(i.position - 1)->>'extra_test_days')::int, 0) as extra_test_days,
+      case when v.content->'items'->(i.position - 1)->>'kind' in ('test_day', 'track_day') then 0
+        else coalesce((v.content->'items'->(i.position - 1)->>'extra_test_days')::int, 0) end as extra_test_days,
       i.insured_value, i.excess_pct::text as excess_pct, i.min_excess, i.scope, i.accident_limit_pct,
       i.aggregate_mode, v.version_number,
       coalesce((select json_agg(json_build_object('driver_id', d.driver_id, 'name', d.first_name || ' ' || d.last_name,

@@ -43,14 +43,16 @@ export function carTable({ items, currency }: DocumentVersion): PdfBlock[] {
   ];
 }
 
+function countOfDays(count: number, one: string): string {
+  return count === 1 ? one : `${count} ${one}s`;
+}
+
 function during(item: DocumentItem): string {
-  const parts =
-    item.kind === 'race_event'
-      ? item.sessions.map((session) => sessionLabels[session] ?? session)
-      : [];
-  if (item.kind !== 'race_event') parts.push(item.kind === 'test_day' ? 'test day' : 'track day');
-  if (item.extra_test_days > 0)
-    parts.push(`${item.extra_test_days} extra day${item.extra_test_days === 1 ? '' : 's'}`);
+  const { kind, extra_test_days: extra } = item;
+  if (kind !== 'race_event')
+    return countOfDays(1 + extra, kind === 'test_day' ? 'test day' : 'track day');
+  const parts = item.sessions.map((session) => sessionLabels[session] ?? session);
+  if (extra > 0) parts.push(countOfDays(extra, 'extra day'));
   return parts.join(', ');
 }
 

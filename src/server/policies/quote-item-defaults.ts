@@ -1,4 +1,5 @@
 import type { QuoteDriver, QuoteItem } from '#contract/document-content.ts';
+import { daysBetween } from '#domain/dates.ts';
 import { parseDecimal, roundHalfUp } from '#domain/decimal.ts';
 import type { DriverCategory } from '#domain/rating/driver-levels.ts';
 import { type RaceSession, raceSessions, type RepairScope } from '#domain/rating/on-track-input.ts';
@@ -51,6 +52,14 @@ function seriesNameOf(event: Pick<CoverEvent, 'kind' | 'series'>): string {
   return event.series === '' && event.kind === 'track_day' ? TRACK_DAY_SERIES : event.series;
 }
 
+/** A race is insured without test days unless some are wished for; a test of several days on each of them (decision 004). */
+function extraDays(
+  { kind, start_on, end_on }: Pick<CoverEvent, 'kind' | 'start_on' | 'end_on'>,
+  wished: number,
+): number {
+  return kind === 'race_event' ? wished : Math.max(wished, daysBetween(start_on, end_on));
+}
+
 /** A car at an event with everything that its record, the series of that year and the event itself say. */
 export function defaultItem(
   { car, event, drivers }: { car: CoverCar; event: CoverEvent; drivers: readonly CoverDriver[] },
@@ -72,7 +81,7 @@ export function defaultItem(
     race_hours:
       event.kind === 'race_event' ? (event.race_hours ?? series?.typical_race_hours ?? null) : null,
     sessions: sessions.length > 0 ? sessions : held,
-    extra_test_days: wishes.extra_test_days ?? 0,
+    extra_test_days: extraDays(event, wishes.extra_test_days ?? 0),
     drivers: drivers.map((driver) => quoteDriverOf(driver, event.season)),
     excess_pct: withOneDecimal(wishes.excess_pct ?? series?.default_excess_pct ?? '10'),
     scope: wishes.scope ?? 'parts_only',

@@ -257,6 +257,24 @@ describe('the road of a quote', () => {
     ]);
   });
 
+  it('[1.1] a test of two days is quoted with both, the second at its lower rate', async () => {
+    const { policy_id } = await buildPolicy(app, { status: 'concept', season });
+    const event = await buildEvent(app.services.db, {
+      circuit_id: 'zandvoort',
+      championship_id: null,
+      kind: 'test_day',
+      start_on: '2026-10-30',
+      end_on: '2026-10-31',
+    });
+    const { items } = await app.as(season.people.admin).call('get_quote_item_defaults', {
+      policy_id,
+      car_id: season.car_id,
+      event_ids: [event.event_id],
+      driver_ids: [season.driver_id],
+    });
+    expect(items).toMatchObject([{ kind: 'test_day', extra_test_days: 1 }]);
+  });
+
   it('[4.10] a client asks for a change: staff find an unlocked copy, the client still sees what was sent', async () => {
     const quote = await buildPolicy(app, { status: 'completed', season });
     const client = app.as(season.people.agent);

@@ -14,6 +14,17 @@ export function carName(car: Pick<GarageCar, 'make' | 'model' | 'start_number'>)
   return `${car.make} ${car.model}${number}`;
 }
 
+/** Whether a race is among the chosen events; one that is no longer listed may have been. */
+export function hasRaceAmong(
+  events: readonly CalendarEvent[],
+  event_ids: readonly string[],
+): boolean {
+  return event_ids.some((event_id) => {
+    const event = events.find((one) => one.event_id === event_id);
+    return event === undefined || event.kind === 'race_event';
+  });
+}
+
 /** The cars and drivers of one client, and the events that can still be insured. */
 export function useClientGarage(user_id: string, today: string) {
   const enabled = user_id !== '';

@@ -9,6 +9,7 @@ import {
   carName,
   type GarageCar,
   type GarageDriver,
+  hasRaceAmong,
 } from '#web/policies/client-garage.ts';
 import { percentText, scopeLabels, sessionsText } from '#web/policies/document-words.ts';
 import type { CoverWish } from '#web/policies/request-draft.ts';
@@ -35,7 +36,9 @@ export function RequestCheckStep({
   const driverNames = (ids: readonly string[]) =>
     ids.map((id) => drivers.find((one) => one.driver_id === id)?.name ?? '').filter(Boolean);
   const wishes = [
-    `Sessions: ${sessionsText(wish.sessions).toLowerCase()}`,
+    hasRaceAmong(events, wish.event_ids)
+      ? `Sessions: ${sessionsText(wish.sessions).toLowerCase()}`
+      : '',
     wish.excess_pct ? `Excess: ${percentText(wish.excess_pct)}` : 'Excess: no preference',
     wish.scope ? scopeLabels[wish.scope] : 'Parts or labour: no preference',
     wish.instalments === 1 ? 'Paid at once' : `Paid in ${wish.instalments} instalments`,
@@ -71,7 +74,7 @@ export function RequestCheckStep({
           ))}
       </Answer>
       <Answer title="Wishes" onChange={() => onStep('wishes')}>
-        {wishes.map((line) => (
+        {wishes.filter(Boolean).map((line) => (
           <div key={line}>{line}</div>
         ))}
         {wish.message === '' ? null : (

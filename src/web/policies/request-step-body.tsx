@@ -1,7 +1,7 @@
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useSession } from '#web/api/session.ts';
 import { SelectField } from '#web/kit/select-field.tsx';
-import type { useClientGarage } from '#web/policies/client-garage.ts';
+import { hasRaceAmong, type useClientGarage } from '#web/policies/client-garage.ts';
 import { partyName } from '#web/policies/document-words.ts';
 import { RequestCarStep } from '#web/policies/request-car-step.tsx';
 import { RequestCheckStep, type RequestStep } from '#web/policies/request-check-step.tsx';
@@ -64,7 +64,13 @@ export function RequestStepBody({
           onChange={draft.change}
         />
       ) : null}
-      {step === 'wishes' ? <RequestWishStep wish={wish} onChange={draft.change} /> : null}
+      {step === 'wishes' ? (
+        <RequestWishStep
+          wish={wish}
+          hasRace={hasRaceAmong(garage.events, wish.event_ids)}
+          onChange={draft.change}
+        />
+      ) : null}
       {step === 'check' ? (
         <RequestCheckStep
           wish={wish}

@@ -17,26 +17,31 @@ const scopes = [
 /** What the client would like: sessions, excess, scope, instalments, remarks. Nothing here has to be filled in. */
 export function RequestWishStep({
   wish,
+  hasRace,
   onChange,
 }: {
   wish: CoverWish;
+  /** Whether one of the events is a race; a test or track day has no sessions to choose from. */
+  hasRace: boolean;
   onChange: (part: Partial<CoverWish>) => void;
 }) {
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
-      <Group title="Which sessions?">
-        {raceSessions.map((session) => (
-          <PickRow
-            key={session}
-            label={sessionLabels[session]}
-            checked={wish.sessions.includes(session)}
-            onChange={(on) => {
-              const next = toggled(wish.sessions, session, on);
-              onChange({ sessions: raceSessions.filter((one) => next.includes(one)) });
-            }}
-          />
-        ))}
-      </Group>
+      {hasRace ? (
+        <Group title="Which sessions?">
+          {raceSessions.map((session) => (
+            <PickRow
+              key={session}
+              label={sessionLabels[session]}
+              checked={wish.sessions.includes(session)}
+              onChange={(on) => {
+                const next = toggled(wish.sessions, session, on);
+                onChange({ sessions: raceSessions.filter((one) => next.includes(one)) });
+              }}
+            />
+          ))}
+        </Group>
+      ) : null}
       <SelectField
         label="Excess that you have in mind"
         placeholder="No preference"
