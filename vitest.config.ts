@@ -7,8 +7,10 @@ export default defineConfig({
     // Two cores: more workers only make every test wait longer for its turn.
     maxWorkers: 2,
     pool: 'threads',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A limit is for what hangs; a busy machine is only slow.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     reporters: ['default'],
     coverage: { provider: 'v8', include: ['src/**/*.ts'], reportsDirectory: 'coverage' },
     projects: [
