@@ -60,6 +60,7 @@ export function useChampionshipDialog() {
       <FormPanel
         open={shown}
         title={known ? 'Edit championship' : 'Add championship'}
+        place={known ? { parent_type: 'championship', parent_id: known.championship_id } : null}
         onClose={() => setShown(false)}
         dirty={form.formState.isDirty}
         busy={add.isPending || update.isPending}

@@ -82,6 +82,7 @@ export function useCircuitDialog() {
       <FormPanel
         open={shown}
         title={circuit ? 'Edit circuit' : 'Add circuit'}
+        place={circuit ? { parent_type: 'circuit', parent_id: circuit.circuit_id } : null}
         onClose={() => setShown(false)}
         dirty={form.formState.isDirty}
         busy={add.isPending || update.isPending}

@@ -60,6 +60,7 @@ export function useEventDialog() {
       <FormPanel
         open={shown}
         title={event ? 'Edit event' : 'Add event'}
+        place={event ? { parent_type: 'event', parent_id: event.event_id } : null}
         onClose={() => setShown(false)}
         dirty={form.formState.isDirty}
         busy={add.isPending || update.isPending}

@@ -80,6 +80,7 @@ export function useCarDialog() {
       <FormPanel
         open={shown}
         title={car ? 'Edit car' : 'Add car'}
+        place={car ? { parent_type: 'car', parent_id: car.car_id } : null}
         onClose={() => setShown(false)}
         dirty={form.formState.isDirty}
         busy={add.isPending || update.isPending}

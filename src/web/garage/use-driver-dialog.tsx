@@ -71,6 +71,7 @@ export function useDriverDialog() {
       <FormPanel
         open={shown}
         title={driver ? 'Edit driver' : 'Add driver'}
+        place={driver ? { parent_type: 'driver', parent_id: driver.driver_id } : null}
         onClose={() => setShown(false)}
         dirty={form.formState.isDirty}
         busy={add.isPending || update.isPending}

@@ -3,9 +3,14 @@ import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { FormEvent, ReactNode } from 'react';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useContext, useEffect, useId, useRef, useState } from 'react';
+import type { MeetingPlace } from '#web/api/record-visit.ts';
 import { BusyButton } from '#web/kit/busy-button.tsx';
+import { LockedFields } from '#web/kit/locked-fields.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { HeaderNoteContext, useSectionLock } from '#web/kit/presence-context.ts';
+import { RecordPresence } from '#web/kit/record-presence.tsx';
+import { SectionLockNote } from '#web/kit/section-lock-note.tsx';
 import { SidePanel } from '#web/kit/side-panel.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
@@ -36,12 +41,23 @@ export interface FormPanelProps {
   width?: number;
   /** At the left of the buttons: Archive. */
   foot?: ReactNode;
+  /** The record, where it has no page of its own: others see that it is open, and who comes second only reads. */
+  place?: MeetingPlace | null;
 }
 
 const none: readonly PanelTab[] = [];
 
 /** A record's form at the right edge, beside the list that it was opened from. Ctrl or Cmd with Enter saves. */
-export function FormPanel({
+export function FormPanel({ place, ...panel }: FormPanelProps) {
+  if (place === undefined) return <Panel {...panel} />;
+  return (
+    <RecordPresence place={panel.open ? place : null}>
+      <Panel {...panel} isRecord />
+    </RecordPresence>
+  );
+}
+
+function Panel({
   open,
   title,
   note,
@@ -55,7 +71,11 @@ export function FormPanel({
   dirty = false,
   width = 520,
   foot,
-}: FormPanelProps) {
+  isRecord = false,
+}: Omit<FormPanelProps, 'place'> & { isRecord?: boolean }) {
+  const whoIsHere = useContext(HeaderNoteContext);
+  const viewers = isRecord ? whoIsHere : null;
+  const editor = useSectionLock('record', open && isRecord);
   const [chosen, setChosen] = useState('form');
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
@@ -79,7 +99,11 @@ export function FormPanel({
           <Button variant="outlined" onClick={close}>
             Cancel
           </Button>
-          <BusyButton busy={busy} onClick={() => form.current?.requestSubmit()}>
+          <BusyButton
+            busy={busy}
+            disabled={editor !== null}
+            onClick={() => form.current?.requestSubmit()}
+          >
             {saveLabel}
           </BusyButton>
         </>
@@ -124,7 +148,7 @@ export function FormPanel({
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          if (!busy) void onSubmit(event);
+          if (!busy && editor === null) void onSubmit(event);
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -133,8 +157,14 @@ export function FormPanel({
         }}
         sx={{ display: other ? 'none' : 'grid', gap: 4, p: 5 }}
       >
-        {note ? <Box sx={{ fontSize: 13, lineHeight: '20px', color: t.n[600] }}>{note}</Box> : null}
-        {children}
+        {note || viewers ? (
+          <Box sx={{ display: 'flex', gap: 4, fontSize: 13, lineHeight: '20px', color: t.n[600] }}>
+            <Box sx={{ flex: 1 }}>{note}</Box>
+            {viewers}
+          </Box>
+        ) : null}
+        <SectionLockNote editor={editor} />
+        <LockedFields isLocked={editor !== null}>{children}</LockedFields>
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </Box>
     </SidePanel>

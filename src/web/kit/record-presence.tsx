@@ -10,15 +10,21 @@ import { PresenceLine } from '#web/kit/presence-line.tsx';
 const nobody: readonly never[] = [];
 
 /**
- * The page of a record: tells the others that it is open here, and the page who else is there. Silent for clients and
- * brokerages, for staff who view as somebody else, and on one's own account.
+ * Where a record is open: tells the others that it is, and what is inside who else is there. Silent for clients and
+ * brokerages, for staff who view as somebody else, on one's own account, and without a place.
  */
-export function RecordPresence({ place, children }: { place: MeetingPlace; children: ReactNode }) {
+export function RecordPresence({
+  place,
+  children,
+}: {
+  place: MeetingPlace | null;
+  children: ReactNode;
+}) {
   const takesPart = useIsAmong(...presentTypes);
   const isViewing = useIsViewing();
   const { user_id } = useSession();
-  const isOwn = place.parent_type === 'account' && place.parent_id === user_id;
-  const { visit, viewers, editors } = useVisit(place, takesPart && !isViewing && !isOwn);
+  const isOwn = place?.parent_type === 'account' && place.parent_id === user_id;
+  const { visit, viewers, editors } = useVisit(takesPart && !isViewing && !isOwn ? place : null);
   const presence = useMemo(() => (visit ? { editors, hold: visit.hold } : null), [visit, editors]);
   const note = useMemo(() => (visit ? <PresenceLine viewers={viewers} /> : null), [visit, viewers]);
   return (
@@ -28,15 +34,16 @@ export function RecordPresence({ place, children }: { place: MeetingPlace; child
   );
 }
 
-function useVisit({ parent_type, parent_id }: MeetingPlace, takesPart: boolean) {
+function useVisit(place: MeetingPlace | null) {
   const client = useQueryClient();
   const [visit, setVisit] = useState<RecordVisit | null>(null);
   const [isThere, setIsThere] = useState(false);
-  const place = useMemo(() => ({ parent_type, parent_id }), [parent_type, parent_id]);
+  const { parent_type = 'claim', parent_id = '' } = place ?? {};
+  const question = useMemo(() => ({ parent_type, parent_id }), [parent_type, parent_id]);
   useEffect(() => {
-    if (!takesPart) return undefined;
-    const opened = openVisit(place, (answer) => {
-      client.setQueryData(['get_presence', place], answer);
+    if (question.parent_id === '') return undefined;
+    const opened = openVisit(question, (answer) => {
+      client.setQueryData(['get_presence', question], answer);
       setIsThere(true);
     });
     setVisit(opened);
@@ -44,11 +51,11 @@ function useVisit({ parent_type, parent_id }: MeetingPlace, takesPart: boolean) 
       opened.close();
       setVisit(null);
       setIsThere(false);
-      client.removeQueries({ queryKey: ['get_presence', place] });
+      client.removeQueries({ queryKey: ['get_presence', question] });
     };
-  }, [place, takesPart, client]);
+  }, [question, client]);
   // What the server answers to the signs of life is shown; it is only asked when it says that something changed.
-  const { data } = useRead('get_presence', place, {
+  const { data } = useRead('get_presence', question, {
     enabled: isThere,
     refetchOnFocus: false,
     staleMs: Infinity,

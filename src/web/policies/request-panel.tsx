@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
 import { ExternalLink } from 'lucide-react';
+import { useContext } from 'react';
 import { requestKindLabels } from '#domain/policies/request-status.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { HeaderNoteContext } from '#web/kit/presence-context.ts';
+import { RecordPresence } from '#web/kit/record-presence.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { RequestBody } from '#web/policies/request-body.tsx';
@@ -36,7 +39,9 @@ export function RequestPanel({ request_id }: { request_id: string }) {
           onRetry={() => void request.refetch()}
         />
       ) : request.data ? (
-        <OpenRequest key={request_id} request={request.data} />
+        <RecordPresence place={{ parent_type: 'request', parent_id: request_id }}>
+          <OpenRequest key={request_id} request={request.data} />
+        </RecordPresence>
       ) : (
         <Box sx={{ p: 5 }}>
           <PageSkeleton />
@@ -48,6 +53,7 @@ export function RequestPanel({ request_id }: { request_id: string }) {
 
 function OpenRequest({ request }: { request: RequestDetail }) {
   const steps = useRequestSteps(request);
+  const viewers = useContext(HeaderNoteContext);
   return (
     <>
       <Box
@@ -77,6 +83,7 @@ function OpenRequest({ request }: { request: RequestDetail }) {
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <RequestButtons steps={steps} />
+          <Box sx={{ ml: 'auto', alignSelf: 'center', minWidth: 0 }}>{viewers}</Box>
         </Box>
       </Box>
       <Box sx={{ p: 5 }}>
