@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { activityKinds } from '#domain/admin/activity-kinds.ts';
 import { anyAccount, read, write, type Contract } from '#contract/action.ts';
 import {
   done,
   id,
+  oneOrMore,
   optionalLine,
   page,
   pageSize,
+  queryFlag,
   queryNumber,
   search,
   text,
@@ -25,8 +28,12 @@ export const activityEntry = z.object({
   action: z.string(),
   record_kind: z.string(),
   record_id: z.string(),
+  kind: z.enum(activityKinds),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
 });
+
+/** Somebody who did something to a record; nobody is the product itself. */
+export const activityPerson = z.object({ actor_id: id.nullable(), name: z.string() });
 
 /** A kind of fault, counted. */
 export const errorGroup = z.object({
@@ -53,10 +60,19 @@ export const adminContract = {
       record_id: z.string().max(100).optional(),
       actor_id: id.optional(),
       action: z.string().max(100).optional(),
+      kinds: oneOrMore(z.enum(activityKinds)),
+      /** Only what the product did by itself. */
+      by_product: queryFlag.optional(),
       page,
       page_size: pageSize,
     }),
-    output: z.object({ entries: z.array(activityEntry), total: z.number() }),
+    output: z.object({
+      entries: z.array(activityEntry),
+      total: z.number(),
+      /** Who and what the record's history can be narrowed to; empty without a record. */
+      people: z.array(activityPerson),
+      kinds: z.array(z.enum(activityKinds)),
+    }),
     access: anyAccount,
     errors: ['not_found'],
   }),

@@ -18,6 +18,10 @@ export const listNames = [
   'events',
   'upcoming_events',
   'error_log',
+  'activity',
+  'notifications',
+  'mailbox',
+  'clause_presets',
 ] as const;
 
 export type ListName = (typeof listNames)[number];
@@ -39,6 +43,11 @@ export const listPages: Readonly<Record<ListName, { feature: string; url_params?
   events: { feature: 'events' },
   upcoming_events: { feature: 'upcoming-events' },
   error_log: { feature: 'errorlogs' },
+  // A history has no page of its own; its file waits where its notice is.
+  activity: { feature: 'notifications' },
+  notifications: { feature: 'notifications' },
+  mailbox: { feature: 'mailbox' },
+  clause_presets: { feature: 'clauses-presets' },
 };
 
 /** A list's rows in words, for notices: "claims". */
@@ -58,4 +67,8 @@ export const listWords: Readonly<Record<ListName, string>> = {
   events: 'events',
   upcoming_events: 'upcoming events',
   error_log: 'errors',
+  activity: 'activities',
+  notifications: 'notifications',
+  mailbox: 'emails',
+  clause_presets: 'conditions',
 };

@@ -1,13 +1,30 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import type { activityEntry, adminContract } from '#contract/admin.ts';
+import type { activityEntry, activityPerson, adminContract } from '#contract/admin.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
+import {
+  type ActivityKind,
+  activityKinds,
+  activityPatterns,
+} from '#domain/admin/activity-kinds.ts';
 import { changedFields } from '#domain/admin/changed-fields.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
+import type { Queryable } from '#server/platform/context.ts';
 
 type Entry = Omit<z.output<typeof activityEntry>, 'changes'> & { before: unknown; after: unknown };
 type Input = Parameters<Handler<typeof adminContract.get_activity>>[1];
+
+/** What an entry is about: of its status when that changed, else what the name of its action says. */
+const kindOfEntry: RawBuilder<ActivityKind> = sql`case
+  when before ->> 'status' is distinct from after ->> 'status' and after ? 'status' and before is not null then 'status'
+  ${sql.join(
+    activityPatterns.map(
+      ([kind, pattern]) => sql`when action ~ ${sql.lit(pattern)} then ${sql.lit(kind)}`,
+    ),
+    sql` `,
+  )}
+  else 'change' end`;
 
 export const getActivity: Handler<typeof adminContract.get_activity> = async (
   { db, actor },
@@ -18,7 +35,7 @@ export const getActivity: Handler<typeof adminContract.get_activity> = async (
   const where = conditions(input);
   const found = await sql<Entry>`
     select audit_id, unix(happened_at) as stamp, actor_id, actor_name, actor_type, action, record_kind, record_id,
-      before, after
+      ${kindOfEntry} as kind, before, after
     from audit_log where ${where} order by happened_at desc, audit_id desc
     limit ${input.page_size} offset ${(input.page - 1) * input.page_size}`.execute(db);
   const counted = await sql<{
@@ -30,13 +47,30 @@ export const getActivity: Handler<typeof adminContract.get_activity> = async (
       changes: changedFields(before, after),
     })),
     total: counted.rows[0]?.total ?? 0,
+    ...(await choicesOf(db, input)),
   };
 };
 
-function conditions({ record_kind, record_id, actor_id, action }: Input) {
+/** Who did something to the record, and what kinds of things: what its history can be narrowed to. */
+async function choicesOf(db: Queryable, { record_kind, record_id }: Input) {
+  if (!record_kind || !record_id) return { people: [], kinds: [] };
+  const of = sql`from audit_log where record_kind = ${record_kind} and record_id = ${record_id}`;
+  const people = await sql<z.output<typeof activityPerson>>`
+    select actor_id, (array_agg(actor_name order by happened_at desc))[1] as name ${of}
+    group by actor_id order by 2 limit 50`.execute(db);
+  const kinds = await sql<{
+    kind: ActivityKind;
+  }>`select distinct ${kindOfEntry} as kind ${of}`.execute(db);
+  const met = new Set(kinds.rows.map(({ kind }) => kind));
+  return { people: people.rows, kinds: activityKinds.filter((kind) => met.has(kind)) };
+}
+
+function conditions({ record_kind, record_id, actor_id, action, kinds, by_product }: Input) {
   const named = { record_kind, record_id, actor_id, action };
   const wanted = Object.entries(named).flatMap(([column, value]) =>
     value === undefined || value === '' ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`],
   );
+  if (by_product) wanted.push(sql<SqlBool>`actor_id is null`);
+  if (kinds?.length) wanted.push(sql<SqlBool>`${kindOfEntry} = any(${kinds}::text[])`);
   return wanted.length === 0 ? sql<SqlBool>`true` : sql.join(wanted, sql` and `);
 }

@@ -40,6 +40,15 @@ describe('audit trail', () => {
       .as(cast.admin)
       .call('get_activity', { ...question, actor_id: cast.client.user_id });
     expect(filtered.total).toBe(1);
+    const narrow = (more: object) =>
+      app.as(cast.admin).call('get_activity', { ...question, ...more });
+    expect(await narrow({ kinds: ['message'] })).toMatchObject({
+      total: 2,
+      kinds: ['message'],
+      people: [{ name: 'Anouk' }, { name: 'Caro' }],
+    });
+    expect((await narrow({ kinds: ['email', 'status'] })).total).toBe(0);
+    expect((await narrow({ by_product: true })).total).toBe(0);
     for (const who of [cast.client, cast.broker, cast.insurer, cast.adjuster])
       expect((await app.as(who).answer('get_activity', question)).status).toBe(404);
   });

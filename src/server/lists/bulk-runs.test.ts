@@ -108,25 +108,24 @@ test('[6.2] a run belongs to the one who asked, and only staff have one', async 
     [people.agent, 'forbidden'],
   ] as const) {
     const other = app.as(person);
-    for (const tried of [
-      other.call('get_bulk_run', { bulk_run_id }),
-      other.call('stop_bulk_run', { bulk_run_id }),
-      other.call('retry_bulk_run', { bulk_run_id }),
-    ])
-      expect((await refusalOf(tried)).code).toBe(code);
+    for (const action of ['get_bulk_run', 'stop_bulk_run', 'retry_bulk_run'] as const)
+      expect((await refusalOf(other.call(action, { bulk_run_id }))).code).toBe(code);
   }
   const admin = app.as(people.admin);
-  for (const wish of [
-    { list: 'policies', deed: 'review_claims', row_ids: [unknownId] },
-    { list: 'claims', deed: 'review_claims' },
-  ] as const)
-    expect((await refusalOf(admin.call('start_bulk_run', wish))).status).toBe(422);
+  const deed = 'review_claims';
+  for (const wish of [{ list: 'policies', row_ids: [unknownId] }, { list: 'claims' }] as const) {
+    const refused = await admin.answer('start_bulk_run', { deed, ...wish });
+    expect(refused.status).toBe(422);
+  }
 });
 
 test('a run that is stopped leaves the rest as it is; one that was broken off goes on where it was', async () => {
   const admin = app.as(people.admin);
-  const wish = { list: 'claims', deed: 'review_claims', row_ids: [draft.claim_id] } as const;
-  const { bulk_run_id } = await admin.call('start_bulk_run', wish);
+  const { bulk_run_id } = await admin.call('start_bulk_run', {
+    list: 'claims',
+    deed: 'review_claims',
+    row_ids: [draft.claim_id],
+  });
   await admin.call('stop_bulk_run', { bulk_run_id });
   await app.runJobs();
   expect(await admin.call('get_bulk_run', { bulk_run_id })).toMatchObject({

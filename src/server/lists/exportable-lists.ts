@@ -1,10 +1,14 @@
 import type { z } from 'zod';
 import type { Action } from '#contract/action.ts';
+import { activityFields } from '#contract/activity-list-fields.ts';
 import { accountFields } from '#contract/account-list-fields.ts';
 import { accountsContract } from '#contract/accounts.ts';
 import { adminContract } from '#contract/admin.ts';
 import { claimFields } from '#contract/claim-list-fields.ts';
 import { claimsContract } from '#contract/claims.ts';
+import { clausePresetFields } from '#contract/clause-preset-list-fields.ts';
+import { communicationsContract } from '#contract/communications.ts';
+import { mailboxFields, notificationFields } from '#contract/inbox-list-fields.ts';
 import {
   policyFields,
   policyLines,
@@ -31,6 +35,7 @@ import type { ListName } from '#domain/lists/list-names.ts';
 import { accountsArea } from '#server/accounts/accounts-area.ts';
 import { adminArea } from '#server/admin/admin-area.ts';
 import { claimsArea } from '#server/claims/claims-area.ts';
+import { communicationsArea } from '#server/communications/communications-area.ts';
 import { eventsArea } from '#server/events/events-area.ts';
 import { garageArea } from '#server/garage/garage-area.ts';
 import { invoicePaper } from '#server/payments/invoice-pdf.ts';
@@ -224,4 +229,39 @@ export const exportableLists: Readonly<Record<ListName, ExportableList>> = {
     size: 'page_size',
     fields: errorFields,
   }),
+  activity: exportable({
+    action: adminContract.get_activity,
+    read: adminArea.handlers.get_activity,
+    rows: 'entries',
+    id: 'audit_id',
+    size: 'page_size',
+    fields: activityFields,
+  }),
+  notifications: exportable({
+    action: communicationsContract.get_notifications,
+    read: communicationsArea.handlers.get_notifications,
+    rows: 'notifications',
+    id: '_id',
+    size: 'limit',
+    fields: notificationFields,
+  }),
+  mailbox: exportable({
+    action: communicationsContract.get_mailbox_messages,
+    read: communicationsArea.handlers.get_mailbox_messages,
+    rows: 'messages',
+    id: 'mailbox_message_id',
+    size: 'page_size',
+    fields: mailboxFields,
+  }),
+  clause_presets: {
+    action: policiesContract.get_clause_preset_list,
+    fields: clausePresetFields as ListFields<unknown>,
+    rowId: (row) => (row as { preset_id: string }).preset_id,
+    // All conditions come at once.
+    page: async (ctx, input, { page }) => {
+      const question = { archived: input['archived'] === true };
+      const { presets } = await policiesArea.handlers.get_clause_preset_list(ctx, question);
+      return { rows: page === 1 ? presets : [], total: presets.length };
+    },
+  },
 };

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { type ActivityKind, activityKindLabels } from '#domain/admin/activity-kinds.ts';
 import { badgeOf } from '#domain/accounts/account-badges.ts';
 import { dateOfInstant, formatCalendarDate, timeOfInstant } from '#domain/dates.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { activityTitle, fieldTitle, isOnlyAnId, valueText } from '#web/admin/activity-words.ts';
+import { activityTitle, fieldTitle, isOnlyAnId, valueText } from '#domain/admin/activity-words.ts';
 import { SenderBadge } from '#web/files/sender-badge.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -14,18 +16,42 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { LongText } from '#web/kit/long-text.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { pageCount } from '#web/kit/list-state.ts';
+import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { WholeExport } from '#web/kit/whole-export.tsx';
 
 type Entry = ItemOf<'get_activity', 'entries'>;
 
 const pageSize = 50;
 
-/** Who changed what and when, newest first, day by day. */
+const noun = { one: 'entry', many: 'entries' };
+
+interface Narrowing {
+  /** '' is everybody, `product` what nobody did by hand. */
+  person: string;
+  kind: ActivityKind | '';
+}
+
+const everything: Narrowing = { person: '', kind: '' };
+const byProduct = 'product';
+
+/** Who changed what and when, newest first, day by day; narrowed to a person or a kind of change, and exported. */
 export function ActivityTab({ recordKind, recordId }: { recordKind: string; recordId: string }) {
   const [page, setPage] = useState(1);
+  const [narrow, setNarrow] = useState(everything);
+  const question = {
+    record_kind: recordKind,
+    record_id: recordId,
+    ...(narrow.person === byProduct
+      ? { by_product: true }
+      : narrow.person === ''
+        ? {}
+        : { actor_id: narrow.person }),
+    ...(narrow.kind === '' ? {} : { kinds: [narrow.kind] }),
+  };
   const read = useRead(
     'get_activity',
-    { record_kind: recordKind, record_id: recordId, page, page_size: pageSize },
+    { ...question, page, page_size: pageSize },
     { keepPrevious: true },
   );
   if (read.isPending) return <PageSkeleton />;
@@ -38,9 +64,14 @@ export function ActivityTab({ recordKind, recordId }: { recordKind: string; reco
       />
     );
   }
-  const { entries, total } = read.data;
+  const { entries, total, people, kinds } = read.data;
   const pages = pageCount(total, pageSize);
-  if (entries.length === 0) {
+  const isNarrow = narrow !== everything;
+  const change = (next: Narrowing) => {
+    setNarrow(next);
+    setPage(1);
+  };
+  if (entries.length === 0 && !isNarrow) {
     return (
       <Card>
         <EmptyState compact title="No activity yet." text="Every change appears here." />
@@ -49,6 +80,32 @@ export function ActivityTab({ recordKind, recordId }: { recordKind: string; reco
   }
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Choice
+          label="Person"
+          value={narrow.person}
+          choices={people.map(({ actor_id, name }) => ({
+            value: actor_id ?? byProduct,
+            label: actor_id === null ? PRODUCT_NAME : name,
+          }))}
+          onChange={(person) => change({ ...narrow, person })}
+        />
+        <Choice
+          label="Kind"
+          value={narrow.kind}
+          choices={kinds.map((value) => ({ value, label: activityKindLabels[value] }))}
+          onChange={(kind) => change({ ...narrow, kind })}
+        />
+        {isNarrow ? <Button onClick={() => change(everything)}>Clear</Button> : null}
+        <Box sx={{ ml: 'auto' }}>
+          <WholeExport list="activity" noun={noun} question={question} total={total} />
+        </Box>
+      </Box>
+      {entries.length === 0 ? (
+        <Card>
+          <EmptyState compact title="No results" />
+        </Card>
+      ) : null}
       {byDay(entries).map(({ day, entries: ofDay }) => (
         <Card key={day} title={formatCalendarDate(day)} flush>
           <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -75,6 +132,41 @@ export function ActivityTab({ recordKind, recordId }: { recordKind: string; reco
   );
 }
 
+/** One of several, or all of them; nothing where there is no choice. */
+function Choice<V extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
+  label: string;
+  value: V | '';
+  choices: readonly { value: V; label: string }[];
+  onChange: (value: V | '') => void;
+}) {
+  if (choices.length < 2 && value === '') return null;
+  const chosen = choices.find((one) => one.value === value);
+  return (
+    <PopupMenu
+      label={label}
+      search={choices.length > 8}
+      actions={[
+        { label: 'All', ticked: value === '', onSelect: () => onChange('') },
+        ...choices.map((one) => ({
+          label: one.label,
+          ticked: one.value === value,
+          onSelect: () => onChange(one.value),
+        })),
+      ]}
+      renderTrigger={(props) => (
+        <Button {...props} variant="outlined" endIcon={<ChevronDown />}>
+          {chosen ? `${label}: ${chosen.label}` : label}
+        </Button>
+      )}
+    />
+  );
+}
+
 function byDay(entries: readonly Entry[]): { day: string; entries: Entry[] }[] {
   const days: { day: string; entries: Entry[] }[] = [];
   for (const entry of entries) {
@@ -87,7 +179,7 @@ function byDay(entries: readonly Entry[]): { day: string; entries: Entry[] }[] {
 }
 
 function ActivityRow({ entry }: { entry: Entry }) {
-  const name = entry.actor_name || 'Paddock';
+  const name = entry.actor_name || PRODUCT_NAME;
   const changes = entry.changes.filter((change) => !isOnlyAnId(change));
   return (
     <Box

@@ -5,16 +5,19 @@ import { MailboxPanel } from '#web/admin/mailbox-panel.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { DateText } from '#web/kit/date-text.tsx';
 import { fileSizeText } from '#web/kit/file-rules.ts';
-import { FilterBar } from '#web/kit/filter-bar.tsx';
+import { ListBar } from '#web/kit/list-bar.tsx';
 import { LongText } from '#web/kit/long-text.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import type { Column } from '#web/kit/table-column.ts';
+import { useTableSettings } from '#web/kit/table-settings.ts';
+import { useListExport } from '#web/kit/use-list-export.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
 
 type Message = ItemOf<'get_mailbox_messages', 'messages'>;
 
 const noun = { one: 'mail', many: 'mails' };
+const views = [{ id: 'all', label: 'All' }];
 
 const columns: readonly Column<Message>[] = [
   {
@@ -47,25 +50,43 @@ const columns: readonly Column<Message>[] = [
 
 /** /dashboard/mailbox: what left as mail and stays in this installation, because no mail server is set. */
 export function MailboxScreen() {
-  const list = useListState({});
+  const list = useListState({ name: 'mailbox' });
+  const settings = useTableSettings('mailbox');
   const [search, change] = useSearchParams();
   const input = useMemo(
     () => ({ page: list.page, page_size: list.size, search: list.q }),
     [list.page, list.size, list.q],
   );
   const mails = useRead('get_mailbox_messages', input, { keepPrevious: true, pollMs: 15_000 });
+  const exporting = useListExport({
+    list,
+    noun,
+    question: input,
+    total: mails.data?.total,
+    shown: mails.data?.messages.length ?? 0,
+    columns,
+    settings,
+  });
   return (
     <>
       <PageHeader
         title="Mailbox"
         total={mails.data?.total}
         facts="Mails stay here because no mail server is set. Nothing in this list has left the installation."
+        actions={exporting.menu}
       />
-      <FilterBar list={list} searchLabel="Search mails" />
+      <ListBar
+        list={list}
+        views={views}
+        searchLabel="Search mails"
+        columns={columns}
+        settings={settings}
+      />
       <DataTable
         list={list}
         noun={noun}
         columns={columns}
+        settings={settings}
         rows={mails.data?.messages}
         total={mails.data?.total}
         read={mails}

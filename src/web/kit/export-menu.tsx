@@ -9,6 +9,8 @@ export interface ExportMenuProps {
   shown: number;
   /** The papers of all that match, in one archive. */
   papers?: string | undefined;
+  /** There are no pages to choose from. */
+  whole?: boolean;
   onExport: (rows: 'page' | 'all', format: ExportFormat) => void;
 }
 
@@ -18,7 +20,7 @@ const formats = [
 ] as const;
 
 /** "Export": the page on show, or everything that the filter finds, with the columns as shown. */
-export function ExportMenu({ total = 0, shown, papers, onExport }: ExportMenuProps) {
+export function ExportMenu({ total = 0, shown, papers, whole = false, onExport }: ExportMenuProps) {
   const choices = [
     { rows: 'page', label: 'This page', count: shown },
     { rows: 'all', label: `All ${total.toLocaleString('en-GB')} matching`, count: total },
@@ -27,11 +29,11 @@ export function ExportMenu({ total = 0, shown, papers, onExport }: ExportMenuPro
     <PopupMenu
       label="Export"
       actions={[
-        ...choices.flatMap(({ rows, label, count }, which) =>
+        ...choices.slice(whole ? 1 : 0).flatMap(({ rows, label, count }, which) =>
           formats.map(({ format, word }, index) => ({
-            label: `${label}, ${word}`,
+            label: whole ? word : `${label}, ${word}`,
             disabled: count === 0,
-            divided: which > 0 && index === 0,
+            divided: !whole && which > 0 && index === 0,
             onSelect: () => onExport(rows, format),
           })),
         ),

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { badgeOf } from '#domain/accounts/account-badges.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { activityTitle } from '#web/admin/activity-words.ts';
+import { activityTitle } from '#domain/admin/activity-words.ts';
 import { SenderBadge } from '#web/files/sender-badge.tsx';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { Card } from '#web/kit/card.tsx';
@@ -32,7 +32,7 @@ export function LatestActivityCard() {
           onRetry={() => void activity.refetch()}
         />
       ) : rows === undefined ? (
-        <CardSkeleton rows={5} />
+        <CardSkeleton rows={shown} height={36} />
       ) : rows.length === 0 ? (
         <EmptyState compact title="No activity yet." text="Every change appears here." />
       ) : (

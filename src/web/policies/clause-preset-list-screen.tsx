@@ -14,6 +14,8 @@ import { SearchField } from '#web/kit/search-field.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
+import { dropLineAt, useRowDrag } from '#web/kit/use-row-drag.ts';
+import { WholeExport } from '#web/kit/whole-export.tsx';
 import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 import type { ListedPreset } from '#web/policies/clause-preset-form.ts';
 import { ClausePresetRow } from '#web/policies/clause-preset-row.tsx';
@@ -22,6 +24,7 @@ const ClausePresetPanel = lazy(() =>
   import('#web/policies/clause-preset-panel.tsx').then((m) => ({ default: m.ClausePresetPanel })),
 );
 
+const noun = { one: 'condition', many: 'conditions' };
 const choices = [
   { value: 'in_use', label: 'In use' },
   { value: 'archived', label: 'Archived' },
@@ -74,6 +77,10 @@ export function ClausePresetListScreen() {
   const found = presets.filter((preset) =>
     `${preset.title} ${preset.text}`.toLowerCase().includes(words),
   );
+  const { drag, gripOf } = useRowDrag(list, (from, to) => {
+    const preset_id = presets[from]?.preset_id;
+    if (preset_id !== undefined) move(preset_id, to - from);
+  });
   const moveRow = (preset_id: string, by: number) => {
     move(preset_id, by);
     // The same button of the same condition stays under the finger.
@@ -92,9 +99,17 @@ export function ClausePresetListScreen() {
         total={read.data?.presets.length}
         facts="Mandatory conditions stand on every new document of their type; the others are chosen in the editor."
         actions={
-          <Button variant="contained" startIcon={<Plus />} onClick={add}>
-            New condition
-          </Button>
+          <>
+            <WholeExport
+              list="clause_presets"
+              noun={noun}
+              question={{ archived }}
+              total={read.data?.presets.length}
+            />
+            <Button variant="contained" startIcon={<Plus />} onClick={add}>
+              New condition
+            </Button>
+          </>
         }
       />
       <Box sx={{ my: 3, display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
@@ -159,6 +174,9 @@ export function ClausePresetListScreen() {
                         onMove: (by: number) => moveRow(preset.preset_id, by),
                         first: place === 0,
                         last: place === presets.length - 1,
+                        grip: gripOf(place),
+                        carried: drag?.from === place,
+                        dropLine: dropLineAt(drag, place),
                       })}
                 />
               );

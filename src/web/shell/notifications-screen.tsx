@@ -15,10 +15,13 @@ import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { Pagination } from '#web/kit/pagination.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { useListExport } from '#web/kit/use-list-export.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
 import { ViewTabs } from '#web/kit/view-tabs.tsx';
 import { NotificationRow } from '#web/shell/notification-row.tsx';
 import { notificationPollMs } from '#web/shell/notification-rules.ts';
+
+const noun = { one: 'notification', many: 'notifications' };
 
 const filters: readonly Filter[] = [
   {
@@ -45,17 +48,24 @@ function dayName(date: string, today: string): string {
 /** All notifications, in groups of a day [2.26]. */
 export function NotificationsScreen() {
   const toast = useToast();
-  const list = useListState({ filters: ['feature'] });
-  const read = useRead(
-    'get_notifications',
-    {
-      page: list.page,
-      limit: list.size,
-      unseen: list.view === 'unseen',
-      feature: list.filters['feature']?.[0] ?? '',
-    },
-    { keepPrevious: true, pollMs: notificationPollMs },
-  );
+  const list = useListState({ name: 'notifications', filters: ['feature'] });
+  const question = {
+    page: list.page,
+    limit: list.size,
+    unseen: list.view === 'unseen',
+    feature: list.filters['feature']?.[0] ?? '',
+  };
+  const read = useRead('get_notifications', question, {
+    keepPrevious: true,
+    pollMs: notificationPollMs,
+  });
+  const exporting = useListExport({
+    list,
+    noun,
+    question,
+    total: read.data?.total,
+    shown: read.data?.notifications.length ?? 0,
+  });
   const markAll = useWrite('set_all_notifications_seen', {
     invalidates: ['get_notifications'],
     onSuccess: ({ marked }) =>
@@ -72,14 +82,17 @@ export function NotificationsScreen() {
       <PageHeader
         title="Notifications"
         actions={
-          <Button
-            variant="outlined"
-            startIcon={<CheckCheck />}
-            disabled={!read.data?.unseen || markAll.isPending}
-            onClick={() => markAll.mutate({})}
-          >
-            Mark all as seen
-          </Button>
+          <>
+            {exporting.menu}
+            <Button
+              variant="outlined"
+              startIcon={<CheckCheck />}
+              disabled={!read.data?.unseen || markAll.isPending}
+              onClick={() => markAll.mutate({})}
+            >
+              Mark all as seen
+            </Button>
+          </>
         }
       />
       <ViewTabs

@@ -1,3 +1,6 @@
+// An entry of the audit trail in words: the action approve_claim is "Approved claim", the field loss_adjuster_id is
+// "Loss adjuster", and 4825000 cents that were claimed are 48,250.00.
+
 import { claimStatusLabels } from '#domain/claims/claim-status.ts';
 import {
   claimLineKindLabels,
