@@ -4,10 +4,15 @@ import * as f from '#contract/fields.ts';
 
 const part = z.object({ label: z.string(), count: z.number(), note: z.string() });
 
+const keptPart = part.extend({
+  /** The last day on which it is kept; null while the term is not known. */
+  until: f.calendarDate.nullable(),
+});
+
 /** What is held about a person, and forgetting it. */
 export const accountErasureActions = {
   get_person_data: download({
-    summary: 'Everything that is held about a person, as one JSON file with a list of the files.',
+    summary: 'Everything that is held about a person, as one ZIP: a JSON file and the files.',
     input: z.object({ user_id: f.id }),
     output: z.unknown(),
     access: ['superadmin', 'admin', 'agent', 'brokerage', 'loss_adjuster'],
@@ -22,8 +27,16 @@ export const accountErasureActions = {
       refusals: z.array(z.string()),
       kept_until: f.calendarDate.nullable(),
       goes: z.array(part),
-      stays: z.array(part),
+      stays: z.array(keptPart),
       erased_at: f.unixSeconds.nullable(),
+      /** Mentions in other records are still being looked for. */
+      is_searching: z.boolean(),
+      /** When the law let go of what had stayed. */
+      ended_at: f.unixSeconds.nullable(),
+      /** Why nothing goes although its term may be over. */
+      hold: z
+        .object({ reason: z.string(), held_by: z.string(), held_at: f.unixSeconds })
+        .nullable(),
     }),
     access: staff,
     scope: { user_id: 'account' },
@@ -31,6 +44,15 @@ export const accountErasureActions = {
   erase_person: write({
     summary: 'Erases a person; what money and claims hang on stays without the name.',
     input: z.object({ user_id: f.id, typed_name: f.line() }),
+    output: f.done,
+    access: ['superadmin'],
+    scope: { user_id: 'account' },
+    errors: ['transition_refused'],
+  }),
+  hold_erased_person: write({
+    summary:
+      'Keeps what stayed of an erased person beyond its term, for a lawsuit or an audit; without a reason the hold ends.',
+    input: z.object({ user_id: f.id, reason: f.optionalLine(500) }),
     output: f.done,
     access: ['superadmin'],
     scope: { user_id: 'account' },

@@ -1,7 +1,10 @@
 import { accountCareContract } from '#contract/account-care.ts';
 import { defineArea } from '#server/platform/area.ts';
 import { erasePerson } from '#server/accounts/erase-person.ts';
-import { getErasure } from '#server/accounts/erasure-facts.ts';
+import { endRetention } from '#server/accounts/end-retention.ts';
+import { forgetMentions } from '#server/accounts/forget-mentions.ts';
+import { getErasure } from '#server/accounts/get-erasure.ts';
+import { holdErasedPerson } from '#server/accounts/hold-erased-person.ts';
 import { getDuplicatePairs, getLikelyDuplicates } from '#server/accounts/likely-duplicates.ts';
 import { mergeAccounts } from '#server/accounts/merge-accounts.ts';
 import { getMerge } from '#server/accounts/merge-reads.ts';
@@ -24,10 +27,18 @@ export const accountCareArea = defineArea({
     get_person_data: getPersonData,
     get_erasure: getErasure,
     erase_person: erasePerson,
+    hold_erased_person: holdErasedPerson,
     import_sanctions_list: importSanctionsList,
     get_sanctions: getSanctions,
     decide_sanctions_hit: decideSanctionsHit,
   },
-  jobs: { screen_accounts: screenAccounts },
-  crons: { screen_accounts: { at: '40 3 * * *', catch_up: true } },
+  jobs: {
+    screen_accounts: screenAccounts,
+    forget_mentions: forgetMentions,
+    end_retention: endRetention,
+  },
+  crons: {
+    screen_accounts: { at: '40 3 * * *', catch_up: true },
+    end_retention: { at: '10 4 * * *', catch_up: true },
+  },
 });

@@ -13,13 +13,17 @@ const firstDay = 0x21;
 const flags = 0x0808;
 const deflated = 8;
 const version = 20;
+const wideVersion = 45;
+/** Sizes and counts from here on stand in fields of the wide form, which the short ones only point at. */
+const short = { size: 0xffffffff, count: 0xffff };
 
 /**
  * An archive as it is written: nothing is kept but the list of its files, so a sheet of a million rows costs no more
- * memory than one of ten. Each file below 4 GB.
+ * memory than one of ten. Each file below 4 GB, the archive as large as it comes; tests begin the wide form earlier.
  */
 export async function* zipBytes(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+  wide_from = short.size,
 ): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let offset = 0;
@@ -37,20 +41,50 @@ export async function* zipBytes(
     const tail = fields([0x08074b50, 4], [sums.crc, 4], [sums.packed, 4], [sums.size, 4]);
     offset += tail.length;
     yield tail;
-    directory.push(directoryLine(name, { ...sums, start }));
+    directory.push(directoryLine(name, { ...sums, start, is_wide: start >= wide_from }));
   }
   const lines = Buffer.concat(directory);
   yield lines;
   const count = directory.length;
+  const is_wide = offset >= wide_from || count >= short.count;
+  if (is_wide) yield wideEnd({ count, length: lines.length, offset });
   yield fields(
     [0x06054b50, 4],
     [0, 2],
     [0, 2],
-    [count, 2],
-    [count, 2],
+    [is_wide ? short.count : count, 2],
+    [is_wide ? short.count : count, 2],
     [lines.length, 4],
-    [offset, 4],
+    [is_wide ? short.size : offset, 4],
     [0, 2],
+  );
+}
+
+/** The end of the directory in the wide form, and where that is found. */
+function wideEnd({
+  count,
+  length,
+  offset,
+}: {
+  count: number;
+  length: number;
+  offset: number;
+}): Buffer {
+  return fields(
+    [0x06064b50, 4],
+    [44, 8],
+    [wideVersion, 2],
+    [wideVersion, 2],
+    [0, 4],
+    [0, 4],
+    [count, 8],
+    [count, 8],
+    [length, 8],
+    [offset, 8],
+    [0x07064b50, 4],
+    [0, 4],
+    [offset + length, 8],
+    [1, 4],
   );
 }
 
@@ -90,13 +124,15 @@ function localHead(name: string): Buffer {
 
 function directoryLine(
   name: string,
-  file: { crc: number; size: number; packed: number; start: number },
+  file: { crc: number; size: number; packed: number; start: number; is_wide: boolean },
 ): Buffer {
   const bytes = Buffer.from(name, 'utf8');
+  const { is_wide, start } = file;
+  const extra = is_wide ? fields([1, 2], [8, 2], [start, 8]) : Buffer.alloc(0);
   const head = fields(
     [0x02014b50, 4],
-    [version, 2],
-    [version, 2],
+    [is_wide ? wideVersion : version, 2],
+    [is_wide ? wideVersion : version, 2],
     [flags, 2],
     [deflated, 2],
     [0, 2],
@@ -105,20 +141,24 @@ function directoryLine(
     [file.packed, 4],
     [file.size, 4],
     [bytes.length, 2],
-    [0, 2],
+    [extra.length, 2],
     [0, 2],
     [0, 2],
     [0, 2],
     [0, 4],
-    [file.start, 4],
+    [is_wide ? short.size : start, 4],
   );
-  return Buffer.concat([head, bytes]);
+  return Buffer.concat([head, bytes, extra]);
 }
 
 /** Numbers, each in so many bytes, the low one first. */
-function fields(...parts: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer {
+function fields(...parts: readonly (readonly [value: number, bytes: 2 | 4 | 8])[]): Buffer {
   const buffer = Buffer.alloc(parts.reduce((sum, [, bytes]) => sum + bytes, 0));
   let at = 0;
-  for (const [value, bytes] of parts) at = buffer.writeUIntLE(value, at, bytes);
+  for (const [value, bytes] of parts)
+    at =
+      bytes === 8
+        ? buffer.writeBigUInt64LE(BigInt(value), at)
+        : buffer.writeUIntLE(value, at, bytes);
   return buffer;
 }

@@ -7,6 +7,7 @@ import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { ErasedNote } from '#web/accounts/erased-note.tsx';
 import { useGo } from '#web/kit/app-link.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { DateText } from '#web/kit/date-text.tsx';
@@ -27,6 +28,18 @@ const columns: readonly Column<Erasure['goes'][number]>[] = [
   { id: 'label', header: 'What', cell: (row) => row.label, maxWidth: 320 },
   { id: 'count', header: 'How many', cell: (row) => String(row.count), align: 'right' },
   { id: 'note', header: 'What happens', cell: (row) => row.note, quiet: true, maxWidth: 480 },
+];
+
+const keptColumns: readonly Column<Erasure['stays'][number]>[] = [
+  { id: 'label', header: 'What', cell: (row) => row.label, maxWidth: 320 },
+  { id: 'count', header: 'How many', cell: (row) => String(row.count), align: 'right' },
+  { id: 'note', header: 'Why, and how', cell: (row) => row.note, quiet: true, maxWidth: 480 },
+  {
+    id: 'until',
+    header: 'Until',
+    cell: (row) => (row.until === null ? '' : <DateText value={row.until} />),
+    align: 'right',
+  },
 ];
 
 /** /dashboard/accounts/{user_id}/erase: what is held about a person, and forgetting it. */
@@ -74,9 +87,7 @@ function Erasure({ user_id, erasure }: { user_id: string; erasure: Erasure }) {
             </InlineAlert>
           ))
         ) : (
-          <InlineAlert tone="info">
-            Erased on <DateText value={erasure.erased_at} />.
-          </InlineAlert>
+          <ErasedNote user_id={user_id} erasure={erasure} mayHold={mayErase} />
         )}
         {erasure.erased_at === null ? (
           <Card title="What goes" flush>
@@ -88,15 +99,17 @@ function Erasure({ user_id, erasure }: { user_id: string; erasure: Erasure }) {
             />
           </Card>
         ) : null}
-        <Card title="What has to stay" flush>
-          <PlainTable
-            label="What has to stay"
-            columns={columns}
-            rows={erasure.stays}
-            rowId={(row) => row.label}
-            emptyText="Nothing: there are no policies, claims or payments."
-          />
-        </Card>
+        {erasure.ended_at === null ? (
+          <Card title="What has to stay" flush>
+            <PlainTable
+              label="What has to stay"
+              columns={keptColumns}
+              rows={erasure.stays}
+              rowId={(row) => row.label}
+              emptyText="Nothing: there are no policies, claims or payments."
+            />
+          </Card>
+        ) : null}
         {mayErase && erasure.erased_at === null ? (
           <Box>
             <Button

@@ -22,7 +22,8 @@ export function YourDataCard({ userId }: { userId: string }) {
       }
     >
       <Box sx={{ fontSize: 13, color: t.n[700] }}>
-        Everything we hold about you in one file. To have it erased, write to us or call.
+        Everything we hold about you in one ZIP, with your files. To have it erased, write to us or
+        call.
       </Box>
     </Card>
   );
