@@ -69,7 +69,13 @@ export async function buildApp(
   registerCardWebhook(server, services);
   registerWebPages(server, {
     folder: web_folder,
-    session: { action: 'is_logged_in', cookie: sessionCookieName(config) },
+    session_cookie: sessionCookieName(config),
+    session: { name: 'is_logged_in', input: {}, url: '/api/is_logged_in' },
+    // Their menu and their first buttons hang on it.
+    readsOf: ({ user_id, account_type }) =>
+      account_type === 'agent' || account_type === 'brokerage'
+        ? [{ name: 'get_permissions', input: { user_id }, url: `/api/permissions/${user_id}` }]
+        : [],
   });
   if (config.worker !== 'only') await live.start();
 

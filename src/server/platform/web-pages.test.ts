@@ -46,7 +46,7 @@ async function pageAt(url: string, token?: string) {
   return {
     ...answer,
     scripts: links.map(([, href]) => href),
-    carried: carried ? (JSON.parse(carried[1] ?? '') as Record<string, unknown>) : undefined,
+    carried: carried ? (JSON.parse(carried[1] ?? '') as unknown) : undefined,
   };
 }
 
@@ -77,10 +77,18 @@ describe('the page that every address answers', () => {
 
   it('[4.30] carries who is logged in, and names what that role sees first', async () => {
     const page = await pageAt('/dashboard', await sessionOf('agent'));
-    expect(page.carried).toMatchObject({ is_logged_in: { account_type: 'agent' } });
+    expect(page.carried).toMatchObject([
+      { name: 'is_logged_in', input: {}, output: { account_type: 'agent' } },
+      {
+        name: 'get_permissions',
+        input: { user_id: expect.any(String) },
+        output: { permissions: [] },
+      },
+    ]);
     expect(page.scripts).toEqual(['/assets/frame.js', '/assets/agent.js']);
     const staff = await pageAt('/dashboard', await sessionOf('admin'));
     expect(staff.scripts).toEqual(['/assets/frame.js', '/assets/staff.js']);
+    expect(staff.carried).toHaveLength(1);
   });
 
   it('[4.30] carries nobody without a session or with one that is over', async () => {
@@ -94,7 +102,7 @@ describe('the page that every address answers', () => {
   it('is kept by nobody, and no name in it can end the data that it carries', async () => {
     const attn = '</script><script src="/api/x">$&';
     const page = await pageAt('/dashboard', await sessionOf('agent', attn));
-    expect(page.carried).toMatchObject({ is_logged_in: { attn } });
+    expect(page.carried).toMatchObject([{ output: { attn } }, {}]);
     expect(page.body.match(/<script/g)).toHaveLength(1);
     expect(page.headers['cache-control']).toBe('no-store');
     expect(page.headers['content-security-policy']).toContain("script-src 'self';");

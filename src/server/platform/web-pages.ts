@@ -9,20 +9,37 @@ import { linksOf, readPageParts } from '#server/platform/page-parts.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/** A page does not wait longer for the answer that it carries; the browser then asks by itself. */
+/** A page does not wait longer for an answer that it carries; the browser then asks by itself. */
 const FIRST_ANSWER_MS = 1000;
+
+/** A read as the browser knows it, by its name and input, and as the server is asked it. */
+export interface FirstRead {
+  name: string;
+  input: Readonly<Record<string, unknown>>;
+  url: string;
+}
+
+/** What the page has to know of who is logged in. */
+export interface KnownSession {
+  user_id: string;
+  account_type: string;
+}
 
 export interface WebPagesOptions {
   /** Where the build lies. */
   folder: string;
-  /** The read that tells who is logged in: its answer goes with the page, for who has this cookie. */
-  session: { action: string; cookie: string };
+  /** The cookie without which nobody is asked for. */
+  session_cookie: string;
+  /** The read that tells who is logged in: its answer goes with the page. */
+  session: FirstRead;
+  /** What else every page of this person asks first. */
+  readsOf: (session: KnownSession) => readonly FirstRead[];
 }
 
 /**
  * Serves the built web part: hashed files for a year, and for every address that is not a file the one page, with
- * a fresh nonce for its styles, links to the scripts of that address and the answer about the session. Addresses below
- * /api that no action answers say so as the API does.
+ * a fresh nonce for its styles, links to the scripts of that address and the answers that every page asks first.
+ * Addresses below /api that no action answers say so as the API does.
  */
 export function registerWebPages(server: FastifyInstance, options: WebPagesOptions): void {
   const { folder } = options;
@@ -53,13 +70,13 @@ export function registerWebPages(server: FastifyInstance, options: WebPagesOptio
       return reply.status(404).send(body);
     }
     const nonce = randomBytes(18).toString('base64');
-    const session = await askSession(server, request, options.session);
+    const { session, answers } = await firstAnswers(server, request, options);
     const head = [
       linksOf(parts, {
         pathname: request.url.split('?', 1)[0] ?? '',
         account_type: session?.account_type,
       }),
-      session ? firstAnswers({ [options.session.action]: session }) : '',
+      answers.length > 0 ? asData(answers) : '',
     ].filter((part) => part !== '');
     return reply
       .header('content-type', 'text/html; charset=utf-8')
@@ -73,16 +90,41 @@ export function registerWebPages(server: FastifyInstance, options: WebPagesOptio
   });
 }
 
-/** What the API itself answers about the session of a request; nothing where it refuses, fails or takes too long. */
-async function askSession(
+interface FirstAnswer {
+  name: string;
+  input: unknown;
+  output: unknown;
+}
+
+/** Who a request comes from, and the answers that its page carries; none for somebody without a session. */
+async function firstAnswers(
   server: FastifyInstance,
   request: FastifyRequest,
-  { action, cookie }: WebPagesOptions['session'],
-): Promise<{ account_type: string } | undefined> {
-  if (!request.cookies[cookie]) return undefined;
+  { session: who, session_cookie, readsOf }: WebPagesOptions,
+): Promise<{ session: KnownSession | undefined; answers: FirstAnswer[] }> {
+  const session = request.cookies[session_cookie]
+    ? ((await ask(server, request, who)) as KnownSession | undefined)
+    : undefined;
+  if (!session) return { session, answers: [] };
+  const reads = readsOf(session);
+  const outputs = await Promise.all(reads.map((read) => ask(server, request, read)));
+  const answers = [who, ...reads].map(({ name, input }, index) => ({
+    name,
+    input,
+    output: [session, ...outputs][index],
+  }));
+  return { session, answers: answers.filter(({ output }) => output !== undefined) };
+}
+
+/** What the API itself answers to the person of a request; nothing where it refuses, fails or takes too long. */
+async function ask(
+  server: FastifyInstance,
+  request: FastifyRequest,
+  { url }: FirstRead,
+): Promise<unknown> {
   const asked = server.inject({
     method: 'GET',
-    url: `/api/${action}`,
+    url,
     headers: { cookie: request.headers.cookie ?? '' },
     remoteAddress: request.ip,
   });
@@ -97,7 +139,7 @@ async function askSession(
 }
 
 /** Answers as the page carries them: data, which no content policy lets run, and no text in it can end it. */
-function firstAnswers(answers: Readonly<Record<string, unknown>>): string {
+function asData(answers: readonly FirstAnswer[]): string {
   const text = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
   return `<script type="application/json" id="first-answers">${text}</script>`;
 }

@@ -1,13 +1,19 @@
 import { queryClient } from '#web/api/query-client.ts';
 import type { SessionUser } from '#web/api/session.ts';
 
-/** Puts the answers that the server wrote into the page where the reads of that name look first. */
+/** An answer that the server wrote into the page. */
+interface FirstAnswer {
+  name: string;
+  input: Record<string, unknown>;
+  output: unknown;
+}
+
+/** Puts the answers of the page where its reads look first. */
 export function takeFirstAnswers(): void {
   const element = document.getElementById('first-answers');
   if (!element) return;
-  const answers = JSON.parse(element.textContent) as Record<string, unknown>;
-  for (const [name, output] of Object.entries(answers))
-    queryClient.setQueryData([name, {}], output);
+  const answers = JSON.parse(element.textContent) as FirstAnswer[];
+  for (const { name, input, output } of answers) queryClient.setQueryData([name, input], output);
   element.remove();
 }
 

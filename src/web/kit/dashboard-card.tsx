@@ -39,6 +39,8 @@ export function DashboardCard({ title, icon: Icon, value, note, color, href }: D
         className="num"
         sx={{
           mt: 1.5,
+          // A stand-in's margins must not melt into those around, or what follows would move when the figure comes.
+          display: 'flow-root',
           fontFamily: t.font.display,
           fontStretch: '108%',
           fontWeight: 650,
@@ -50,12 +52,21 @@ export function DashboardCard({ title, icon: Icon, value, note, color, href }: D
         }}
       >
         {value === undefined ? (
-          <Skeleton variant="rounded" width={96} height={24} sx={{ my: 1.5 }} />
+          <Skeleton variant="rounded" width={96} height={24} sx={{ my: { xs: 0.5, sm: 1.5 } }} />
         ) : (
           value
         )}
       </Box>
-      <Box sx={{ mt: 0.5, fontSize: 13, lineHeight: '20px', color: t.n[500], minHeight: 20 }}>
+      <Box
+        sx={{
+          mt: 0.5,
+          display: 'flow-root',
+          fontSize: 13,
+          lineHeight: '20px',
+          color: t.n[500],
+          minHeight: 20,
+        }}
+      >
         {value === undefined ? (
           <Skeleton variant="rounded" width={130} height={12} sx={{ my: 1 }} />
         ) : (

@@ -7,18 +7,20 @@ import { useRead } from '#web/api/use-read.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { CardSkeleton } from '#web/overview/card-skeleton.tsx';
 import { OpenClaimsCard } from '#web/overview/open-claims-card.tsx';
 import { OverviewHead } from '#web/overview/overview-head.tsx';
 import { MyAttention, MyPolicyCards, NextEventCard } from '#web/policies/my-cover-cards.tsx';
-import type { AttentionTask } from '#web/policies/use-cover-tasks.ts';
+import { type AttentionTask, useCoverTasksPending } from '#web/policies/use-cover-tasks.ts';
 
 const twoDigits = (step: number) => String(step).padStart(2, '0');
 
 /** What waits for the client about its claims: unfinished reports, and what we asked for. */
-function useClaimTasks(): AttentionTask[] {
-  const drafts = useRead('get_claim_work', {}).data?.open_drafts ?? [];
+function useClaimTasks(): { tasks: AttentionTask[]; pending: boolean } {
+  const work = useRead('get_claim_work', {});
+  const drafts = work.data?.open_drafts ?? [];
   const asked = useRead('get_claims', { filters: { status: ['info_required'] }, size: 20 });
-  return [
+  const tasks = [
     ...drafts.map((draft) => ({
       id: `draft_${draft.claim_id}`,
       label: `Finish your crash report (step ${twoDigits(draft.wizard_step)})`,
@@ -34,12 +36,14 @@ function useClaimTasks(): AttentionTask[] {
       urgent: true,
     })),
   ];
+  return { tasks, pending: work.isPending || asked.isPending };
 }
 
 /** A client's Overview, made for a phone: report a crash, what needs doing, cover, claims, policies. */
 export function AgentOverview() {
   const go = useGo();
-  const tasks = useClaimTasks();
+  const { tasks, pending } = useClaimTasks();
+  const coverPending = useCoverTasksPending();
   const cover = useRead('get_my_cover', {});
   const claims = useRead('get_claims', {
     filters: { status: [...openClaimStatuses] },
@@ -48,6 +52,8 @@ export function AgentOverview() {
   });
   const nothing =
     cover.data !== undefined && cover.data.policies.length + cover.data.quotes.length === 0;
+  // All at once, so that nothing that is read already moves down for what comes after it.
+  const waiting = pending || coverPending || claims.isPending;
   return (
     <>
       <OverviewHead />
@@ -70,12 +76,35 @@ export function AgentOverview() {
           >
             Report a crash
           </Button>
-          <MyAttention extra={tasks} />
-          <NextEventCard />
+          {waiting ? (
+            <Card title="Needs your attention" flush>
+              <CardSkeleton rows={3} height={64} />
+            </Card>
+          ) : (
+            <>
+              <MyAttention extra={tasks} />
+              <NextEventCard />
+            </>
+          )}
         </Box>
-        <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
-          <OpenClaimsCard claims={claims.data?.claims ?? []} />
-          {nothing ? <NoPolicies /> : <MyPolicyCards />}
+        <Box
+          sx={{
+            // Below the other column it would be pushed down by what waits there.
+            display: { xs: waiting ? 'none' : 'grid', lg: 'grid' },
+            gap: 4,
+            minWidth: 0,
+          }}
+        >
+          {waiting ? (
+            <Card title="Policies" flush>
+              <CardSkeleton rows={3} height={64} />
+            </Card>
+          ) : (
+            <>
+              <OpenClaimsCard claims={claims.data?.claims ?? []} />
+              {nothing ? <NoPolicies /> : <MyPolicyCards />}
+            </>
+          )}
         </Box>
       </Box>
     </>

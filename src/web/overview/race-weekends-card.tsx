@@ -56,7 +56,7 @@ export function RaceWeekendsCard() {
           onRetry={() => void events.refetch()}
         />
       ) : rows === undefined ? (
-        <CardSkeleton rows={4} />
+        <CardSkeleton rows={shown} height={84} />
       ) : rows.length === 0 ? (
         <EmptyState
           compact

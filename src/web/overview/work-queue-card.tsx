@@ -51,11 +51,14 @@ export function WorkQueueCard() {
       title="Work queue"
       flush
       actions={
-        more || all ? (
-          <Button onClick={() => setAll(!all)} aria-expanded={all}>
-            {all ? 'Show fewer' : 'Open all'}
-          </Button>
-        ) : null
+        // Its place is kept, so that the rows do not move when it shows.
+        <Button
+          onClick={() => setAll(!all)}
+          aria-expanded={all}
+          sx={more || all ? {} : { visibility: 'hidden' }}
+        >
+          {all ? 'Show fewer' : 'Open all'}
+        </Button>
       }
     >
       {queue.error ? (
@@ -65,7 +68,7 @@ export function WorkQueueCard() {
           onRetry={queue.refetch}
         />
       ) : shown === undefined ? (
-        <CardSkeleton rows={6} />
+        <CardSkeleton rows={shortList} height={{ xs: 79, sm: 52 }} />
       ) : shown.length === 0 ? (
         <EmptyState
           title="Nothing waits for you."

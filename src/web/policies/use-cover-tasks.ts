@@ -1,5 +1,6 @@
 import { addDays } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
+import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { dateTextOf } from '#web/kit/date-text.tsx';
 import { clientGroup, validityText } from '#web/policies/cover-words.ts';
@@ -20,14 +21,23 @@ export interface AttentionTask {
 /** An instalment shows this many days before it is due. */
 const reminderDays = 14;
 
+const owed: InputOf<'get_all_payments'> = {
+  filters: { status: ['too_late', 'pending', 'partially_paid'] },
+  amount_per_page: 100,
+};
+
+/** Whether it is not known yet what waits; "Nothing right now" would be said too early. */
+export function useCoverTasksPending(): boolean {
+  const cover = useRead('get_my_cover', {});
+  const payments = useRead('get_all_payments', owed);
+  return cover.isPending || payments.isPending;
+}
+
 /** What waits for the client about its cover: quotes, payments, missing data, unfinished requests. */
 export function useCoverTasks(): AttentionTask[] {
   const at = useClientNow();
   const cover = useRead('get_my_cover', {});
-  const payments = useRead('get_all_payments', {
-    filters: { status: ['too_late', 'pending', 'partially_paid'] },
-    amount_per_page: 100,
-  });
+  const payments = useRead('get_all_payments', owed);
   const requests = useOpenRequests();
   const quotes = (cover.data?.quotes ?? [])
     .filter((row) => clientGroup(row, at) === 'to_accept')
