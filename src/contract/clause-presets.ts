@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { staff, read, write, type Contract } from '#contract/action.ts';
+import { languages } from '#domain/languages.ts';
 import { insuranceTypes } from '#domain/policies/insurance-types.ts';
 import { documentState, documentStatus } from '#contract/document-answers.ts';
 import { quoteClause } from '#contract/document-content.ts';
@@ -9,6 +10,7 @@ const preset = quoteClause.extend({
   preset_id: id,
   number: z.string(),
   position: z.number().int(),
+  language: z.enum(languages),
   applies_to: z.array(z.string()),
   mandatory: z.boolean(),
   valid_from: calendarDate,
@@ -29,6 +31,7 @@ export const presetVersion = z.object({
   version_number: z.number().int(),
   title: z.string(),
   text: z.string(),
+  language: z.enum(languages),
   applies_to: z.array(z.string()),
   mandatory: z.boolean(),
   valid_from: calendarDate,
@@ -79,6 +82,7 @@ export const clausePresetsContract = {
       revision: revision.default(0),
       title: line(),
       text: line(5000),
+      language: z.enum(languages).default('en'),
       applies_to: z.array(z.enum(insuranceTypes)).min(1, 'Choose at least one type.').max(8),
       mandatory: z.boolean().default(false),
       valid_from: calendarDate,

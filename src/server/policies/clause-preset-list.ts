@@ -20,7 +20,7 @@ async function listedPresets(
 ): Promise<ListedPreset[]> {
   const which = preset_id ? sql`c.preset_id = ${preset_id}` : sql`c.active = ${sql.lit(!archived)}`;
   const found = await sql<Omit<ListedPreset, 'number'>>`
-    select c.preset_id, c.title, c.text, c.applies_to, c.mandatory, c.position, c.valid_from, c.active, c.revision,
+    select c.preset_id, c.title, c.text, c.language, c.applies_to, c.mandatory, c.position, c.valid_from, c.active, c.revision,
       coalesce(a.attn, '') as changed_by_name, unix(last.changed_at) as changed_at,
       (select count(*) from (select 1 from ${carriers} limit ${sql.lit(COUNTED_UP_TO)}) counted) as used_in
     from clause_presets c
@@ -49,7 +49,7 @@ export async function getClausePreset(
   if (!preset) throw new AppError('not_found');
   const [versions, uses] = await Promise.all([
     sql<PresetDetail['versions'][number]>`
-      select w.version_number, w.title, w.text, w.applies_to, w.mandatory, w.valid_from, w.active,
+      select w.version_number, w.title, w.text, w.language, w.applies_to, w.mandatory, w.valid_from, w.active,
         coalesce(a.attn, '') as changed_by_name, unix(w.changed_at) as changed_at
       from clause_preset_versions w left join accounts a on a.user_id = w.changed_by
       where w.preset_id = ${preset_id} order by w.version_number desc`.execute(ctx.db),

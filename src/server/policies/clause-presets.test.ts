@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
+import { buildAccount } from '#test/harness/factories.ts';
 import { buildSeason, type Season } from '#test/harness/policy-factories.ts';
 
 let app: TestApp;
@@ -121,6 +122,26 @@ describe('[2.16] condition presets', () => {
     expect(after.presets.map((one) => one.preset_id)).toEqual(turned);
     const some = await staff().answer('order_clause_presets', { preset_ids: turned.slice(1) });
     expect(some).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
+  it('[3.26] are worded in a language: a document takes those of its client, else the usual ones', async () => {
+    const { db } = app.services;
+    const dutch = await buildAccount(db, { language: 'nl' });
+    const titles = async (user_id: string) => {
+      const quote = await staff().call('create_quote', { user_id });
+      const { version } = await staff().call('get_document', quote);
+      return version.clauses.map(({ title }) => title);
+    };
+    const english = await titles(season.people.agent.user_id);
+    expect(english.length).toBeGreaterThan(0);
+    expect(await titles(dutch.user_id)).toEqual(english);
+    const { preset_id } = await staff().call(
+      'save_clause_preset',
+      condition({ title: 'Eigen risico', language: 'nl', mandatory: true }),
+    );
+    expect(await listed(preset_id)).toMatchObject({ language: 'nl' });
+    expect(await titles(dutch.user_id)).toEqual(['Eigen risico']);
+    expect(await titles(season.people.agent.user_id)).toEqual(english);
   });
 
   it('refuse a variable that no document knows', async () => {

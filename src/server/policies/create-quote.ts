@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { QuoteContent, QuoteItem } from '#contract/document-content.ts';
 import { formatDocumentNumber } from '#domain/policies/document-numbers.ts';
+import { concernsCover } from '#domain/rating/excess-filter.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import { nextNumberWithGaps } from '#server/platform/number-sequences.ts';
 import { mandatoryClauses } from '#server/policies/clause-presets.ts';
 import { currentVersion, findDocument, lockDocument } from '#server/policies/document-record.ts';
-import { activeExcessCodes, rateContent } from '#server/policies/quote-rating.ts';
+import { activeExcessRules, rateContent } from '#server/policies/quote-rating.ts';
 import { writeVersion } from '#server/policies/version-store.ts';
 
 /** A client with what a quote takes over from its account. */
@@ -25,6 +26,7 @@ export async function findClient(db: Queryable, user_id: string) {
       'a.country',
       'a.currency',
       'a.clean_seasons',
+      'a.language',
       'a.broker_id',
       'b.commission_pct as broker_commission_pct',
     ])
@@ -80,10 +82,40 @@ export async function startContent(
     instalments: 1,
     instalment_due_on: [],
     items: options.items ?? [],
-    clauses: await mandatoryClauses(ctx.db, { insurance_type: 'on_track', on: ctx.today }),
-    additional_excess: await activeExcessCodes(ctx.db, ctx.today),
+    clauses: await mandatoryClauses(ctx.db, {
+      insurance_type: 'on_track',
+      on: ctx.today,
+      language: client.language,
+    }),
+    additional_excess: await printedExcess(ctx, {
+      user_id: client.user_id,
+      items: options.items ?? [],
+    }),
     notes: '',
   };
+}
+
+/** Rules about everything, and those about the client or something that the items name. */
+async function printedExcess(
+  ctx: WriteContext,
+  { user_id, items }: { user_id: string; items: readonly QuoteItem[] },
+): Promise<string[]> {
+  const event_id = items.map((item) => item.event_id);
+  const events = await ctx.db
+    .selectFrom('events')
+    .select('circuit_id')
+    .where('event_id', 'in', event_id.length > 0 ? event_id : [user_id])
+    .execute();
+  const cover = {
+    user_id: [user_id],
+    car_id: items.map((item) => item.car_id),
+    driver_id: items.flatMap(({ drivers }) => drivers.map(({ driver_id }) => driver_id)),
+    series: items.map(({ series }) => series),
+    circuit: events.map(({ circuit_id }) => circuit_id),
+    event_id,
+  };
+  const rules = await activeExcessRules(ctx.db, ctx.today);
+  return rules.filter(({ filter }) => concernsCover(filter, cover)).map(({ code }) => code);
 }
 
 /** Takes the next number of a series in the year of the injected clock. */

@@ -78,6 +78,7 @@ async function changePreset(
     .select([
       'title',
       'text',
+      'language',
       'applies_to',
       'mandatory',
       'valid_from',

@@ -7,11 +7,11 @@ import { insuranceTypeLabels, insuranceTypes } from '#domain/policies/insurance-
 import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
 import { FormRow } from '#web/kit/form-dialog.tsx';
 import { bind } from '#web/kit/form-errors.ts';
-import { MultiSelectField } from '#web/kit/select-field.tsx';
+import { MultiSelectField, SelectField } from '#web/kit/select-field.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
 import { TickBox } from '#web/kit/tick-box.tsx';
 import { t } from '#web/kit/tokens.ts';
-import type { PresetForm } from '#web/policies/clause-preset-form.ts';
+import { languageOptions, type PresetForm } from '#web/policies/clause-preset-form.ts';
 
 const types = insuranceTypes.map((value) => ({ value, label: insuranceTypeLabels[value] }));
 
@@ -85,6 +85,13 @@ export function ClausePresetFields({ form }: { form: ReturnType<typeof useForm<P
         </Box>
       </Box>
       <FormRow>
+        <Controller
+          name="language"
+          control={control}
+          render={({ field }) => (
+            <SelectField {...bind(field)} label="Language" required options={languageOptions} />
+          )}
+        />
         <FormDateField name="valid_from" control={control} label="Valid from" required />
       </FormRow>
       <Controller

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { languageLabels } from '#domain/languages.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/app-link.tsx';
@@ -55,7 +56,7 @@ export function PresetVersions({
               {version.changed_at === null
                 ? 'as the product brought it'
                 : `${version.changed_by_name}, ${dateTextOf(version.changed_at)}`}
-              {` · ${typesText(version.applies_to)} · ${version.mandatory ? 'mandatory' : 'on choice'}`}
+              {` · ${languageLabels[version.language]} · ${typesText(version.applies_to)} · ${version.mandatory ? 'mandatory' : 'on choice'}`}
               {version.active ? '' : ' · archived'}
             </Box>
             {index > 0 ? (

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import type { HTMLAttributes } from 'react';
+import { languageLabels } from '#domain/languages.ts';
 import { dateTextOf } from '#web/kit/date-text.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { t } from '#web/kit/tokens.ts';
@@ -15,6 +17,10 @@ export interface ClausePresetRowProps {
   onMove?: (by: number) => void;
   first?: boolean;
   last?: boolean;
+  /** Carries the row by mouse or finger. */
+  grip?: HTMLAttributes<HTMLElement>;
+  carried?: boolean;
+  dropLine?: 'above' | 'below' | undefined;
 }
 
 /** A condition with its number, its wording, where it stands and who changed it. */
@@ -25,6 +31,9 @@ export function ClausePresetRow({
   onMove,
   first = false,
   last = false,
+  grip,
+  carried = false,
+  dropLine,
 }: ClausePresetRowProps) {
   return (
     <Box
@@ -42,9 +51,16 @@ export function ClausePresetRow({
         py: 4,
         '& + &': { borderTop: `1px solid ${t.n[200]}` },
         '&:hover': { background: t.n[25] },
+        opacity: carried ? 0.5 : 1,
+        boxShadow: dropLine
+          ? `inset 0 ${dropLine === 'above' ? 2 : -2}px 0 ${t.brand[500]}`
+          : 'none',
       }}
     >
-      <Box sx={{ fontFamily: t.font.display, fontWeight: 620, color: t.n[500] }}>{number}</Box>
+      <Box sx={{ fontFamily: t.font.display, fontWeight: 620, color: t.n[500] }}>
+        {number}
+        {grip ? <Grip grip={grip} /> : null}
+      </Box>
       <Box sx={{ minWidth: 0 }}>
         <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>
           <Box
@@ -89,7 +105,9 @@ export function ClausePresetRow({
           label={preset.mandatory ? 'Mandatory' : 'On choice'}
           tone={preset.mandatory ? 'info' : 'none'}
         />
-        <span>{typesText(preset.applies_to)}</span>
+        <span>
+          {languageLabels[preset.language]} · {typesText(preset.applies_to)}
+        </span>
         <span className="num">Used in {usedCount(preset.used_in)}</span>
         <span>
           {preset.changed_at === null
@@ -125,6 +143,32 @@ export function ClausePresetRow({
           </IconButton>
         </Box>
       ) : null}
+    </Box>
+  );
+}
+
+/** For eyes and pointers; the buttons at the end of the row do the same. */
+function Grip({ grip }: { grip: HTMLAttributes<HTMLElement> }) {
+  return (
+    <Box
+      {...grip}
+      aria-hidden="true"
+      title="Drag to another place"
+      sx={{
+        width: 28,
+        height: 32,
+        mt: 1,
+        ml: -1.5,
+        display: 'grid',
+        placeItems: 'center',
+        color: t.n[400],
+        cursor: 'grab',
+        touchAction: 'none',
+        '&:hover': { color: t.n[700] },
+        '&:active': { cursor: 'grabbing' },
+      }}
+    >
+      <GripVertical size={16} />
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { QuoteClause } from '#contract/document-content.ts';
+import { languageLabels } from '#domain/languages.ts';
 import { toRomanNumeral } from '#domain/roman-numerals.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -100,7 +101,9 @@ export function EditorConditions() {
           ...offered.map((preset) => ({
             value: preset.preset_id,
             label: preset.title,
-            ...(preset.mandatory ? { note: 'mandatory' } : {}),
+            note: [languageLabels[preset.language], preset.mandatory ? 'mandatory' : '']
+              .filter(Boolean)
+              .join(', '),
           })),
           { value: ownClause, label: 'An own condition', note: 'typed by hand' },
         ]}
