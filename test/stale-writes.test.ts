@@ -32,6 +32,7 @@ const guards: Readonly<Record<WriteName | UploadName, Guard>> = {
   change_login_email: 'own',
   change_password: 'own',
   confirm_two_step: 'own',
+  decide_driver_sanctions_hit: 'sanctions_driver_hit',
   decide_sanctions_hit: 'sanctions_hit',
   erase_person: 'step',
   finish_passkey: 'own',
@@ -55,6 +56,7 @@ const guards: Readonly<Record<WriteName | UploadName, Guard>> = {
   save_permissions: 'permissions',
   save_preferences: 'own',
   send_invitation: 'append',
+  set_distinct_accounts: 'set',
   start_view_as: 'nothing',
   stop_view_as: 'nothing',
   switch_account_type: 'own',
@@ -127,6 +129,7 @@ const guards: Readonly<Record<WriteName | UploadName, Guard>> = {
   discard_import: 'import',
   fix_import_problem: 'import',
   match_import_columns: 'import',
+  retry_import: 'import',
   run_import: 'import',
   start_import: 'append',
   take_back_import_fix: 'import',
@@ -212,6 +215,7 @@ const importStatus: Readonly<Partial<Record<WriteName, string>>> = {
   discard_import: 'matching',
   fix_import_problem: 'checked',
   match_import_columns: 'matching',
+  retry_import: 'failed',
   run_import: 'checked',
   take_back_import_fix: 'checked',
   undo_import: 'imported',
@@ -264,7 +268,9 @@ describe('two people and one record', () => {
       const row = rows[guards[name] as RevisedKind];
       const status = importStatus[name];
       if (status !== undefined)
-        await sql`update import_runs set status = ${status}`.execute(app.services.db);
+        await sql`update import_runs set status = ${status}, interrupted = ${status === 'failed'}`.execute(
+          app.services.db,
+        );
       await row.setRevision(8);
       const before = await row.read();
       const takes = action.access === 'public' || action.access.includes('superadmin');

@@ -2,7 +2,12 @@
 // every race, so its rows add up: 2,072 entries of a series are a few hundred cars.
 
 import { currencies } from '#domain/currencies.ts';
-import type { ImportTarget, ImportValue, ImportValues } from '#domain/imports/import-target.ts';
+import type {
+  ImportTarget,
+  ImportValue,
+  ImportValues,
+  RowFault,
+} from '#domain/imports/import-target.ts';
 import { valueText } from '#domain/imports/record-key.ts';
 import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
 
@@ -257,6 +262,23 @@ export const driverTarget: ImportTarget = {
       example: 'Experienced',
     },
     {
+      id: 'claim_level',
+      label: 'Claim level',
+      kind: 'whole',
+      range: [1, 10],
+      names: ['driver claim level', 'bonus malus'],
+      example: '',
+      hint: 'What past claims elsewhere come to; needs a reason',
+    },
+    {
+      id: 'claim_level_reason',
+      label: 'Reason of the level',
+      kind: 'text',
+      max: 500,
+      names: ['claim level reason', 'claims history', 'past claims'],
+      example: '',
+    },
+    {
       id: 'licence_number',
       label: 'Licence number',
       kind: 'text',
@@ -281,23 +303,33 @@ export const driverTarget: ImportTarget = {
     },
     { ...owner, label: 'Team', names: ['owner', 'client', 'team name', 'company', 'account'] },
   ],
-  faults: (row) =>
-    typeof row['category'] === 'string' &&
-    typeof row['category_year'] !== 'number' &&
-    !row['categories']
-      ? [{ code: 'missing', field: 'category_year' }]
-      : [],
-  records: ({ category: _category, category_year: _year, ...row }) => [
+  faults: driverFaults,
+  records: ({ category: _category, category_year: _year, claim_level, ...row }) => [
     {
       store: 'drivers',
       values: {
         ...row,
+        // A level that nobody gave a reason for is not taken over, whatever was answered.
+        claim_level: row['claim_level_reason'] ? claim_level : null,
         categories: categoriesOf({ ...row, category: _category, category_year: _year }),
       },
       defaults: newDriver,
     },
   ],
 };
+
+/** A category holds from a year; a claim level has a reason. */
+function driverFaults(row: ImportValues): RowFault[] {
+  const lacks_year =
+    typeof row['category'] === 'string' &&
+    typeof row['category_year'] !== 'number' &&
+    !row['categories'];
+  const lacks_reason = typeof row['claim_level'] === 'number' && !row['claim_level_reason'];
+  return [
+    ...(lacks_year ? [{ code: 'missing', field: 'category_year' } as const] : []),
+    ...(lacks_reason ? [{ code: 'missing', field: 'claim_level_reason' } as const] : []),
+  ];
+}
 
 /** The drivers of a line-up, with the category that holds in the season. */
 function driversOf(row: ImportValues): ImportValues[] {

@@ -84,6 +84,15 @@ export const accountTarget: ImportTarget = {
       example: 'EUR',
     },
     {
+      id: 'clean_seasons',
+      label: 'Clean seasons',
+      kind: 'whole',
+      range: [0, 20],
+      names: ['seasons without claim', 'claim free seasons', 'claim free years'],
+      example: '',
+      hint: 'Full seasons without a paid claim, elsewhere too',
+    },
+    {
       id: 'commission_pct',
       label: 'Commission %',
       kind: 'decimal',

@@ -20,6 +20,7 @@ const accounts = tableImport({
     broker_id: 'uuid',
     vat_number: 'text',
     currency: 'text',
+    clean_seasons: 'int',
     commission_pct: 'numeric',
   },
   matches: [sql`t.email = r.email::citext`],

@@ -95,7 +95,7 @@ describe('[2.0] an import that the server cannot finish', () => {
   });
 
   it('is not confused with a file that cannot be read: that one stays as it is', async () => {
-    const run = await steps.send('drivers', 'First name,"Last name\nTom,Kuipers\n', 'open.csv');
+    const run = await steps.send('drivers', ' , \n ,\n', 'blank.csv');
     expect(run).toMatchObject({ status: 'failed', abilities: ['discard'] });
     const { import_id, revision } = run;
     const answer = await app.as(people.admin).answer('retry_import', { import_id, revision });
