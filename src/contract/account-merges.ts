@@ -50,12 +50,28 @@ export const accountMergeActions = {
     scope: { user_id: 'account' },
   }),
   get_duplicate_pairs: read({
-    summary: 'Pairs of clients that look like one, the newest first.',
-    input: f.nothing,
+    summary:
+      'Pairs of clients that look like one, those with most in common first; or the pairs that staff know to be two.',
+    input: z.object({ distinct: f.queryFlag.default(false) }),
     output: z.object({
-      pairs: z.array(z.object({ one: likelyDuplicate, other: likelyDuplicate })),
+      pairs: z.array(
+        z.object({
+          one: likelyDuplicate,
+          other: likelyDuplicate,
+          /** Who said that they are two, and when; empty in the list of likely ones. */
+          marked_by_name: z.string(),
+          marked_at: f.unixSeconds.nullable(),
+        }),
+      ),
     }),
     access: staff,
+  }),
+  set_distinct_accounts: write({
+    summary: 'Says that two accounts are not the same client, or takes that back.',
+    input: z.object({ one_id: f.id, other_id: f.id, distinct: z.boolean() }),
+    output: f.done,
+    access: staff,
+    scope: { one_id: 'account', other_id: 'account' },
   }),
   get_merge: read({
     summary: 'Two accounts side by side, and whether they may become one.',

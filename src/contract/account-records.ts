@@ -114,6 +114,8 @@ export const accountRecord = accountSummary.extend({
   addresses: z.array(addressRecord),
   preferences: z.record(z.string(), z.unknown()),
   has_password: z.boolean(),
+  /** The latest link to a first password, while there is none; for staff. */
+  invitation: z.object({ invited_at: f.unixSeconds, expires_at: f.unixSeconds }).nullable(),
   /** Whether a code or passkey is set up; false to whoever is neither staff nor the owner. */
   has_two_step: z.boolean(),
   claim_level: z.number().nullable(),

@@ -5,15 +5,20 @@ import { endRetention } from '#server/accounts/end-retention.ts';
 import { forgetMentions } from '#server/accounts/forget-mentions.ts';
 import { getErasure } from '#server/accounts/get-erasure.ts';
 import { holdErasedPerson } from '#server/accounts/hold-erased-person.ts';
-import { getDuplicatePairs, getLikelyDuplicates } from '#server/accounts/likely-duplicates.ts';
+import {
+  getDuplicatePairs,
+  getLikelyDuplicates,
+  setDistinctAccounts,
+} from '#server/accounts/likely-duplicates.ts';
 import { mergeAccounts } from '#server/accounts/merge-accounts.ts';
 import { getMerge } from '#server/accounts/merge-reads.ts';
 import { getPersonData } from '#server/accounts/person-data.ts';
 import {
+  decideDriverSanctionsHit,
   decideSanctionsHit,
   getSanctions,
-  importSanctionsList,
-} from '#server/accounts/sanctions-list.ts';
+} from '#server/accounts/sanctions-hits.ts';
+import { importSanctionsList } from '#server/accounts/sanctions-list.ts';
 import { screenAccounts } from '#server/accounts/sanctions-screening.ts';
 
 /** What staff do to an account as a whole: merging two of one client, forgetting one, sanctions. */
@@ -22,6 +27,7 @@ export const accountCareArea = defineArea({
   handlers: {
     get_likely_duplicates: getLikelyDuplicates,
     get_duplicate_pairs: getDuplicatePairs,
+    set_distinct_accounts: setDistinctAccounts,
     get_merge: getMerge,
     merge_accounts: mergeAccounts,
     get_person_data: getPersonData,
@@ -31,6 +37,7 @@ export const accountCareArea = defineArea({
     import_sanctions_list: importSanctionsList,
     get_sanctions: getSanctions,
     decide_sanctions_hit: decideSanctionsHit,
+    decide_driver_sanctions_hit: decideDriverSanctionsHit,
   },
   jobs: {
     screen_accounts: screenAccounts,

@@ -236,6 +236,35 @@ describe('who may be the same client', () => {
     expect(mine).toHaveLength(3);
   });
 
+  it('[1.5] a pair that is not the same client is kept as such, and the question comes back when that is taken back', async () => {
+    const { db } = app.services;
+    const company_name = `Twin ${unique()}`;
+    const one = await buildAccount(db, { company_name });
+    const other = await buildAccount(db, { company_name });
+    const caller = app.as(staff.user_id);
+    const asked = async (distinct: boolean) => {
+      const { pairs } = await caller.call('get_duplicate_pairs', { distinct });
+      return pairs.filter((pair) => pair.one.name === company_name);
+    };
+    const pair = { one_id: other.user_id, other_id: one.user_id };
+    expect(await asked(false)).toMatchObject([{ marked_at: null, marked_by_name: '' }]);
+    await caller.call('set_distinct_accounts', { ...pair, distinct: true });
+    await caller.call('set_distinct_accounts', { ...pair, distinct: true });
+    expect(await asked(false)).toEqual([]);
+    expect(await asked(true)).toHaveLength(1);
+    expect((await asked(true))[0]?.marked_at).not.toBeNull();
+    const { duplicates } = await caller.call('get_likely_duplicates', { user_id: one.user_id });
+    expect(duplicates).toEqual([]);
+    const { entries } = await caller.call('get_activity', {
+      record_kind: 'account',
+      record_id: one.user_id,
+    });
+    expect(entries[0]?.changes).toMatchObject([{ field: 'not_the_same_as', to: company_name }]);
+    await caller.call('set_distinct_accounts', { ...pair, distinct: false });
+    expect(await asked(false)).toHaveLength(1);
+    expect((await merge(one.user_id, other.user_id)).status).toBe(200);
+  });
+
   it('asks an index for each reason', async () => {
     const { db } = app.services;
     const plan = await db.transaction().execute(async (trx) => {

@@ -24,6 +24,7 @@ export async function getAccount(
     account_types: heldTypes(account),
     preferences: is_own || is_staff ? (account.preferences as Record<string, unknown>) : {},
     has_password: password_hash_set,
+    invitation: is_staff && !password_hash_set ? await invitationOf(ctx.db, user_id) : null,
     has_two_step: (is_staff || is_own) && has_two_step,
     claim_level: is_staff ? account.claim_level : null,
     notes: is_staff ? account.notes : null,
@@ -32,6 +33,19 @@ export async function getAccount(
     figures: sees_figures ? await accountFigures(ctx, account) : null,
     abilities: accountAbilities(ctx.actor, { ...account, account_types: heldTypes(account) }),
   };
+}
+
+async function invitationOf(db: Queryable, user_id: string) {
+  const found = await db
+    .selectFrom('password_resets')
+    .select((eb) => [
+      eb.fn<number>('unix', ['created_at']).as('invited_at'),
+      eb.fn<number>('unix', ['expires_at']).as('expires_at'),
+    ])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return found ?? null;
 }
 
 function findAccount(db: Queryable, user_id: string) {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OutputOf } from '#contract/contract.ts';
-import type { ReadContext } from '#server/platform/context.ts';
+import type { InputOf, OutputOf } from '#contract/contract.ts';
+import { fieldError } from '#server/platform/app-error.ts';
+import type { ReadContext, WriteContext } from '#server/platform/context.ts';
 
 type Duplicate = OutputOf<'get_likely_duplicates'>['duplicates'][number];
 
@@ -41,6 +42,8 @@ export async function getLikelyDuplicates(
     select ${shown('b')} as duplicate from (
       select other_id, array_agg(reason order by reason) as reasons from (${alike}) pairs group by other_id
     ) r join accounts b on b.user_id = r.other_id
+    where not exists (select from distinct_accounts d
+      where d.one_id = least(${user_id}::uuid, b.user_id) and d.other_id = greatest(${user_id}::uuid, b.user_id))
     order by cardinality(r.reasons) desc, b.created_at limit 10`.execute(ctx.db);
   const merged_into = await ctx.db
     .selectFrom('accounts as lost')
@@ -55,17 +58,73 @@ export async function getLikelyDuplicates(
   };
 }
 
-/** All pairs that look like one client; those with most in common first. */
+/** All pairs that look like one client, those with most in common first; or those that staff know to be two. */
 export async function getDuplicatePairs(
   ctx: ReadContext,
+  { distinct }: { distinct: boolean },
 ): Promise<OutputOf<'get_duplicate_pairs'>> {
   const found = await sql<OutputOf<'get_duplicate_pairs'>['pairs'][number]>`
     with a as (select * from accounts a where ${isClient('a')})
-    select ${shown('x')} as one, ${shown('y')} as other from (
+    select ${shown('x')} as one, ${shown('y')} as other,
+      coalesce(nullif(m.attn, ''), m.email::text, '') as marked_by_name, unix(d.marked_at) as marked_at from (
       select least(one_id, other_id) as one_id, greatest(one_id, other_id) as other_id,
         array_agg(distinct reason order by reason) as reasons
       from (${alike}) pairs group by 1, 2
     ) r join accounts x on x.user_id = r.one_id join accounts y on y.user_id = r.other_id
-    order by cardinality(r.reasons) desc, y.created_at desc, y.user_id limit 100`.execute(ctx.db);
+    left join distinct_accounts d on d.one_id = r.one_id and d.other_id = r.other_id
+    left join accounts m on m.user_id = d.marked_by
+    where (d.one_id is not null) = ${distinct}
+    order by d.marked_at desc nulls last, cardinality(r.reasons) desc, y.created_at desc, y.user_id limit 100`.execute(
+    ctx.db,
+  );
   return { pairs: found.rows };
+}
+
+/** Keeps that two accounts are two clients, so that nobody is asked again, or takes it back. */
+export async function setDistinctAccounts(
+  ctx: WriteContext,
+  { one_id, other_id, distinct }: InputOf<'set_distinct_accounts'>,
+): Promise<OutputOf<'set_distinct_accounts'>> {
+  const [first = '', second = ''] = [one_id, other_id].toSorted();
+  if (first === second) throw fieldError('other_id', 'same_record', 'Choose two accounts.');
+  if (distinct)
+    await ctx.db
+      .insertInto('distinct_accounts')
+      .values({
+        one_id: first,
+        other_id: second,
+        marked_by: ctx.actor.user_id,
+        marked_at: ctx.now.toISOString(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  else
+    await ctx.db
+      .deleteFrom('distinct_accounts')
+      .where('one_id', '=', first)
+      .where('other_id', '=', second)
+      .execute();
+  for (const [record_id, another] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    await ctx.audit({
+      record_kind: 'account',
+      record_id,
+      after: { not_the_same_as: distinct ? await nameOf(ctx, another) : null },
+    });
+    ctx.changed('account', record_id);
+  }
+  return { ok: true };
+}
+
+async function nameOf(ctx: WriteContext, user_id: string): Promise<string> {
+  const { name } = await ctx.db
+    .selectFrom('accounts')
+    .select(
+      sql<string>`coalesce(nullif(company_name, ''), nullif(attn, ''), email::text)`.as('name'),
+    )
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return name;
 }

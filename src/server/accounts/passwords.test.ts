@@ -198,14 +198,18 @@ describe('[1.5] an invitation', () => {
   it('lets a new account choose its first password', async () => {
     const admin = app.as(await buildAccount(app.services.db, { account_type: 'admin' }));
     const email = `${unique()}@example.test`;
-    await admin.call('add_account', {
+    const { user_id } = await admin.call('add_account', {
       account_type: 'agent',
       company_name: 'Van Dalen Racing',
       attn: 'Jan',
       email,
     });
     expect(await canLogIn(email, next)).toBe(false);
+    const { invitation } = await admin.call('get_account', { user_id });
+    const days = ((invitation?.expires_at ?? 0) - (invitation?.invited_at ?? 0)) / 86_400;
+    expect(days).toBe(7);
     await app.anonymous.call('reset_password', { token: await mailedToken(email), password: next });
     expect(await canLogIn(email, next)).toBe(true);
+    expect((await admin.call('get_account', { user_id })).invitation).toBeNull();
   });
 });

@@ -15,6 +15,7 @@ import type { OutputOf } from '#web/api/action-types.ts';
 import { useSession } from '#web/api/session.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { AccountCareNote } from '#web/accounts/account-care-note.tsx';
+import { AccountInviteNote } from '#web/accounts/account-invite-note.tsx';
 import { AccountActivityTab } from '#web/accounts/account-activity-tab.tsx';
 import { AccountCarsTab } from '#web/accounts/account-cars-tab.tsx';
 import { AccountClaimsTab } from '#web/accounts/account-claims-tab.tsx';
@@ -100,6 +101,7 @@ export function AccountRecordPage({ account }: { account: Account }) {
           </>
         }
       />
+      {staff ? <AccountInviteNote account={account} now={Math.floor(Date.now() / 1000)} /> : null}
       {staff && account.account_type === 'agent' ? (
         <AccountCareNote userId={account.user_id} />
       ) : null}

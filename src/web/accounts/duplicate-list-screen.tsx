@@ -1,13 +1,18 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { sameText } from '#web/accounts/duplicate-table.tsx';
+import { useDistinctAccounts } from '#web/accounts/use-distinct-accounts.ts';
 import { Card } from '#web/kit/card.tsx';
+import { dateTextOf } from '#web/kit/date-text.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { PlainTable } from '#web/kit/plain-table.tsx';
 import type { Column } from '#web/kit/table-column.ts';
+import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
 import { t } from '#web/kit/tokens.ts';
 
 type Pair = OutputOf<'get_duplicate_pairs'>['pairs'][number];
@@ -27,9 +32,50 @@ const columns: readonly Column<Pair>[] = [
   { id: 'why', header: 'Why', cell: (pair) => sameText(pair.one.reasons) },
 ];
 
+const views = [
+  { value: 'likely', label: 'Likely' },
+  { value: 'distinct', label: 'Not duplicates' },
+] as const;
+
+const idsOf = ({ one, other }: Pair) => ({ one_id: one.user_id, other_id: other.user_id });
+
 /** /dashboard/accounts/duplicates: clients that look like one, in pairs. */
 export function DuplicateListScreen() {
-  const pairs = useRead('get_duplicate_pairs', {});
+  const [view, setView] = useState<'likely' | 'distinct'>('likely');
+  const pairs = useRead(
+    'get_duplicate_pairs',
+    { distinct: view === 'distinct' },
+    { keepPrevious: true },
+  );
+  const { mark, takeBack, isBusy } = useDistinctAccounts();
+  const likely: Column<Pair> = {
+    id: 'mark',
+    header: 'Decision',
+    cell: (pair) => (
+      <Button variant="outlined" size="small" disabled={isBusy} onClick={() => mark(idsOf(pair))}>
+        Not a duplicate
+      </Button>
+    ),
+  };
+  const marked: Column<Pair> = {
+    id: 'mark',
+    header: 'Decision',
+    cell: (pair) => (
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+        <Box sx={{ fontSize: 12.5, color: t.n[600] }}>
+          {`${pair.marked_by_name}, ${dateTextOf(pair.marked_at)}`}
+        </Box>
+        <Button
+          variant="outlined"
+          size="small"
+          disabled={isBusy}
+          onClick={() => takeBack(idsOf(pair))}
+        >
+          Take back
+        </Button>
+      </Box>
+    ),
+  };
   return (
     <>
       <PageHeader
@@ -37,6 +83,9 @@ export function DuplicateListScreen() {
         title="Likely duplicates"
         facts="Clients with the same email, company or phone. Open a pair to compare and merge it."
       />
+      <Box sx={{ mt: 3 }}>
+        <ToggleButtons label="Which pairs" value={view} choices={views} onChange={setView} />
+      </Box>
       {pairs.isPending ? <PageSkeleton /> : null}
       {pairs.isError ? (
         <ErrorState
@@ -49,14 +98,18 @@ export function DuplicateListScreen() {
         <Card flush sx={{ mt: 4 }}>
           <PlainTable
             label="Likely duplicates"
-            columns={columns}
+            columns={[...columns, view === 'likely' ? likely : marked]}
             rows={pairs.data.pairs}
             rowId={(pair) => `${pair.one.user_id} ${pair.other.user_id}`}
             rowHref={(pair) =>
               `/dashboard/accounts/${pair.one.user_id}/merge?with=${pair.other.user_id}`
             }
             rowHeight={56}
-            emptyText="No clients look like each other."
+            emptyText={
+              view === 'likely'
+                ? 'No clients look like each other.'
+                : 'No pair was kept as two clients.'
+            }
           />
         </Card>
       ) : null}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { ArrowLeftRight } from 'lucide-react';
+import { ArrowLeftRight, Split } from 'lucide-react';
 import { useState } from 'react';
 import { type MergeField, type MergeSide, proposedSides } from '#domain/accounts/account-merge.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
@@ -9,6 +9,7 @@ import { useWrite } from '#web/api/use-write.ts';
 import { MergeFieldRows } from '#web/accounts/merge-field-rows.tsx';
 import { MergeHoldings } from '#web/accounts/merge-holdings.tsx';
 import { MergePicker } from '#web/accounts/merge-picker.tsx';
+import { useDistinctAccounts } from '#web/accounts/use-distinct-accounts.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { Card } from '#web/kit/card.tsx';
@@ -49,6 +50,7 @@ export function MergeScreen() {
 
 function MergePair({ kept_id, other_id }: { kept_id: string; other_id: string }) {
   const go = useGo();
+  const distinct = useDistinctAccounts();
   const pair = useRead('get_merge', { kept_id, other_id });
   if (pair.isPending)
     return (
@@ -68,13 +70,27 @@ function MergePair({ kept_id, other_id }: { kept_id: string; other_id: string })
         title="Merge accounts"
         facts={`${other.name} goes into ${kept.name}`}
         actions={
-          <Button
-            variant="outlined"
-            startIcon={<ArrowLeftRight />}
-            onClick={() => go(path(other_id, kept_id))}
-          >
-            Keep the other one
-          </Button>
+          <>
+            <Button
+              variant="outlined"
+              startIcon={<Split />}
+              disabled={distinct.isBusy}
+              onClick={() =>
+                distinct.mark({ one_id: kept_id, other_id }, () =>
+                  go('/dashboard/accounts/duplicates'),
+                )
+              }
+            >
+              Not a duplicate
+            </Button>
+            <Button
+              variant="outlined"
+              startIcon={<ArrowLeftRight />}
+              onClick={() => go(path(other_id, kept_id))}
+            >
+              Keep the other one
+            </Button>
+          </>
         }
       />
       {refusal ? (

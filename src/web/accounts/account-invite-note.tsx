@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Mail } from 'lucide-react';
+import type { OutputOf } from '#web/api/action-types.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { dateTextOf } from '#web/kit/date-text.tsx';
+import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+
+type Account = Pick<
+  OutputOf<'get_account'>,
+  'user_id' | 'email' | 'has_password' | 'invitation' | 'abilities'
+>;
+
+/** Above the record of somebody who has no password yet: when it was invited, until when the link works, again. */
+export function AccountInviteNote({ account, now }: { account: Account; now: number }) {
+  const toast = useToast();
+  const invite = useWrite('send_invitation', {
+    onSuccess: () => toast.success('Invitation sent'),
+    onError: (error) => toast.failure(error),
+  });
+  const { user_id, email, has_password, invitation, abilities } = account;
+  if (has_password || !abilities.includes('send_invitation')) return null;
+  const isOver = invitation !== null && invitation.expires_at <= now;
+  return (
+    <Box sx={{ mb: 4 }}>
+      <InlineAlert
+        tone={isOver ? 'warning' : 'info'}
+        action={
+          <Button
+            startIcon={<Mail size={16} />}
+            disabled={invite.isPending}
+            onClick={() => invite.mutate({ user_id })}
+          >
+            {invitation ? 'Send again' : 'Send invitation'}
+          </Button>
+        }
+      >
+        {invitation
+          ? `Invited on ${dateTextOf(invitation.invited_at, true)} at ${email}. The link ${isOver ? 'expired' : 'expires'} on ${dateTextOf(invitation.expires_at, true)}.`
+          : `Not invited yet: ${email} has no password.`}
+      </InlineAlert>
+    </Box>
+  );
+}
