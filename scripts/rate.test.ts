@@ -46,6 +46,47 @@ test('what is wrong is said on standard error with its path, and the exit code i
   ]);
 });
 
+test('odd values are priced or named with their path, never a crash: one cent, the edges of the bands, empty lists', () => {
+  const items = vectors[0]?.input['items'] as object[];
+  const rated = (parts: object[]) =>
+    rate(
+      parts.map((part) => ({ ...vectors[0]?.input, items: [{ ...items[0], ...part }] })),
+      '--trace',
+    );
+  const odd = [
+    { insured_value: 1 },
+    { insured_value: 5_000_000 },
+    { insured_value: 1e12 },
+    { excess_pct: '0' },
+    { excess_pct: 30 },
+    { race_hours: '24.01' },
+    { circuit: 'constructor' },
+    { sessions: [], extra_test_days: 1 },
+  ];
+  expect(rated(odd)).toMatchObject({ status: 0, stderr: '' });
+  const wrong = [
+    { insured_value: 0 },
+    { insured_value: 1e12 + 1 },
+    { car_class: 'toString' },
+    { excess_pct: '30.5' },
+    { sessions: [] },
+  ];
+  expect(
+    rated(wrong)
+      .stderr.split('\n')
+      .map((line) => line.split(':')[0]),
+  ).toEqual([
+    '0.items.0.insured_value',
+    '1.items.0.insured_value',
+    '2.items.0.car_class',
+    '3.items.0.excess_pct',
+    '4.items.0.sessions',
+    '',
+  ]);
+  expect(rate([])).toMatchObject({ status: 0, answer: [] });
+  expect(rate(null).stderr).toMatch(/^risk: /);
+});
+
 test('what is not JSON is refused', () => {
   expect(rate('{')).toMatchObject({ status: 2, stdout: '' });
   expect(rate('')).toMatchObject({ status: 2, stdout: '' });

@@ -64,6 +64,7 @@ describe('circuits', () => {
     ['known as a street circuit', { circuit: 'long-beach' }, '1.5000'],
     ['known as a permanent track', { circuit: 'jerez' }, '1.0000'],
     ['unknown: a permanent track', { circuit: 'nowhere' }, '1.0000'],
+    ['unknown, a word of the language', { circuit: 'constructor' }, '1.0000'],
     ['unknown, said to be streets', { circuit: 'nowhere', circuit_type: 'STREET' }, '1.5000'],
     ['unknown, said to be roads', { circuit: 'nowhere', circuit_type: 'ROAD' }, '1.5000'],
   ] satisfies [string, Partial<OnTrackItem>, string][])('%s: %j is %s', (_, change, expected) => {

@@ -15,6 +15,7 @@ import {
   FACTOR_DECIMALS,
   ONE,
   requireRow,
+  rowNamed,
 } from '#domain/rating/on-track-tables.ts';
 
 /** The factors of an item in the order in which they are multiplied. */
@@ -73,7 +74,7 @@ export function circuitFactorFor(
   if (item.circuit_factor !== undefined) return toScaled(item.circuit_factor, FACTOR_DECIMALS);
   const known = tables.circuits.get(item.circuit);
   if (known !== undefined) return known;
-  const type = item.circuit_type ?? tables.source.circuit_types[item.circuit] ?? 'RACE';
+  const type = item.circuit_type ?? rowNamed(tables.source.circuit_types, item.circuit) ?? 'RACE';
   return requireRow(tables.circuit_by_type.get(type), `circuit type ${type}`);
 }
 

@@ -12,7 +12,11 @@ import {
 } from '#domain/rating/item-premium.ts';
 import type { OnTrackDriver, OnTrackItem } from '#domain/rating/on-track-input.ts';
 import { writeFactor } from '#domain/rating/on-track-result.ts';
-import { type CompiledOnTrackTables, FACTOR_DECIMALS } from '#domain/rating/on-track-tables.ts';
+import {
+  type CompiledOnTrackTables,
+  FACTOR_DECIMALS,
+  rowNamed,
+} from '#domain/rating/on-track-tables.ts';
 import type { TraceStep } from '#domain/rating/trace-step.ts';
 
 /** A rate or factor with at least two decimals, as people write it. */
@@ -24,11 +28,11 @@ const pct = (scaled: bigint): string => `${trimDecimal(writeScaled(scaled, FACTO
 
 function circuitFormula(item: OnTrackItem, tables: CompiledOnTrackTables): string {
   const { circuit_factors, circuit_names, circuit_types } = tables.source;
-  const name = circuit_names?.[item.circuit] || item.circuit;
+  const name = rowNamed(circuit_names ?? {}, item.circuit) || item.circuit;
   if (item.circuit_factor !== undefined) return `${name}, set for this item`;
-  const known = circuit_factors[item.circuit];
+  const known = rowNamed(circuit_factors, item.circuit);
   if (known) return `${name} (${known.reason})`;
-  const type = item.circuit_type ?? circuit_types[item.circuit];
+  const type = item.circuit_type ?? rowNamed(circuit_types, item.circuit);
   const kinds = {
     RACE: 'permanent track',
     STREET: 'street circuit',

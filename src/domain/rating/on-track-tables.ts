@@ -224,6 +224,11 @@ export function compileTables(tables: OnTrackTables): CompiledOnTrackTables {
   return fresh;
 }
 
+/** The row of a table for a name that somebody typed; words of the language such as "constructor" are no rows. */
+export function rowNamed<R>(rows: Readonly<Record<string, R>>, name: string): R | undefined {
+  return Object.hasOwn(rows, name) ? rows[name] : undefined;
+}
+
 /** A row that must exist, because the input was checked against these tables. */
 export function requireRow<T>(row: T | undefined, what: string): T {
   invariant(row !== undefined, `The rating tables have no ${what}`);
