@@ -1,5 +1,6 @@
 import type { QuoteItem } from '#contract/document-content.ts';
 import { documentDeclinedMail } from '#domain/communications/standard-mails.ts';
+import { type CalendarDate, compareDates } from '#domain/dates.ts';
 import { isEditable } from '#domain/policies/document-status.ts';
 import { answerRequest, type RequestOutcome } from '#domain/policies/request-status.ts';
 import { notify } from '#server/communications/notifications.ts';
@@ -110,7 +111,7 @@ export async function quoteRequest(
   const currencies = new Set([...records.cars.values()].map((car) => car.currency));
   const [currency] = currencies;
   const start = await startContent(ctx, client, {
-    items: items.toSorted((a, b) => startOf(a) - startOf(b)),
+    items: items.toSorted((a, b) => compareDates(startOf(a), startOf(b))),
     ...(input.insurer_id === undefined ? {} : { insurer_id: input.insurer_id }),
     ...(currencies.size === 1 ? { currency: currency as 'EUR' | 'USD' | 'GBP' } : {}),
   });
@@ -125,8 +126,8 @@ export async function quoteRequest(
   });
   return quote;
 
-  function startOf(item: QuoteItem): number {
-    return content.event_ids.indexOf(item.event_id);
+  function startOf(item: QuoteItem): CalendarDate {
+    return records.events.get(item.event_id)?.start_on ?? '';
   }
 }
 

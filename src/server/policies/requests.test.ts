@@ -66,7 +66,7 @@ describe('requests', () => {
 
   it('[3.26] a quote is made once of a request, with car, series, driver category and age at the event', async () => {
     const { people, event_ids, insurer_id } = season;
-    const request = await buildRequest(app, season, { event_ids });
+    const request = await buildRequest(app, season, { event_ids: event_ids.toReversed() });
     const admin = app.as(people.admin);
     const { policy_id } = await admin.call('quote_request', { ...request, insurer_id });
     const quote = await admin.call('get_document', { policy_id });
