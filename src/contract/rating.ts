@@ -10,7 +10,9 @@ import {
   seriesRating,
   traceStep,
 } from '#contract/rating-records.ts';
+import { excessRuleActions } from '#contract/excess-rules.ts';
 import { ratingRisk } from '#contract/rating-risk.ts';
+import { ratingTrialActions } from '#contract/rating-trials.ts';
 import { ratingVersionActions } from '#contract/rating-versions.ts';
 import { seriesRatingActions } from '#contract/series-ratings.ts';
 import { taxVersionActions } from '#contract/tax-versions.ts';
@@ -34,6 +36,8 @@ export const ratingContract = {
   ...seriesRatingActions,
   ...ratingVersionActions,
   ...taxVersionActions,
+  ...ratingTrialActions,
+  ...excessRuleActions,
   get_ipt_info: read({
     summary: 'Premium tax by country and line, past and coming rates too [7.38].',
     input: f.nothing,

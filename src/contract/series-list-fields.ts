@@ -7,6 +7,7 @@ const series = fieldsOf<z.output<typeof seriesLine>>();
 /** What the columns of the series ratings are. */
 export const seriesFields = {
   name: series.text('Series', (one) => one.name),
+  championship: series.text('Championship', (one) => one.championships.join(', ')),
   class: series.text('Cars', (one) => one.class_label),
   rate: series.text('Rate %', (one) => one.rate_pct),
   excess: series.text('Excess %', (one) => one.default_excess_pct),

@@ -45,6 +45,8 @@ const compared = z.object({
 /** A series of one year with what its class gives it, what it brought and cost, and another year beside it. */
 export const seriesLine = seriesRating.extend({
   class_label: z.string(),
+  /** Championships of the year that are rated by it. */
+  championships: z.array(z.string()),
   /** The series' own rate, else that of its class; empty where the class is not known. */
   rate_pct: z.string(),
   min_premium: f.cents.nullable(),

@@ -5,6 +5,7 @@ import type { CalendarDate } from '#domain/dates.ts';
 import { compare, parseDecimal, roundToWhole } from '#domain/decimal.ts';
 import { type Cents, percentOf } from '#domain/money.ts';
 import type { DriverCategory, ExperienceLevel } from '#domain/rating/driver-levels.ts';
+import { type AdditionalExcessFilter, passesFilter } from '#domain/rating/excess-filter.ts';
 import { type Validity, versionOn } from '#domain/rating/validity.ts';
 
 /** What a rule's value is counted in: percent of the base excess, percent of the value, or cents. */
@@ -32,6 +33,8 @@ export interface AccidentFacts {
   /** For a rule's filter. */
   readonly series?: string | undefined;
   readonly circuit?: string | undefined;
+  readonly event_id?: string | undefined;
+  readonly car_id?: string | undefined;
   readonly driver_id?: string | undefined;
   readonly user_id?: string | undefined;
 }
@@ -74,14 +77,6 @@ export const additionalExcessConditions = {
 } as const;
 
 export type AdditionalExcessCondition = keyof typeof additionalExcessConditions;
-
-/** Values a rule is limited to; an empty filter lets everything through. */
-export interface AdditionalExcessFilter {
-  readonly series?: readonly string[] | undefined;
-  readonly circuit?: readonly string[] | undefined;
-  readonly driver_id?: readonly string[] | undefined;
-  readonly user_id?: readonly string[] | undefined;
-}
 
 export interface AdditionalExcessRule {
   readonly code: string;
@@ -134,17 +129,6 @@ export function rulesOn<R extends Validity & { readonly code: string }>(
   return [...Map.groupBy(rules, ({ code }) => code).values()].flatMap(
     (versions) => versionOn(versions, on) ?? versions.at(-1) ?? [],
   );
-}
-
-function passesFilter(filter: AdditionalExcessFilter, facts: AccidentFacts): boolean {
-  const keys = ['series', 'circuit', 'driver_id', 'user_id'] as const;
-  return keys.every((key) => {
-    const wanted = filter[key];
-    const known = facts[key];
-    return (
-      wanted === undefined || wanted.length === 0 || (known !== undefined && wanted.includes(known))
-    );
-  });
 }
 
 function holds(one: AdditionalExcessRule, facts: AccidentFacts): boolean {

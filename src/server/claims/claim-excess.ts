@@ -124,6 +124,8 @@ export function suggestExcess(
     slick_tyres: claim.driver_accident_info.slick_tyres === 'yes',
     series: item.series,
     circuit: item.circuit_id,
+    event_id: item.event_id,
+    car_id: item.car_id,
     driver_id,
     user_id: claim.user_id,
   };

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { QuoteItem } from '#contract/document-content.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { PricedPolicy } from '#domain/rating/change-amounts.ts';
+import type { OnTrackInput } from '#domain/rating/on-track-input.ts';
+import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
 import { cancelPolicy } from '#domain/rating/policy-change.ts';
 import {
   chargesOfVersion,
@@ -14,6 +16,7 @@ import type { Actor, Queryable, ReadContext, WriteContext } from '#server/platfo
 import { type CoverRecords, idsOfItems, loadCoverRecords } from '#server/policies/cover-records.ts';
 import { findVersion, type VersionRecord } from '#server/policies/document-record.ts';
 import { periodOf, riskOf } from '#server/policies/quote-risk.ts';
+import { keptBases } from '#server/rating/kept-basis.ts';
 import { ratingBasis } from '#server/rating/rating-basis.ts';
 
 type AnyWrite = WriteContext<Actor | null>;
@@ -114,19 +117,32 @@ export async function chargeReturn(
 const isAhead = (records: CoverRecords, event_id: string, today: CalendarDate): boolean =>
   (records.events.get(event_id)?.start_on ?? today) > today;
 
-/** A version as it was priced, with the tables of its first day; null where nothing was calculated. */
+/** A version as it was priced, with what it was priced with; null where nothing was calculated. */
 async function pricedVersion(ctx: Pick<ReadContext, 'db' | 'today'>, version: VersionRecord) {
   const rating = version.rating as unknown as DocumentRating | null;
   const { content } = version;
   if (rating === null || content.items.length === 0) return null;
   const records = await loadCoverRecords(ctx.db, idsOfItems(content.items));
+  const basis = await basisOf(ctx, version, records);
+  const policy: PricedPolicy = { input: basis.input, result: rating.result };
+  return { policy, tables: basis.tables, records };
+}
+
+/** What was kept with the version; one that was priced before that was done has what holds for its first day. */
+async function basisOf(
+  ctx: Pick<ReadContext, 'db' | 'today'>,
+  { content, rating_risk, basis_hash }: VersionRecord,
+  records: CoverRecords,
+): Promise<{ input: OnTrackInput; tables: OnTrackTables }> {
+  const kept =
+    basis_hash === null ? undefined : (await keptBases(ctx.db, [basis_hash])).get(basis_hash);
+  if (kept && rating_risk !== null)
+    return { input: rating_risk as unknown as OnTrackInput, tables: kept };
   const inception = periodOf(content.items, records)?.period_from ?? ctx.today;
-  const tables = await ratingBasis(ctx.db, inception);
-  const policy: PricedPolicy = {
+  return {
     input: riskOf(content, records, inception),
-    result: rating.result,
+    tables: await ratingBasis(ctx.db, inception),
   };
-  return { policy, tables, records };
 }
 
 /** Items that left, without those whose car another one replaced, and whether a car or a driver was changed. */

@@ -34,7 +34,7 @@ interface PaperRow {
   made_at: string | null;
 }
 
-async function paperFacts(
+export async function paperFacts(
   db: Queryable,
   policy_id: string,
   version: VersionRecord,
@@ -74,6 +74,7 @@ async function additionalExcess(
     .select(['code', 'condition', 'kind', 'value', 'valid_from', 'valid_to'])
     .where('code', 'in', content.additional_excess)
     .where('published_at', 'is not', null)
+    .where('show_to_client', '=', true)
     .orderBy('code')
     .orderBy('valid_from')
     .execute();

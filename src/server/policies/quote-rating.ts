@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DocumentRating } from '#contract/document-answers.ts';
 import type { QuoteContent } from '#contract/document-content.ts';
 import type { FieldError } from '#contract/errors.ts';
@@ -5,10 +6,12 @@ import { type CalendarDate, startOfDay, unixSeconds } from '#domain/dates.ts';
 import { type Cents, percentOf } from '#domain/money.ts';
 import { calculateOnTrack } from '#domain/rating/calculate-on-track.ts';
 import { driverLoadings } from '#domain/rating/driver-loading.ts';
+import { type AdditionalExcessFilter, concernsCover } from '#domain/rating/excess-filter.ts';
 import type { OnTrackInput } from '#domain/rating/on-track-input.ts';
 import type { OnTrackResult } from '#domain/rating/on-track-result.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
 import { findReferrals, referralReasons, type ReferralReason } from '#domain/rating/referrals.ts';
+import { holdsOn } from '#domain/rating/validity.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { type CoverRecords, idsOfItems, loadCoverRecords } from '#server/policies/cover-records.ts';
 import { checkItems, contentField, periodOf, riskOf } from '#server/policies/quote-risk.ts';
@@ -118,33 +121,30 @@ async function referralsOf(
     first: CalendarDate | undefined;
   },
 ): Promise<RatedReferral[]> {
-  const printed = new Set(risk.content.additional_excess);
-  const codes = await activeExcessCodes(db, risk.first);
+  const printed = risk.content.additional_excess;
+  const rules = await activeExcessRules(db, risk.first);
+  const general = rules.filter(({ filter }) => concernsCover(filter, {}));
   const found = findReferrals(risk.risk, risk.tables, {
     now: unixSeconds(risk.now),
     first_event_start: risk.first === undefined ? undefined : startOfDay(risk.first),
     additional_excess_overridden:
-      codes.length !== printed.size || codes.some((code) => !printed.has(code)),
+      general.some(({ code }) => !printed.includes(code)) ||
+      printed.some((code) => !rules.some((rule) => rule.code === code)),
   });
   return found.map((one) => ({ ...one, label: referralReasons[one.reason] }));
 }
 
-/** Codes of the additional-excess rules that hold on a day: what a document prints unless staff decide otherwise. */
-export async function activeExcessCodes(
+/** The rules of additional excess that hold on a day. */
+export async function activeExcessRules(
   db: Queryable,
   on: CalendarDate | undefined,
-): Promise<string[]> {
+): Promise<{ code: string; filter: AdditionalExcessFilter }[]> {
   const rows = await db
     .selectFrom('additional_excess_rules')
-    .select(['code', 'valid_from', 'valid_to'])
+    .select(['code', 'valid_from', 'valid_to', sql<AdditionalExcessFilter>`filter`.as('filter')])
     .where('active', '=', true)
     .where('published_at', 'is not', null)
     .orderBy('code')
     .execute();
-  return rows
-    .filter(
-      (row) =>
-        on === undefined || (row.valid_from <= on && (row.valid_to === null || on <= row.valid_to)),
-    )
-    .map((row) => row.code);
+  return rows.filter((row) => on === undefined || holdsOn(row, on));
 }

@@ -1,13 +1,23 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { excessRule } from '#contract/excess-rules.ts';
 import type { ratingContract } from '#contract/rating.ts';
-import type { excessRule } from '#contract/rating-versions.ts';
-import type { CalendarDate } from '#domain/dates.ts';
+import { addMonths, type CalendarDate } from '#domain/dates.ts';
+import type { AdditionalExcessCondition } from '#domain/rating/additional-excess.ts';
+import {
+  type AdditionalExcessFilter,
+  excessFilterOf,
+  excessSubjectOf,
+} from '#domain/rating/excess-filter.ts';
+import { rulesOnTrial, tryExcessRules } from '#domain/rating/excess-trial.ts';
 import { succeed, versionStateOn } from '#domain/rating/validity.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
+import { excessRecordNames } from '#server/rating/excess-record-names.ts';
+import { pastAccidents, storedExcessRules } from '#server/rating/past-accidents.ts';
 import { assertSucceeds } from '#server/rating/rating-drafts.ts';
+import { countTouchedPolicies, touchedPolicies } from '#server/rating/touched-policies.ts';
 
 type Actions = typeof ratingContract;
 type Rule = z.output<typeof excessRule>;
@@ -23,24 +33,78 @@ function selectRules(db: Queryable) {
       'valid_from',
       'valid_to',
       'active',
+      'show_to_client',
       'reason',
       'revision',
       'published_at',
     ])
-    .select(sql<string>`trim_scale(value)::text`.as('value'));
+    .select([
+      sql<string>`trim_scale(value)::text`.as('value'),
+      sql<AdditionalExcessFilter>`filter`.as('filter'),
+      sql<string>`coalesce((
+        select l.actor_name from audit_log l
+        where l.record_kind = 'excess_rule' and l.record_id = rule_id::text and l.action = 'save_excess_rule'
+        order by l.happened_at desc limit 1), '')`.as('set_by'),
+    ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRules>['executeTakeFirstOrThrow']>>;
 
-const answerOf = ({ published_at, ...row }: Row, today: CalendarDate): Rule => ({
-  ...row,
-  condition: row.condition as Rule['condition'],
-  state: versionStateOn({ ...row, is_published: published_at !== null }, today),
-});
+function answerOf(
+  { published_at, filter, ...row }: Row,
+  {
+    today,
+    names,
+    policies,
+  }: { today: CalendarDate; names: ReadonlyMap<string, string>; policies: number },
+): Rule {
+  const { subject, records } = excessSubjectOf(filter);
+  return {
+    ...row,
+    condition: row.condition as Rule['condition'],
+    subject,
+    records: records.map((id) => ({ id, name: names.get(id) ?? id })),
+    state: versionStateOn({ ...row, is_published: published_at !== null }, today),
+    policies,
+  };
+}
 
 export const getExcessRules: Handler<Actions['get_excess_rules']> = async (ctx) => {
   const rows = await selectRules(ctx.db).orderBy('code').orderBy('valid_from', 'desc').execute();
-  return { rules: rows.map((row) => answerOf(row, ctx.today)), total: rows.length };
+  const names = await excessRecordNames(
+    ctx.db,
+    rows.map(({ filter }) => filter),
+  );
+  const counted = await countTouchedPolicies(ctx.db, ctx.today);
+  const rules = rows.map((row) =>
+    answerOf(row, { today: ctx.today, names, policies: counted.get(row.rule_id) ?? 0 }),
+  );
+  return { rules, total: rules.length };
+};
+
+/** Tries a rule as it is typed; nothing is written. */
+export const getExcessPreview: Handler<Actions['get_excess_preview']> = async (ctx, input) => {
+  const { subject, records, code, ...terms } = input;
+  const filter = excessFilterOf(subject, records);
+  const rule = { ...terms, code, filter, valid_to: terms.valid_to ?? null };
+  const { policies, total } = await touchedPolicies(ctx.db, rule, ctx.today);
+  const published = await storedExcessRules(ctx.db, { published: true });
+  const since = addMonths(ctx.today, -12);
+  const accidents = await pastAccidents(ctx.db, sql`c.date_accident >= ${since}::date`);
+  const tried = tryExcessRules(accidents, {
+    before: published,
+    after: rulesOnTrial(published, [rule]),
+  });
+  return {
+    policies,
+    total,
+    accidents: tried.map(({ currency, accidents: count, before, after }) => ({
+      currency,
+      accidents: count,
+      before,
+      after,
+    })),
+  };
 };
 
 async function lockDraft(
@@ -58,12 +122,21 @@ async function lockDraft(
   if (row.published_at !== null)
     throw new AppError('transition_refused', { message: 'A published rule is never changed.' });
   if (row.revision !== input.revision)
-    throw new AppError('conflict', { current: answerOf(row, ctx.today) });
+    throw new AppError('conflict', {
+      current: answerOf(row, {
+        today: ctx.today,
+        names: await excessRecordNames(ctx.db, [row.filter]),
+        policies: 0,
+      }),
+    });
   return row;
 }
 
 export const saveExcessRule: Handler<Actions['save_excess_rule']> = async (ctx, input) => {
-  const { rule_id, revision, ...fields } = input;
+  const { rule_id, revision, subject, records, ...rest } = input;
+  if (subject !== 'everything' && records.length === 0)
+    throw fieldError('records', 'required', 'Choose what the rule is about.');
+  const fields = { ...rest, filter: JSON.stringify(excessFilterOf(subject, records)) };
   if (fields.valid_to !== null && fields.valid_to < fields.valid_from)
     throw fieldError('valid_to', 'before_from', 'The last day is not before the first.');
   if (fields.kind !== 'amount' && Number(fields.value) > 100)
@@ -87,7 +160,7 @@ export const saveExcessRule: Handler<Actions['save_excess_rule']> = async (ctx, 
     record_kind: 'excess_rule',
     record_id: stored.rule_id,
     ...(before ? { before } : {}),
-    after: fields,
+    after: { ...rest, subject, records },
   });
   ctx.changed('excess_rule', stored.rule_id);
   return stored;

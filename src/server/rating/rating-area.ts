@@ -14,6 +14,7 @@ import { getPaConstants, getViConstants } from '#server/rating/vi-constants.ts';
 
 import {
   deleteExcessDraft,
+  getExcessPreview,
   getExcessRules,
   publishExcessRule,
   saveExcessRule,
@@ -33,7 +34,8 @@ import {
   updateTaxDraft,
 } from '#server/rating/tax-drafts.ts';
 import { getTaxVersion, getTaxVersions } from '#server/rating/tax-versions.ts';
-import { getRatingTrial, runRatingTrial, startRatingTrial } from '#server/rating/rating-trial.ts';
+import { runRatingTrial } from '#server/rating/run-rating-trial.ts';
+import { getRatingTrial, getRatingTrials, startRatingTrial } from '#server/rating/rating-trial.ts';
 
 export const ratingArea = defineArea({
   contract: ratingContract,
@@ -52,6 +54,7 @@ export const ratingArea = defineArea({
     publish_rating_draft: publishRatingDraft,
     delete_rating_draft: deleteRatingDraft,
     start_rating_trial: startRatingTrial,
+    get_rating_trials: getRatingTrials,
     get_rating_trial: getRatingTrial,
     get_tax_versions: getTaxVersions,
     get_tax_version: getTaxVersion,
@@ -60,6 +63,7 @@ export const ratingArea = defineArea({
     publish_tax_draft: publishTaxDraft,
     delete_tax_draft: deleteTaxDraft,
     get_excess_rules: getExcessRules,
+    get_excess_preview: getExcessPreview,
     save_excess_rule: saveExcessRule,
     publish_excess_rule: publishExcessRule,
     delete_excess_draft: deleteExcessDraft,

@@ -26,6 +26,7 @@ export const getSeriesPage: Handler<(typeof ratingContract)['get_series_page']> 
   if (rows.length === 0) return { year, series: [], total: 0 };
   const tables = await ratingBasis(ctx.db, `${year}-01-01`);
   const figures = await figuresOf(ctx.db, year);
+  const championships = await championshipsOf(ctx.db, year);
   const other = new Map(
     rows.flatMap((row) =>
       row.year === question.compare_year ? [[seriesIdOf(row.name), row] as const] : [],
@@ -39,6 +40,7 @@ export const getSeriesPage: Handler<(typeof ratingContract)['get_series_page']> 
       return {
         ...row,
         series_id,
+        championships: championships.get(row.name) ?? [],
         ...pricesOf(row, tables),
         ...figureCells(figures.get(row.name), row.claim_level),
         compared: beside ? { ...beside, ...pricesOf(beside, tables) } : null,
@@ -92,6 +94,14 @@ function pricesOf(row: Row, tables: OnTrackTables) {
     min_excess: row.min_excess_override ?? of_class?.min_excess ?? null,
     min_premium: row.min_premium_override ?? (is_long ? race_event_long : race_event_short),
   };
+}
+
+/** The championships of a year whose events are rated by each series. */
+async function championshipsOf(db: Queryable, year: number): Promise<Map<string, string[]>> {
+  const found = await sql<{ series: string; names: string[] }>`
+    select coalesce(nullif(series, ''), name) as series, array_agg(name order by name) as names
+    from championships where year = ${year} and merged_into is null group by 1`.execute(db);
+  return new Map(found.rows.map(({ series, names }) => [series, names]));
 }
 
 interface Figures {
@@ -148,7 +158,7 @@ function narrow(lines: readonly Line[], { search, filters, only_different }: Que
   const words = search.length < 2 ? '' : search.toLowerCase();
   return lines.filter(
     (line) =>
-      line.name.toLowerCase().includes(words) &&
+      [line.name, ...line.championships].some((name) => name.toLowerCase().includes(words)) &&
       (!filters.car_class || filters.car_class.includes(line.car_class)) &&
       (!filters.level || filters.level.includes(line.claim_level)) &&
       (!only_different || isDifferent(line)),

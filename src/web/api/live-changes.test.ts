@@ -8,6 +8,10 @@ test.each([
   ['notification', 'get_notifications', true],
   ['payment', 'get_all_payments', true],
   ['policy', 'get_documents', true],
+  ['rating_trial', 'get_rating_trial', true],
+  ['rating_trial', 'get_series_page', false],
+  ['series_rating', 'get_series_page', true],
+  ['premium_tax', 'get_tax_version', true],
   ['something_new', 'get_series', true],
 ])('a change of a %s and the read %s: %s', (kind, read, touched) =>
   expect(readIsTouchedBy(kind, read)).toBe(touched),

@@ -17,6 +17,7 @@ const wordsOfKind: Readonly<Record<string, readonly string[]>> = {
   driver: ['driver'],
   email: ['email', 'communication'],
   event: ['event'],
+  excess_rule: ['excess'],
   file: ['file', 'claim', 'communication', 'version'],
   import: ['import'],
   invoice: ['invoice', 'payment', 'version'],
@@ -24,8 +25,12 @@ const wordsOfKind: Readonly<Record<string, readonly string[]>> = {
   notification: ['notification'],
   payment: ['payment', 'invoice', 'refund', 'polic'],
   policy: ['polic', 'quote', 'version', 'vi_', 'document', 'event'],
+  premium_tax: ['tax_version', 'ipt_info', 'rating_constants'],
+  rating_tables: ['rating', 'series'],
+  rating_trial: ['rating_trial'],
   request: ['request'],
   saved_view: ['saved_view'],
+  series_rating: ['series'],
   todo: ['todo', 'communication'],
 };
 

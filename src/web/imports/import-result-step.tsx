@@ -24,6 +24,7 @@ const lists: Partial<Record<ImportTargetId, string>> = {
   entries: '/dashboard/cars',
   events: '/dashboard/events',
   series: '/dashboard/series',
+  premium_tax: '/dashboard/premium-ratings?tab=tax',
 };
 
 /** Step 04: what was brought in, what was not and why, and the way back. */

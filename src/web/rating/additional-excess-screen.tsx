@@ -1,87 +1,44 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Copy, Pencil, Plus, Send, Trash2 } from 'lucide-react';
+import { Copy, History, Pencil, Plus, Send, Trash2 } from 'lucide-react';
 import { lazy } from 'react';
 import { formatCalendarDate } from '#domain/dates.ts';
-import { formatMoney } from '#domain/money.ts';
-import { additionalExcessConditions } from '#domain/rating/additional-excess.ts';
-import type { ItemOf } from '#web/api/action-types.ts';
+import { excessSubjectLabels, excessSubjects } from '#domain/rating/excess-filter.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { Card } from '#web/kit/card.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { LongText } from '#web/kit/long-text.tsx';
+import { useGo } from '#web/kit/app-link.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import type { Filter } from '#web/kit/filter.ts';
+import { ListBar } from '#web/kit/list-bar.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
-import { useShortcuts } from '#web/kit/shortcuts.ts';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { PlainTable } from '#web/kit/plain-table.tsx';
-import { PopupMenu } from '#web/kit/popup-menu.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
+import { useTableSettings } from '#web/kit/table-settings.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
 import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
+import { type ListState, useListState } from '#web/kit/use-list-state.ts';
+import { aboutText, excessRuleColumns, type ExcessRule } from '#web/rating/excess-rule-columns.tsx';
 import { stateWord } from '#web/rating/version-words.ts';
 
 const ExcessRuleDialog = lazy(() =>
   import('#web/rating/excess-rule-dialog.tsx').then((m) => ({ default: m.ExcessRuleDialog })),
 );
+const VersionHistory = lazy(() =>
+  import('#web/rating/version-history.tsx').then((m) => ({ default: m.VersionHistory })),
+);
 
-export type ExcessRule = ItemOf<'get_excess_rules', 'rules'>;
+const noun = { one: 'rule', many: 'rules' };
+const states = ['in_use', 'coming', 'draft', 'over'] as const;
 
-function addsText({ kind, value }: ExcessRule): string {
-  if (kind === 'amount') return formatMoney(Number(value));
-  return `${value} % of the ${kind === 'pct_of_value' ? 'value' : 'base excess'}`;
-}
-
-const columnsOf = (
-  menuOf: (rule: ExcessRule) => readonly MenuAction[],
-): readonly Column<ExcessRule>[] => [
-  { id: 'code', header: 'Rule', cell: ({ code }) => code },
+const filters: readonly Filter[] = [
   {
-    id: 'state',
-    header: 'State',
-    cell: ({ state, active }) => (
-      <StatusChip {...(active ? stateWord(state) : { label: 'Off', tone: 'none' as const })} />
-    ),
+    id: 'subject',
+    label: 'Applies to',
+    kind: 'choice',
+    promoted: true,
+    options: excessSubjects.map((value) => ({ value, label: excessSubjectLabels[value] })),
   },
-  { id: 'adds', header: 'Adds', cell: addsText },
-  {
-    id: 'condition',
-    header: 'When',
-    cell: ({ condition }) => additionalExcessConditions[condition].label,
-    maxWidth: 320,
-    quiet: true,
-  },
-  { id: 'from', header: 'From', cell: ({ valid_from }) => formatCalendarDate(valid_from) },
-  {
-    id: 'until',
-    header: 'Until',
-    cell: ({ valid_to }) => (valid_to === null ? '—' : formatCalendarDate(valid_to)),
-  },
-  {
-    id: 'reason',
-    header: 'Reason',
-    cell: ({ reason }) => <LongText text={reason || '—'} length={30} />,
-    quiet: true,
-  },
-  {
-    id: 'menu',
-    header: '',
-    align: 'right',
-    cell: (rule) => (
-      <PopupMenu
-        label={`${rule.code} from ${formatCalendarDate(rule.valid_from)}`}
-        actions={menuOf(rule)}
-        renderTrigger={(props) => (
-          <Button {...props} size="small">
-            {rule.state === 'draft' ? 'Draft' : 'Change'}
-          </Button>
-        )}
-      />
-    ),
-  },
+  { id: 'shown', label: 'Client sees it', kind: 'yes_no' },
 ];
 
 /** What can be done with drafts; a published version only gets a successor. */
@@ -110,18 +67,61 @@ function useRuleSteps() {
       )
         publish.mutate({ rule_id, revision });
     },
-    remove: ({ rule_id, revision }: ExcessRule) => remove.mutate({ rule_id, revision }),
+    remove: async ({ rule_id, revision, code }: ExcessRule) => {
+      if (
+        await confirm({
+          title: `Throw the draft of ${code} away?`,
+          text: 'What was written in it is gone then.',
+          confirmLabel: 'Throw draft away',
+          cancelLabel: 'Keep draft',
+          destructive: true,
+        })
+      )
+        remove.mutate({ rule_id, revision });
+    },
   };
+}
+
+/** Some dozens of rules: they are narrowed and sorted here. */
+function narrow(rules: readonly ExcessRule[], list: ListState): ExcessRule[] {
+  const words = list.q.toLowerCase();
+  const { subject, shown } = list.filters;
+  const found = rules.filter(
+    (rule) =>
+      (list.view === 'all' || rule.state === list.view) &&
+      (!subject?.length || subject.includes(rule.subject)) &&
+      (!shown?.length || (shown[0] === 'yes') === rule.show_to_client) &&
+      `${rule.code} ${aboutText(rule)} ${rule.reason} ${rule.set_by}`.toLowerCase().includes(words),
+  );
+  if (list.sortBy === '') return found;
+  const way = list.ascending ? 1 : -1;
+  return found.toSorted((a, b) => {
+    if (list.sortBy === 'policies') return way * (a.policies - b.policies);
+    if (list.sortBy === 'valid_from') return way * a.valid_from.localeCompare(b.valid_from);
+    return way * a.code.localeCompare(b.code);
+  });
 }
 
 /** /dashboard/additional-excess: what raises the excess of an accident, version by version [2.20]. */
 export function AdditionalExcessScreen() {
+  const go = useGo();
   const read = useRead('get_excess_rules', {});
+  const list = useListState({ filters: ['subject', 'shown'], view: 'all', sort: 'code', size: 50 });
+  const settings = useTableSettings('excess_rules');
   const editor = useLazyDialog(ExcessRuleDialog);
+  const history = useLazyDialog(VersionHistory);
   const steps = useRuleSteps();
-  useShortcuts({ c: () => editor.open({}) });
-  const menuOf = (rule: ExcessRule) =>
-    rule.state === 'draft'
+  const rules = read.data?.rules ?? [];
+  const found = narrow(rules, list);
+  const from = (list.page - 1) * list.size;
+  const showHistory = (rule: ExcessRule) =>
+    history.open({
+      title: `History of ${rule.code}`,
+      record_kind: 'excess_rule',
+      record_id: rule.rule_id,
+    });
+  const menuOf = (rule: ExcessRule): readonly MenuAction[] => [
+    ...(rule.state === 'draft'
       ? [
           { label: 'Edit', icon: Pencil, onSelect: () => editor.open({ rule }) },
           { label: 'Publish', icon: Send, onSelect: () => void steps.publish(rule) },
@@ -129,48 +129,76 @@ export function AdditionalExcessScreen() {
             label: 'Throw away',
             icon: Trash2,
             destructive: true,
-            divided: true,
-            onSelect: () => steps.remove(rule),
+            onSelect: () => void steps.remove(rule),
           },
         ]
-      : [{ label: 'New version', icon: Copy, onSelect: () => editor.open({ successor_of: rule }) }];
+      : [
+          {
+            label: 'New version',
+            icon: Copy,
+            onSelect: () => editor.open({ successor_of: rule }),
+          },
+        ]),
+    { label: 'History', icon: History, divided: true, onSelect: () => showHistory(rule) },
+  ];
   return (
     <>
       <PageHeader
         title="Additional excess"
         total={read.data?.total}
         actions={
-          <Button variant="contained" startIcon={<Plus />} onClick={() => editor.open({})}>
-            Add rule
-          </Button>
+          <>
+            {rules.some(({ state }) => state === 'draft') ? (
+              <Button
+                variant="outlined"
+                onClick={() => go('/dashboard/premium-ratings?tab=what-if&excess=drafts')}
+              >
+                What if
+              </Button>
+            ) : null}
+            <Button variant="contained" startIcon={<Plus />} onClick={() => editor.open({})}>
+              Add rule
+            </Button>
+          </>
         }
       />
-      {read.isPending ? (
-        <PageSkeleton />
-      ) : read.isError ? (
-        <ErrorState
-          title="Rules could not be loaded."
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      ) : (
-        <Box sx={{ mt: 3 }}>
-          <Card flush>
-            <PlainTable
-              label="Rules"
-              columns={columnsOf(menuOf)}
-              rows={read.data.rules}
-              rowId={({ rule_id }) => rule_id}
-              emptyText="No rules yet."
-            />
-          </Card>
-        </Box>
-      )}
+      <ListBar
+        list={list}
+        views={[
+          { id: 'all', label: 'All', count: read.data?.total },
+          ...states.map((id) => ({
+            id,
+            label: stateWord(id).label,
+            count: read.data ? rules.filter(({ state }) => state === id).length : undefined,
+          })),
+        ]}
+        filters={filters}
+        searchLabel="Search rules"
+        columns={excessRuleColumns}
+        settings={settings}
+      />
+      <DataTable
+        natural
+        list={list}
+        noun={noun}
+        columns={excessRuleColumns}
+        settings={settings}
+        rows={read.data && found.slice(from, from + list.size)}
+        total={read.data && found.length}
+        read={read}
+        rowId={({ rule_id }) => rule_id}
+        onRow={(rule) =>
+          rule.state === 'draft' ? editor.open({ rule }) : editor.open({ successor_of: rule })
+        }
+        rowMenu={menuOf}
+        empty={{ title: 'No rules yet.', text: 'Rules that raise the excess appear here.' }}
+      />
       <Box sx={{ mt: 3, fontSize: 13, color: 'text.secondary' }}>
         Base and additional excess together are at most 30 % of the value, never below the base
         excess.
       </Box>
       {editor.dialog}
+      {history.dialog}
     </>
   );
 }

@@ -5,39 +5,84 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { Card } from '#web/kit/card.tsx';
 import { PlainTable } from '#web/kit/plain-table.tsx';
 import type { Column } from '#web/kit/table-column.ts';
+import { CellConflict } from '#web/rating/cell-conflict.tsx';
 import { Difference, TypeCell } from '#web/rating/edit-cells.tsx';
+import type { CellSaves } from '#web/rating/use-cell-saves.ts';
 
 export type RatingCell = ItemOf<'get_rating_version', 'cells'>;
+
+/** How the numbers of a draft are changed. */
+interface CellEditing {
+  saves: CellSaves<string>;
+  revision: number;
+}
 
 interface GroupRow {
   row: string;
   cells: readonly RatingCell[];
 }
 
-const shown = ({ kind, value }: RatingCell) =>
+const textOf = (kind: RatingCell['kind'], value: string) =>
   kind === 'money' ? formatAmount(Number(value)) : value;
 
 function Value({ cell }: { cell: RatingCell }) {
+  const { kind, value, before } = cell;
   const by =
-    cell.before === null
+    before === null
       ? 0
-      : Number(roundHalfUp(subtract(parseDecimal(cell.value), parseDecimal(cell.before)), 4));
+      : Number(roundHalfUp(subtract(parseDecimal(value), parseDecimal(before)), 4));
   const size = Math.abs(by);
   return (
     <>
-      <span className="num">{shown(cell)}</span>
+      <span className="num">{textOf(kind, value)}</span>
       <Difference
         by={by}
-        text={cell.kind === 'money' ? formatAmount(size) : String(size)}
-        title={`Was ${cell.before === null ? '' : shown({ ...cell, value: cell.before })}`}
+        text={kind === 'money' ? formatAmount(size) : String(size)}
+        title={`Was ${before === null ? '' : textOf(kind, before)}`}
       />
     </>
   );
 }
 
+function EditableValue({ cell, editing }: { cell: RatingCell; editing: CellEditing }) {
+  const { path, kind } = cell;
+  const { saves, revision } = editing;
+  const held = saves.held(path);
+  const saving = held?.state === 'saving';
+  const shown = saving ? { ...cell, value: held.mine } : cell;
+  const label = `${cell.group}, ${cell.row}, ${cell.column}`;
+  const save = (mine: string) => saves.save(path, { mine, seen: cell.value, revision });
+  const field = (
+    <Box component="span" sx={saving ? { opacity: 0.55 } : {}} aria-busy={saving || undefined}>
+      <TypeCell
+        label={label}
+        kind={kind === 'money' ? 'money' : 'number'}
+        value={kind === 'money' ? Number(shown.value) : shown.value}
+        onSave={(value) => {
+          if (value !== null && String(value) !== cell.value) save(String(value));
+        }}
+      >
+        <Value cell={shown} />
+      </TypeCell>
+    </Box>
+  );
+  if (held?.state !== 'conflict') return field;
+  return (
+    <CellConflict
+      label={label}
+      mine={textOf(kind, held.mine)}
+      theirs={textOf(kind, cell.value)}
+      onMine={() => save(held.mine)}
+      onTheirs={() => saves.keepTheirs(path)}
+    >
+      {field}
+    </CellConflict>
+  );
+}
+
 function columnsOf(
   heads: readonly string[],
-  onChange: ((cell: RatingCell, value: string) => void) | undefined,
+  editing: CellEditing | undefined,
 ): readonly Column<GroupRow>[] {
   return [
     { id: 'row', header: '', cell: ({ row }) => row },
@@ -48,19 +93,7 @@ function columnsOf(
       cell: ({ cells }) => {
         const cell = cells.find(({ column }) => column === head);
         if (!cell) return '—';
-        if (!onChange) return <Value cell={cell} />;
-        return (
-          <TypeCell
-            label={`${cell.group}, ${cell.row}, ${cell.column}`}
-            kind={cell.kind === 'money' ? 'money' : 'number'}
-            value={cell.kind === 'money' ? Number(cell.value) : cell.value}
-            onSave={(value) => {
-              if (value !== null && String(value) !== cell.value) onChange(cell, String(value));
-            }}
-          >
-            <Value cell={cell} />
-          </TypeCell>
-        );
+        return editing ? <EditableValue cell={cell} editing={editing} /> : <Value cell={cell} />;
       },
     })),
   ];
@@ -69,10 +102,10 @@ function columnsOf(
 /** All numbers of the tables in their groups, each with a sign where it is not what it was. */
 export function CellGroups({
   cells,
-  onChange,
+  editing,
 }: {
   cells: readonly RatingCell[];
-  onChange?: ((cell: RatingCell, value: string) => void) | undefined;
+  editing: CellEditing | undefined;
 }) {
   const groups = [...Map.groupBy(cells, ({ group }) => group)];
   return (
@@ -83,7 +116,7 @@ export function CellGroups({
             <PlainTable
               label={group}
               rowHeight={36}
-              columns={columnsOf([...new Set(of_group.map(({ column }) => column))], onChange)}
+              columns={columnsOf([...new Set(of_group.map(({ column }) => column))], editing)}
               rows={[...Map.groupBy(of_group, ({ row }) => row)].map(([row, of_row]) => ({
                 row,
                 cells: of_row,

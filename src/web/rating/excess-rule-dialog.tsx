@@ -1,28 +1,39 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm } from 'react-hook-form';
+import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { ratingVersionActions } from '#contract/rating-versions.ts';
+import { excessRuleActions } from '#contract/excess-rules.ts';
 import { additionalExcessConditions } from '#domain/rating/additional-excess.ts';
 import { parseMoney } from '#domain/number-entry.ts';
 import { formatAmount } from '#domain/money.ts';
+import {
+  type ExcessSubject,
+  excessSubjectLabels,
+  excessSubjects,
+} from '#domain/rating/excess-filter.ts';
+import type { InputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
 import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
-import { SelectField } from '#web/kit/select-field.tsx';
+import { MultiSelectField, SelectField } from '#web/kit/select-field.tsx';
 import { TickBox } from '#web/kit/tick-box.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { today } from '#web/kit/today.ts';
 import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
-import type { ExcessRule } from '#web/rating/additional-excess-screen.tsx';
+import type { ExcessRule } from '#web/rating/excess-rule-columns.tsx';
+import { ExcessPreview } from '#web/rating/excess-preview.tsx';
+import { useExcessRecords } from '#web/rating/use-excess-records.ts';
 
 // Amounts are typed in euro here and sent as cents.
-const schema = ratingVersionActions.save_excess_rule.input.extend({
+const schema = excessRuleActions.save_excess_rule.input.extend({
   value: z.string().min(1, 'Enter a number of 0 or more.'),
 });
 type Values = z.output<typeof schema>;
+type Typed = z.input<typeof schema>;
 
 const labels = {
+  subject: 'Applies to',
+  records: 'Record',
   code: 'Rule',
   condition: 'When',
   kind: 'Adds',
@@ -35,6 +46,11 @@ const labels = {
 const conditions = Object.entries(additionalExcessConditions).map(([value, { label }]) => ({
   value,
   label,
+}));
+
+const subjects = excessSubjects.map((value: ExcessSubject) => ({
+  value,
+  label: excessSubjectLabels[value],
 }));
 
 const kinds = [
@@ -55,6 +71,9 @@ function startOf({ rule, successor_of }: RuleSubject): Values {
     revision: rule?.revision ?? 0,
     code: from?.code ?? '',
     condition: from?.condition ?? 'always',
+    subject: from?.subject ?? 'everything',
+    records: from?.records.map(({ id }) => id) ?? [],
+    show_to_client: from?.show_to_client ?? true,
     kind: from?.kind ?? 'pct_of_base_excess',
     value: from ? (from.kind === 'amount' ? formatAmount(Number(from.value)) : from.value) : '',
     valid_from: rule?.valid_from ?? today(),
@@ -64,13 +83,45 @@ function startOf({ rule, successor_of }: RuleSubject): Values {
   };
 }
 
-const sentValue = ({ kind, value }: Values) =>
+const sentValue = ({ kind, value }: Pick<Values, 'kind' | 'value'>) =>
   kind === 'amount' ? String(parseMoney(value) ?? value) : value.replace(',', '.');
+
+/** What the preview asks; null until the rule says what it adds, to what, and from when. */
+function questionOf(typed: Typed): InputOf<'get_excess_preview'> | null {
+  const { code, condition, kind, value, valid_from, valid_to, subject = 'everything' } = typed;
+  const records = typed.records ?? [];
+  const sent = sentValue({ kind, value });
+  if (!/^\d{1,8}(\.\d{1,4})?$/.test(sent) || !/^\d{4}-/.test(valid_from ?? '')) return null;
+  if (subject !== 'everything' && records.length === 0) return null;
+  const until = valid_to ? { valid_to } : {};
+  return {
+    code,
+    condition,
+    subject,
+    records,
+    kind,
+    value: sent,
+    valid_from,
+    active: typed.active,
+    ...until,
+  };
+}
+
+/** The preview follows what is typed by itself, so that the form does not. */
+function Preview({ control }: { control: Control<Typed, unknown, Values> }) {
+  const typed = useWatch({ control }) as Typed;
+  return <ExcessPreview question={questionOf(typed)} />;
+}
 
 /** "Add rule", a new version of a rule, or the draft of one. */
 export function ExcessRuleDialog({ subject, open, onClose }: RecordDialogProps<RuleSubject>) {
   const toast = useToast();
-  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: startOf(subject) });
+  const form = useForm<Typed, unknown, Values>({
+    resolver: zodResolver(schema),
+    defaultValues: startOf(subject),
+  });
+  const about = useWatch({ control: form.control, name: 'subject' }) ?? 'everything';
+  const records = useExcessRecords(about);
   const save = useWrite('save_excess_rule', {
     onSuccess: () => {
       toast.success('Draft saved');
@@ -79,7 +130,7 @@ export function ExcessRuleDialog({ subject, open, onClose }: RecordDialogProps<R
     onError: (error) => showFormErrors(form, error, toast),
   });
   const select = (
-    name: 'condition' | 'kind',
+    name: 'condition' | 'kind' | 'subject',
     options: readonly { value: string; label: string }[],
   ) => (
     <Controller
@@ -88,7 +139,10 @@ export function ExcessRuleDialog({ subject, open, onClose }: RecordDialogProps<R
       render={({ field, fieldState }) => (
         <SelectField
           {...bind(field)}
-          onChange={(value) => field.onChange(value ?? '')}
+          onChange={(value) => {
+            field.onChange(value ?? '');
+            if (name === 'subject') form.setValue('records', [], { shouldDirty: true });
+          }}
           label={labels[name]}
           required
           options={options}
@@ -127,6 +181,26 @@ export function ExcessRuleDialog({ subject, open, onClose }: RecordDialogProps<R
           hint="Capitals, such as NIGHT_RACE."
         />
       )}
+      <FormRow>
+        {select('subject', subjects)}
+        {about === 'everything' ? null : (
+          <Controller
+            name="records"
+            control={form.control}
+            render={({ field, fieldState }) => (
+              <MultiSelectField
+                label={excessSubjectLabels[about]}
+                required
+                value={field.value ?? []}
+                onChange={field.onChange}
+                options={records.options}
+                loading={records.loading}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        )}
+      </FormRow>
       {select('condition', conditions)}
       <FormRow>
         {select('kind', kinds)}
@@ -150,6 +224,18 @@ export function ExcessRuleDialog({ subject, open, onClose }: RecordDialogProps<R
           <TickBox label="Counts for accidents" checked={field.value} onChange={field.onChange} />
         )}
       />
+      <Controller
+        name="show_to_client"
+        control={form.control}
+        render={({ field }) => (
+          <TickBox
+            label="Show to client in the documents"
+            checked={field.value ?? true}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Preview control={form.control} />
     </FormDialog>
   );
 }

@@ -1,53 +1,19 @@
 import Box from '@mui/material/Box';
-import type { InputOf, ItemOf } from '#web/api/action-types.ts';
-import { parseDecimal, roundHalfUp, subtract } from '#domain/decimal.ts';
-import { formatAmount } from '#domain/money.ts';
 import { DateText } from '#web/kit/date-text.tsx';
 import { LongText } from '#web/kit/long-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
 import { t } from '#web/kit/tokens.ts';
-import { Difference, PickCell, TypeCell } from '#web/rating/edit-cells.tsx';
-import { stepped, valuesAround } from '#web/rating/picker-values.ts';
-
-export type SeriesLine = ItemOf<'get_series_page', 'series'>;
-export type SeriesCells = InputOf<'update_series_rating'>['cells'];
-
-/** How cells are changed; undefined for those who only read. */
-export interface SeriesEditing {
-  classes: readonly { value: string; label: string }[];
-  save: (line: SeriesLine, cells: SeriesCells) => void;
-}
-
-const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const levels = options(Array.from({ length: 10 }, (_, index) => String(index + 1)));
-/** A rate of nought prices nothing. */
-const leastRate = 0.5;
-
-/** A level with a bar of its height. */
-function Level({ level }: { level: number }) {
-  return (
-    <>
-      <Box
-        component="span"
-        aria-hidden="true"
-        sx={{ width: 48, height: 6, borderRadius: 3, background: t.n[200], overflow: 'hidden' }}
-      >
-        <Box
-          component="span"
-          sx={{
-            display: 'block',
-            height: 6,
-            width: `${level * 10}%`,
-            background: level >= 8 ? t.brand[500] : t.n[400],
-          }}
-        />
-      </Box>
-      <span className="num">{level}</span>
-    </>
-  );
-}
+import {
+  ClassCell,
+  ExcessCell,
+  LevelCell,
+  MinPremiumCell,
+  RateCell,
+  type SeriesEditing,
+  type SeriesLine,
+} from '#web/rating/series-cells.tsx';
 
 function LossRatio({ line }: { line: SeriesLine }) {
   if (line.loss_ratio === null) return '—';
@@ -78,12 +44,10 @@ function LossRatio({ line }: { line: SeriesLine }) {
   );
 }
 
-const apart = (now: string | number | null, then: string | number | null | undefined) =>
-  now === null || then === null || then === undefined || now === '' || then === ''
-    ? 0
-    : Number(roundHalfUp(subtract(parseDecimal(now), parseDecimal(then)), 4));
-
-const plain = (by: number) => String(Math.abs(by));
+function championshipText([first, ...others]: readonly string[]): string {
+  if (first === undefined) return '—';
+  return others.length === 0 ? first : `${first} + ${others.length} more`;
+}
 
 /** What is only read here. */
 const factColumns: readonly Column<SeriesLine>[] = [
@@ -162,6 +126,12 @@ export function seriesColumns(
       sort: 'name',
     },
     {
+      id: 'championship',
+      header: 'Championship',
+      cell: (line) => <LongText text={championshipText(line.championships)} length={28} />,
+      quiet: true,
+    },
+    {
       id: 'class',
       header: 'Cars',
       cell: (line) => <ClassCell line={line} editing={editing} />,
@@ -179,145 +149,24 @@ export function seriesColumns(
     {
       id: 'excess',
       header: 'Excess %',
-      cell: (line) => {
-        const by = apart(line.default_excess_pct, line.compared?.default_excess_pct);
-        const text = (
-          <>
-            <span className="num">{line.default_excess_pct}</span>
-            <Difference by={by} text={plain(by)} title={since} good="up" />
-          </>
-        );
-        return editing ? (
-          <PickCell
-            label={`Excess % of ${line.name}`}
-            value={line.default_excess_pct}
-            options={options(valuesAround(line.default_excess_pct))}
-            onStep={(direction) => stepped(line.default_excess_pct, direction)}
-            onPick={(default_excess_pct) => editing.save(line, { default_excess_pct })}
-          >
-            {text}
-          </PickCell>
-        ) : (
-          text
-        );
-      },
+      cell: (line) => <ExcessCell line={line} editing={editing} since={since} />,
       align: 'right',
       sort: 'default_excess_pct',
     },
     {
       id: 'min_premium',
       header: 'Min premium (EUR)',
-      cell: (line) => {
-        const by = apart(line.min_premium, line.compared?.min_premium);
-        const text = (
-          <>
-            <Box
-              component="span"
-              sx={{ color: line.min_premium_override === null ? t.n[500] : 'inherit' }}
-            >
-              <MoneyText amount={line.min_premium} bare />
-            </Box>
-            <Difference by={by} text={formatAmount(Math.abs(by))} title={since} />
-          </>
-        );
-        return editing ? (
-          <TypeCell
-            label={`Min premium of ${line.name}`}
-            kind="money"
-            value={line.min_premium_override}
-            onSave={(value) => editing.save(line, { min_premium_override: value as number | null })}
-          >
-            {text}
-          </TypeCell>
-        ) : (
-          text
-        );
-      },
+      cell: (line) => <MinPremiumCell line={line} editing={editing} since={since} />,
       align: 'right',
       sort: 'min_premium',
     },
     {
       id: 'level',
       header: 'Claim level',
-      cell: (line) => {
-        const by = apart(line.claim_level, line.compared?.claim_level);
-        const text = (
-          <>
-            <Level level={line.claim_level} />
-            <Difference by={by} text={plain(by)} title={since} />
-          </>
-        );
-        return editing ? (
-          <PickCell
-            label={`Claim level of ${line.name}`}
-            value={String(line.claim_level)}
-            options={levels}
-            onStep={(direction) => String(Math.min(10, Math.max(1, line.claim_level + direction)))}
-            onPick={(level) => editing.save(line, { claim_level: Number(level) })}
-          >
-            {text}
-          </PickCell>
-        ) : (
-          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
-            {text}
-          </Box>
-        );
-      },
+      cell: (line) => <LevelCell line={line} editing={editing} since={since} />,
       sort: 'claim_level',
       card: 'amount',
     },
     ...factColumns,
   ];
-}
-
-/** A rate of the series' own is black, that of its class grey. */
-function RateCell({
-  line,
-  editing,
-  since,
-}: {
-  line: SeriesLine;
-  editing: SeriesEditing | undefined;
-  since: string;
-}) {
-  const by = apart(line.rate_pct, line.compared?.rate_pct);
-  const text = (
-    <>
-      <Box
-        component="span"
-        className="num"
-        sx={{ color: line.base_rate_override === null ? t.n[500] : 'inherit' }}
-      >
-        {line.rate_pct === '' ? '—' : line.rate_pct}
-      </Box>
-      <Difference by={by} text={plain(by)} title={since} />
-    </>
-  );
-  if (!editing) return text;
-  const around = valuesAround(line.rate_pct || '3', leastRate);
-  return (
-    <PickCell
-      label={`Rate % of ${line.name}`}
-      value={line.base_rate_override ?? ''}
-      options={[{ value: '', label: 'Rate of the class' }, ...options(around)]}
-      onStep={(direction) => stepped(line.rate_pct || '3', direction, leastRate)}
-      onPick={(rate) => editing.save(line, { base_rate_override: rate === '' ? null : rate })}
-    >
-      {text}
-    </PickCell>
-  );
-}
-
-function ClassCell({ line, editing }: { line: SeriesLine; editing: SeriesEditing | undefined }) {
-  if (!editing) return line.class_label;
-  return (
-    <PickCell
-      label={`Cars of ${line.name}`}
-      value={line.car_class}
-      options={editing.classes}
-      onPick={(car_class) => editing.save(line, { car_class })}
-    >
-      {line.class_label}
-    </PickCell>
-  );
 }

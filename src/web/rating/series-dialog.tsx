@@ -13,7 +13,7 @@ import { TextField } from '#web/kit/text-field.tsx';
 import { TickBox } from '#web/kit/tick-box.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
-import type { SeriesLine } from '#web/rating/series-columns.tsx';
+import type { SeriesLine } from '#web/rating/series-cells.tsx';
 
 const schema = seriesRatingActions.add_series_rating.input;
 type Values = z.output<typeof schema>;

@@ -1,7 +1,7 @@
 import { ActivityTab } from '#web/admin/activity-tab.tsx';
 import { SidePanel } from '#web/kit/side-panel.tsx';
 import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
-import type { SeriesLine } from '#web/rating/series-columns.tsx';
+import type { SeriesLine } from '#web/rating/series-cells.tsx';
 
 /** Who changed which cell of a series, and what it was before. */
 export function SeriesHistory({ subject, open, onClose }: RecordDialogProps<SeriesLine>) {

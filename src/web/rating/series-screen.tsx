@@ -4,10 +4,11 @@ import { Calculator, Copy, History, Pencil, Plus } from 'lucide-react';
 import { lazy, useMemo } from 'react';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
+import type { ItemOf } from '#web/api/action-types.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { useWrite } from '#web/api/use-write.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
+import { useGo } from '#web/kit/app-link.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import type { Filter } from '#web/kit/filter.ts';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
@@ -15,11 +16,12 @@ import { ListBar } from '#web/kit/list-bar.tsx';
 import { oneOf } from '#web/kit/one-of.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useTableSettings } from '#web/kit/table-settings.ts';
-import { useToast } from '#web/kit/toasts.tsx';
 import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 import { useListExport } from '#web/kit/use-list-export.tsx';
 import { type ListState, useListState } from '#web/kit/use-list-state.ts';
-import { type SeriesCells, seriesColumns, type SeriesLine } from '#web/rating/series-columns.tsx';
+import type { SeriesLine } from '#web/rating/series-cells.tsx';
+import { seriesColumns } from '#web/rating/series-columns.tsx';
+import { useSeriesSaves } from '#web/rating/use-series-saves.ts';
 
 const SeriesDialog = lazy(() =>
   import('#web/rating/series-dialog.tsx').then((m) => ({ default: m.SeriesDialog })),
@@ -90,20 +92,44 @@ function filtersOf(
   ];
 }
 
-/** Saves cells; somebody else's change is shown instead of being overwritten. */
-function useSaveCells() {
-  const toast = useToast();
-  const update = useWrite('update_series_rating', {
-    invalidates: ['get_series_page', 'get_series'],
-    onSuccess: () => toast.success('Rating saved'),
-    onError: (error) => toast.failure(error),
-  });
-  return (line: SeriesLine, cells: SeriesCells) =>
-    update.mutate({ series_rating_id: line.series_rating_id, revision: line.revision, cells });
-}
-
 const calculatorAddress = (line: SeriesLine) =>
   `/dashboard/rating-calculator?series=${encodeURIComponent(line.name)}&car_class=${line.car_class}&series_claim_level=${line.claim_level}&excess_pct=${line.default_excess_pct}&year=${line.year}${line.typical_race_hours ? `&race_hours=${line.typical_race_hours}` : ''}`;
+
+/** A year that is not in use yet, and the steps from there. */
+function YearNote({
+  year,
+  onPublish,
+}: {
+  year: ItemOf<'get_series_years', 'years'>;
+  onPublish: () => void;
+}) {
+  const go = useGo();
+  if (year.state !== 'draft' && year.state !== 'coming') return null;
+  return (
+    <Box sx={{ mb: 3 }}>
+      <InlineAlert
+        tone="warning"
+        action={
+          <Box sx={{ display: 'flex', gap: 2 }}>
+            <Button
+              size="small"
+              onClick={() => go(`/dashboard/premium-ratings?tab=what-if&series=${year.year}`)}
+            >
+              What if
+            </Button>
+            <Button size="small" onClick={onPublish}>
+              {year.state === 'draft' ? 'Publish' : 'Change day'}
+            </Button>
+          </Box>
+        }
+      >
+        {year.state === 'draft'
+          ? `${year.year} is a draft: no quote uses it until it is published.`
+          : `${year.year} is used from ${formatCalendarDate(year.publish_on)} on.`}
+      </InlineAlert>
+    </Box>
+  );
+}
 
 /** /dashboard/series: how series are rated, year by year. */
 export function SeriesScreen() {
@@ -123,9 +149,9 @@ export function SeriesScreen() {
   const constants = useRead('get_rating_constants', {}, { staleMs: 300_000 });
   const classes = constants.data?.car_classes ?? [];
   const settings = useTableSettings('series');
-  const save = useSaveCells();
+  const saves = useSeriesSaves();
   const compared = list.filters['compare']?.[0] ?? '';
-  const columns = seriesColumns(edits ? { classes, save } : undefined, compared);
+  const columns = seriesColumns(edits ? { classes, saves } : undefined, compared);
   const exporting = useListExport({
     list,
     noun,
@@ -195,22 +221,7 @@ export function SeriesScreen() {
         columns={columns}
         settings={settings}
       />
-      {year && (year.state === 'draft' || year.state === 'coming') ? (
-        <Box sx={{ mb: 3 }}>
-          <InlineAlert
-            tone="warning"
-            action={
-              <Button size="small" onClick={() => publisher.open(year)}>
-                {year.state === 'draft' ? 'Publish' : 'Change day'}
-              </Button>
-            }
-          >
-            {year.state === 'draft'
-              ? `${year.year} is a draft: no quote uses it until it is published.`
-              : `${year.year} is used from ${formatCalendarDate(year.publish_on)} on.`}
-          </InlineAlert>
-        </Box>
-      ) : null}
+      {year ? <YearNote year={year} onPublish={() => publisher.open(year)} /> : null}
       <DataTable
         list={list}
         noun={noun}

@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { History } from 'lucide-react';
+import { lazy } from 'react';
+import { formatCalendarDate } from '#domain/dates.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { useGo } from '#web/kit/app-link.tsx';
+import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { useConfirm } from '#web/kit/use-confirm.tsx';
+import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
+
+const DraftDayDialog = lazy(() =>
+  import('#web/rating/draft-day-dialog.tsx').then((m) => ({ default: m.DraftDayDialog })),
+);
+const VersionHistory = lazy(() =>
+  import('#web/rating/version-history.tsx').then((m) => ({ default: m.VersionHistory })),
+);
+
+export interface DraftNoteProps {
+  of: 'tables' | 'tax';
+  version: string;
+  revision: number;
+  valid_from: string;
+  isDraft: boolean;
+  /** What publishing means, after "From 01-01-2027". */
+  means: string;
+  onPublish: () => void;
+  onRemove: () => void;
+}
+
+/** Where a version stands and the steps from there: its day, the what-if, publishing, its history. */
+export function DraftNote(props: DraftNoteProps) {
+  const { of, version, revision, valid_from, isDraft } = props;
+  const confirm = useConfirm();
+  const go = useGo();
+  const publishes = useIsAmong('superadmin');
+  const days = useLazyDialog(DraftDayDialog);
+  const history = useLazyDialog(VersionHistory);
+  const day = formatCalendarDate(valid_from);
+  const askPublish = async () => {
+    const text = `From ${day} ${props.means} It cannot be changed after that; what was offered before keeps its price.`;
+    const sure = await confirm({
+      title: `Publish ${version}?`,
+      text,
+      confirmLabel: 'Publish version',
+      cancelLabel: 'Keep draft',
+    });
+    if (sure) props.onPublish();
+  };
+  const askRemove = async () => {
+    const sure = await confirm({
+      title: `Throw ${version} away?`,
+      text: 'The numbers of this draft are gone then.',
+      confirmLabel: 'Throw draft away',
+      cancelLabel: 'Keep draft',
+      destructive: true,
+    });
+    if (sure) props.onRemove();
+  };
+  const tried = `/dashboard/premium-ratings?tab=what-if&${of === 'tables' ? 'version' : 'tax'}=${encodeURIComponent(version)}`;
+  const steps = (
+    <>
+      <Button size="small" onClick={() => go(tried)}>
+        What if
+      </Button>
+      <Button
+        size="small"
+        startIcon={<History />}
+        onClick={() =>
+          history.open({
+            title: `History of ${version}`,
+            record_kind: of === 'tables' ? 'rating_tables' : 'premium_tax',
+            record_id: version,
+          })
+        }
+      >
+        History
+      </Button>
+    </>
+  );
+  const row = { display: 'flex', flexWrap: 'wrap', gap: 2 } as const;
+  return (
+    <>
+      {isDraft ? (
+        <InlineAlert tone="warning">
+          {version} is a draft for {day}: no quote uses it until a superadmin publishes it.
+          <Box sx={{ ...row, mt: 2 }}>
+            {publishes ? (
+              <Button size="small" variant="outlined" onClick={() => void askPublish()}>
+                Publish
+              </Button>
+            ) : null}
+            <Button size="small" onClick={() => days.open({ of, version, revision, valid_from })}>
+              Change day
+            </Button>
+            {steps}
+            <Button size="small" onClick={() => void askRemove()}>
+              Throw away
+            </Button>
+          </Box>
+        </InlineAlert>
+      ) : (
+        <Box sx={row}>{steps}</Box>
+      )}
+      {days.dialog}
+      {history.dialog}
+    </>
+  );
+}
