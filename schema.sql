@@ -1869,6 +1869,26 @@ create table requests (
   constraint requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
 );
 
+create table sanctions_driver_hits (
+  driver_id uuid not null,
+  entry_id uuid not null,
+  matched_name text not null,
+  score numeric(4,3) not null,
+  decision text default 'open'::text not null,
+  reason text default ''::text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  found_at timestamp with time zone default clock_now() not null,
+  revision integer default 0 not null,
+  constraint sanctions_driver_hits_check CHECK (((decision = 'open'::text) = (decided_at IS NULL))),
+  constraint sanctions_driver_hits_check1 CHECK (((decision = 'open'::text) OR (btrim(reason) <> ''::text))),
+  constraint sanctions_driver_hits_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(user_id),
+  constraint sanctions_driver_hits_decision_check CHECK ((decision = ANY (ARRAY['open'::text, 'cleared'::text, 'confirmed'::text]))),
+  constraint sanctions_driver_hits_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(driver_id),
+  constraint sanctions_driver_hits_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES sanctions_entries(entry_id),
+  constraint sanctions_driver_hits_pkey PRIMARY KEY (driver_id, entry_id)
+);
+
 create table sanctions_entries (
   entry_id uuid default uuidv7() not null,
   source_id text not null,
@@ -1893,11 +1913,13 @@ create table sanctions_hits (
   decided_at timestamp with time zone,
   found_at timestamp with time zone default clock_now() not null,
   revision integer default 0 not null,
+  matched_as text default 'account'::text not null,
   constraint sanctions_hits_check CHECK (((decision = 'open'::text) = (decided_at IS NULL))),
   constraint sanctions_hits_check1 CHECK (((decision = 'open'::text) OR (btrim(reason) <> ''::text))),
   constraint sanctions_hits_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(user_id),
   constraint sanctions_hits_decision_check CHECK ((decision = ANY (ARRAY['open'::text, 'cleared'::text, 'confirmed'::text]))),
   constraint sanctions_hits_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES sanctions_entries(entry_id),
+  constraint sanctions_hits_matched_as_check CHECK ((matched_as = ANY (ARRAY['account'::text, 'contact'::text, 'payee'::text]))),
   constraint sanctions_hits_pkey PRIMARY KEY (user_id, entry_id),
   constraint sanctions_hits_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
 );
@@ -2373,6 +2395,8 @@ CREATE INDEX requests_open ON public.requests USING btree (status, submitted_at)
 CREATE INDEX requests_search ON public.requests USING gin (search_text gin_trgm_ops);
 
 CREATE INDEX requests_user ON public.requests USING btree (user_id, created_at DESC);
+
+CREATE INDEX sanctions_driver_hits_open ON public.sanctions_driver_hits USING btree (found_at) WHERE (decision = 'open'::text);
 
 CREATE INDEX sanctions_hits_open ON public.sanctions_hits USING btree (found_at) WHERE (decision = 'open'::text);
 

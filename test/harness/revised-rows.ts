@@ -23,6 +23,7 @@ const places = {
   rating_draft: ['rating_tables', 'version'],
   refund: ['refunds', 'refund_id'],
   request: ['requests', 'request_id'],
+  sanctions_driver_hit: ['sanctions_driver_hits', 'driver_id', 'entry_id'],
   sanctions_hit: ['sanctions_hits', 'user_id', 'entry_id'],
   series: ['series_ratings', 'series_rating_id'],
   series_year: ['series_years', 'year'],
@@ -92,6 +93,11 @@ export async function buildRevisedRows(db: Db, cast: Cast): Promise<Rows> {
       sql`insert into refunds (payment_id, instalment_number, policy_id, reason, amount, currency, iban, requested_by)
         values (${refund.payment_id}, 1, ${policy_id}, 'event_cancelled', 100, 'EUR', 'NL91ABNA0417164300',
           ${cast.admin.user_id}) returning refund_id`,
+    ),
+    sanctions_driver_hit: await one(
+      sql`with entry as (insert into sanctions_entries (source_id, name) values ('EU-2', 'Caro Driver') returning entry_id)
+        insert into sanctions_driver_hits (driver_id, entry_id, matched_name, score)
+        select ${foreign.driver}, entry_id, 'Caro Driver', 1 from entry returning driver_id, entry_id`,
     ),
     sanctions_hit: await one(
       sql`with entry as (insert into sanctions_entries (source_id, name) values ('EU-1', 'Caro') returning entry_id)

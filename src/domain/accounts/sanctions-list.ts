@@ -16,9 +16,16 @@ export const SANCTIONS_LIKENESS = 0.7;
 /** What staff say about a hit. */
 export const sanctionsDecisions = ['open', 'cleared', 'confirmed'] as const;
 
+/** As whom a name that is on the list stands with us. */
+export const sanctionsRoles = ['account', 'contact', 'payee', 'driver'] as const;
+
 /** What the reader of a blocked client's document is told. */
 export const sanctionsBlockText =
-  'This client is on a sanctions list. Nothing can be sent to it or accepted for it.';
+  'This client or a driver is on a sanctions list. Nothing can be sent, accepted or paid.';
+
+/** What whoever pays is told while nobody has decided. */
+export const sanctionsHoldText =
+  'A name looks like one on the sanctions list. Decide about it before money goes out.';
 
 const columnNames: Readonly<Record<keyof SanctionsEntry, readonly string[]>> = {
   source_id: ['source id', 'id', 'reference', 'entity id', 'unique id'],

@@ -77,6 +77,7 @@ export const accountReferences: Readonly<Record<string, AccountReference>> = {
   'requests.created_by': moves,
   'requests.owner_id': moves,
   'requests.user_id': moves,
+  'sanctions_driver_hits.decided_by': moves,
   'sanctions_hits.decided_by': moves,
   'sanctions_hits.user_id': { fate: 'moves', unique_with: ['entry_id'] },
   'saved_views.user_id': ends,

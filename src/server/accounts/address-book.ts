@@ -3,6 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
 import { accountAbilities } from '#server/accounts/account-abilities.ts';
 import { addressesOf } from '#server/accounts/account-record.ts';
+import { screenAccount } from '#server/accounts/sanctions-screening.ts';
 
 type Address = OutputOf<'add_address'>;
 
@@ -18,6 +19,7 @@ export async function addAddress(
     .values({ ...input, created_at: ctx.now.toISOString() })
     .returning('address_id')
     .executeTakeFirstOrThrow();
+  await screenAccount(ctx, user_id);
   await ctx.audit({ record_kind: 'account', record_id: user_id, after: input });
   ctx.changed('account', user_id, [user_id]);
   return findAddress(ctx.db, { user_id, address_id });
@@ -38,6 +40,7 @@ export async function updateAddress(
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n)
     throw new AppError('conflict', { current: await findAddress(ctx.db, { user_id, address_id }) });
+  await screenAccount(ctx, user_id);
   await ctx.audit({ record_kind: 'account', record_id: user_id, before, after: fields });
   ctx.changed('account', user_id, [user_id]);
   return findAddress(ctx.db, { user_id, address_id });

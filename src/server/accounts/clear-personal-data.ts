@@ -74,6 +74,9 @@ async function deleteOwn(db: Queryable, user_id: string): Promise<void> {
 }
 
 async function clearDriversAndCars(db: Queryable, user_id: string): Promise<void> {
+  await sql`delete from sanctions_driver_hits where driver_id in ${ownDrivers(user_id)}`.execute(
+    db,
+  );
   await sql`update drivers set first_name = 'Erased', last_name = 'person', birth_date = null, licence_number = '',
       licence_grade = '', claim_level_reason = '', active = false, revision = revision + 1
     where driver_id in ${ownDrivers(user_id)}`.execute(db);

@@ -12,7 +12,8 @@ import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
 import { moveAccountRows } from '#server/accounts/move-account-rows.ts';
-import { assertNotSanctioned, screenAccount } from '#server/accounts/sanctions-screening.ts';
+import { assertNotSanctioned } from '#server/accounts/sanctions-block.ts';
+import { screenAccount } from '#server/accounts/sanctions-screening.ts';
 import { candidateOf, getMerge } from '#server/accounts/merge-reads.ts';
 
 type Account = Awaited<ReturnType<typeof lockBoth>>[number];
@@ -35,7 +36,7 @@ export async function mergeAccounts(
       reason: checked.reason,
       message: mergeRefusalTexts[checked.reason],
     });
-  for (const { user_id } of [kept, other]) await assertNotSanctioned(ctx, user_id);
+  for (const { user_id } of [kept, other]) await assertNotSanctioned(ctx, { user_id });
   if (kept.revision !== input.kept_revision || other.revision !== input.other_revision)
     throw new AppError('conflict', { current: await getMerge(ctx, input) });
   const fields = mergedFields(kept, other, input.sides ?? {});

@@ -1,12 +1,11 @@
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import Papa from 'papaparse';
-import type { InputOf, OutputOf } from '#contract/contract.ts';
 import type { accountSanctionsActions } from '#contract/account-sanctions.ts';
 import { readSanctionsList, type SanctionsEntry } from '#domain/accounts/sanctions-list.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
-import type { Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
+import type { Queryable } from '#server/platform/context.ts';
 
 /** So many entries are written with one statement. */
 const BATCH = 5000;
@@ -67,69 +66,4 @@ async function writeEntries(db: Queryable, entries: readonly SanctionsEntry[]): 
     select distinct w.entry_id, name_key(said) from written w cross join unnest(w.name || w.aliases) said
     where length(name_key(said)) >= 4
     on conflict do nothing`.execute(db);
-}
-
-/** The hits with what the list says, the open ones first. */
-export async function getSanctions(
-  ctx: ReadContext,
-  { user_id }: InputOf<'get_sanctions'>,
-): Promise<OutputOf<'get_sanctions'>> {
-  const list = await sql<{ entries: number; changed_at: number | null }>`
-    select count(*) as entries, unix(max(changed_at)) as changed_at from sanctions_entries where listed`.execute(
-    ctx.db,
-  );
-  const hits = await sql<OutputOf<'get_sanctions'>['hits'][number]>`
-    select h.user_id, h.entry_id, h.matched_name, e.name as entry_name, e.aliases, e.birth_date::text as birth_date,
-      coalesce(e.country, '') as country, e.source_id, (h.score * 100)::int as likeness_pct, h.decision, h.reason,
-      coalesce(nullif(a.company_name, ''), nullif(a.team_name, ''), a.attn) as account_name,
-      coalesce(nullif(d.attn, ''), d.email::text, '') as decided_by, unix(h.decided_at) as decided_at,
-      h.revision
-    from sanctions_hits h join sanctions_entries e on e.entry_id = h.entry_id
-      join accounts a on a.user_id = h.user_id left join accounts d on d.user_id = h.decided_by
-    where ${user_id ? sql`h.user_id = ${user_id}` : sql`true`}
-    order by h.decision <> 'open', h.score desc, h.found_at desc limit 200`.execute(ctx.db);
-  return {
-    entries: list.rows[0]?.entries ?? 0,
-    changed_at: list.rows[0]?.changed_at ?? null,
-    hits: hits.rows,
-  };
-}
-
-/** Keeps what staff found out about a hit; it can be decided anew, with another reason. */
-export async function decideSanctionsHit(
-  ctx: WriteContext,
-  { user_id, entry_id, decision, reason, revision }: InputOf<'decide_sanctions_hit'>,
-): Promise<OutputOf<'decide_sanctions_hit'>> {
-  const before = await ctx.db
-    .selectFrom('sanctions_hits')
-    .select(['decision', 'reason', 'revision'])
-    .where('user_id', '=', user_id)
-    .where('entry_id', '=', entry_id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!before) throw new AppError('not_found');
-  if (before.revision !== revision) {
-    const { hits } = await getSanctions(ctx, { user_id });
-    throw new AppError('conflict', { current: hits.find((hit) => hit.entry_id === entry_id) });
-  }
-  await ctx.db
-    .updateTable('sanctions_hits')
-    .set({
-      revision: revision + 1,
-      decision,
-      reason,
-      decided_by: ctx.actor.user_id,
-      decided_at: ctx.now.toISOString(),
-    })
-    .where('user_id', '=', user_id)
-    .where('entry_id', '=', entry_id)
-    .execute();
-  await ctx.audit({
-    record_kind: 'account',
-    record_id: user_id,
-    before: { sanctions_hit: before.decision, reason: before.reason },
-    after: { sanctions_hit: decision, reason },
-  });
-  ctx.changed('account', user_id, []);
-  return { ok: true };
 }

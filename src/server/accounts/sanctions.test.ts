@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
+import { buildClaim, buildClaimPeople, buildCover, keyOf } from '#test/harness/claim-factories.ts';
 import { buildAccount, unique } from '#test/harness/factories.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 
@@ -111,6 +112,123 @@ describe('clients are compared with the sanctions list', () => {
     expect((await send()).body).toMatchObject({ reason: 'sanctioned' });
     await decide('cleared', 1);
     expect((await send()).body).not.toMatchObject({ reason: 'sanctioned' });
+  });
+
+  it('a driver is compared when it is added, renamed and with each list, and a confirmed one stops its policies', async () => {
+    const [word, other] = [unique(), unique()];
+    await importList(`Maxim ${word},,1988-02-03,RU,EU-30`);
+    const { driver_id } = await staff().call('add_driver', {
+      first_name: 'Maxim',
+      last_name: word,
+      user_ids: [season.people.agent.user_id],
+    } as never);
+    const of = async () => (await staff().call('get_sanctions', { driver_id })).hits;
+    expect(await of()).toMatchObject([
+      {
+        matched_as: 'driver',
+        driver_id,
+        user_id: null,
+        decision: 'open',
+        birth_date: '1988-02-03',
+      },
+    ]);
+    const { hits } = await staff().call('get_sanctions', { user_id: season.people.agent.user_id });
+    expect(hits.map((hit) => hit.driver_id)).toContain(driver_id);
+    await app.services.db
+      .updateTable('drivers')
+      .set({ last_name: other })
+      .where('driver_id', '=', season.driver_id)
+      .execute();
+    await importList(`Maxim ${word},,,,EU-30`, `Jan ${other},,,,EU-31`);
+    const policy = await buildPolicy(app, { season, status: 'concept' });
+    const [hit] = (await staff().call('get_sanctions', { driver_id: season.driver_id })).hits;
+    const decide = (decision: 'cleared' | 'confirmed', revision: number) =>
+      staff().call('decide_driver_sanctions_hit', {
+        driver_id: season.driver_id,
+        entry_id: hit?.entry_id ?? '',
+        decision,
+        reason: 'Licence seen',
+        revision,
+      });
+    await decide('confirmed', hit?.revision ?? 0);
+    const send = async () => {
+      const { revision } = await stateOf(app, policy.policy_id);
+      return staff().answer('change_document_status', {
+        policy_id: policy.policy_id,
+        revision,
+        status: 'completed',
+        reason: '',
+      });
+    };
+    expect((await send()).body).toMatchObject({ reason: 'sanctioned' });
+    await importList(`Maxim ${word},,,,EU-30`);
+    expect((await send()).body).not.toMatchObject({ reason: 'sanctioned' });
+    expect(
+      await staff().call('get_activity', { record_kind: 'driver', record_id: season.driver_id }),
+    ).toMatchObject({
+      entries: expect.arrayContaining([
+        expect.objectContaining({ action: 'decide_sanctions_hit' }),
+      ]),
+    });
+  });
+
+  it('contact persons and payees are compared as hits of their account', async () => {
+    const word = unique();
+    const { user_id } = await buildAccount(app.services.db);
+    await importList(`Olga ${word},,,,EU-40`);
+    await staff().call('add_address', {
+      user_id,
+      label: 'Workshop',
+      company_name: '',
+      attn: `Olga ${word}`,
+      address: 'Dock 1',
+      zip: '',
+      city: 'Assen',
+      country: 'NL',
+      state: '',
+      phone: '',
+    });
+    expect((await staff().call('get_sanctions', { user_id })).hits).toMatchObject([
+      { matched_as: 'contact', matched_name: `Olga ${word}` },
+    ]);
+  });
+
+  it('no money goes out while a name is undecided or confirmed, only once it is cleared', async () => {
+    const word = unique();
+    const people = { ...(await buildClaimPeople(app)) };
+    const claim = await buildClaim(app, await buildCover(app, people), {
+      status: 'ready_to_be_paid',
+    });
+    await app.services.db
+      .updateTable('accounts')
+      .set({ attn: `Pavel ${word}` })
+      .where('user_id', '=', people.agent.user_id)
+      .execute();
+    await importList(`Pavel ${word},,,,EU-50`);
+    const pay = async () =>
+      app.as(people.second_admin).answer('pay_claim', {
+        ...(await keyOf(app, claim)),
+        paid_on: '2026-05-20',
+        reference: 'Bank 1',
+      });
+    expect((await pay()).body).toMatchObject({ reason: 'sanctions_undecided' });
+    const { user_id } = people.agent;
+    const [hit] = (await staff().call('get_sanctions', { user_id })).hits;
+    const key = { user_id, entry_id: hit?.entry_id ?? '' };
+    await staff().call('decide_sanctions_hit', {
+      ...key,
+      decision: 'confirmed',
+      reason: 'Same passport',
+      revision: 0,
+    });
+    expect((await pay()).body).toMatchObject({ reason: 'sanctioned' });
+    await staff().call('decide_sanctions_hit', {
+      ...key,
+      decision: 'cleared',
+      reason: 'Born elsewhere',
+      revision: 1,
+    });
+    expect((await pay()).status).toBe(200);
   });
 
   it('refuses a file that is no such list', async () => {

@@ -1,6 +1,7 @@
 import type { claimsContract } from '#contract/claims.ts';
 import { unixSeconds } from '#domain/dates.ts';
 import { isIban, normaliseIban } from '#domain/payments/iban.ts';
+import { screenAccount } from '#server/accounts/sanctions-screening.ts';
 import { isClientSide, tellClient, tellHandlers } from '#server/claims/claim-people.ts';
 import { type ClaimSettlementWish, updateClaim } from '#server/claims/claim-record.ts';
 import { assertClaimAbility } from '#server/claims/claim-step.ts';
@@ -27,6 +28,7 @@ export const acceptSettlement: Handler<(typeof claimsContract)['accept_settlemen
     account_name: input.account_name,
   };
   const accepted = await updateClaim(ctx, claim, { settlement: JSON.stringify(settlement) });
+  await screenAccount(ctx, claim.user_id);
   // An account number has no place in the trail: its end is enough to recognise it.
   await ctx.audit({
     record_kind: 'claim',

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { claimsContract } from '#contract/claims.ts';
 import type { Cents } from '#domain/money.ts';
+import { assertMayBePaid } from '#server/accounts/sanctions-block.ts';
 import { type ClaimDossier, stillDue, sumOfSetOffs } from '#server/claims/claim-dossier.ts';
 import { tellClient, tellHandlers } from '#server/claims/claim-people.ts';
 import type { ClaimRecord } from '#server/claims/claim-record.ts';
@@ -33,6 +34,7 @@ export const payClaim: Handler<(typeof claimsContract)['pay_claim']> = async (ct
     },
   });
   if (due === 0) return closeWithoutPayment(ctx, claim, paid_on);
+  await assertMayBePaid(ctx, claim);
   await assertAggregateLeft(ctx, dossier, due);
   const settled = await settleClaim(ctx, {
     claim_id: claim.claim_id,

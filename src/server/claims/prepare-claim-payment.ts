@@ -1,4 +1,5 @@
 import type { claimsContract } from '#contract/claims.ts';
+import { assertMayBePaid } from '#server/accounts/sanctions-block.ts';
 import { planSetOffs, stillDue, sumOfSetOffs } from '#server/claims/claim-dossier.ts';
 import { noteReason, tellClient, tellHandlers } from '#server/claims/claim-people.ts';
 import { claimReserve } from '#server/claims/claim-reserve.ts';
@@ -21,6 +22,7 @@ export const prepareClaimPayment: Handler<Actions['prepare_claim_payment']> = as
     to: 'ready_to_be_paid',
     facts: { set_off_listed: true },
   });
+  await assertMayBePaid(ctx, claim);
   const due = stillDue({ final_amount: claim.final_amount ?? 0 }, claim);
   const set_offs = planSetOffs(dossier.premium_due, due);
   const set_off = sumOfSetOffs(set_offs);

@@ -5,6 +5,7 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 import { accountRule } from '#server/accounts/account-access.ts';
+import { screenDriver } from '#server/accounts/sanctions-screening.ts';
 import { getDriver, mayEditDriver } from '#server/garage/driver-queries.ts';
 
 type DriverFields = z.output<(typeof garageContract)['add_driver']['input']>;
@@ -29,6 +30,7 @@ export async function addDriver(
     record_id: driver_id,
     after: { ...fields, user_ids: teams },
   });
+  await screenDriver(ctx, driver_id);
   ctx.changed('driver', driver_id, teams);
   return { driver_id };
 }
@@ -78,6 +80,7 @@ export async function updateDriver(
     before: { ...before, left },
     after: { ...fields, user_ids: teams },
   });
+  await screenDriver(ctx, driver_id);
   ctx.changed('driver', driver_id, [...teams, ...left]);
   return { revision: revision + 1 };
 }

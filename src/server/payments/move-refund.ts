@@ -10,6 +10,7 @@ import {
   refundReasonLabels,
   type RefundStatus,
 } from '#domain/payments/refund-status.ts';
+import { assertMayBePaid } from '#server/accounts/sanctions-block.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { cancelInstalment } from '#server/payments/cancel-instalment.ts';
@@ -132,6 +133,7 @@ export const executeRefund: Handler<typeof refundActions.execute_refund> = async
     approved_by: refund.approved_by ?? refund.requested_by,
   });
   if (!change.ok) throw paymentRefused(change.reason);
+  await assertMayBePaid(ctx, { user_id });
   const { paid_on, reference } = input;
   const account = input.account === 'bank_us' ? 'cash_us' : 'cash';
   await post(ctx, refundPaid({ currency, user_id, amount, account }), {

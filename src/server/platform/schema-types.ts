@@ -1094,6 +1094,19 @@ export interface Requests {
   user_id: string;
 }
 
+export interface SanctionsDriverHits {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: Generated<'open' | 'cleared' | 'confirmed'>;
+  driver_id: string;
+  entry_id: string;
+  found_at: Generated<Timestamp>;
+  matched_name: string;
+  reason: Generated<string>;
+  revision: Generated<number>;
+  score: Numeric;
+}
+
 export interface SanctionsEntries {
   aliases: Generated<string[]>;
   birth_date: string | null;
@@ -1111,6 +1124,7 @@ export interface SanctionsHits {
   decision: Generated<'open' | 'cleared' | 'confirmed'>;
   entry_id: string;
   found_at: Generated<Timestamp>;
+  matched_as: Generated<'account' | 'contact' | 'payee'>;
   matched_name: string;
   reason: Generated<string>;
   revision: Generated<number>;
@@ -1311,6 +1325,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   requests: Requests;
+  sanctions_driver_hits: SanctionsDriverHits;
   sanctions_entries: SanctionsEntries;
   sanctions_hits: SanctionsHits;
   sanctions_names: SanctionsNames;

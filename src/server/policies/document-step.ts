@@ -8,7 +8,7 @@ import {
 import type { DocumentAction, DocumentActor } from '#domain/policies/document-transitions.ts';
 import { type MakePolicyFacts, missingForPolicyTexts } from '#domain/policies/make-policy-check.ts';
 import { type DocumentMoveRefusal, moveDocument } from '#domain/policies/move-document.ts';
-import { assertNotSanctioned } from '#server/accounts/sanctions-screening.ts';
+import { assertNotSanctioned } from '#server/accounts/sanctions-block.ts';
 import { recordStatusChange } from '#server/communications/thread-messages.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
@@ -99,7 +99,7 @@ export async function takeStep(
   step: Step,
 ): Promise<DocumentRecord> {
   if (!assertStep(ctx, document, step)) return document;
-  if (bindingSteps.includes(step.to)) await assertNotSanctioned(ctx, document.user_id);
+  if (bindingSteps.includes(step.to)) await assertNotSanctioned(ctx, document);
   let open = document;
   if (isEditable(step.to) && (await currentVersion(ctx.db, document)).locked_at !== null)
     open = await openVersion(ctx, document, step.reason?.trim() || documentStatusLabels[step.to]);

@@ -17,6 +17,20 @@ const words = {
   confirmed: { label: 'Blocked', tone: 'error' },
 } as const;
 
+/** As whom the name stands with us, where that is not the client itself. */
+const roles = {
+  account: null,
+  contact: <StatusChip label="Contact person" tone="info" />,
+  payee: <StatusChip label="Payee" tone="info" />,
+  driver: <StatusChip label="Driver" tone="info" />,
+} as const;
+
+/** A driver has no page of its own: the list shows it by its name. */
+const recordOf = (hit: SanctionsHit) =>
+  hit.user_id === null
+    ? `/dashboard/drivers?q=${encodeURIComponent(hit.account_name)}`
+    : `/dashboard/accounts/${hit.user_id}`;
+
 /** Who looks like whom, and what staff decided about it. */
 export function SanctionsHits({
   hits,
@@ -27,12 +41,12 @@ export function SanctionsHits({
 }) {
   const decide = useDecideHitDialog();
   if (hits.length === 0)
-    return <EmptyState title="No client looks like a name on the list." compact />;
+    return <EmptyState title="Nobody looks like a name on the list." compact />;
   return (
     <Box>
       {hits.map((hit) => (
         <Box
-          key={`${hit.user_id} ${hit.entry_id}`}
+          key={`${hit.user_id ?? hit.driver_id} ${hit.entry_id}`}
           sx={{
             display: 'flex',
             flexWrap: 'wrap',
@@ -46,11 +60,13 @@ export function SanctionsHits({
           <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, fontWeight: 600 }}>
               {withAccount ? (
-                <AppLink href={`/dashboard/accounts/${hit.user_id}`}>{hit.account_name}</AppLink>
+                <AppLink href={recordOf(hit)}>{hit.account_name}</AppLink>
               ) : (
                 hit.matched_name
               )}
+              {roles[hit.matched_as]}
               <StatusChip {...words[hit.decision]} />
+              {hit.listed ? null : <StatusChip label="Taken off the list" tone="neutral" />}
             </Box>
             <Box sx={{ fontSize: 13, color: t.n[700] }}>{entryText(hit)}</Box>
             {hit.decision === 'open' ? null : (
@@ -73,6 +89,7 @@ function entryText(hit: SanctionsHit): string {
   return [
     `“${hit.matched_name}” is ${hit.likeness_pct} % like ${[hit.entry_name, ...hit.aliases].join(', ')}`,
     hit.birth_date ? `born ${dateTextOf(hit.birth_date)}` : '',
+    hit.own_birth_date ? `the driver was born ${dateTextOf(hit.own_birth_date)}` : '',
     hit.country ? countryName(hit.country) : '',
     hit.source_id,
   ]

@@ -11,10 +11,12 @@ export function SanctionsNote({ userId }: { userId: string }) {
   if (hits.length === 0) return null;
   return (
     <Box sx={{ display: 'grid', gap: 3, mb: 4 }}>
-      {hits.some(({ decision }) => decision === 'confirmed') ? (
+      {hits.some(({ decision, listed }) => decision === 'confirmed' && listed) ? (
         <InlineAlert tone="error">
-          This client is on a sanctions list. No quotes are sent to it or accepted for it.
+          A name of this client is on a sanctions list. Nothing is sent, accepted or paid.
         </InlineAlert>
+      ) : hits.some(({ decision, listed }) => decision === 'open' && listed) ? (
+        <InlineAlert tone="warning">No money goes out until this is decided.</InlineAlert>
       ) : null}
       <Card title="Sanctions list" flush>
         <SanctionsHits hits={hits} />

@@ -25,7 +25,7 @@ export function SanctionsScreen() {
         facts={
           read.data && read.data.entries > 0
             ? `${read.data.entries.toLocaleString('en-GB')} entries, last changed ${dateTextOf(read.data.changed_at, true)}`
-            : 'Clients are compared with it when they are added or renamed, and with each new list.'
+            : 'Clients, contact persons, payees and drivers are compared with it when they are added or renamed, and with each new list.'
         }
       />
       <Box sx={{ display: 'grid', gap: 4, mt: 4, maxWidth: 1040 }}>
@@ -38,7 +38,7 @@ export function SanctionsScreen() {
           />
         ) : null}
         {read.data ? (
-          <Card title="Clients who look like a name on the list" flush>
+          <Card title="Who looks like a name on the list" flush>
             <SanctionsHits hits={read.data.hits} withAccount />
           </Card>
         ) : null}
@@ -67,7 +67,7 @@ function NewList({ onDone }: { onDone: () => void }) {
         />
         {last?.output ? (
           <InlineAlert tone="success">
-            {`${last.output.entries} entries read, ${last.output.taken_off} taken off. All clients are being compared.`}
+            {`${last.output.entries} entries read, ${last.output.taken_off} taken off. Everybody is being compared.`}
           </InlineAlert>
         ) : null}
         {last?.error ? <InlineAlert tone="error">{last.error}</InlineAlert> : null}

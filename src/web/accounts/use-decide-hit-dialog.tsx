@@ -14,7 +14,7 @@ import { useRecordForm } from '#web/kit/use-record-form.tsx';
 
 const choices = [
   { value: 'cleared', label: 'Somebody else', note: 'Business goes on as before' },
-  { value: 'confirmed', label: 'The same', note: 'No quotes are sent or accepted any more' },
+  { value: 'confirmed', label: 'The same', note: 'Nothing is sent, accepted or paid any more' },
 ] as const;
 
 const schema = z.object({
@@ -37,12 +37,14 @@ export function useDecideHitDialog() {
   const [shown, setShown] = useState(false);
   const form = useForm<Form>({ resolver: zodResolver(schema), defaultValues: formOf() });
   const decision = useWatch({ control: form.control, name: 'decision' });
-  const decide = useWrite('decide_sanctions_hit', {
-    onSuccess: (_, input) => {
-      toast.success(input.decision === 'cleared' ? 'Hit cleared' : 'Client blocked');
+  const done = (said: string) => ({
+    onSuccess: (_: unknown, input: { decision: Form['decision'] }) => {
+      toast.success(input.decision === 'cleared' ? 'Hit cleared' : said);
       setShown(false);
     },
   });
+  const decide = useWrite('decide_sanctions_hit', done('Client blocked'));
+  const decideDriver = useWrite('decide_driver_sanctions_hit', done('Driver blocked'));
   const edit = useRecordForm<Form, unknown, Form, SanctionsHit>({
     form,
     noun: 'hit',
@@ -50,8 +52,10 @@ export function useDecideHitDialog() {
     formOf,
     save: async (values, known) => {
       if (!known) return;
-      const { user_id, entry_id, revision } = known;
-      await decide.mutateAsync({ ...values, user_id, entry_id, revision });
+      const { user_id, driver_id, entry_id, revision } = known;
+      const decided = { ...values, entry_id, revision };
+      if (driver_id !== null) await decideDriver.mutateAsync({ ...decided, driver_id });
+      else if (user_id !== null) await decide.mutateAsync({ ...decided, user_id });
     },
     onInvalid: missingData(toast, { reason: 'Reason' }),
   });
