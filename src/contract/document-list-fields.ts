@@ -49,6 +49,8 @@ export function policyLines(policy: DocumentRow): PolicyLine[] {
 
 const line = fieldsOf<PolicyLine>();
 
+const { client, insurer, ...policyShared } = shared;
+
 /** What the columns of the list of policies are. A car's line leaves empty what only its policy has. */
 export const policyFields = {
   number: line.text(
@@ -57,7 +59,9 @@ export const policyFields = {
   ),
   // Sums of a sheet would count each car twice otherwise.
   line: { ...line.text('Line', ({ car }) => (car ? 'Car' : 'Policy')), always: true },
-  ...shared,
+  ...policyShared,
+  'client.name': client,
+  'client.insurer': insurer,
   status: line.text('Status', ({ car, status }) => documentStatusLabels[car?.status ?? status]),
   'car.title': line.text('Car or item', ({ car, car_title }) => car?.car_title ?? car_title),
   'car.chassis': line.text(

@@ -5,7 +5,7 @@ import type { EmailType } from '#domain/communications/email-types.ts';
 export interface NewMail {
   /** Kinds of mails that fit the record, the likeliest first. */
   types: readonly EmailType[];
-  /** The account, the quote or policy, the claim, or the race weekends. */
+  /** The account, the quote or policy, the claim, or the race weekends; without any the client is asked for. */
   user_id?: string;
   policy_id?: string;
   claim_id?: string;

@@ -1,9 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
-import { openComposer, useOpenComposer } from '#web/communications/open-composer.ts';
+import { type NewMail, openComposer, useOpenComposer } from '#web/communications/open-composer.ts';
 
 const ComposerDialog = lazy(() =>
   import('#web/composer/composer-dialog.tsx').then((module) => ({
     default: module.ComposerDialog,
+  })),
+);
+
+const MailClientPicker = lazy(() =>
+  import('#web/composer/mail-client-picker.tsx').then((module) => ({
+    default: module.MailClientPicker,
   })),
 );
 
@@ -13,7 +19,15 @@ export function ComposerDock() {
   // The dialog fades with the mail that it showed.
   const [last, setLast] = useState({ mail, turn: 0 });
   if (mail && mail !== last.mail) setLast({ mail, turn: last.turn + 1 });
-  return last.mail ? (
+  if (!last.mail) return null;
+  if (isAboutNothing(last.mail)) {
+    return (
+      <Suspense>
+        <MailClientPicker key={last.turn} mail={last.mail} open={mail !== null} />
+      </Suspense>
+    );
+  }
+  return (
     <Suspense>
       <ComposerDialog
         key={last.turn}
@@ -22,5 +36,9 @@ export function ComposerDock() {
         onClose={() => openComposer(null)}
       />
     </Suspense>
-  ) : null;
+  );
+}
+
+function isAboutNothing({ user_id, policy_id, claim_id, event_ids }: NewMail): boolean {
+  return !user_id && !policy_id && !claim_id && !event_ids;
 }

@@ -1,9 +1,13 @@
 import type { RowData } from '@tanstack/react-table';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { Ellipsis } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { AppLink } from '#web/kit/app-link.tsx';
 import type { DataTableGridProps } from '#web/kit/data-table-grid.tsx';
+import type { MenuAction } from '#web/kit/menu-action.ts';
+import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { RowBox } from '#web/kit/row-box.tsx';
 import type { CardPlace, Column } from '#web/kit/table-column.ts';
 import type { TableRow } from '#web/kit/table-model.ts';
@@ -19,6 +23,7 @@ export function DataTableCards<Row extends RowData>({
   onRow,
   onOpen,
   bulk,
+  rowMenu,
 }: DataTableGridProps<Row>) {
   const [selecting, setSelecting] = useState(false);
   return (
@@ -64,6 +69,8 @@ export function DataTableCards<Row extends RowData>({
             href={rowHref?.(row.original)}
             onRow={onRow}
             onOpen={onOpen}
+            menu={selecting ? undefined : rowMenu?.(row.original)}
+            noun={noun.one}
             box={
               selecting ? (
                 <RowBox
@@ -90,9 +97,12 @@ interface CardProps<Row> {
   onOpen: () => void;
   /** While ticking: the card's box. */
   box: ReactNode;
+  /** What else can be done with the record: chat, email, copy its link. */
+  menu: readonly MenuAction[] | undefined;
+  noun: string;
 }
 
-function Card<Row>({ row, columns, href, onRow, onOpen, box }: CardProps<Row>) {
+function Card<Row>({ row, columns, href, onRow, onOpen, box, menu, noun }: CardProps<Row>) {
   const place = (where: CardPlace) =>
     columns
       .filter((column, index) => (column.card ?? (index === 0 ? 'title' : 'none')) === where)
@@ -174,6 +184,21 @@ function Card<Row>({ row, columns, href, onRow, onOpen, box }: CardProps<Row>) {
       ) : (
         <Box sx={frame}>{body}</Box>
       )}
+      {menu?.length ? (
+        <PopupMenu
+          label={`Actions of this ${noun}`}
+          actions={menu}
+          renderTrigger={(props) => (
+            <IconButton
+              {...props}
+              aria-label={`Actions of this ${noun}`}
+              sx={{ flex: 'none', width: 44, height: 44, mr: 1, ml: -2 }}
+            >
+              <Ellipsis size={18} />
+            </IconButton>
+          )}
+        />
+      ) : null}
     </Box>
   );
 }

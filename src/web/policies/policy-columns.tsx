@@ -35,16 +35,23 @@ export function carLines({ policy, car }: PolicyLine): PolicyLine[] {
   }));
 }
 
-/** The car, and under it its chassis number, which nobody can read half. */
-function CarAndChassis({ line: { policy, car } }: { line: PolicyLine }) {
-  const title = car?.car_title ?? policy.car_title;
-  const chassis = car?.chassis_number ?? policy.chassis_title;
+/** Two things that belong together, so that both stand on the first screen. */
+function TwoLines({ first, second }: { first: string; second: string }) {
   return (
     <span>
-      <LongText text={title} length={28} />
-      {chassis ? (
-        <span style={{ display: 'block', fontSize: 12, lineHeight: '16px', whiteSpace: 'nowrap' }}>
-          {chassis}
+      <LongText text={first} length={22} />
+      {second ? (
+        <span
+          style={{
+            display: 'block',
+            fontSize: 12,
+            lineHeight: '16px',
+            whiteSpace: 'nowrap',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+          }}
+        >
+          {second}
         </span>
       ) : null}
     </span>
@@ -154,29 +161,38 @@ export function policyColumns(currency: string | undefined): readonly Column<Pol
     },
     {
       id: 'client',
-      header: 'Client',
-      cell: ({ policy, car }) => (
-        <LongText text={car ? car.driver_title || 'No driver yet' : policy.client_name} />
-      ),
+      header: 'Client / insurer',
+      cell: ({ policy, car }) =>
+        car ? (
+          <LongText text={car.driver_title || 'No driver yet'} length={22} />
+        ) : (
+          <TwoLines first={policy.client_name} second={policy.insurer_name} />
+        ),
       sort: 'client_name',
       card: 'line',
-      maxWidth: 170,
+      maxWidth: 152,
     },
     {
       id: 'car',
       header: 'Car / chassis',
-      cell: (line) => <CarAndChassis line={line} />,
+      cell: ({ policy, car }) => (
+        <TwoLines
+          first={car?.car_title ?? policy.car_title}
+          second={car?.chassis_number ?? policy.chassis_title}
+        />
+      ),
       card: 'note',
-      maxWidth: 220,
+      maxWidth: 168,
     },
     {
       id: 'event',
       header: 'Event or period',
       cell: ({ policy, car }) => (
-        <LongText text={car?.event_title || eventOrPeriod(policy)} length={18} />
+        <LongText text={car?.event_title || eventOrPeriod(policy)} length={40} />
       ),
       sort: 'period_from',
       quiet: true,
+      maxWidth: 131,
     },
     {
       id: 'premium',
@@ -195,12 +211,6 @@ export function policyColumns(currency: string | undefined): readonly Column<Pol
       id: 'missing',
       header: 'Missing',
       cell: ({ policy, car }) => <MissingMarks missing={car?.missing ?? policy.missing} />,
-    },
-    {
-      id: 'insurer',
-      header: 'Insurer',
-      cell: ofPolicy((policy) => <LongText text={policy.insurer_name} length={22} />),
-      quiet: true,
     },
     {
       id: 'made_at',

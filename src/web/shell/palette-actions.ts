@@ -4,13 +4,15 @@ import {
   FilePlus2,
   Keyboard,
   LogOut,
+  Mail,
   MousePointerClick,
   Siren,
   Umbrella,
   type LucideIcon,
 } from 'lucide-react';
-import type { AccountType } from '#domain/accounts/account-types.ts';
+import { isStaff, type AccountType } from '#domain/accounts/account-types.ts';
 import type { Menu } from '#domain/accounts/menu-entries.ts';
+import { openComposer } from '#web/communications/open-composer.ts';
 import { crashReportPath } from '#web/shell/crash-report-path.ts';
 import { mayOpen } from '#web/shell/may-open.ts';
 import { menuIcons } from '#web/shell/menu-icons.ts';
@@ -50,8 +52,16 @@ const beginnings: readonly {
   },
 ];
 
+const composeLabel = 'Compose email';
+
 const iconOfButton = (label: string): LucideIcon =>
-  /^export/i.test(label) ? Download : /^(new|add)\b/i.test(label) ? CirclePlus : MousePointerClick;
+  label === 'Email'
+    ? Mail
+    : /^export/i.test(label)
+      ? Download
+      : /^(new|add)\b/i.test(label)
+        ? CirclePlus
+        : MousePointerClick;
 
 /** The buttons at the head of the page on show: what this person may do here now, since the page draws no others. */
 function buttonsOfPage(): { label: string; press: () => void }[] {
@@ -63,6 +73,12 @@ function buttonsOfPage(): { label: string; press: () => void }[] {
     });
 }
 
+/** Buttons whose words say enough only where they stand. */
+const fullLabels: Readonly<Record<string, string>> = {
+  Export: 'Export this list',
+  Email: composeLabel,
+};
+
 /** Everything that can be done from the palette: on this page first, then what can be begun from anywhere. */
 export function paletteActions(
   account_type: AccountType,
@@ -71,7 +87,7 @@ export function paletteActions(
   const here = buttonsOfPage().map(({ label, press }): PaletteEntry => ({
     id: `page-${label}`,
     group: 'Actions',
-    label: label === 'Export' ? 'Export this list' : label,
+    label: fullLabels[label] ?? label,
     note: 'On this page',
     icon: iconOfButton(label),
     run: press,
@@ -86,9 +102,18 @@ export function paletteActions(
       href,
       icon,
     }));
+  const compose: PaletteEntry = {
+    id: 'compose',
+    group: 'Actions',
+    label: composeLabel,
+    icon: Mail,
+    run: () => openComposer({ types: ['payment', 'payment_reminder', 'payment_links'] }),
+  };
+  const mails = isStaff(account_type) && !here.some((one) => one.label === composeLabel);
   return [
     ...here,
     ...anywhere,
+    ...(mails ? [compose] : []),
     {
       id: 'keys',
       group: 'Actions',
