@@ -76,6 +76,12 @@ function Panel({
   const whoIsHere = useContext(HeaderNoteContext);
   const viewers = isRecord ? whoIsHere : null;
   const editor = useSectionLock('record', open && isRecord);
+  const company = (
+    <>
+      {editor === null ? viewers : null}
+      <SectionLockNote editor={editor} />
+    </>
+  );
   const [chosen, setChosen] = useState('form');
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
@@ -110,8 +116,17 @@ function Panel({
       }
     >
       {tabs.length > 0 ? (
-        <Box sx={{ px: 5, borderBottom: `1px solid ${t.n[200]}` }}>
+        <Box
+          sx={{
+            px: 5,
+            gap: 4,
+            display: 'flex',
+            alignItems: 'center',
+            borderBottom: `1px solid ${t.n[200]}`,
+          }}
+        >
           <Tabs
+            sx={{ flex: 1 }}
             value={other ? chosen : 'form'}
             onChange={(_, next: string) => setChosen(next)}
             aria-label={title}
@@ -128,6 +143,7 @@ function Panel({
               />
             ))}
           </Tabs>
+          {company}
         </Box>
       ) : null}
       {other ? (
@@ -157,13 +173,8 @@ function Panel({
         }}
         sx={{ display: other ? 'none' : 'grid', gap: 4, p: 5 }}
       >
-        {note || viewers ? (
-          <Box sx={{ display: 'flex', gap: 4, fontSize: 13, lineHeight: '20px', color: t.n[600] }}>
-            <Box sx={{ flex: 1 }}>{note}</Box>
-            {viewers}
-          </Box>
-        ) : null}
-        <SectionLockNote editor={editor} />
+        {note ? <Box sx={{ fontSize: 13, lineHeight: '20px', color: t.n[600] }}>{note}</Box> : null}
+        {tabs.length > 0 ? null : company}
         <LockedFields isLocked={editor !== null}>{children}</LockedFields>
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </Box>

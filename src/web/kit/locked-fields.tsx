@@ -16,6 +16,8 @@ export function LockedFields({ isLocked, children }: { isLocked: boolean; childr
           ? {
               '& input, & textarea': { WebkitTextFillColor: t.n[500], cursor: 'default' },
               '& button': { opacity: 0.55, cursor: 'default' },
+              // They listen to the pointer by themselves, whether their fields are disabled or not.
+              '& .MuiAutocomplete-root, & .MuiChip-root': { pointerEvents: 'none' },
             }
           : {}),
       }}
