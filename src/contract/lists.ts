@@ -4,7 +4,7 @@ import { listNames } from '#domain/lists/list-names.ts';
 import { viewAudiences, viewNameLength, viewQueryLength } from '#domain/lists/saved-view.ts';
 import { anyAccount, download, read, write, type Contract } from '#contract/action.ts';
 import { bulkRunsContract } from '#contract/bulk-runs.ts';
-import { done, id, line, queryFlag, text, unixSeconds } from '#contract/fields.ts';
+import { done, id, line, nothing, queryFlag, text, unixSeconds } from '#contract/fields.ts';
 
 const list = z.enum(listNames);
 const name = line(viewNameLength);
@@ -46,6 +46,14 @@ export const listsContract = {
     summary: 'The views of a list that a person keeps, and for staff those that colleagues share.',
     input: z.object({ list }),
     output: z.object({ views: z.array(savedView), may_share: z.boolean() }),
+    access: anyAccount,
+  }),
+  get_default_saved_views: read({
+    summary: 'The views that lists open with for this person, each with its filter.',
+    input: nothing,
+    output: z.object({
+      views: z.array(savedView.pick({ list: true, view_id: true, query: true })),
+    }),
     access: anyAccount,
   }),
   add_saved_view: write({

@@ -71,11 +71,14 @@ export async function buildApp(
     folder: web_folder,
     session_cookie: sessionCookieName(config),
     session: { name: 'is_logged_in', input: {}, url: '/api/is_logged_in' },
-    // Their menu and their first buttons hang on it.
-    readsOf: ({ user_id, account_type }) =>
-      account_type === 'agent' || account_type === 'brokerage'
+    readsOf: ({ user_id, account_type }) => [
+      // Lists open with them.
+      { name: 'get_default_saved_views', input: {}, url: '/api/get_default_saved_views' },
+      // Their menu and their first buttons hang on it.
+      ...(account_type === 'agent' || account_type === 'brokerage'
         ? [{ name: 'get_permissions', input: { user_id }, url: `/api/permissions/${user_id}` }]
-        : [],
+        : []),
+    ],
   });
   if (config.worker !== 'only') await live.start();
 

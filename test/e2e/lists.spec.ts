@@ -97,6 +97,28 @@ test('[6.2] a view is kept for oneself, shared with staff only, and deleted agai
   await expect(views(broker).getByRole('link', { name: 'All' })).toBeVisible();
   await expect(views(broker).getByRole('link', { name: /^Paid,/ })).toHaveCount(0);
 
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('menuitem', { name: 'Use as my default' }).click();
+  await expect(page.getByText('This list opens with the view now')).toBeVisible();
+  await page.goto('/dashboard/invoices');
+  await waitForContent(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/get_claims') asked.push(searchParams.get('filters[status][0]') ?? '');
+  });
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: /^Crash corner/ })
+    .click();
+  await expect(views(page).getByRole('link', { name: 'Paid, for all' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(numbers(page).first()).toBeVisible();
+  // No other rows were asked for before those of the view.
+  expect(new Set(asked)).toEqual(new Set(['paid']));
+
   for (const name of ['Paid, for all', 'Paid, my own']) {
     await views(page).getByRole('link', { name }).click();
     await page.getByRole('button', { name: 'Save view' }).click();

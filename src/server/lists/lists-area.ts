@@ -17,6 +17,7 @@ import {
   addSavedView,
   changeSavedView,
   deleteSavedView,
+  getDefaultSavedViews,
   getSavedViews,
   setDefaultView,
 } from '#server/lists/saved-views.ts';
@@ -27,6 +28,7 @@ import { defineArea, type Handlers } from '#server/platform/area.ts';
 
 const handlers = {
   get_saved_views: getSavedViews,
+  get_default_saved_views: getDefaultSavedViews,
   add_saved_view: addSavedView,
   change_saved_view: changeSavedView,
   delete_saved_view: deleteSavedView,

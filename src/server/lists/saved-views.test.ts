@@ -12,6 +12,9 @@ beforeAll(async () => {
 const namesFor = async (person: CastMember, list: 'claims' | 'quotes' = 'claims') =>
   (await app.as(person).call('get_saved_views', { list })).views.map(({ name }) => name);
 
+const firstViews = async (person: CastMember) =>
+  (await app.as(person).call('get_default_saved_views', {})).views;
+
 const add = (person: CastMember, name: string, fields: object = {}) =>
   app.as(person).call('add_saved_view', {
     list: 'claims',
@@ -47,6 +50,9 @@ test('[6.2] a shared view reaches all staff and nobody else; colleagues use it b
   await colleague.call('set_default_view', { list: 'claims', view_id });
   const seen = await colleague.call('get_saved_views', { list: 'claims' });
   expect(seen.views).toMatchObject([{ is_own: false, is_default: true }]);
+  const first = { list: 'claims', view_id, query: 'status=paid&view=all' };
+  expect(await firstViews(cast.superadmin)).toEqual([first]);
+  expect(await firstViews(cast.admin)).toEqual([]);
   expect(await colleague.answer('change_saved_view', { view_id, name: 'Mine' })).toMatchObject({
     status: 403,
   });
@@ -54,6 +60,7 @@ test('[6.2] a shared view reaches all staff and nobody else; colleagues use it b
 
   await app.as(cast.admin).call('change_saved_view', { view_id, visible_to: 'me' });
   expect(await namesFor(cast.superadmin)).toEqual([]);
+  expect(await firstViews(cast.superadmin)).toEqual([]);
   expect(await colleague.answer('set_default_view', { list: 'claims', view_id })).toMatchObject({
     status: 404,
   });

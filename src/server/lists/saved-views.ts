@@ -33,6 +33,17 @@ export const getSavedViews: Handler<Actions['get_saved_views']> = async (
   return { views: rows, may_share: mayShareViews(actor.account_type) };
 };
 
+export const getDefaultSavedViews: Handler<Actions['get_default_saved_views']> = async ({
+  db,
+  actor,
+}) => {
+  const { rows } = await sql<Pick<SavedView, 'list' | 'view_id' | 'query'>>`
+    select saved_views.list, saved_views.view_id, saved_views.query
+    from default_views d join saved_views on saved_views.view_id = d.view_id
+    where d.user_id = ${actor.user_id} and ${savedViewRule.visible(actor)}`.execute(db);
+  return { views: rows };
+};
+
 export const addSavedView: Handler<Actions['add_saved_view']> = async (ctx, view) => {
   const { list, name, visible_to } = view;
   refuseSharing(ctx, visible_to);

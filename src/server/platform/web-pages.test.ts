@@ -79,6 +79,7 @@ describe('the page that every address answers', () => {
     const page = await pageAt('/dashboard', await sessionOf('agent'));
     expect(page.carried).toMatchObject([
       { name: 'is_logged_in', input: {}, output: { account_type: 'agent' } },
+      { name: 'get_default_saved_views', input: {}, output: { views: [] } },
       {
         name: 'get_permissions',
         input: { user_id: expect.any(String) },
@@ -88,7 +89,7 @@ describe('the page that every address answers', () => {
     expect(page.scripts).toEqual(['/assets/frame.js', '/assets/agent.js']);
     const staff = await pageAt('/dashboard', await sessionOf('admin'));
     expect(staff.scripts).toEqual(['/assets/frame.js', '/assets/staff.js']);
-    expect(staff.carried).toHaveLength(1);
+    expect(staff.carried).toHaveLength(2);
   });
 
   it('[4.30] carries nobody without a session or with one that is over', async () => {
@@ -102,7 +103,7 @@ describe('the page that every address answers', () => {
   it('is kept by nobody, and no name in it can end the data that it carries', async () => {
     const attn = '</script><script src="/api/x">$&';
     const page = await pageAt('/dashboard', await sessionOf('agent', attn));
-    expect(page.carried).toMatchObject([{ output: { attn } }, {}]);
+    expect(page.carried).toMatchObject([{ output: { attn } }, {}, {}]);
     expect(page.body.match(/<script/g)).toHaveLength(1);
     expect(page.headers['cache-control']).toBe('no-store');
     expect(page.headers['content-security-policy']).toContain("script-src 'self';");

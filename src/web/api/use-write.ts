@@ -6,7 +6,13 @@ import { newIntentionKey } from '#web/api/intention-key.ts';
 import { callWrite } from '#web/api/api-client.ts';
 
 /** Reads that a write elsewhere never changes; asking them again would only cost. */
-const unmoved = new Set(['is_logged_in', 'get_permissions', 'get_demo_logins', 'get_presence']);
+const unmoved = new Set([
+  'is_logged_in',
+  'get_permissions',
+  'get_demo_logins',
+  'get_default_saved_views',
+  'get_presence',
+]);
 
 export interface WriteOptions<N extends WriteName> {
   /** The reads to ask again; left out, every read on the page is. */

@@ -19,7 +19,7 @@ const PromptDialog = lazy(() =>
   import('#web/kit/prompt-dialog.tsx').then((module) => ({ default: module.PromptDialog })),
 );
 
-const touched = ['get_saved_views'] as const;
+const touched = ['get_saved_views', 'get_default_saved_views'] as const;
 
 /** "Save view": keeps the filter that is on, and looks after the saved view that is open. */
 export function SaveViewMenu({ list, name }: { list: ListState; name: ListName }) {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ListName } from '#domain/lists/list-names.ts';
 import {
   nextSort,
@@ -8,8 +8,9 @@ import {
   type ListValues,
 } from '#web/kit/list-state.ts';
 import { viewQueryOf } from '#domain/lists/saved-view.ts';
-import { parseSearch, stringifySearch } from '#web/kit/search-params.ts';
-import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { parseSearch, stringifySearch, type SearchParams } from '#web/kit/search-params.ts';
+import { useDefaultView } from '#web/kit/use-saved-views.ts';
+import { type ChangeSearchParams, useSearchParams } from '#web/kit/use-search-params.ts';
 
 /** A list's state with the ways to change it; every change but the page goes back to page 1. */
 export interface ListState extends ListValues {
@@ -19,10 +20,8 @@ export interface ListState extends ListValues {
   saved: string;
   /** What the list shows as a saved view keeps it. */
   query: string;
-  /** The address says nothing: the list has just been opened from the menu. */
-  isPlain: boolean;
-  savedHref: (view: { view_id: string; query: string }) => string;
-  openSaved: (view: { view_id: string; query: string }, options?: { replace?: boolean }) => void;
+  savedHref: (view: OpenedView) => string;
+  openSaved: (view: OpenedView, options?: { replace?: boolean }) => void;
   setView: (view: string) => void;
   /** The address of a view, with the filters that are on. */
   viewHref: (view: string) => string;
@@ -40,34 +39,71 @@ export interface ListState extends ListValues {
 /** What every list keeps in its address, besides its filters. */
 const listKeys = ['view', 'saved', 'q', 'from', 'to', 'sort', 'size', 'page'];
 
+/** A saved view, as far as an address needs it. */
+interface OpenedView {
+  view_id: string;
+  query: string;
+}
+
+/** The address of a saved view: what it keeps, and nothing of the list beside it. */
+function searchOfView({ view_id, query }: OpenedView, own: readonly string[]): SearchParams {
+  return {
+    ...Object.fromEntries(own.map((id) => [id, undefined])),
+    ...parseSearch(query),
+    saved: view_id,
+  };
+}
+
+/**
+ * The query of the address. One that says nothing of the list, as from the menu, shows the view that the person has
+ * chosen for its start, at once and as if it had been in the address; then it is.
+ */
+function useListSearch(
+  name: ListName | undefined,
+  own: readonly string[],
+): [SearchParams, ChangeSearchParams, OpenedView | undefined] {
+  const [search, change] = useSearchParams();
+  const first = useDefaultView(name);
+  const isPlain = own.every((id) => !search[id]);
+  const shown = useMemo(
+    () => (first && isPlain ? { ...search, ...searchOfView(first, own) } : search),
+    [search, first, isPlain, own],
+  );
+  useEffect(() => {
+    if (first && isPlain) change(searchOfView(first, own), { replace: true });
+  }, [first, isPlain, own, change]);
+  return [shown, change, first];
+}
+
 /** Keeps what a list shows in the address, so that Back, a reload or a copied link shows the same. */
 export function useListState(options: ListStateOptions & { name?: ListName }): ListState {
-  const [search, change] = useSearchParams();
   const { view: firstView, sort: firstSort, size: firstSize, name } = options;
   const filterKey = (options.filters ?? []).join('~');
+  const own = useMemo(
+    () => [...listKeys, ...(filterKey === '' ? [] : filterKey.split('~'))],
+    [filterKey],
+  );
+  const [search, changeSearch, first] = useListSearch(name, own);
   return useMemo(() => {
-    const ids = filterKey === '' ? [] : filterKey.split('~');
+    const ids = own.slice(listKeys.length);
     const values = readListState(search, {
       filters: ids,
       ...(firstView === undefined ? {} : { view: firstView }),
       ...(firstSort === undefined ? {} : { sort: firstSort }),
       ...(firstSize === undefined ? {} : { size: firstSize }),
     });
-    const first = { page: undefined };
+    // What leaves nothing in the address would lead back to the view for the start.
+    const change: ChangeSearchParams = (part, how) =>
+      changeSearch(first ? { view: values.view, ...part } : part, how);
+    const start = { page: undefined };
     const saved = search['saved'] ?? '';
-    const own = [...listKeys, ...ids];
     const none = Object.fromEntries(own.map((id) => [id, undefined]));
     // With a view of one's own for the start, an address that says nothing would lead back to that.
     const written = (view: string) => (name || view !== (firstView ?? 'all') ? view : undefined);
     // A saved view brings its filters along and takes them with it.
     const toView = (view: string) => ({
-      ...(saved === '' ? first : none),
+      ...(saved === '' ? start : none),
       view: written(view),
-    });
-    const toSaved = ({ view_id, query }: { view_id: string; query: string }) => ({
-      ...none,
-      ...parseSearch(query),
-      saved: view_id,
     });
     const now = Object.fromEntries(own.map((id) => [id, search[id]]));
     return {
@@ -75,28 +111,27 @@ export function useListState(options: ListStateOptions & { name?: ListName }): L
       name,
       saved,
       query: viewQueryOf(stringifySearch({ ...now, view: values.view })),
-      isPlain: own.every((id) => !search[id]),
       savedHref: (view) =>
-        `${window.location.pathname}${stringifySearch({ ...search, ...toSaved(view) })}`,
-      openSaved: (view, how) => change(toSaved(view), how),
+        `${window.location.pathname}${stringifySearch({ ...search, ...searchOfView(view, own) })}`,
+      openSaved: (view, how) => change(searchOfView(view, own), how),
       viewHref: (view) =>
         `${window.location.pathname}${stringifySearch({ ...search, ...toView(view) })}`,
       setView: (view) => change(toView(view)),
-      setQuery: (q) => change({ ...first, q }, { replace: true }),
-      setFilter: (id, chosen) => change({ ...first, [id]: writeFilter(chosen) }, { replace: true }),
-      setPeriod: (from, to) => change({ ...first, from, to }, { replace: true }),
+      setQuery: (q) => change({ ...start, q }, { replace: true }),
+      setFilter: (id, chosen) => change({ ...start, [id]: writeFilter(chosen) }, { replace: true }),
+      setPeriod: (from, to) => change({ ...start, from, to }, { replace: true }),
       toggleSort: (column) =>
         change(
-          { ...first, sort: nextSort(values.sort, column) ?? (firstSort ? 'none' : undefined) },
+          { ...start, sort: nextSort(values.sort, column) ?? (firstSort ? 'none' : undefined) },
           { replace: true },
         ),
-      setSort: (sort) => change({ ...first, sort }, { replace: true }),
+      setSort: (sort) => change({ ...start, sort }, { replace: true }),
       setPage: (page) => change({ page: page === 1 ? undefined : String(page) }),
-      setSize: (size) => change({ ...first, size: String(size) }, { replace: true }),
+      setSize: (size) => change({ ...start, size: String(size) }, { replace: true }),
       clear: () =>
         change(
           {
-            ...first,
+            ...start,
             q: undefined,
             from: undefined,
             to: undefined,
@@ -105,5 +140,5 @@ export function useListState(options: ListStateOptions & { name?: ListName }): L
           { replace: true },
         ),
     };
-  }, [search, change, filterKey, firstView, firstSort, firstSize, name]);
+  }, [search, changeSearch, first, own, firstView, firstSort, firstSize, name]);
 }

@@ -16,3 +16,13 @@ export function useSavedViews(list: ListName | undefined): {
   );
   return { views: read.data?.views ?? [], mayShare: read.data?.may_share ?? false };
 }
+
+/** The view that a list opens with for this person. Known with the page, so that no other is shown before it. */
+export function useDefaultView(list: ListName | undefined) {
+  const read = useRead(
+    'get_default_saved_views',
+    {},
+    { staleMs: Infinity, refetchOnFocus: false, enabled: list !== undefined },
+  );
+  return read.data?.views.find((view) => view.list === list);
+}
