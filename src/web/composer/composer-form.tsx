@@ -17,6 +17,7 @@ import { SelectField } from '#web/kit/select-field.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
 
 interface ComposerFormProps {
   mail: NewMail;
@@ -109,6 +110,8 @@ export function ComposerForm(props: ComposerFormProps) {
     (one) => !one.is_unwanted && !draft.without_user_ids.includes(one.user_id ?? ''),
   );
   const shown = mail.event_ids ? (looked ?? going ?? recipients[0]) : recipients[0];
+  // What is typed comes back on every page, but not after the log-in has ended.
+  useUnsavedGuard(kept.saved_at > 0 || kept.is_restored, { saving: sending.busy, kept: true });
   const ticked = (payments ?? []).filter((one) => draft.payment_keys.includes(paymentKey(one)));
   // What is paid meanwhile, or cannot be asked for, is neither shown nor sent.
   const send = () => sending.send({ ...draft, payment_keys: ticked.map(paymentKey) });

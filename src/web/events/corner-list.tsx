@@ -31,7 +31,6 @@ export function CornerList({
       toast.success('Corner named');
       setNaming(undefined);
     },
-    onError: (error) => toast.failure(error),
   });
   if (corners.length === 0)
     return (
@@ -100,8 +99,10 @@ export function CornerList({
         title={naming ? `Corner ${naming.number}` : 'Corner'}
         label="Name"
         value={naming?.name ?? ''}
+        required={false}
+        hint="Empty: its number."
         onSave={(name) =>
-          naming && save.mutate({ circuit_id: circuitId, number: naming.number, name })
+          naming && save.mutateAsync({ circuit_id: circuitId, number: naming.number, name })
         }
         onClose={() => setNaming(undefined)}
       />

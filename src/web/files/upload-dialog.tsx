@@ -12,6 +12,7 @@ import { SelectField } from '#web/kit/select-field.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
 
 export interface UploadDialogProps {
   open: boolean;
@@ -46,6 +47,10 @@ export function UploadDialog(props: UploadDialogProps) {
     for (const row of upload.rows) upload.forget(row.id);
     onClose();
   };
+  const guard = useUnsavedGuard(open && (files.length > 0 || caption !== ''), {
+    saving: upload.busy,
+  });
+  const close = () => guard.discard(reset);
   const send = async () => {
     const sent = await upload.send(files);
     setChosen([]);
@@ -58,10 +63,10 @@ export function UploadDialog(props: UploadDialogProps) {
       open={open}
       title="Add files"
       width="sm"
-      onClose={upload.busy ? () => undefined : reset}
+      onClose={upload.busy ? () => undefined : close}
       actions={
         <>
-          <Button variant="outlined" onClick={reset} disabled={upload.busy}>
+          <Button variant="outlined" onClick={close} disabled={upload.busy}>
             {upload.rows.length > 0 ? 'Close' : 'Cancel'}
           </Button>
           <BusyButton busy={upload.busy} disabled={files.length === 0} onClick={() => void send()}>

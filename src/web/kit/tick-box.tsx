@@ -11,10 +11,18 @@ export interface TickBoxProps {
   name?: string;
   /** Ids of lines below, such as an error. */
   describedBy?: string;
+  /** The words take the whole line. */
+  wide?: boolean;
 }
 
 /** A box to tick with its words beside it; the words can be pressed too. */
-export function TickBox({ label, describedBy, disabled = false, ...rest }: TickBoxProps) {
+export function TickBox({
+  label,
+  describedBy,
+  disabled = false,
+  wide = false,
+  ...rest
+}: TickBoxProps) {
   return (
     <Box
       component="label"
@@ -27,12 +35,12 @@ export function TickBox({ label, describedBy, disabled = false, ...rest }: TickB
         lineHeight: { xs: '24px', md: '20px' },
         color: disabled ? t.n[500] : t.n[900],
         cursor: disabled ? 'default' : 'pointer',
-        width: 'fit-content',
+        width: wide ? '100%' : 'fit-content',
         '& input': { mt: '2px' },
       }}
     >
       <CheckBox {...rest} disabled={disabled} aria-describedby={describedBy} />
-      <span>{label}</span>
+      <span style={wide ? { flex: 1, minWidth: 0 } : {}}>{label}</span>
     </Box>
   );
 }

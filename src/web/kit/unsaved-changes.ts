@@ -1,7 +1,7 @@
 /** Something on the page that was typed and not saved. */
 export interface Unsaved {
-  /** Gone with its tab, not only with the page. */
-  in_tab: boolean;
+  /** With what it goes: the tab of the page that it stands in, the page, or the whole window with its log-in. */
+  goes_with: 'tab' | 'page' | 'window';
 }
 
 /** A place in the product, as far as leaving is concerned. */
@@ -56,9 +56,11 @@ export function installQuestion(ask: () => Promise<boolean>): () => void {
 const tabOf = ({ search }: Place) => new URLSearchParams(search).get('tab');
 
 /** What is lost on the way: everything with the page; on the same page what stands in a tab that is left. */
-function isLost({ in_tab }: Unsaved, way: { from: Place; to: Place } | undefined): boolean {
-  if (!way || way.from.pathname !== way.to.pathname) return true;
-  return in_tab && tabOf(way.from) !== tabOf(way.to);
+function isLost({ goes_with }: Unsaved, way: { from: Place; to: Place } | undefined): boolean {
+  if (!way) return true;
+  if (goes_with === 'window') return false;
+  if (way.from.pathname !== way.to.pathname) return true;
+  return goes_with === 'tab' && tabOf(way.from) !== tabOf(way.to);
 }
 
 /** Whoever saves or closes in the same breath in which they go on is not asked: the form says so a moment later. */

@@ -16,6 +16,8 @@ interface GuardOptions {
   saving?: boolean;
   /** An editor in a tab goes with its tab; a draft that its page keeps does not. */
   inTab?: boolean;
+  /** A draft that is found again on every page; it goes with the log-in. */
+  kept?: boolean;
 }
 
 /**
@@ -25,11 +27,12 @@ interface GuardOptions {
  */
 export function useUnsavedGuard(
   dirty: boolean,
-  { saving = false, inTab = false }: GuardOptions = {},
+  { saving = false, inTab = false, kept = false }: GuardOptions = {},
 ): { discard: (then: () => void) => void } {
   const confirm = useConfirm();
   const guarded = dirty && !saving;
-  useEffect(() => (guarded ? markUnsaved({ in_tab: inTab }) : undefined), [guarded, inTab]);
+  const goes_with = kept ? 'window' : inTab ? 'tab' : 'page';
+  useEffect(() => (guarded ? markUnsaved({ goes_with }) : undefined), [guarded, goes_with]);
   return {
     discard: (then) => {
       if (!dirty) then();

@@ -86,8 +86,7 @@ export function useRefundSteps() {
         onSave={(reason) => {
           if (!rejecting) return;
           const { refund_id, revision } = rejecting;
-          decide.mutate({ refund_id, revision, status: 'rejected', reason });
-          setRejecting(null);
+          return decide.mutateAsync({ refund_id, revision, status: 'rejected', reason });
         }}
       />
     </>

@@ -1,5 +1,4 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import type { QuoteItem } from '#contract/document-content.ts';
 import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
@@ -7,6 +6,7 @@ import { formatMoney } from '#domain/money.ts';
 import { fetchRead } from '#web/api/use-read.ts';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { MultiSelectField } from '#web/kit/select-field.tsx';
+import { TickBox } from '#web/kit/tick-box.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { itemKey } from '#web/policies/content-merge.ts';
 import { carTitle } from '#web/policies/content-names.ts';
@@ -128,11 +128,9 @@ export function AddItemsDialog({ open, template, onClose }: AddItemsDialogProps)
         loading={records.cars.isPending}
         error={tried && cars.length === 0 ? 'Missing data for Cars' : undefined}
       />
-      <FormControlLabel
-        sx={{ mt: -3 }}
-        label="Show cars of other owners"
-        control={<Checkbox checked={allCars} onChange={(_, on) => setAllCars(on)} />}
-      />
+      <Box sx={{ mt: -2 }}>
+        <TickBox label="Show cars of other owners" checked={allCars} onChange={setAllCars} />
+      </Box>
       <MultiSelectField
         label="Events"
         required
@@ -144,11 +142,9 @@ export function AddItemsDialog({ open, template, onClose }: AddItemsDialogProps)
         loading={records.events.isPending}
         error={tried && events.length === 0 ? 'Missing data for Events' : undefined}
       />
-      <FormControlLabel
-        sx={{ mt: -3 }}
-        label="Show events that are over"
-        control={<Checkbox checked={pastEvents} onChange={(_, on) => setPastEvents(on)} />}
-      />
+      <Box sx={{ mt: -2 }}>
+        <TickBox label="Show events that are over" checked={pastEvents} onChange={setPastEvents} />
+      </Box>
       <MultiSelectField
         label="Drivers"
         hint="Left empty, the drivers are to follow."

@@ -6,16 +6,18 @@ import { lazy } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useWrite } from '#web/api/use-write.ts';
 import { FormPanel } from '#web/kit/form-panel.tsx';
-import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { missingData } from '#web/kit/form-errors.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
+import { useRecordForm } from '#web/kit/use-record-form.tsx';
 import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
 import { ClausePresetFields } from '#web/policies/clause-preset-fields.tsx';
 import {
   presetFormOf,
   presetLabels,
   presetSchema,
+  presetWords,
   typesOf,
   type ListedPreset,
   type PresetForm,
@@ -48,73 +50,83 @@ export function ClausePresetPanel({ subject, open, onClose }: RecordDialogProps<
       toast.success(preset ? 'Condition saved' : 'Condition added');
       onClose();
     },
-    onError: (error) => showFormErrors(form, error, toast),
   });
-  const keep = (values: PresetForm) =>
-    save.mutate({
-      ...values,
-      preset_id: preset?.preset_id ?? null,
-      revision: preset?.revision ?? 0,
-      active: preset?.active ?? true,
-    });
+  const edit = useRecordForm<PresetForm, unknown, PresetForm, ListedPreset>({
+    form,
+    noun: 'condition',
+    words: presetWords,
+    formOf: presetFormOf,
+    save: (values, known) =>
+      save.mutateAsync({
+        ...values,
+        preset_id: known?.preset_id ?? null,
+        revision: known?.revision ?? 0,
+        active: known?.active ?? true,
+      }),
+    onInvalid: missingData(toast, presetLabels),
+    ...(preset ? { follow: preset } : {}),
+  });
   const takeOver = (version: { title: string; text: string }) => {
     form.setValue('title', version.title, { shouldDirty: true });
     form.setValue('text', version.text, { shouldDirty: true });
     toast.info('The earlier wording stands in the form. Save to use it.');
   };
   return (
-    <FormPanel
-      open={open}
-      width={1040}
-      title={preset ? `${preset.number}. ${preset.title}` : 'New condition'}
-      onClose={onClose}
-      dirty={form.formState.isDirty}
-      busy={save.isPending}
-      saveLabel={preset ? 'Save condition' : 'Add condition'}
-      onSubmit={form.handleSubmit(keep, missingData(toast, presetLabels))}
-      foot={preset ? <ArchiveButton preset={preset} onDone={onClose} /> : null}
-      formLabel="Wording"
-      tabs={
-        preset
-          ? [
-              {
-                id: 'versions',
-                label: 'Earlier wordings',
-                content: <PresetVersions presetId={preset.preset_id} onTakeOver={takeOver} />,
-              },
-              {
-                id: 'uses',
-                label: 'Documents',
-                content: <PresetUses presetId={preset.preset_id} />,
-              },
-              {
-                id: 'activity',
-                label: 'Activity',
-                content: <ActivityTab recordKind="clause_preset" recordId={preset.preset_id} />,
-              },
-            ]
-          : []
-      }
-    >
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 6,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
-        }}
+    <>
+      <FormPanel
+        open={open}
+        width={1040}
+        title={preset ? `${preset.number}. ${preset.title}` : 'New condition'}
+        onClose={onClose}
+        dirty={form.formState.isDirty}
+        busy={save.isPending}
+        saveLabel={preset ? 'Save condition' : 'Add condition'}
+        onSubmit={edit.submit}
+        foot={preset ? <ArchiveButton preset={preset} onDone={onClose} /> : null}
+        formLabel="Wording"
+        tabs={
+          preset
+            ? [
+                {
+                  id: 'versions',
+                  label: 'Earlier wordings',
+                  content: <PresetVersions presetId={preset.preset_id} onTakeOver={takeOver} />,
+                },
+                {
+                  id: 'uses',
+                  label: 'Documents',
+                  content: <PresetUses presetId={preset.preset_id} />,
+                },
+                {
+                  id: 'activity',
+                  label: 'Activity',
+                  content: <ActivityTab recordKind="clause_preset" recordId={preset.preset_id} />,
+                },
+              ]
+            : []
+        }
       >
-        <Box sx={{ display: 'grid', gap: 4 }}>
-          <ClausePresetFields form={form} />
-          {preset ? (
-            <Box sx={{ fontSize: 13, color: t.n[600] }}>
-              {usedText(preset.used_in)} Those keep the wording they were made with.
-            </Box>
-          ) : null}
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 6,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          }}
+        >
+          <Box sx={{ display: 'grid', gap: 4 }}>
+            <ClausePresetFields form={form} />
+            {preset ? (
+              <Box sx={{ fontSize: 13, color: t.n[600] }}>
+                {usedText(preset.used_in)} Those keep the wording they were made with.
+              </Box>
+            ) : null}
+          </Box>
+          <LivePreview form={form} number={subject.number} />
         </Box>
-        <LivePreview form={form} number={subject.number} />
-      </Box>
-    </FormPanel>
+      </FormPanel>
+      {edit.question}
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ const item = (car_id: string, part: Partial<QuoteItem> = {}): QuoteItem => ({
   aggregate_mode: 'reinstated',
   tax_country: 'NL',
   circuit_factor: null,
+  road_registered: false,
   ...part,
 });
 

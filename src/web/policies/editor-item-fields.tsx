@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import type { QuoteItem } from '#contract/document-content.ts';
 import { trimDecimal } from '#domain/decimal.ts';
 import { parseNumber } from '#domain/number-entry.ts';
@@ -17,8 +15,8 @@ import { Facts } from '#web/kit/facts.tsx';
 import { MoneyField } from '#web/kit/money-field.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
 import { TickBox } from '#web/kit/tick-box.tsx';
+import { TextField } from '#web/kit/text-field.tsx';
 import { t } from '#web/kit/tokens.ts';
 import {
   accidentLimits,
@@ -280,16 +278,16 @@ function Sessions({
       <Box component="legend" sx={{ p: 0, fontSize: 13, lineHeight: '20px', fontWeight: 550 }}>
         Insured sessions
       </Box>
-      {raceSessions.map((session) => (
-        <FormControlLabel
-          key={session}
-          sx={{ mr: 6 }}
-          label={sessionLabels[session]}
-          control={
-            <Checkbox checked={value.includes(session)} onChange={(_, on) => toggle(session, on)} />
-          }
-        />
-      ))}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, pt: 1 }}>
+        {raceSessions.map((session) => (
+          <TickBox
+            key={session}
+            label={sessionLabels[session]}
+            checked={value.includes(session)}
+            onChange={(on) => toggle(session, on)}
+          />
+        ))}
+      </Box>
       {error ? (
         <Box role="alert" sx={{ fontSize: 12.5, fontWeight: 500, color: t.error }}>
           {error}

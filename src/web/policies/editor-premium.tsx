@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { formatAmount } from '#domain/money.ts';
 import { parseNumber } from '#domain/number-entry.ts';
 import { instalmentCounts } from '#domain/rating/on-track-input.ts';
 import { DateField } from '#web/kit/date-field.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
+import { TickBox } from '#web/kit/tick-box.tsx';
 import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
 import { t } from '#web/kit/tokens.ts';
 import {
@@ -185,9 +184,9 @@ function AdditionalExcess() {
         </Box>
         <Box sx={{ display: 'grid' }}>
           {codes.map((code) => (
-            <FormControlLabel
+            <TickBox
               key={code}
-              sx={{ '& .MuiFormControlLabel-label': { flex: 1 } }}
+              wide
               label={
                 <Box
                   component="span"
@@ -199,9 +198,8 @@ function AdditionalExcess() {
                   </Box>
                 </Box>
               }
-              control={
-                <Checkbox checked={chosen.includes(code)} onChange={(_, on) => toggle(code, on)} />
-              }
+              checked={chosen.includes(code)}
+              onChange={(on) => toggle(code, on)}
             />
           ))}
         </Box>

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { DocumentDetail } from '#contract/document-answers.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { TickBox } from '#web/kit/tick-box.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { partyName } from '#web/policies/document-words.ts';
@@ -156,13 +155,14 @@ function CheckLine({
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ overflowWrap: 'anywhere' }}>{check.text}</Box>
         {check.follows ? (
-          <FormControlLabel
+          <TickBox
             label={
               check.follows === 'chassis_to_follow'
                 ? 'Chassis numbers are to follow'
                 : 'Drivers are to follow'
             }
-            control={<Checkbox checked={ticked} onChange={(_, on) => onTick(on)} />}
+            checked={ticked}
+            onChange={onTick}
           />
         ) : null}
       </Box>

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { watchPage } from './page-watch.ts';
+import { desktop, expect, test, tryItAs, type Page } from './role-page.ts';
+
+/** Calls an action as whoever is logged in on the page, such as from another tool. */
+async function call<T>(page: Page, action: string, input: unknown): Promise<T> {
+  const { origin } = new URL(page.url());
+  const answer = await page.request.post(`/api/${action}`, {
+    data: input,
+    headers: { 'x-paddock': '1', origin, 'idempotency-key': randomUUID() },
+  });
+  expect([action, answer.status()]).toEqual([action, 200]);
+  return (await answer.json()) as T;
+}
+
+const edit = (page: Page, section: string) =>
+  page.getByRole('region', { name: section }).getByRole('button', { name: 'Edit' });
+
+/** A client that nobody else touches, open on the page. */
+async function openNewClient(page: Page): Promise<string> {
+  const name = `Two Hands ${randomUUID().slice(0, 8)}`;
+  const { user_id } = await call<{ user_id: string }>(page, 'add_account', {
+    account_type: 'agent',
+    attn: 'Jan van Dalen',
+    company_name: name,
+    email: `${randomUUID()}@demo.paddock.example`,
+    country: 'NL',
+    send_invitation: false,
+  });
+  await page.goto(`/dashboard/accounts/${user_id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 20_000 });
+  return user_id;
+}
+
+test('[2.0] two people edit one account, and nothing that either of them typed is lost', async ({
+  browser,
+  openAs,
+}) => {
+  const page = await browser.newPage({ viewport: desktop });
+  const watch = watchPage(page);
+  await page.goto('/login');
+  await tryItAs(page, 'admin');
+  const other = await openAs('superadmin');
+  const user_id = await openNewClient(page);
+  await edit(page, 'Contact').click();
+  const form = page.getByRole('dialog', { name: 'Edit contact' });
+  await form.getByLabel('Phone').fill('+31 20 2000');
+
+  // The other works in another part of the same account, and is done first.
+  await other.goto(`/dashboard/accounts/${user_id}`);
+  await edit(other, 'Terms').click();
+  const terms = other.getByRole('dialog', { name: 'Edit terms' });
+  await terms.getByLabel('VAT number').fill('NL001234567B01');
+  await terms.getByRole('button', { name: 'Save terms' }).click();
+  await expect(other.getByRole('status').filter({ hasText: 'Terms saved' })).toBeVisible();
+
+  await form.getByRole('button', { name: 'Save account' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Account saved' })).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText('NL001234567B01')).toBeVisible();
+  await expect(other.getByText('+31 20 2000', { exact: true })).toBeVisible();
+
+  // The same fields now, and one more that only the other changes.
+  await edit(page, 'Contact').click();
+  await form.getByLabel('Phone').fill('+31 20 3000');
+  await form.getByLabel('Team').fill('Van Dalen Racing');
+  await call(other, 'update_account', {
+    user_id,
+    revision: 2,
+    phone: '+31 20 4000',
+    team_name: 'Kessel Racing',
+    attn: 'Piet van Dalen',
+  });
+  await form.getByRole('button', { name: 'Save account' }).click();
+  const question = page.getByRole('dialog', { name: 'Somebody else changed this account' });
+  const phone = question.getByRole('radiogroup', { name: 'Phone' });
+  await expect(phone).toContainText('+31 20 3000');
+  await expect(phone).toContainText('+31 20 4000');
+  await expect(question.getByRole('listitem')).toHaveText(
+    'Contact: Jan van Dalen → Piet van Dalen',
+  );
+  await question
+    .getByRole('radiogroup', { name: 'Team' })
+    .getByRole('radio', { name: /^Take theirs/ })
+    .check();
+  await question.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Account saved' })).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText('+31 20 3000', { exact: true })).toBeVisible();
+  await expect(page.getByText('Kessel Racing').first()).toBeVisible();
+  await expect(page.getByText('Piet van Dalen').first()).toBeVisible();
+  await page.context().close();
+  // The refusals of the two saves that came too late.
+  watch.forgive(/status of 409 /);
+  watch.expectSilent();
+});
+
+test('[2.39] nothing typed is left behind without a question', async ({ openAs }) => {
+  const page = await openAs('admin');
+  await openNewClient(page);
+  const address = page.url();
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  const events = menu.getByRole('link', { name: 'Upcoming events' });
+  await events.click();
+  await expect(page).toHaveURL(/upcoming-events/);
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  const stay = async () => {
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toHaveCount(0);
+    expect(page.url()).toContain(address);
+  };
+  const leave = () => question.getByRole('button', { name: 'Discard changes' }).click();
+
+  await edit(page, 'Contact').click();
+  const form = page.getByRole('dialog', { name: 'Edit contact' });
+  await form.getByLabel('Phone').fill('+31 20 5000');
+  await page.goForward();
+  await stay();
+  await expect(form.getByLabel('Phone')).toHaveValue('+31 20 5000');
+  await page.keyboard.press('Escape');
+  await leave();
+  await expect(form).toHaveCount(0);
+
+  // An editor in a tab goes with its tab; the tab itself is in the address.
+  await page.getByRole('tab', { name: 'Permissions' }).click();
+  await page.getByRole('switch', { name: 'Cars' }).click();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await stay();
+  await events.click();
+  await stay();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await stay();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await leave();
+  await expect(edit(page, 'Contact')).toBeVisible();
+  await events.click();
+  await expect(page).toHaveURL(/upcoming-events/);
+});
