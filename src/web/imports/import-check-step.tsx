@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Download, X } from 'lucide-react';
-import { fixText } from '#domain/imports/import-fixes.ts';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { importTargets } from '#domain/imports/import-targets.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import type { ImportRecord } from '#web/imports/import-data.ts';
+import { GivenAnswer } from '#web/imports/given-answer.tsx';
+import type { ImportProblemGroup, ImportRecord } from '#web/imports/import-data.ts';
 import { ImportFrame } from '#web/imports/import-frame.tsx';
 import { ImportProgress } from '#web/imports/import-progress.tsx';
 import { ImportRows } from '#web/imports/import-rows.tsx';
 import { countsText, factsOf, importedRows, rowsText } from '#web/imports/import-words.ts';
 import { ProblemGroup } from '#web/imports/problem-group.tsx';
+import { grownGroups, steadyGroups, type SteadyGroup } from '#web/imports/steady-groups.ts';
 import { useDiscardImport } from '#web/imports/use-discard-import.ts';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { Card } from '#web/kit/card.tsx';
@@ -28,7 +30,7 @@ export function ImportCheckStep({ run, onMatch }: { run: ImportRecord; onMatch: 
   const problems = useRead('get_import_problems', { import_id }, { keepPrevious: true });
   const write = useWrite('run_import', { onError: (error) => toast.failure(error) });
   const isChecking = run.status === 'checking';
-  const groups = problems.data?.groups ?? [];
+  const groups = useSteadyGroups(problems.data?.groups, run.fixes);
   const errors = groups.filter(({ severity }) => severity === 'error');
   const warnings = groups.filter(({ severity }) => severity === 'warning');
   const count = importedRows(run);
@@ -61,9 +63,9 @@ export function ImportCheckStep({ run, onMatch }: { run: ImportRecord; onMatch: 
         <Card>
           <ImportProgress label="Checking the rows" done={run.done_count} total={run.row_count} />
         </Card>
-      ) : (
-        <Outcome run={run} />
-      )}
+      ) : null}
+      {/* The counts stay while an answer is being checked, so that nothing below them moves. */}
+      {isChecking && groups.length === 0 ? null : <Outcome run={run} />}
       <Answers run={run} />
       {errors.length > 0 ? (
         <Section title="To be answered">
@@ -79,9 +81,21 @@ export function ImportCheckStep({ run, onMatch }: { run: ImportRecord; onMatch: 
           ))}
         </Section>
       ) : null}
-      {isChecking ? null : <ImportRows run={run} title="Rows" />}
+      {isChecking && groups.length === 0 ? null : <ImportRows run={run} title="Rows" />}
     </ImportFrame>
   );
+}
+
+/** The problems in the places where they were first seen. */
+function useSteadyGroups(
+  groups: readonly ImportProblemGroup[] | undefined,
+  fixes: ImportRecord['fixes'],
+): SteadyGroup[] {
+  const now = groups ?? [];
+  const [known, setKnown] = useState<readonly ImportProblemGroup[]>([]);
+  const grown = grownGroups(known, now);
+  if (grown !== known) setKnown(grown);
+  return steadyGroups(grown, now, fixes);
 }
 
 function Section({ title, children }: { title: string; children: React.ReactNode }) {
@@ -143,40 +157,18 @@ function Outcome({ run }: { run: ImportRecord }) {
 
 /** What was answered, each to be taken back. */
 function Answers({ run }: { run: ImportRecord }) {
-  const toast = useToast();
-  const takeBack = useWrite('take_back_import_fix', { onError: (error) => toast.failure(error) });
   if (run.fixes.length === 0) return null;
-  const { fields } = importTargets[run.target];
   return (
     <Card title="Answers">
       <Box
         component="ul"
         sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 2 }}
       >
-        {run.fixes.map((fix) => {
-          const text = `${fields.find(({ id }) => id === fix.field)?.label ?? 'Rows'}: ${fixText(fix)}`;
-          return (
-            <li key={`${fix.code} ${fix.field} ${fix.value ?? ''}`}>
-              <Button
-                variant="outlined"
-                endIcon={<X />}
-                aria-label={`Take back ${text}`}
-                disabled={takeBack.isPending}
-                onClick={() =>
-                  takeBack.mutate({
-                    import_id: run.import_id,
-                    revision: run.revision,
-                    code: fix.code,
-                    field: fix.field,
-                    value: fix.value,
-                  })
-                }
-              >
-                {text}
-              </Button>
-            </li>
-          );
-        })}
+        {run.fixes.map((fix) => (
+          <li key={`${fix.code} ${fix.field} ${fix.value ?? ''}`}>
+            <GivenAnswer run={run} answer={fix} named />
+          </li>
+        ))}
       </Box>
     </Card>
   );

@@ -6,3 +6,5 @@ export type ImportProblemGroup = ItemOf<'get_import_problems', 'groups'>;
 export type ImportRow = ItemOf<'get_import_rows', 'rows'>;
 export type ImportAnswer = InputOf<'fix_import_problem'>['answer'];
 export type FieldSource = ImportRecord['sources'][number];
+/** An answer as it is kept with the import. */
+export type GivenFix = ImportRecord['fixes'][number];

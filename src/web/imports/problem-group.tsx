@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { importTargets } from '#domain/imports/import-targets.ts';
 import type { FixKind } from '#domain/imports/import-problems.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import type { ImportAnswer, ImportProblemGroup, ImportRecord } from '#web/imports/import-data.ts';
+import { GivenAnswer } from '#web/imports/given-answer.tsx';
+import type { ImportAnswer, ImportRecord } from '#web/imports/import-data.ts';
 import { ImportRows } from '#web/imports/import-rows.tsx';
 import { groupTitle, rowsText } from '#web/imports/import-words.ts';
+import type { SteadyGroup } from '#web/imports/steady-groups.ts';
 import { UseValueForm } from '#web/imports/use-value-form.tsx';
 import { Accordion } from '#web/kit/accordion.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
@@ -23,7 +25,7 @@ const fixLabels: Readonly<Record<Exclude<FixKind, 'use' | 'date_order'>, string>
 
 export interface ProblemGroupProps {
   run: ImportRecord;
-  group: ImportProblemGroup;
+  group: SteadyGroup;
 }
 
 /** "14 rows: unknown circuit", with answers for all of them, for one value, and the rows themselves. */
@@ -46,16 +48,23 @@ export function ProblemGroup({ run, group }: ProblemGroupProps) {
       defaultOpen={group.severity === 'error'}
       title={groupTitle(group, run.target)}
       end={
-        <StatusChip
-          label={group.severity === 'error' ? 'Error' : 'Warning'}
-          tone={group.severity}
-        />
+        group.isAnswered ? (
+          <StatusChip label="Answered" tone="success" />
+        ) : (
+          <StatusChip
+            label={group.severity === 'error' ? 'Error' : 'Warning'}
+            tone={group.severity}
+          />
+        )
       }
     >
-      <ForAll run={run} group={group} isBusy={fix.isPending} onAnswer={answer} />
+      {group.answer ? <GivenAnswer run={run} answer={group.answer} /> : null}
+      {group.isAnswered ? null : (
+        <ForAll run={run} group={group} isBusy={fix.isPending} onAnswer={answer} />
+      )}
       {named.length > 0 ? (
         <Box component="ul" sx={{ m: 0, mt: 3, p: 0, listStyle: 'none' }}>
-          {named.slice(0, shown).map(({ value, note, rows }) => (
+          {named.slice(0, shown).map(({ value, note, rows, answer: given }) => (
             <Box
               component="li"
               key={`${value} ${note}`}
@@ -80,7 +89,9 @@ export function ProblemGroup({ run, group }: ProblemGroupProps) {
                   {rowsText(rows)}
                 </Box>
               </Box>
-              {use ? (
+              {given ? (
+                <GivenAnswer run={run} answer={given} />
+              ) : use ? (
                 <UseValueForm
                   run={run}
                   field={use}
@@ -99,11 +110,15 @@ export function ProblemGroup({ run, group }: ProblemGroupProps) {
             Show more of {group.value_count} values
           </Button>
         ) : null}
-        <Button onClick={() => setHasRows(!hasRows)} aria-expanded={hasRows}>
-          {hasRows ? 'Hide the rows' : 'Show the rows'}
-        </Button>
+        {group.isAnswered ? null : (
+          <Button onClick={() => setHasRows(!hasRows)} aria-expanded={hasRows}>
+            {hasRows ? 'Hide the rows' : 'Show the rows'}
+          </Button>
+        )}
       </Box>
-      {hasRows ? <ImportRows run={run} code={group.code} field={group.field} /> : null}
+      {hasRows && !group.isAnswered ? (
+        <ImportRows run={run} code={group.code} field={group.field} />
+      ) : null}
     </Accordion>
   );
 }
