@@ -283,6 +283,7 @@ describe('rows 15 to 21, the money', () => {
   it('[4.29] row 16: only when nothing is to be paid', () => {
     expect(found(checkCloseWithoutPayment({ final_amount: 0 }))).toEqual([]);
     expect(found(checkCloseWithoutPayment({ final_amount: 1 }))).toEqual(['final_amount not_zero']);
+    expect(found(checkCloseWithoutPayment({ final_amount: 90, paid_before: 100 }))).toEqual([]);
     expect(found(checkCloseWithoutPayment({}))).toEqual(['final_amount not_zero']);
   });
 

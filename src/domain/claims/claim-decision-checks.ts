@@ -84,11 +84,11 @@ export function checkApprove(facts: GivenFacts, by: CheckedActor): ClaimProblem[
   return list.problems;
 }
 
-/** Row 16: there is nothing to pay, because the damage is below the excess. */
+/** Row 16: there is nothing to pay, because the damage is below the excess or an earlier settlement covers it (decision 040). */
 export function checkCloseWithoutPayment(facts: GivenFacts): ClaimProblem[] {
   const list = new ProblemList();
   const nothing =
-    facts.final_amount !== undefined && facts.final_amount - (facts.paid_before ?? 0) === 0;
+    facts.final_amount !== undefined && facts.final_amount <= (facts.paid_before ?? 0);
   list.need(nothing, 'final_amount', 'not_zero', 'There is an amount to pay.');
   return list.problems;
 }

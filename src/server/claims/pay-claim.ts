@@ -69,7 +69,8 @@ async function closeWithoutPayment(ctx: WriteContext, claim: ClaimRecord, paid_o
     after: { final_amount: claim.final_amount },
   });
   await settleLines(ctx, claim.claim_id);
-  await tellClient(ctx, closed, 'the claim is closed; the damage is below your excess');
+  const why = claim.paid_total > 0 ? 'nothing more is due' : 'the damage is below your excess';
+  await tellClient(ctx, closed, `the claim is closed; ${why}`);
   await tellHandlers(ctx, closed, 'the claim is closed without a payment');
   return fullClaim(ctx, claim.claim_id);
 }
@@ -80,7 +81,8 @@ function paidFields(
 ): Updateable<Claims> {
   return {
     paid_on,
-    paid_total: claim.final_amount ?? 0,
+    // What went out stays paid, also when a second settlement comes to less (decision 040).
+    paid_total: Math.max(claim.final_amount ?? 0, claim.paid_total),
     reserve: 0,
     amounts: JSON.stringify({ ...claim.amounts, set_off, cash }),
   };
