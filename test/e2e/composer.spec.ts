@@ -10,7 +10,7 @@ const preview = (page: Page) => () =>
         ?.contentDocument?.body.innerText ?? '',
   );
 
-test('[2.49] [2.50] [2.51] [2.52] [5.6] [4.31] [8.14] a mail is written beside what its reader gets, and sent', async ({
+test('[1.4] [2.49] [2.50] [2.51] [2.52] [5.6] [4.31] [8.14] a mail is written beside what its reader gets, and sent', async ({
   openAs,
 }) => {
   const page = await openAs('admin');

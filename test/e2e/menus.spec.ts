@@ -152,8 +152,17 @@ async function lookAtPages(page: Page, hrefs: readonly string[]): Promise<void> 
   }
 }
 
+/** How many there are in all stands beside the title for those who manage a list, not for those who look after their own. */
+async function expectTotalOfClaims(page: Page, role: AccountType): Promise<void> {
+  if (role === 'insurer') return;
+  await page.goto('/dashboard/claims');
+  await waitForContent(page);
+  const total = page.getByText(/^Total amount is \d+$/);
+  await expect(total).toHaveCount(role === 'admin' || role === 'superadmin' ? 1 : 0);
+}
+
 for (const { role, clauses, entries, seenAs } of menus) {
-  test(`${clauses} the menu of the role ${role} is the specification's, and every entry opens its page`, async ({
+  test(`${clauses} [6.12] the menu of the role ${role} is the specification's, and every entry opens its page`, async ({
     openAs,
   }) => {
     test.setTimeout(300_000);
@@ -175,6 +184,7 @@ for (const { role, clauses, entries, seenAs } of menus) {
         'aria-disabled',
         'true',
       );
+    await expectTotalOfClaims(page, role);
     if (seenAs) return;
     await lookAtPages(
       page,

@@ -64,7 +64,7 @@ describe('composer checks', () => {
     expect(checkEmailDraft({ ...draft, [field]: ' \n' })).toEqual(problem);
   });
 
-  it('[5.6] checked in this order: email, subject, body, sender, title', () => {
+  it('[5.6] [5.9] [5.10] [5.11] checked in this order: email, subject, body, sender, title', () => {
     const empty = { ...draft, email: '', subject: '', body: '', sender: '', title: '' };
     for (const field of texts) {
       expect(checkEmailDraft(empty)?.field).toBe(field);

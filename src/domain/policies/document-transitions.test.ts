@@ -156,6 +156,18 @@ describe('status drop-down', () => {
     expect(answers).toBe(1800);
   });
 
+  it('[4.17] [4.18] a policy that ended without claims stays so; a cancelled document can only be sent again', () => {
+    const move = { by: 'admin', reason } as const;
+    const next = (from: DocumentStatus) =>
+      documentStatuses.filter((to) => moveDocument({ ...move, from, to }).ok);
+    expect(next('no_claim_completed')).toEqual(['no_claim_completed']);
+    expect(next('cancelled')).toEqual(['completed', 'cancelled']);
+    expect(moveDocument({ ...move, from: 'cancelled', to: 'completed' })).toEqual({
+      ok: true,
+      changed: true,
+    });
+  });
+
   it('[4.13] declining from the drop-down says why', () => {
     const move = { from: 'waiting_for_approval', to: 'declined', by: 'admin' } as const;
     expect(moveDocument(move)).toEqual({ ok: false, reason: 'reason_required' });

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { InputOf } from '#contract/contract.ts';
 import { emailTypes } from '#domain/communications/email-types.ts';
 import { parseMailMarkup } from '#domain/communications/mail-markup.ts';
+import { keepDocument, putDocument } from '#server/files/insert-file.ts';
+import { runWrite, systemOrigin } from '#server/platform/write-transaction.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import type { Cast } from '#test/harness/communication-factories.ts';
 import {
@@ -49,6 +51,19 @@ const keys = async (policy_id: string) =>
   (await instalmentsOf(app.services.db, policy_id)).map(
     (one) => `${one.payment_id}_${one.instalment_number}`,
   );
+
+/** A paper of a policy in the storage; answers its file. */
+async function paper(parent_id: string, document_name: string): Promise<string> {
+  const document = await putDocument(app.services, {
+    bytes: Buffer.from(`%PDF-1.7 ${document_name}`),
+    document_name,
+    content_type: 'application/pdf',
+    parent_type: 'policy',
+    parent_id,
+    kind: 'policy_document',
+  });
+  return runWrite(app.services, systemOrigin('test'), (ctx) => keepDocument(ctx, document));
+}
 
 /** The policy was sent to its client: there is a version that a link can show. */
 async function lock(policy_id: string, version_id: string): Promise<void> {
@@ -118,7 +133,7 @@ describe('sending a composed mail', () => {
     expect((await stored(await send({ email: evil }))).subject).toBe('Hi Bcc: victim@z.example');
   });
 
-  it('[7.44] [9.22] [9.23] a payment link carries the amounts as they are now, and is made when it is sent', async () => {
+  it('[1.4] [7.44] [9.22] [9.23] a payment link carries the amounts as they are now, and is made when it is sent', async () => {
     const { policy_id } = await buildBilledPolicy(app, cast, { instalments: 2 });
     const email = await stored(
       await send({ type: 'payment_links', payment_ids: await keys(policy_id) }),
@@ -172,7 +187,7 @@ describe('sending a composed mail', () => {
     expect(silent.parent_id).toBeNull();
   });
 
-  it('[9.17] personal accident goes to the broker team, whatever the browser sent', async () => {
+  it('[1.2] [9.17] personal accident goes to the broker team, whatever the browser sent', async () => {
     const { config } = app.services;
     const email = await stored(await send({ type: 'pa_quote_request' }));
     expect(email).toMatchObject({ recipient: config.pa_broker_email, attn: config.pa_broker_attn });
@@ -180,6 +195,42 @@ describe('sending a composed mail', () => {
       .as(cast.admin)
       .call('get_email_recipients', { type: 'pa_firm_order' });
     expect(recipients).toMatchObject([{ is_locked: true, email: config.pa_broker_email }]);
+  });
+
+  it('[7.43] versions and invoices go along as their papers; one of another client does not', async () => {
+    const { policy_id, version_id } = await buildBilledPolicy(app, cast);
+    await lock(policy_id, version_id);
+    const { db } = app.services;
+    const billed = db
+      .selectFrom('invoices')
+      .select('invoice_id')
+      .where('policy_id', '=', policy_id);
+    const invoice_ids = (await billed.execute()).map(({ invoice_id }) => invoice_id);
+    const mail: Partial<Mail> = { type: 'vi_pdf', document_ids: [version_id], invoice_ids };
+    const early = await send(mail);
+    expect([early.status, early.body]).toMatchObject([
+      409,
+      { message: 'The PDF of Version I is still being made. Try again in a minute.' },
+    ]);
+    const papers = ['quote.pdf', 'invoice.pdf'];
+    const [quote = '', invoice = ''] = await Promise.all(
+      papers.map((name) => paper(policy_id, name)),
+    );
+    await db
+      .updateTable('policy_versions')
+      .set({ pdf_file_id: quote })
+      .where('version_id', '=', version_id)
+      .execute();
+    await db
+      .updateTable('invoices')
+      .set({ pdf_file_id: invoice })
+      .where('invoice_id', 'in', invoice_ids)
+      .execute();
+    const email = await stored(await send(mail));
+    const sent = email.attachments.map(({ document_name }) => document_name);
+    expect(sent.toSorted()).toEqual(papers.toSorted());
+    const other = await send({ ...mail, user_id: cast.strangers.agent.user_id });
+    expect(other.status).toBe(404);
   });
 
   it('[4.31] the same intention sent again is one mail', async () => {

@@ -151,7 +151,7 @@ describe('the road of a quote', () => {
     expect(after).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
   });
 
-  it('[4.16] [3.18] a revision is a new version; the old one stays in force until the new one is sent, which the insurer hears', async () => {
+  it('[4.16] [3.18] [7.35] a revision is a new version; the old one stays in force until the new one is sent, which the insurer hears', async () => {
     const { people, car_id } = season;
     const policy = await buildPolicy(app, { season });
     const admin = app.as(people.admin);
@@ -200,9 +200,16 @@ describe('the road of a quote', () => {
     expect(old).toMatchObject({ version_number: 1, excess: 2_600_000, locked: true });
     const { policies, invoices } = await client.call('get_vi_versions', {
       policy_id: policy.policy_id,
+      insurance_type: 'on_track',
+      include_invoices: true,
     });
     expect(policies.map((one) => one.version_number)).toEqual([2, 1]);
     expect(invoices).toHaveLength(2);
+    const without = await client.call('get_vi_versions', {
+      policy_id: policy.policy_id,
+      include_invoices: false,
+    });
+    expect(without).toMatchObject({ policies, settlements: [], invoices: [] });
     const locked = await admin.answer('save_quote', {
       ...(await stateOf(app, policy.policy_id)),
       content,
