@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,6 +19,7 @@ import { openSession } from '#server/platform/sessions.ts';
 import { captureSql } from './captured-sql.ts';
 import { cpuTimeMs } from './cpu-time.ts';
 import { loadBook } from './load-book.ts';
+import { isStageKept, keepStage, stampOf } from './stage-stamp.ts';
 
 /** The product and a large book, ready to be measured: one database server for both sides of a comparison. */
 export interface Stage {
@@ -45,18 +45,18 @@ export interface Stage {
 export async function openStage(rows: number, people = 0): Promise<Stage> {
   const name = people === 0 ? String(rows) : `${rows}-${people}`;
   const data_dir = path.join(os.tmpdir(), `paddock-bench-${name}`);
-  const loaded = path.join(data_dir, 'loaded');
-  if (existsSync(data_dir) && !existsSync(loaded)) rmSync(data_dir, { recursive: true });
+  const stamp = stampOf(['migrations', 'bench/load-book.ts', 'bench/load-makers.ts']);
+  const kept = isStageKept(data_dir, stamp);
   const postgres = await startEmbeddedPostgres({ data_dir, durable: true });
   const database_url = postgres.url('bench');
-  if (!existsSync(loaded)) {
+  if (!kept) {
     process.stdout.write(
       `loading ${rows.toLocaleString('en')} claims and policies, ${people.toLocaleString('en')} people and cars …\n`,
     );
     await createEmpty(postgres.url('postgres'));
     await migrate({ database_url });
     await loadBook(database_url, { rows, people });
-    writeFileSync(loaded, '');
+    keepStage(data_dir, stamp);
   }
   const pool = createPool({ database_url, pool_size: 4, statement_timeout_ms: 600_000 });
   const db = createDatabase(pool);

@@ -140,7 +140,13 @@ async function busyThread({ url }: Season, cookie: string): Promise<string> {
   const { claims } = (await list.json()) as { claims: { claim_id: string }[] };
   const claim_id = claims[0]?.claim_id;
   if (claim_id === undefined) throw new Error('the season has no claim under review');
-  for (let n = 1; n <= MESSAGES; n += 1)
+  const thread = await fetch(
+    `${url}/api/get_communication?parent_type=claim&parent_id=${claim_id}`,
+    { headers: { cookie, 'x-paddock': '1' } },
+  );
+  const { communication } = (await thread.json()) as { communication: unknown[] };
+  // An earlier run may have written them.
+  for (let n = communication.length + 1; n <= MESSAGES; n += 1)
     await write(
       url,
       'add_communication',

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoPassword } from '../scripts/demo-logins.ts';
 import { findFreePort } from '../scripts/free-port.ts';
+import { isStageKept, keepStage, stampOf } from './stage-stamp.ts';
 
 /** The product as people start it, with the demo season in it. */
 export interface Season {
@@ -17,10 +17,14 @@ export interface Season {
 
 const START_SECONDS = 240;
 
-/** Starts the product in a folder of its own, from nothing, and waits until it answers. */
+/** What the season in the folder was made by; another makes it anew. */
+const madeBy = ['migrations', 'scripts/demo', 'scripts/demo-season.ts'];
+
+/** Starts the product in a folder of its own (kept in the temporary folder for the next run) and waits until it answers. */
 export async function openSeason(): Promise<Season> {
   const data_dir = path.join(os.tmpdir(), 'paddock-bench-season');
-  rmSync(data_dir, { recursive: true, force: true });
+  const stamp = stampOf(madeBy);
+  if (!isStageKept(data_dir, stamp)) process.stdout.write('making the demo season …\n');
   const port = await findFreePort('127.0.0.1', 4800);
   const url = `http://localhost:${port}`;
   const product = spawn(process.execPath, ['scripts/serve.ts'], {
@@ -39,6 +43,7 @@ export async function openSeason(): Promise<Season> {
       throw new Error('the product did not start');
     await sleep(1000);
   }
+  keepStage(data_dir, stamp);
   return {
     url,
     logIn: (email) => logIn(url, email),
@@ -46,7 +51,6 @@ export async function openSeason(): Promise<Season> {
       const ended = new Promise((done) => product.once('exit', done));
       product.kill('SIGTERM');
       await ended;
-      rmSync(data_dir, { recursive: true, force: true });
     },
   };
 }
