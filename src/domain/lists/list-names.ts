@@ -22,6 +22,8 @@ export const listNames = [
   'notifications',
   'mailbox',
   'clause_presets',
+  'circuits',
+  'championships',
 ] as const;
 
 export type ListName = (typeof listNames)[number];
@@ -48,6 +50,8 @@ export const listPages: Readonly<Record<ListName, { feature: string; url_params?
   notifications: { feature: 'notifications' },
   mailbox: { feature: 'mailbox' },
   clause_presets: { feature: 'clauses-presets' },
+  circuits: { feature: 'circuits' },
+  championships: { feature: 'championships' },
 };
 
 /** A list's rows in words, for notices: "claims". */
@@ -71,4 +75,6 @@ export const listWords: Readonly<Record<ListName, string>> = {
   notifications: 'notifications',
   mailbox: 'emails',
   clause_presets: 'conditions',
+  circuits: 'circuits',
+  championships: 'championships',
 };

@@ -4,6 +4,7 @@ import { activityFields } from '#contract/activity-list-fields.ts';
 import { accountFields } from '#contract/account-list-fields.ts';
 import { accountsContract } from '#contract/accounts.ts';
 import { adminContract } from '#contract/admin.ts';
+import { championshipListFields, circuitListFields } from '#contract/calendar-list-fields.ts';
 import { claimFields } from '#contract/claim-list-fields.ts';
 import { claimsContract } from '#contract/claims.ts';
 import { clausePresetFields } from '#contract/clause-preset-list-fields.ts';
@@ -107,6 +108,24 @@ function exportable<A extends Action, K extends keyof OutputOf<A> & string, Row>
     page: async (ctx, input, { page, size }) => {
       const output = await read(ctx, { ...input, ...list.instead, page, [list.size]: size });
       return { rows: output[list.rows] as unknown[], total: output.total };
+    },
+  };
+}
+
+/** A list that comes all at once, those in use or those that are archived. */
+function whole<Row extends object>(list: {
+  action: Action;
+  fields: ListFields<Row>;
+  id: keyof Row & string;
+  all: (ctx: ReadContext, question: { archived: boolean }) => Promise<readonly Row[]>;
+}): ExportableList {
+  return {
+    action: list.action,
+    fields: list.fields as ListFields<unknown>,
+    rowId: (row) => String((row as Row)[list.id]),
+    page: async (ctx, input, { page }) => {
+      const rows = await list.all(ctx, { archived: input['archived'] === true });
+      return { rows: page === 1 ? rows : [], total: rows.length };
     },
   };
 }
@@ -253,15 +272,25 @@ export const exportableLists: Readonly<Record<ListName, ExportableList>> = {
     size: 'page_size',
     fields: mailboxFields,
   }),
-  clause_presets: {
+  clause_presets: whole({
     action: policiesContract.get_clause_preset_list,
-    fields: clausePresetFields as ListFields<unknown>,
-    rowId: (row) => (row as { preset_id: string }).preset_id,
-    // All conditions come at once.
-    page: async (ctx, input, { page }) => {
-      const question = { archived: input['archived'] === true };
-      const { presets } = await policiesArea.handlers.get_clause_preset_list(ctx, question);
-      return { rows: page === 1 ? presets : [], total: presets.length };
-    },
-  },
+    fields: clausePresetFields,
+    id: 'preset_id',
+    all: async (ctx, question) =>
+      (await policiesArea.handlers.get_clause_preset_list(ctx, question)).presets,
+  }),
+  circuits: whole({
+    action: eventsContract.get_circuit_list,
+    fields: circuitListFields,
+    id: 'circuit_id',
+    all: async (ctx, question) =>
+      (await eventsArea.handlers.get_circuit_list(ctx, question)).circuits,
+  }),
+  championships: whole({
+    action: eventsContract.get_championship_list,
+    fields: championshipListFields,
+    id: 'championship_id',
+    all: async (ctx, question) =>
+      (await eventsArea.handlers.get_championship_list(ctx, question)).championships,
+  }),
 };

@@ -17,6 +17,7 @@ import type { Column } from '#web/kit/table-column.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
 import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
+import { WholeExport } from '#web/kit/whole-export.tsx';
 import { pageOfWhole, type WholeListOrder } from '#web/kit/whole-list.ts';
 
 const useChampionshipDialog = lazyDialog(() =>
@@ -94,7 +95,7 @@ const order: WholeListOrder<Championship> = {
 
 /** /dashboard/championships: the seasons that events belong to. */
 export function ChampionshipListScreen() {
-  const list = useListState({ view: 'in_use' });
+  const list = useListState({ name: 'championships', view: 'in_use' });
   const archived = list.view === 'archived';
   const read = useRead('get_championship_list', { archived }, { keepPrevious: true });
   const { rows, total } = pageOfWhole(list, read.data?.championships, order);
@@ -115,6 +116,7 @@ export function ChampionshipListScreen() {
         total={read.data?.championships.length}
         actions={
           <>
+            <WholeExport list="championships" noun={noun} question={{ archived }} total={total} />
             <ImportButton target="championships" />
             {add}
           </>

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { lazy } from 'react';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { circuitTypeLabels, lengthText, placeText } from '#web/events/circuit-words.ts';
+import { circuitTypeLabels, factorText, lengthText, placeText } from '#web/events/circuit-words.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { inUseViews } from '#web/kit/in-use-views.ts';
@@ -16,6 +16,7 @@ import type { Column } from '#web/kit/table-column.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
 import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
+import { WholeExport } from '#web/kit/whole-export.tsx';
 import { pageOfWhole, type WholeListOrder } from '#web/kit/whole-list.ts';
 
 type Circuit = ItemOf<'get_circuit_list', 'circuits'>;
@@ -61,7 +62,7 @@ const columns: readonly Column<Circuit>[] = [
   {
     id: 'factor',
     header: 'Factor',
-    cell: (one) => one.factor ?? '—',
+    cell: (one) => (one.factor === null ? '—' : factorText(one.factor)),
     sort: 'factor',
     align: 'right',
   },
@@ -97,7 +98,7 @@ const order: WholeListOrder<Circuit> = {
 
 /** /dashboard/circuits: where races are held, with what is known of each course. */
 export function CircuitListScreen() {
-  const list = useListState({ view: 'in_use' });
+  const list = useListState({ name: 'circuits', view: 'in_use' });
   const archived = list.view === 'archived';
   const read = useRead('get_circuit_list', { archived }, { keepPrevious: true });
   const { rows, total } = pageOfWhole(list, read.data?.circuits, order);
@@ -118,6 +119,7 @@ export function CircuitListScreen() {
         total={read.data?.circuits.length}
         actions={
           <>
+            <WholeExport list="circuits" noun={noun} question={{ archived }} total={total} />
             <ImportButton target="circuits" />
             {add}
           </>
