@@ -53,7 +53,8 @@ interface Clash {
 
 /**
  * What happens when somebody else saved first: nothing typed is lost. What only they changed is taken over and said in a
- * toast; where both changed the same, a dialog shows both values and the form stays as it is until one has chosen.
+ * toast; where both changed the same, a dialog shows both values and the form stays as it is until one has chosen
+ * (decision 041).
  */
 export function useStaleMerge(words: StaleWords): StaleMerge {
   const toast = useToast();

@@ -4,6 +4,7 @@ import { useWrite } from '#web/api/use-write.ts';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useKnownRecord } from '#web/kit/use-known-record.ts';
 import { t } from '#web/kit/tokens.ts';
 import { stepWords, type StatusStep } from '#web/payments/payment-status-step.ts';
 import { identityOf, paymentTitle } from '#web/payments/payment-words.ts';
@@ -18,7 +19,8 @@ export function ChangePaymentStatusDialog({
   const toast = useToast();
   const [reason, setReason] = useState('');
   const [trouble, setTrouble] = useState('');
-  const { payment, to } = subject;
+  const { to } = subject;
+  const { known: payment, renew } = useKnownRecord(subject.payment, 'payment');
   const words = stepWords(subject);
   const change = useWrite('change_payment_status', {
     onSuccess: () => {
@@ -28,8 +30,7 @@ export function ChangePaymentStatusDialog({
     onError: (error) => {
       const [field] = error.fields;
       if (field) setTrouble(field.message);
-      else toast.failure(error);
-      if (error.code === 'conflict') onClose();
+      else if (!renew(error)) toast.failure(error);
     },
   });
   const save = () => {

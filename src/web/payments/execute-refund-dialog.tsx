@@ -7,6 +7,7 @@ import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useKnownRecord } from '#web/kit/use-known-record.ts';
 import { today } from '#web/kit/today.ts';
 import type { Refund } from '#web/payments/refund-words.ts';
 import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
@@ -17,8 +18,9 @@ const accounts = [
 ] as const;
 
 /** Books an approved refund that was transferred; the client gets a mail. */
-export function ExecuteRefundDialog({ subject: refund, open, onClose }: RecordDialogProps<Refund>) {
+export function ExecuteRefundDialog({ subject, open, onClose }: RecordDialogProps<Refund>) {
   const toast = useToast();
+  const { known: refund, renew } = useKnownRecord(subject, 'refund');
   const [paidOn, setPaidOn] = useState<string | null>(today());
   const [account, setAccount] = useState<'bank' | 'bank_us'>('bank');
   const [reference, setReference] = useState('');
@@ -29,8 +31,7 @@ export function ExecuteRefundDialog({ subject: refund, open, onClose }: RecordDi
       onClose();
     },
     onError: (error) => {
-      toast.failure(error);
-      if (error.code === 'conflict') onClose();
+      if (!renew(error)) toast.failure(error);
     },
   });
   const save = () => {

@@ -8,6 +8,7 @@ import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
 import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useKnownRecord } from '#web/kit/use-known-record.ts';
 import { today } from '#web/kit/today.ts';
 import { paymentTitle, identityOf, type Payment } from '#web/payments/payment-words.ts';
 import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
@@ -48,12 +49,9 @@ interface Values {
 }
 
 /** Books money that came in by bank: all that is open, or a part of it. */
-export function RegisterPaymentDialog({
-  subject: payment,
-  open,
-  onClose,
-}: RecordDialogProps<Payment>) {
+export function RegisterPaymentDialog({ subject, open, onClose }: RecordDialogProps<Payment>) {
   const toast = useToast();
+  const { known: payment, renew } = useKnownRecord(subject, 'payment');
   const form = useForm<Values, unknown, z.output<ReturnType<typeof schemaOf>>>({
     resolver: zodResolver(schemaOf(payment)) as never,
     defaultValues: {
@@ -73,9 +71,7 @@ export function RegisterPaymentDialog({
       onClose();
     },
     onError: (error) => {
-      showFormErrors(form, error, toast);
-      // The payment changed meanwhile: the list shows it as it is now.
-      if (error.code === 'conflict') onClose();
+      if (!renew(error)) showFormErrors(form, error, toast);
     },
   });
   const amount = useWatch({ control: form.control, name: 'amount' });

@@ -5,6 +5,7 @@ import { useWrite } from '#web/api/use-write.ts';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useKnownRecord } from '#web/kit/use-known-record.ts';
 import { t } from '#web/kit/tokens.ts';
 import { identityOf, paymentTitle, type Payment } from '#web/payments/payment-words.ts';
 import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
@@ -12,6 +13,7 @@ import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
 /** A client says that an instalment was paid by bank; staff look for it. */
 export function ReportPaymentDialog({ subject, open, onClose }: RecordDialogProps<Payment>) {
   const toast = useToast();
+  const { known: payment, renew } = useKnownRecord(subject, 'payment');
   const [note, setNote] = useState('');
   const [trouble, setTrouble] = useState('');
   const report = useWrite('report_payment', {
@@ -22,8 +24,7 @@ export function ReportPaymentDialog({ subject, open, onClose }: RecordDialogProp
     onError: (error) => {
       const [field] = error.fields;
       if (field) setTrouble(field.message);
-      else toast.failure(error);
-      if (error.code === 'conflict') onClose();
+      else if (!renew(error)) toast.failure(error);
     },
   });
   const send = () => {
@@ -32,13 +33,13 @@ export function ReportPaymentDialog({ subject, open, onClose }: RecordDialogProp
       toast.error('Missing data for How and when');
       return;
     }
-    report.mutate({ ...identityOf(subject), revision: subject.revision, note: note.trim() });
+    report.mutate({ ...identityOf(payment), revision: payment.revision, note: note.trim() });
   };
   return (
     <FormDialog
       open={open}
       title="Already paid?"
-      subtitle={paymentTitle(subject)}
+      subtitle={paymentTitle(payment)}
       width="xs"
       onClose={onClose}
       dirty={note !== ''}
