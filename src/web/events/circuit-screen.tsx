@@ -6,7 +6,7 @@ import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { knownCircuitInput, type Circuit } from '#web/events/circuit-form.ts';
-import { circuitTypeLabels, lengthText, placeText } from '#web/events/circuit-words.ts';
+import { circuitTypeLabels, factorText, lengthText, placeText } from '#web/events/circuit-words.ts';
 import { CornerList } from '#web/events/corner-list.tsx';
 import { archiveAction } from '#web/kit/archive-action.ts';
 import { Card } from '#web/kit/card.tsx';
@@ -201,8 +201,9 @@ function FactorCard({ circuit }: { circuit: Circuit }) {
           {
             label: 'Factor',
             value:
-              circuit.factor ??
-              `That of its kind, ${circuitTypeLabels[circuit.circuit_type].toLowerCase()}`,
+              circuit.factor === null
+                ? `That of its kind, ${circuitTypeLabels[circuit.circuit_type].toLowerCase()}`
+                : factorText(circuit.factor),
           },
           { label: 'Why', value: circuit.factor_reason, wide: true },
         ]}

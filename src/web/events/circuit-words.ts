@@ -18,3 +18,8 @@ export function lengthText(length_m: number | null): string {
   const km = String(length_m).padStart(4, '0');
   return `${km.slice(0, -3)}.${km.slice(-3)} km`;
 }
+
+/** "0.83" of "0.8300", "1.125" of "1.1250". */
+export function factorText(factor: string): string {
+  return factor.replace(/(\.\d\d\d*?)0+$/, '$1');
+}

@@ -45,7 +45,7 @@ export const eventColumns: readonly Column<EventRow>[] = [
   {
     id: 'series',
     header: 'Series',
-    cell: (event) => <LongText text={event.series || '—'} length={30} />,
+    cell: (event) => <LongText text={event.series || '—'} length={24} />,
     sort: 'series',
   },
   {
@@ -61,6 +61,7 @@ export const eventColumns: readonly Column<EventRow>[] = [
     cell: (event) => event.race_hours ?? '—',
     align: 'right',
     quiet: true,
+    optional: true,
   },
   { id: 'policies', header: 'Policies', cell: (event) => event.policies, align: 'right' },
   {

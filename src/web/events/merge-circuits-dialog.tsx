@@ -2,7 +2,7 @@ import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { knownCircuitInput } from '#web/events/circuit-form.ts';
-import { circuitTypeLabels, lengthText, placeText } from '#web/events/circuit-words.ts';
+import { circuitTypeLabels, factorText, lengthText, placeText } from '#web/events/circuit-words.ts';
 import { RecordMerge, useMergeAnswers, type MergeChoice } from '#web/kit/record-merge.tsx';
 import { usedInText } from '#web/kit/used-in-text.ts';
 import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
@@ -40,7 +40,12 @@ const choices: readonly MergeChoice<Circuit, ReturnType<typeof inputOf>>[] = [
     show: courseText,
     takes: ['course_id', 'length_m', 'turns'],
   },
-  { id: 'factor', label: 'Factor', show: (one) => one.factor ?? 'of its kind', takes: [] },
+  {
+    id: 'factor',
+    label: 'Factor',
+    show: ({ factor }) => (factor === null ? 'of its kind' : factorText(factor)),
+    takes: [],
+  },
 ];
 
 /** Two records of one circuit become one: its events move, and its factor stays with the record that stays. */

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useWrite } from '#web/api/use-write.ts';
 import type { Circuit } from '#web/events/circuit-form.ts';
+import { factorText } from '#web/events/circuit-words.ts';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { missingData } from '#web/kit/form-errors.ts';
 import { FormTextField } from '#web/kit/form-fields.tsx';
@@ -21,7 +22,7 @@ type Form = z.input<typeof schema>;
 const labels = { factor: 'Factor', factor_reason: 'Reason' };
 
 const formOf = (circuit: Circuit | undefined): Form => ({
-  factor: plain(circuit?.factor ?? null),
+  factor: circuit?.factor ? factorText(circuit.factor) : '',
   factor_reason: circuit?.factor_reason ?? '',
 });
 
@@ -97,9 +98,4 @@ export function useCircuitFactorDialog() {
     </>
   );
   return { open, dialog };
-}
-
-/** "1.15" of "1.1500". */
-function plain(factor: string | null): string {
-  return factor === null ? '' : factor.replace(/(\.\d\d)0+$/, '$1');
 }
