@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Copy, History, Pencil, Plus, Send, Trash2 } from 'lucide-react';
-import { lazy } from 'react';
+import { lazy, useMemo } from 'react';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { excessSubjectLabels, excessSubjects } from '#domain/rating/excess-filter.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -111,9 +111,10 @@ export function AdditionalExcessScreen() {
   const editor = useLazyDialog(ExcessRuleDialog);
   const history = useLazyDialog(VersionHistory);
   const steps = useRuleSteps();
-  const rules = read.data?.rules ?? [];
-  const found = narrow(rules, list);
+  const rules = useMemo(() => read.data?.rules ?? [], [read.data]);
+  const found = useMemo(() => narrow(rules, list), [rules, list]);
   const from = (list.page - 1) * list.size;
+  const rows = useMemo(() => found.slice(from, from + list.size), [found, from, list.size]);
   const showHistory = (rule: ExcessRule) =>
     history.open({
       title: `History of ${rule.code}`,
@@ -183,7 +184,7 @@ export function AdditionalExcessScreen() {
         noun={noun}
         columns={excessRuleColumns}
         settings={settings}
-        rows={read.data && found.slice(from, from + list.size)}
+        rows={read.data && rows}
         total={read.data && found.length}
         read={read}
         rowId={({ rule_id }) => rule_id}

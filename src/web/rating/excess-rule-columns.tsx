@@ -45,7 +45,7 @@ export const excessRuleColumns: readonly Column<ExcessRule>[] = [
     id: 'condition',
     header: 'When',
     cell: ({ condition }) => (
-      <LongText text={additionalExcessConditions[condition].label} length={38} />
+      <LongText text={additionalExcessConditions[condition].label} length={28} />
     ),
     quiet: true,
     card: 'note',

@@ -93,6 +93,7 @@ function TaxVersionDetail({ version: { version, state } }: { version: Version })
   const update = useWrite('update_tax_draft');
   const saves = useCellSaves<string>({
     saved: 'Rate saved',
+    recordOf: () => version,
     send: (key, rate_pct, revision) => {
       const [country_code = '', line = ''] = key.split(' ');
       const rate = { country_code, line: line as 'HULL', rate_pct };

@@ -101,6 +101,7 @@ function VersionDetail({ version: shown }: { version: Version }) {
   const update = useWrite('update_rating_draft');
   const saves = useCellSaves<string>({
     saved: 'Number saved',
+    recordOf: () => version,
     send: (path, value, revision) =>
       update.mutateAsync({ version, revision, cells: [{ path, value }] }),
     latest: async (path) => {

@@ -128,7 +128,7 @@ export function seriesColumns(
     {
       id: 'championship',
       header: 'Championship',
-      cell: (line) => <LongText text={championshipText(line.championships)} length={28} />,
+      cell: (line) => <LongText text={championshipText(line.championships)} length={22} />,
       quiet: true,
     },
     {

@@ -150,7 +150,8 @@ export function SeriesScreen() {
   const classes = constants.data?.car_classes ?? [];
   const settings = useTableSettings('series');
   const saves = useSeriesSaves();
-  const compared = list.filters['compare']?.[0] ?? '';
+  // The last answer knows nothing of a year that was chosen since.
+  const compared = series.isPlaceholderData ? '' : (list.filters['compare']?.[0] ?? '');
   const columns = seriesColumns(edits ? { classes, saves } : undefined, compared);
   const exporting = useListExport({
     list,

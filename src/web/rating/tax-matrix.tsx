@@ -73,7 +73,7 @@ function Rate({ cell }: { cell: TaxCell }) {
       : Number(roundHalfUp(subtract(parseDecimal(cell.rate_pct), parseDecimal(cell.before)), 3));
   return (
     <>
-      <Box component="span" className="num" sx={cell.own ? { fontWeight: 600 } : {}}>
+      <Box component="span" className="num" sx={by === 0 ? {} : { fontWeight: 600 }}>
         {cell.rate_pct}
       </Box>
       <Difference by={by} text={String(Math.abs(by))} title={`Was ${cell.before ?? ''}`} />
@@ -203,7 +203,7 @@ export function TaxMatrix({
         }}
       >
         <Box sx={{ width: { xs: '100%', sm: 220 } }}>
-          <SearchField label="Search countries" value={words} onChange={setWords} />
+          <SearchField label="Search countries" value={words} onChange={setWords} width="100%" />
         </Box>
         <TickBox label="Only what this version changes" checked={changed} onChange={setChanged} />
         {editing ? (

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 
@@ -8,77 +8,107 @@ export interface HeldCell<V> {
   state: 'saving' | 'conflict';
 }
 
-/** A cell as it is stored now, and the revision that the next save must name. */
+/** A cell as it is stored, and the revision that the next save must name. */
 export interface StoredCell<V> {
   value: V;
   revision: number;
 }
 
+interface CellChange<V> {
+  mine: V;
+  /** What the cell said when it was changed. */
+  seen: V;
+  revision: number;
+}
+
 export interface CellSaves<V> {
   held: (key: string) => HeldCell<V> | undefined;
-  /** `seen` is what the cell said when it was changed. */
-  save: (key: string, change: { mine: V; seen: V; revision: number }) => void;
+  save: (key: string, change: CellChange<V>) => void;
   keepTheirs: (key: string) => void;
+}
+
+export interface CellSaveOptions<V> {
+  send: (key: string, mine: V, revision: number) => Promise<{ revision: number }>;
+  /** The cell after a refusal: of the answer, or read again. */
+  latest: (key: string, refusal: ApiError) => Promise<StoredCell<V> | undefined>;
+  /** Cells of one record share its revision. */
+  recordOf: (key: string) => string;
+  saved: string;
 }
 
 /** More rounds than people can change one record in a moment. */
 const mostTries = 4;
 
 /**
- * Saves cells of records that others change too. When another cell was changed meanwhile, ours is saved on top; when it was
- * this one, both values stay on show until somebody chooses.
+ * Saves cells of records that others change too, one after the other. When another cell was changed meanwhile, ours is
+ * saved on top; when it was this one, both values stay on show until somebody chooses.
  */
-export function useCellSaves<V>(options: {
-  send: (key: string, mine: V, revision: number) => Promise<unknown>;
-  /** The cell after a refusal: of the answer, or read again. */
-  latest: (key: string, refusal: ApiError) => Promise<StoredCell<V> | undefined>;
-  saved: string;
-}): CellSaves<V> {
+export function useCellSaves<V>({
+  send,
+  latest,
+  recordOf,
+  saved,
+}: CellSaveOptions<V>): CellSaves<V> {
   const toast = useToast();
-  const { send, latest, saved } = options;
   const [cells, setCells] = useState<ReadonlyMap<string, HeldCell<V>>>(new Map());
+  const line = useRef<Promise<void>>(Promise.resolve());
+  /** What we saved last, so that pressing an arrow twice is no quarrel with oneself. */
+  const own = useRef({
+    cells: new Map<string, StoredCell<V>>(),
+    records: new Map<string, number>(),
+  });
   const hold = useCallback(
-    (key: string, cell: HeldCell<V> | undefined) =>
+    (key: string, cell: HeldCell<V>) => setCells((before) => new Map(before).set(key, cell)),
+    [],
+  );
+  const drop = useCallback(
+    (key: string, mine?: V) =>
       setCells((before) => {
         const next = new Map(before);
-        if (cell) next.set(key, cell);
-        else next.delete(key);
+        // Another value may be on its way by now.
+        if (mine === undefined || before.get(key)?.mine === mine) next.delete(key);
         return next;
       }),
     [],
   );
-  const save = async (
-    key: string,
-    { mine, seen, revision }: { mine: V; seen: V; revision: number },
-  ) => {
-    hold(key, { mine, state: 'saving' });
-    let at = revision;
+  const attempt = async (key: string, { mine, ...at }: CellChange<V>) => {
+    const { cells: saved_cells, records } = own.current;
+    const before = saved_cells.get(key);
+    let seen = before && before.revision > at.revision ? before.value : at.seen;
+    let revision = Math.max(at.revision, records.get(recordOf(key)) ?? 0);
     for (let tries = 1; ; tries += 1) {
       try {
-        await send(key, mine, at);
+        const done = await send(key, mine, revision);
+        saved_cells.set(key, { value: mine, revision: done.revision });
+        records.set(recordOf(key), done.revision);
         toast.success(saved);
-        hold(key, undefined);
+        drop(key, mine);
         return;
       } catch (error) {
         const stale = error instanceof ApiError && error.code === 'conflict';
         const now = stale && tries < mostTries ? await latest(key, error) : undefined;
         if (!now) {
-          hold(key, undefined);
+          drop(key, mine);
           toast.failure(error);
           return;
         }
         if (now.value !== seen) {
           // Both meant the same.
-          hold(key, now.value === mine ? undefined : { mine, state: 'conflict' });
+          if (now.value === mine) drop(key, mine);
+          else hold(key, { mine, state: 'conflict' });
           return;
         }
-        at = now.revision;
+        seen = now.value;
+        revision = now.revision;
       }
     }
   };
   return {
     held: (key) => cells.get(key),
-    save: (key, change) => void save(key, change),
-    keepTheirs: (key) => hold(key, undefined),
+    save: (key, change) => {
+      hold(key, { mine: change.mine, state: 'saving' });
+      line.current = line.current.then(() => attempt(key, change));
+    },
+    keepTheirs: (key) => drop(key),
   };
 }

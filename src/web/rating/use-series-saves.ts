@@ -10,6 +10,7 @@ export function useSeriesSaves(): CellSaves<SeriesValue> {
   });
   return useCellSaves<SeriesValue>({
     saved: 'Rating saved',
+    recordOf: (key) => key.split(' ')[0] ?? '',
     send: (key, mine, revision) => {
       const [series_rating_id = '', field = ''] = key.split(' ');
       return update.mutateAsync({ series_rating_id, revision, cells: { [field]: mine } });
