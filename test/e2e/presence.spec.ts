@@ -1,6 +1,11 @@
 import { waitForContent } from './page-watch.ts';
 import { expect, phone, test, type Page } from './role-page.ts';
 
+// Each test is two or three people who log in one after the other.
+test.describe.configure({ timeout: 150_000 });
+/** A page whose code comes for the first time, on a machine that is busy with the others' pages. */
+const first = { timeout: 30_000 };
+
 /** Who else has the record open, as its page says it. */
 const others = (page: Page) => page.locator('header').getByRole('status');
 
@@ -8,7 +13,7 @@ async function openRecord(page: Page, list: string): Promise<string> {
   await page.goto(list);
   await waitForContent(page);
   await page.getByRole('row').nth(1).getByRole('link').first().click();
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible(first);
   return new URL(page.url()).pathname;
 }
 
@@ -21,7 +26,7 @@ test('two who open one record see each other, and a section is one person’s at
   await waitForContent(ingrid);
   await expect(others(ingrid)).toHaveText('');
   await mila.goto(path);
-  await expect(others(mila)).toHaveText(/Ingrid is viewing$/);
+  await expect(others(mila)).toHaveText(/Ingrid is viewing$/, first);
   await expect(others(ingrid)).toHaveText(/Mila is viewing$/);
 
   const terms = (page: Page) => page.getByRole('region', { name: 'Terms' });
@@ -45,14 +50,14 @@ test('a quote is written by two at once, each in a section of its own', async ({
   await waitForContent(ingrid);
   await ingrid.getByRole('row').nth(1).getByRole('link').first().click();
   const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-  await expect(section(ingrid, 'Parties')).toBeVisible();
+  await expect(section(ingrid, 'Parties')).toBeVisible(first);
   await mila.goto(new URL(ingrid.url()).pathname);
   const country = (page: Page) =>
     section(page, 'Parties').getByRole('combobox', { name: /^Country of the policyholder/ });
   const notes = (page: Page) => section(page, 'Notes').getByRole('textbox');
   for (const page of [ingrid, mila]) {
     const fold = section(page, 'Notes').getByRole('button', { name: /^Notes/ });
-    await expect(fold).toBeVisible();
+    await expect(fold).toBeVisible(first);
     if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
   }
 
@@ -83,7 +88,7 @@ test('[6.2] an insurer and a loss adjuster are seen at a claim, its client is no
   await waitForContent(mila);
   const insurer = await openAs('insurer');
   await insurer.goto(new URL(client.url()).pathname);
-  await expect(others(insurer)).toHaveText(/Mila is viewing$/);
+  await expect(others(insurer)).toHaveText(/Mila is viewing$/, first);
   await expect(others(mila)).toHaveText(/^[^,]* is viewing$/);
   await expect(others(client)).toHaveCount(0);
   // Who logs out is gone at once.
