@@ -25,10 +25,11 @@ function BulkRunRow({ bulk_run_id }: { bulk_run_id: string }) {
   useEffect(() => {
     if (!over) return;
     const { list, deed, status, rows_done, rows_left_out } = run;
-    if (status === 'failed') toast.error('This could not be done. Try it again.');
+    // The report says too what was done.
+    if (rows_left_out > 0) showBulkReport(bulk_run_id);
     else if (rows_done > 0) toast.success(bulkDeeds[deed].done(rowsInWords(list, rows_done)));
     else if (status === 'stopped') toast.info('Stopped. Nothing was changed.');
-    if (rows_left_out > 0) showBulkReport(bulk_run_id);
+    if (status === 'failed') toast.error('This could not be done. Try it again.');
     endBulkRun(bulk_run_id);
     void client.invalidateQueries();
   }, [over, run, bulk_run_id, toast, client]);
