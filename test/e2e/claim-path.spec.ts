@@ -1,4 +1,4 @@
-import { takePhoto } from './crash-photo.ts';
+import { LARGE_TAKEN_AT, takeLargePhoto, takePhoto } from './crash-photo.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -36,7 +36,10 @@ async function chooseCover(client: Page): Promise<void> {
 
 async function takePhotos(client: Page, places: readonly string[]): Promise<void> {
   for (const [index, place] of places.entries()) {
-    const file = await takePhoto(client, place, index * 70);
+    const file =
+      index === 0
+        ? await takeLargePhoto(client, place)
+        : await takePhoto(client, place, index * 70);
     await client.getByLabel(new RegExp(`^${place}\\.`)).setInputFiles(file);
     await client.getByRole('dialog', { name: place }).getByRole('button', { name: 'Use' }).click();
     await expect(client.getByRole('button', { name: `${place}, taken. Look at it` })).toBeVisible();
@@ -97,6 +100,21 @@ async function reportCrash(client: Page): Promise<string> {
   return (await client.getByText(/^CL-\d{4}-\d{4}$/).innerText()).trim();
 }
 
+/** What a phone sends: a large picture arrives small, upright and with its time. */
+async function expectSmallPhoto(staff: Page, claim_id: string): Promise<void> {
+  const arrived = await staff.evaluate(async (parent_id) => {
+    const answer = await fetch(`/api/get_files?parent_type=claim&parent_id=${parent_id}`);
+    const { files } = (await answer.json()) as {
+      files: { caption: string; url: string; taken_at: number | null }[];
+    };
+    const file = files.find(({ caption }) => caption === 'Front left');
+    if (!file) return null;
+    const picture = await createImageBitmap(await (await fetch(file.url)).blob());
+    return { width: picture.width, height: picture.height, taken_at: file.taken_at };
+  }, claim_id);
+  expect(arrived).toEqual({ width: 1920, height: 2560, taken_at: LARGE_TAKEN_AT });
+}
+
 function headerButton(page: Page, name: string): Locator {
   return page.getByRole('main').getByRole('button', { name, exact: true }).first();
 }
@@ -122,6 +140,7 @@ test('[4.25] [4.26] [3.17] a crash is reported from a phone with photos, looked 
   const address = new URL(staff.url()).pathname;
   await expect(staff.getByText(story).first()).toBeVisible();
   await expectWords(staff);
+  await expectSmallPhoto(staff, address.split('/').at(-1) ?? '');
 
   // So large a claim needs its loss adjuster, who inspects the car and reports: the review asks for one, and goes on.
   await headerButton(staff, 'Start review').click();

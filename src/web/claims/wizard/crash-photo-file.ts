@@ -51,6 +51,9 @@ export async function preparePhoto(file: File, now: number): Promise<PreparedPho
       thumb: await jpegOf(draw(picture, THUMB_EDGE), 0.75),
       warnings: warningsAbout(picture),
     };
+  } catch {
+    // Too little memory for a drawing, or a browser that forbids one: the picture itself is better than none.
+    return kept;
   } finally {
     picture.close();
   }
@@ -93,6 +96,9 @@ function draw(picture: ImageBitmap, edge: number): HTMLCanvasElement {
   canvas.height = picture.height * scale;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('This browser cannot draw pictures.');
+  // A JPEG has no transparency: what is see-through in a screenshot would turn black.
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return canvas;
