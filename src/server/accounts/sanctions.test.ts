@@ -121,7 +121,7 @@ describe('clients are compared with the sanctions list', () => {
       first_name: 'Maxim',
       last_name: word,
       user_ids: [season.people.agent.user_id],
-    } as never);
+    });
     const of = async () => (await staff().call('get_sanctions', { driver_id })).hits;
     expect(await of()).toMatchObject([
       {

@@ -24,7 +24,7 @@ export function SanctionsScreen() {
         title="Sanctions list"
         facts={
           read.data && read.data.entries > 0
-            ? `${read.data.entries.toLocaleString('en-GB')} entries, last changed ${dateTextOf(read.data.changed_at, true)}`
+            ? `${read.data.entries.toLocaleString('en-GB')} ${read.data.entries === 1 ? 'entry' : 'entries'}, last changed ${dateTextOf(read.data.changed_at, true)}`
             : 'Clients, contact persons, payees and drivers are compared with it when they are added or renamed, and with each new list.'
         }
       />
