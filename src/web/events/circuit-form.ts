@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { circuitTypes } from '#domain/rating/circuit-factor.ts';
-import type { OutputOf } from '#web/api/action-types.ts';
-
-export type Circuit = OutputOf<'get_circuit'>;
+import type { KnownCircuit } from '#web/events/known-circuit.ts';
 
 const whole = (name: string) =>
   z.string().trim().regex(/^\d*$/, `Enter ${name} as a whole number.`);
@@ -26,13 +24,8 @@ export const circuitLabels = {
   turns: 'Turns',
 };
 
-type Known = Pick<
-  Circuit,
-  'name' | 'place' | 'country' | 'circuit_type' | 'length_m' | 'turns' | 'active'
->;
-
 /** An empty form, or one with what is known of a circuit. */
-export function circuitFormOf(circuit: Known | undefined): CircuitForm {
+export function circuitFormOf(circuit: KnownCircuit | undefined): CircuitForm {
   if (!circuit)
     return { name: '', place: '', country: '', circuit_type: 'RACE', length_m: '', turns: '' };
   const { name, place, country, circuit_type, length_m, turns } = circuit;
@@ -51,17 +44,4 @@ export function circuitFormOf(circuit: Known | undefined): CircuitForm {
 export function circuitInput({ length_m, turns, ...fields }: CircuitForm, active: boolean) {
   const number = (text: string) => (text === '' ? null : Number(text));
   return { ...fields, length_m: number(length_m), turns: number(turns), active };
-}
-
-/** A known circuit as the server takes it back. */
-export function knownCircuitInput({
-  name,
-  place,
-  country,
-  circuit_type,
-  length_m,
-  turns,
-  active,
-}: Known) {
-  return { name, place, country, circuit_type, length_m, turns, active };
 }

@@ -6,9 +6,14 @@ import { cornerLabel } from '#domain/events/circuit-drawing.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { PromptDialog } from '#web/kit/prompt-dialog.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
+
+const PromptDialog = lazyPart(
+  () => import('#web/kit/prompt-dialog.tsx').then((m) => m.PromptDialog),
+  { wanted: (props) => props.open },
+);
 
 type Corner = OutputOf<'get_circuit'>['corners'][number];
 

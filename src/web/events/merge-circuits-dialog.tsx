@@ -1,7 +1,7 @@
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { knownCircuitInput } from '#web/events/circuit-form.ts';
+import { knownCircuitInput } from '#web/events/known-circuit.ts';
 import { circuitTypeLabels, factorText, lengthText, placeText } from '#web/events/circuit-words.ts';
 import { RecordMerge, useMergeAnswers, type MergeChoice } from '#web/kit/record-merge.tsx';
 import { usedInText } from '#web/kit/used-in-text.ts';

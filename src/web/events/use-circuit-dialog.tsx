@@ -8,9 +8,9 @@ import {
   circuitInput,
   circuitLabels,
   circuitSchema,
-  type Circuit,
   type CircuitForm,
 } from '#web/events/circuit-form.ts';
+import type { Circuit } from '#web/events/known-circuit.ts';
 import { circuitTypeLabels } from '#web/events/circuit-words.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { countryOptions } from '#web/kit/country-options.ts';

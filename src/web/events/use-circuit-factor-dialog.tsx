@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useWrite } from '#web/api/use-write.ts';
-import type { Circuit } from '#web/events/circuit-form.ts';
+import type { Circuit } from '#web/events/known-circuit.ts';
 import { factorText } from '#web/events/circuit-words.ts';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { missingData } from '#web/kit/form-errors.ts';
