@@ -44,6 +44,40 @@ test('[5.16] Ctrl+K finds records and pages from anywhere', async ({ openAs }) =
   await expect(search).toHaveCount(0);
 });
 
+test('[5.16] the keys of lists and records do what the sheet says', async ({ openAs }) => {
+  const page = await openAs('admin');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/dashboard/claims?view=all');
+  await waitForContent(page);
+  await page.keyboard.press('f');
+  await expect(page.getByRole('menu', { name: 'Add filter' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('row').nth(2).getByRole('link').click();
+  const number = (await page.getByRole('heading', { level: 1, name: /^CL-/ }).innerText()).trim();
+  await page.keyboard.press('3');
+  await expect(page.getByRole('tab', { name: /^Files/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Control+i');
+  await expect(page.getByText(`${number} copied`)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const here = sheet.getByRole('region', { name: 'On this page' });
+  for (const words of ['Next record', 'Copy the number', 'Write an email', 'Write in the thread'])
+    await expect(here.getByText(words, { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  // A thread that is put away opens for whoever wants to write.
+  await page.getByRole('button', { name: 'Hide thread' }).click();
+  await page.keyboard.press('t');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press(']');
+  await expect(page.getByRole('heading', { level: 1, name: number })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: /^CL-/ })).toBeVisible();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('dialog', { name: /Email/ })).toBeVisible();
+});
+
 test('[2.39] [5.4] [8.7] a dialog is filled in, refused and left by the keyboard alone', async ({
   openAs,
 }) => {

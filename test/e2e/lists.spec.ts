@@ -178,6 +178,24 @@ test('what could not be done with ticked rows is listed with its reason, the res
   await expect(report).toHaveCount(0);
 });
 
+test('[4.22] all that match are worked on the server, and the report names those that were left out', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin');
+  await openClaims(page, 'view=all&status=paid~approved~submitted~under_review~retracted');
+  await table(page).getByLabel('Select all claims on this page').check();
+  await page.getByRole('button', { name: /^Select all \d+ that match$/ }).click();
+  const bar = page.getByRole('region', { name: 'Claims selected' });
+  const count = (await bar.getByRole('status').innerText()).split(' ')[0];
+  await bar.getByRole('button', { name: 'Email', exact: true }).click();
+  await page.getByRole('option', { name: /^Claim reminder/ }).click();
+  await page.getByRole('button', { name: 'Send emails' }).click();
+  const report = page.getByRole('dialog', { name: `${count} left out` });
+  await expect(report.getByText('Nothing was asked of the client').first()).toBeVisible();
+  await report.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await expect(report).toHaveCount(0);
+});
+
 test('[2.41] on a phone one sheet takes view, order and filters', async ({ openAs }) => {
   const page = await openAs('admin', { viewport: phone });
   await page.goto('/dashboard/claims?view=all');
