@@ -8,12 +8,11 @@ import type {
   ImportValues,
   RowFault,
 } from '#domain/imports/import-target.ts';
-import { valueText } from '#domain/imports/record-key.ts';
 import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-const owner = {
+export const owner = {
   id: 'user_id',
   label: 'Owner',
   kind: 'reference',
@@ -23,7 +22,7 @@ const owner = {
   hint: 'Company, team or email of an account',
 } as const;
 
-const carClass = {
+export const carClass = {
   id: 'car_class',
   label: 'Class',
   kind: 'reference',
@@ -33,7 +32,7 @@ const carClass = {
   example: 'GT3',
 } as const;
 
-const value = {
+export const value = {
   id: 'insured_value',
   label: 'Insured value',
   kind: 'money',
@@ -43,7 +42,7 @@ const value = {
   example: '575000',
 } as const;
 
-const startNumber = {
+export const startNumber = {
   id: 'start_number',
   label: 'Start number',
   kind: 'text',
@@ -52,7 +51,7 @@ const startNumber = {
   example: '31',
 } as const;
 
-const newCar = {
+export const newCar = {
   chassis_number: '',
   start_number: '',
   currency: 'EUR',
@@ -330,75 +329,3 @@ function driverFaults(row: ImportValues): RowFault[] {
     ...(lacks_reason ? [{ code: 'missing', field: 'claim_level_reason' } as const] : []),
   ];
 }
-
-/** The drivers of a line-up, with the category that holds in the season. */
-function driversOf(row: ImportValues): ImportValues[] {
-  const { drivers, season, user_id } = row;
-  if (!Array.isArray(drivers)) return [];
-  return (drivers as ImportValues[]).map(({ first_name, last_name, category }) => ({
-    first_name,
-    last_name,
-    user_id,
-    categories:
-      typeof category === 'string' && typeof season === 'number'
-        ? { [String(season)]: category }
-        : null,
-  }));
-}
-
-export const entryTarget: ImportTarget = {
-  id: 'entries',
-  noun: { one: 'entry', many: 'entries' },
-  title: 'Entry list',
-  found_by: 'the car by owner, make, model and start number; drivers by their names',
-  adds_up: true,
-  fields: [
-    {
-      id: 'vehicle',
-      label: 'Car',
-      kind: 'text',
-      required: true,
-      max: 200,
-      names: ['vehicle', 'make and model'],
-      example: 'Aston Martin Vantage GT3',
-    },
-    carClass,
-    startNumber,
-    owner,
-    value,
-    {
-      id: 'drivers',
-      label: 'Drivers',
-      kind: 'line_up',
-      names: ['drivers with category', 'line up', 'driver'],
-      example: 'Sanne de Wit/Silver; Tom Brandt/Gold',
-    },
-    {
-      id: 'season',
-      label: 'Season',
-      kind: 'whole',
-      range: [2000, 2100],
-      names: ['year'],
-      example: '2026',
-      hint: 'The year in which the categories hold',
-    },
-  ],
-  records: (row) => [
-    ...driversOf(row).map((driver) => ({
-      store: 'drivers' as const,
-      values: driver,
-      defaults: newDriver,
-    })),
-    {
-      store: 'cars',
-      values: {
-        ...splitVehicle(valueText(row['vehicle'])),
-        car_class: row['car_class'],
-        start_number: row['start_number'],
-        user_id: row['user_id'],
-        insured_value: row['insured_value'],
-      },
-      defaults: newCar,
-    },
-  ],
-};

@@ -8,7 +8,8 @@ import {
   eventTarget,
   outlineTarget,
 } from '#domain/imports/calendar-targets.ts';
-import { carTarget, driverTarget, entryTarget } from '#domain/imports/garage-targets.ts';
+import { entryTarget } from '#domain/imports/entry-target.ts';
+import { carTarget, driverTarget } from '#domain/imports/garage-targets.ts';
 import type { ImportTarget, ImportTargetId } from '#domain/imports/import-target.ts';
 
 /** Everything that can be imported, by its id. */

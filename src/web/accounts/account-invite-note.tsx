@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Mail } from 'lucide-react';
+import { useState } from 'react';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { dateTextOf } from '#web/kit/date-text.tsx';
@@ -13,7 +14,8 @@ type Account = Pick<
 >;
 
 /** Above the record of somebody who has no password yet: when it was invited, until when the link works, again. */
-export function AccountInviteNote({ account, now }: { account: Account; now: number }) {
+export function AccountInviteNote({ account }: { account: Account }) {
+  const [now] = useState(() => Date.now());
   const toast = useToast();
   const invite = useWrite('send_invitation', {
     onSuccess: () => toast.success('Invitation sent'),
@@ -21,7 +23,7 @@ export function AccountInviteNote({ account, now }: { account: Account; now: num
   });
   const { user_id, email, has_password, invitation, abilities } = account;
   if (has_password || !abilities.includes('send_invitation')) return null;
-  const isOver = invitation !== null && invitation.expires_at <= now;
+  const isOver = invitation !== null && invitation.expires_at * 1000 <= now;
   return (
     <Box sx={{ mb: 4 }}>
       <InlineAlert

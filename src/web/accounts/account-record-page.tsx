@@ -101,7 +101,7 @@ export function AccountRecordPage({ account }: { account: Account }) {
           </>
         }
       />
-      {staff ? <AccountInviteNote account={account} now={Math.floor(Date.now() / 1000)} /> : null}
+      {staff ? <AccountInviteNote account={account} /> : null}
       {staff && account.account_type === 'agent' ? (
         <AccountCareNote userId={account.user_id} />
       ) : null}

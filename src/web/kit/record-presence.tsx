@@ -56,7 +56,8 @@ function useVisit(place: MeetingPlace | null) {
   }, [question, client]);
   // What the server answers to the signs of life is shown; it is only asked when it says that something changed.
   const { data } = useRead('get_presence', question, {
-    enabled: isThere,
+    // One moment after leaving, nobody is there and no record is named.
+    enabled: isThere && parent_id !== '',
     refetchOnFocus: false,
     staleMs: Infinity,
   });

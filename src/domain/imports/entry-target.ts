@@ -1,0 +1,86 @@
+// An entry list names a car at each race with its drivers. Example: 2,072 entries with 41 cars are 41 cars and their
+// line-ups.
+
+import {
+  owner,
+  carClass,
+  value,
+  splitVehicle,
+  startNumber,
+  newCar,
+  newDriver,
+} from '#domain/imports/garage-targets.ts';
+import type { ImportTarget, ImportValues } from '#domain/imports/import-target.ts';
+import { valueText } from '#domain/imports/record-key.ts';
+
+/** The drivers of a line-up, with the category that holds in the season. */
+function driversOf(row: ImportValues): ImportValues[] {
+  const { drivers, season, user_id } = row;
+  if (!Array.isArray(drivers)) return [];
+  return (drivers as ImportValues[]).map(({ first_name, last_name, category }) => ({
+    first_name,
+    last_name,
+    user_id,
+    categories:
+      typeof category === 'string' && typeof season === 'number'
+        ? { [String(season)]: category }
+        : null,
+  }));
+}
+
+export const entryTarget: ImportTarget = {
+  id: 'entries',
+  noun: { one: 'entry', many: 'entries' },
+  title: 'Entry list',
+  found_by: 'the car by owner, make, model and start number; drivers by their names',
+  adds_up: true,
+  fields: [
+    {
+      id: 'vehicle',
+      label: 'Car',
+      kind: 'text',
+      required: true,
+      max: 200,
+      names: ['vehicle', 'make and model'],
+      example: 'Aston Martin Vantage GT3',
+    },
+    carClass,
+    startNumber,
+    owner,
+    value,
+    {
+      id: 'drivers',
+      label: 'Drivers',
+      kind: 'line_up',
+      names: ['drivers with category', 'line up', 'driver'],
+      example: 'Sanne de Wit/Silver; Tom Brandt/Gold',
+    },
+    {
+      id: 'season',
+      label: 'Season',
+      kind: 'whole',
+      range: [2000, 2100],
+      names: ['year'],
+      example: '2026',
+      hint: 'The year in which the categories hold',
+    },
+  ],
+  records: (row) => [
+    ...driversOf(row).map((driver) => ({
+      store: 'drivers' as const,
+      values: driver,
+      defaults: newDriver,
+    })),
+    {
+      store: 'cars',
+      values: {
+        ...splitVehicle(valueText(row['vehicle'])),
+        car_class: row['car_class'],
+        start_number: row['start_number'],
+        user_id: row['user_id'],
+        insured_value: row['insured_value'],
+      },
+      defaults: newCar,
+    },
+  ],
+};
