@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { defaultPremiumTaxRates, registeredCarTaxRates } from '#domain/rating/default-premium-tax.ts';
+import {
+  defaultPremiumTaxRates,
+  registeredCarTaxRates,
+} from '#domain/rating/default-premium-tax.ts';
 import {
   decideTaxCountry,
   findPremiumTaxRate,
