@@ -30,6 +30,7 @@ const columns: readonly Column<Pair>[] = [
   { id: 'one', header: 'Account', cell: (pair) => who(pair.one), maxWidth: 380 },
   { id: 'other', header: 'May be the same as', cell: (pair) => who(pair.other), maxWidth: 380 },
   { id: 'why', header: 'Why', cell: (pair) => sameText(pair.one.reasons) },
+  { id: 'decision', header: 'Decision', cell: (pair) => <Decision pair={pair} /> },
 ];
 
 const views = [
@@ -47,35 +48,6 @@ export function DuplicateListScreen() {
     { distinct: view === 'distinct' },
     { keepPrevious: true },
   );
-  const { mark, takeBack, isBusy } = useDistinctAccounts();
-  const likely: Column<Pair> = {
-    id: 'mark',
-    header: 'Decision',
-    cell: (pair) => (
-      <Button variant="outlined" size="small" disabled={isBusy} onClick={() => mark(idsOf(pair))}>
-        Not a duplicate
-      </Button>
-    ),
-  };
-  const marked: Column<Pair> = {
-    id: 'mark',
-    header: 'Decision',
-    cell: (pair) => (
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-        <Box sx={{ fontSize: 12.5, color: t.n[600] }}>
-          {`${pair.marked_by_name}, ${dateTextOf(pair.marked_at)}`}
-        </Box>
-        <Button
-          variant="outlined"
-          size="small"
-          disabled={isBusy}
-          onClick={() => takeBack(idsOf(pair))}
-        >
-          Take back
-        </Button>
-      </Box>
-    ),
-  };
   return (
     <>
       <PageHeader
@@ -98,7 +70,7 @@ export function DuplicateListScreen() {
         <Card flush sx={{ mt: 4 }}>
           <PlainTable
             label="Likely duplicates"
-            columns={[...columns, view === 'likely' ? likely : marked]}
+            columns={columns}
             rows={pairs.data.pairs}
             rowId={(pair) => `${pair.one.user_id} ${pair.other.user_id}`}
             rowHref={(pair) =>
@@ -114,5 +86,31 @@ export function DuplicateListScreen() {
         </Card>
       ) : null}
     </>
+  );
+}
+
+/** "Not a duplicate", or who said so and the way back. */
+function Decision({ pair }: { pair: Pair }) {
+  const { mark, takeBack, isBusy } = useDistinctAccounts();
+  if (pair.marked_at === null)
+    return (
+      <Button variant="outlined" size="small" disabled={isBusy} onClick={() => mark(idsOf(pair))}>
+        Not a duplicate
+      </Button>
+    );
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+      <Box sx={{ fontSize: 12.5, color: t.n[600] }}>
+        {`${pair.marked_by_name}, ${dateTextOf(pair.marked_at)}`}
+      </Box>
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={isBusy}
+        onClick={() => takeBack(idsOf(pair))}
+      >
+        Take back
+      </Button>
+    </Box>
   );
 }
