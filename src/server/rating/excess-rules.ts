@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { excessRule } from '#contract/excess-rules.ts';
 import type { ratingContract } from '#contract/rating.ts';
 import { addMonths, type CalendarDate } from '#domain/dates.ts';
-import type { AdditionalExcessCondition } from '#domain/rating/additional-excess.ts';
 import {
   type AdditionalExcessFilter,
   excessFilterOf,

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  waitForContent,
+  watchPage,
+} from './page-watch.ts';
+import { desktop, expect, phone, test, tryItAs, type Page } from './role-page.ts';
+
+const cellOf = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}:`) });
+
+async function openSeries(page: Page): Promise<void> {
+  await page.goto('/dashboard/series');
+  await waitForContent(page);
+  await expect(cellOf(page, 'Excess % of British GT')).toBeVisible();
+}
+
+/** A colleague's change of the same series, made elsewhere. */
+async function changeElsewhere(page: Page, cells: object): Promise<void> {
+  const { origin } = new URL(page.url());
+  const found = await page.request.get('/api/get_series_page?search=British%20GT');
+  const { series } = (await found.json()) as {
+    series: { name: string; series_rating_id: string; revision: number }[];
+  };
+  const line = series.find(({ name }) => name === 'British GT');
+  const answer = await page.request.post('/api/update_series_rating', {
+    data: { series_rating_id: line?.series_rating_id, revision: line?.revision, cells },
+    headers: { 'x-paddock': '1', origin, 'idempotency-key': randomUUID() },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+test('[2.16] [3.31] a rating is changed in its cell by mouse and keyboard, and two people both keep what they typed', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: desktop });
+  const page = await context.newPage();
+  const watch = watchPage(page);
+  await page.goto('/login');
+  await tryItAs(page, 'admin');
+  await openSeries(page);
+  await expectAccessible(page);
+  const excess = cellOf(page, 'Excess % of British GT');
+  await excess.click();
+  await page.getByRole('option', { name: '12.5', exact: true }).click();
+  await expect(excess).toHaveText(/12\.5$/);
+  await expect(page.getByText('Rating saved').first()).toBeVisible();
+  // Faster than the server answers: each press counts from the one before.
+  await excess.press('ArrowUp');
+  await excess.press('ArrowUp');
+  await expect(excess).toHaveText(/13\.5$/);
+  const level = cellOf(page, 'Claim level of British GT');
+  await level.press('Enter');
+  await page.getByRole('menuitem', { name: '6', exact: true }).click();
+  await expect(level).toHaveText(/6$/);
+  const premium = cellOf(page, 'Min premium of British GT');
+  await premium.press('Enter');
+  await page.keyboard.type('950');
+  await page.keyboard.press('Enter');
+  await expect(premium).toHaveText(/950\.00$/);
+  await expect(page.locator('td [aria-busy="true"]')).toHaveCount(0);
+
+  // The page hears nothing of the colleague for a while.
+  const release = await holdReads(page, '**/api/get_series_page*');
+  await changeElsewhere(page, { default_excess_pct: '14.0', claim_level: 7 });
+  await excess.press('ArrowDown');
+  await expect(excess).toHaveText(/13\.0$/);
+  await release();
+  const mine = page.getByRole('button', { name: 'Yours 13.0' });
+  await expect(mine).toBeVisible();
+  await expect(excess).toHaveText(/14\.0$/);
+  await expect(level).toHaveText(/7$/);
+  await mine.click();
+  await page.getByRole('menuitem', { name: 'Yours: 13.0' }).click();
+  await expect(mine).toHaveCount(0);
+  await expect(excess).toHaveText(/13\.0$/);
+  await context.close();
+  // The refusal of the save that came too late.
+  watch.forgive(/status of 409 /);
+  watch.expectSilent();
+});
+
+/** Lets no answer of a read through until it is released. */
+async function holdReads(page: Page, pattern: string): Promise<() => Promise<void>> {
+  const released = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await released.promise;
+    await route.fallback();
+  });
+  return async () => {
+    released.resolve();
+    await page.unroute(pattern);
+  };
+}
+
+test('[2.16] a year is copied as a draft, compared, tried on the season and published for a day', async ({
+  openAs,
+}) => {
+  test.slow();
+  const page = await openAs('superadmin');
+  await openSeries(page);
+  await page.getByRole('button', { name: 'Copy year' }).click();
+  const copy = page.getByRole('dialog', { name: 'Copy a year' });
+  await copy.getByLabel('Change in %').fill('5,0');
+  await expectAccessible(page, '[role=dialog]');
+  await copy.getByRole('button', { name: 'Copy year' }).click();
+  await expect(page.getByText(/^\d{4} is a draft: no quote uses it/)).toBeVisible();
+  // 5 % more than the 3 % and something of the year before.
+  await expect(cellOf(page, 'Rate % of British GT')).toContainText(/\+0\.1\d/);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'What if' }).click();
+  await page.getByRole('button', { name: 'Try on the book' }).click();
+  const result = page.getByRole('region', { name: /^Series of \d{4} on the season/ });
+  await expect(result.getByText(/clients? pays? more, \d+ less, \d+ the same/)).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(result.getByRole('table', { name: 'Changes by client' })).toBeVisible();
+  await expect(result.getByText('Loss ratio')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText(/^\d{4} is used from 01-01-\d{4} on\.$/)).toBeVisible();
+});
+
+test('[2.19] premium tax is drafted, tried on a phone too, and thrown away', async ({ openAs }) => {
+  test.slow();
+  const page = await openAs('superadmin');
+  await page.goto('/dashboard/premium-ratings?tab=tax');
+  await waitForContent(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'New version' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New version of premium tax' });
+  const version = await dialog.getByLabel('Name').inputValue();
+  await dialog.getByRole('button', { name: 'Begin draft' }).click();
+  const table = page.getByRole('table', { name: `Premium tax ${version}` });
+  const dutch = table.getByRole('button', { name: /^Netherlands, Cars on track/ });
+  await dutch.click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('22,5');
+  await page.keyboard.press('Enter');
+  await expect(dutch).toHaveText(/22\.5\+1\.5$/);
+  await table.getByRole('button', { name: 'All of Belgium' }).click();
+  const rate = page.getByRole('dialog', { name: `Rate of ${version}` });
+  await rate.getByLabel('Rate %').fill('9,5');
+  await expectAccessible(page, '[role=dialog]');
+  await rate.getByRole('button', { name: 'Save rate' }).click();
+  await expect(table.getByRole('button', { name: /^Belgium, Cars/ })).toHaveText(/9\.5\+0\.25$/);
+  await page.getByText('Only what this version changes').click();
+  await expect(table.getByRole('row')).toHaveCount(3);
+
+  const small = await openAs('superadmin', { viewport: phone });
+  await small.goto(`/dashboard/premium-ratings?tab=what-if&tax=${version}`);
+  await waitForContent(small);
+  await small.getByRole('button', { name: 'Try on the book' }).click();
+  const result = small.getByRole('region', { name: `Premium tax ${version} on the season` });
+  await expect(result.getByRole('table', { name: 'Premium tax by country' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expectNoSidewaysScroll(small);
+  await expectAccessible(small);
+
+  await page.getByRole('button', { name: 'Throw away', exact: true }).click();
+  await page.getByRole('button', { name: 'Throw draft away' }).click();
+  await expect(page.getByText(`Draft ${version} thrown away`)).toBeVisible();
+});
+
+test('[2.20] a rule of additional excess shows what it touches before it is saved', async ({
+  openAs,
+}) => {
+  const page = await openAs('superadmin');
+  const code = `DUNES_${randomUUID().slice(0, 8).toUpperCase().replaceAll('-', '_')}`;
+  await page.goto('/dashboard/additional-excess');
+  await waitForContent(page);
+  await expect(page.getByRole('row', { name: /LATE_NOTICE/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add rule' });
+  await dialog.getByLabel('Rule').fill(code);
+  await dialog.getByLabel('Applies to').click();
+  await page.getByRole('option', { name: 'Circuit', exact: true }).click();
+  await dialog.getByRole('combobox', { name: /^Circuit/ }).fill('Zandvoort');
+  await page
+    .getByRole('option', { name: /Zandvoort/ })
+    .first()
+    .click();
+  await dialog.getByLabel('Value').fill('40');
+  const preview = dialog.getByRole('region', { name: 'What it changes' });
+  await expect(preview.getByText(/^Touches (no policy|\d+ polic(y|ies)) in force$/)).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByLabel('Reason').fill('Three crashes in the dunes');
+  await dialog.getByRole('button', { name: 'Save draft' }).click();
+  const row = page.getByRole('row', { name: new RegExp(code) });
+  await expect(row).toContainText('Circuit: Circuit Zandvoort');
+  await expect(row).toContainText('Draft');
+  await row.getByText(code).click();
+  await expect(page.getByRole('dialog', { name: `Draft of ${code}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: 'Actions of this rule' }).click();
+  await page.getByRole('menuitem', { name: 'Throw away' }).click();
+  await page.getByRole('button', { name: 'Throw draft away' }).click();
+  await expect(row).toHaveCount(0);
+});
