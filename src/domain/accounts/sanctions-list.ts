@@ -16,6 +16,9 @@ export const SANCTIONS_LIKENESS = 0.7;
 /** What staff say about a hit. */
 export const sanctionsDecisions = ['open', 'cleared', 'confirmed'] as const;
 
+/** Of two decisions about one name the first of these stands when two records become one: nobody is cleared by it. */
+export const strictestDecisions = ['confirmed', 'open', 'cleared'] as const;
+
 /** As whom a name that is on the list stands with us. */
 export const sanctionsRoles = ['account', 'contact', 'payee', 'driver'] as const;
 

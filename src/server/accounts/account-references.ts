@@ -1,3 +1,5 @@
+import { strictestDecisions } from '#domain/accounts/sanctions-list.ts';
+
 /**
  * What happens to a row that points at an account when the account is merged into another one.
  * `moves`: it belongs to the kept account from then on. `ends`: it is a way in, or somebody's screen, and is deleted.
@@ -9,6 +11,8 @@ interface AccountReference {
   fate: ReferenceFate;
   /** The columns that make the row unique beside the account: where the kept account has the same one, the other's goes. */
   unique_with?: readonly string[];
+  /** Of two such rows the one stays whose `decision` comes first here; without it, the kept account's. */
+  decisions?: readonly string[];
 }
 
 const moves: AccountReference = { fate: 'moves' };
@@ -79,7 +83,11 @@ export const accountReferences: Readonly<Record<string, AccountReference>> = {
   'requests.user_id': moves,
   'sanctions_driver_hits.decided_by': moves,
   'sanctions_hits.decided_by': moves,
-  'sanctions_hits.user_id': { fate: 'moves', unique_with: ['entry_id'] },
+  'sanctions_hits.user_id': {
+    fate: 'moves',
+    unique_with: ['entry_id'],
+    decisions: strictestDecisions,
+  },
   'saved_views.user_id': ends,
   'sessions.user_id': ends,
   'thread_reads.user_id': { fate: 'moves', unique_with: ['parent_type', 'parent_id'] },

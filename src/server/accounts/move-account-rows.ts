@@ -11,6 +11,7 @@ interface Move {
   column: string;
   fate: string;
   unique_with: readonly string[] | undefined;
+  decisions?: readonly string[] | undefined;
   /** Narrows to rows whose parent is an account. */
   narrow: RawBuilder<unknown>;
 }
@@ -31,6 +32,7 @@ export async function moveAccountRows(
     const column = sql.id('t', move.column);
     const mine = sql`${column} = ${from} and ${move.narrow}`;
     if (move.fate === 'moves') {
+      if (move.decisions) await deleteMilder(db, move, { from, to });
       const free = move.unique_with ? freeAt(move, to) : sql`true`;
       const { numAffectedRows } =
         await sql`update ${rows} set ${sql.id(move.column)} = ${to} where ${mine} and ${free}`.execute(
@@ -46,12 +48,15 @@ export async function moveAccountRows(
 }
 
 function allMoves(): Move[] {
-  const references = Object.entries(accountReferences).map(([name, { fate, unique_with }]) => ({
-    ...tableAndColumn(name),
-    fate,
-    unique_with,
-    narrow: sql`true`,
-  }));
+  const references = Object.entries(accountReferences).map(
+    ([name, { fate, unique_with, decisions }]) => ({
+      ...tableAndColumn(name),
+      fate,
+      unique_with,
+      decisions,
+      narrow: sql`true`,
+    }),
+  );
   const parents = Object.entries(parentTables).map(([table, { fate, unique_with }]) => ({
     table,
     column: 'parent_id',
@@ -60,6 +65,22 @@ function allMoves(): Move[] {
     narrow: sql`t.parent_type = 'account'`,
   }));
   return [...references, ...parents];
+}
+
+/** Makes room for a row whose decision is stricter than that of the kept account's. */
+async function deleteMilder(
+  db: Queryable,
+  { table, column, unique_with = [], decisions = [] }: Move,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const rank = (row: 'k' | 't') =>
+    sql`array_position(${[...decisions]}::text[], ${sql.id(row, 'decision')})`;
+  const same = unique_with.map((name) => sql`k.${sql.id(name)} = t.${sql.id(name)}`);
+  const both = sql.join([sql`true`, ...same], sql` and `);
+  await sql`delete from ${sql.id(table)} k using ${sql.id(table)} t
+    where k.${sql.id(column)} = ${to} and t.${sql.id(column)} = ${from} and ${both} and ${rank('t')} < ${rank('k')}`.execute(
+    db,
+  );
 }
 
 /** The kept account has no such row yet. */

@@ -142,4 +142,46 @@ describe('[7.14] two records of one driver', () => {
     const { drivers } = await staff().call('get_drivers_page', { filters: { active: [false] } });
     expect(drivers.map(({ driver_id }) => driver_id)).not.toContain(other.driver_id);
   });
+
+  it('keep the stricter of two decisions about one name of the sanctions list', async () => {
+    const { db } = app.services;
+    const kept = await buildDriver(db);
+    const other = await buildDriver(db);
+    const { entry_id } = await db
+      .insertInto('sanctions_entries')
+      .values({ source_id: `EU-${unique()}`, name: 'Jan van Dalen' })
+      .returning('entry_id')
+      .executeTakeFirstOrThrow();
+    for (const [driver, decision] of [
+      [kept, 'cleared'],
+      [other, 'confirmed'],
+    ] as const)
+      await db
+        .insertInto('sanctions_driver_hits')
+        .values({
+          driver_id: driver.driver_id,
+          entry_id,
+          matched_name: 'Jan van Dalen',
+          score: '0.990',
+          decision,
+          reason: 'compared with a passport',
+          decided_by: season.people.admin.user_id,
+          decided_at: new Date(0).toISOString(),
+        })
+        .execute();
+    await staff().call('merge_drivers', {
+      first_name: 'Jan',
+      last_name: 'van Dalen',
+      kept_id: kept.driver_id,
+      kept_revision: 0,
+      other_id: other.driver_id,
+      other_revision: 0,
+    });
+    const hits = await db
+      .selectFrom('sanctions_driver_hits')
+      .select(['driver_id', 'decision'])
+      .where('entry_id', '=', entry_id)
+      .execute();
+    expect(hits).toEqual([{ driver_id: kept.driver_id, decision: 'confirmed' }]);
+  });
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { strictestDecisions } from '#domain/accounts/sanctions-list.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 /** A foreign key that follows a record when a duplicate of it is taken away. */
@@ -7,6 +8,8 @@ export interface MovingReference {
   column: string;
   /** The other column of a key that both records may be in: a row that is there already is not doubled. */
   twin?: string;
+  /** Of two such rows the one stays whose `decision` comes first here; without it, the kept record's. */
+  decisions?: readonly string[];
 }
 
 /** The kinds of records that staff may make one of two; for each everything that names it. A test asks the schema. */
@@ -20,6 +23,12 @@ export const recordReferences = {
     { table: 'policy_item_drivers', column: 'driver_id', twin: 'item_id' },
     { table: 'driver_accounts', column: 'driver_id', twin: 'user_id' },
     { table: 'claims', column: 'driver_id' },
+    {
+      table: 'sanctions_driver_hits',
+      column: 'driver_id',
+      twin: 'entry_id',
+      decisions: strictestDecisions,
+    },
     { table: 'drivers', column: 'merged_into' },
   ],
   event: [
@@ -50,13 +59,20 @@ export async function moveReferences(
   { references, from, to }: Move & { references: readonly MovingReference[] },
 ): Promise<number> {
   let moved = 0;
-  for (const { table, column, twin } of references) {
+  for (const { table, column, twin, decisions } of references) {
     const key = sql.id(column);
-    if (twin)
+    if (twin) {
+      const both = sql`a.${sql.id(twin)} = b.${sql.id(twin)}`;
+      const rank = (row: 'a' | 'b') =>
+        sql`array_position(${[...(decisions ?? [])]}::text[], ${sql.ref(`${row}.decision`)})`;
+      if (decisions)
+        await sql`delete from ${sql.table(table)} a using ${sql.table(table)} b
+          where a.${key} = ${to} and b.${key} = ${from} and ${both} and ${rank('b')} < ${rank('a')}`.execute(
+          db,
+        );
       await sql`delete from ${sql.table(table)} a using ${sql.table(table)} b
-        where a.${key} = ${from} and b.${key} = ${to} and a.${sql.id(twin)} = b.${sql.id(twin)}`.execute(
-        db,
-      );
+        where a.${key} = ${from} and b.${key} = ${to} and ${both}`.execute(db);
+    }
     const { numAffectedRows } =
       await sql`update ${sql.table(table)} set ${key} = ${to} where ${key} = ${from}`.execute(db);
     moved += Number(numAffectedRows ?? 0);
