@@ -47,9 +47,9 @@ function Value({ cell }: { cell: RatingCell }) {
 function EditableValue({ cell, editing }: { cell: RatingCell; editing: CellEditing }) {
   const { path, kind } = cell;
   const { saves, revision } = editing;
-  const held = saves.held(path);
+  const held = saves.held(path, revision);
   const saving = held?.state === 'saving';
-  const shown = saving ? { ...cell, value: held.mine } : cell;
+  const shown = held && held.state !== 'conflict' ? { ...cell, value: held.mine } : cell;
   const label = `${cell.group}, ${cell.row}, ${cell.column}`;
   const save = (mine: string) => saves.save(path, { mine, seen: cell.value, revision });
   const field = (

@@ -89,7 +89,6 @@ export function PremiumTaxTab() {
 /** A cell's key is its country and line. */
 function TaxVersionDetail({ version: { version, state } }: { version: Version }) {
   const toast = useToast();
-  const read = useRead('get_tax_version', { version });
   const update = useWrite('update_tax_draft');
   const saves = useCellSaves<string>({
     saved: 'Rate saved',
@@ -112,8 +111,15 @@ function TaxVersionDetail({ version: { version, state } }: { version: Version })
   });
   const remove = useWrite('delete_tax_draft', {
     ...failed,
+    invalidates: ['get_tax_versions'],
     onSuccess: () => toast.success(`Draft ${version} thrown away`),
   });
+  // A draft that goes is not asked for again.
+  const read = useRead(
+    'get_tax_version',
+    { version },
+    { enabled: remove.isIdle || remove.isError },
+  );
   if (read.isPending) return <PageSkeleton />;
   if (read.isError) throw read.error;
   const { cells, revision, valid_from } = read.data;

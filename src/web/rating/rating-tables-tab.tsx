@@ -96,7 +96,6 @@ function freeName(year: string, versions: readonly { version: string }[]): strin
 function VersionDetail({ version: shown }: { version: Version }) {
   const toast = useToast();
   const { version, state } = shown;
-  const read = useRead('get_rating_version', { version });
   const failed = { onError: (error: unknown) => toast.failure(error) };
   const update = useWrite('update_rating_draft');
   const saves = useCellSaves<string>({
@@ -116,8 +115,15 @@ function VersionDetail({ version: shown }: { version: Version }) {
   });
   const remove = useWrite('delete_rating_draft', {
     ...failed,
+    invalidates: ['get_rating_versions'],
     onSuccess: () => toast.success(`Draft ${version} thrown away`),
   });
+  // A draft that goes is not asked for again.
+  const read = useRead(
+    'get_rating_version',
+    { version },
+    { enabled: remove.isIdle || remove.isError },
+  );
   if (read.isPending) return <PageSkeleton />;
   if (read.isError) throw read.error;
   const { cells, revision, valid_from } = read.data;

@@ -75,14 +75,15 @@ function EditedCell({
 }) {
   const { saves } = editing;
   const key = seriesCellKey(line, field);
-  const held = saves.held(key);
+  const held = saves.held(key, line.revision);
   const seen = line[field];
   const onSave = (mine: SeriesValue) => saves.save(key, { mine, seen, revision: line.revision });
   const label = `${name} of ${line.name}`;
   const saving = held?.state === 'saving';
+  const isHeld = held !== undefined && held.state !== 'conflict';
   const cell = (
     <Box component="span" sx={saving ? { opacity: 0.55 } : {}} aria-busy={saving || undefined}>
-      {children({ label, value: saving ? held.mine : seen, onSave })}
+      {children({ label, value: isHeld ? held.mine : seen, onSave })}
     </Box>
   );
   if (held?.state !== 'conflict') return cell;

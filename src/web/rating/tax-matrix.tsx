@@ -90,9 +90,9 @@ function RateCell({ cell, editing }: { cell: TaxCell; editing: TaxEditing | unde
       </>
     );
   const key = `${cell.country_code} ${cell.line}`;
-  const held = editing.saves.held(key);
+  const held = editing.saves.held(key, editing.revision);
   const saving = held?.state === 'saving';
-  const shown = saving ? { ...cell, rate_pct: held.mine } : cell;
+  const shown = held && held.state !== 'conflict' ? { ...cell, rate_pct: held.mine } : cell;
   const label = `${countryName(cell.country_code)}, ${premiumTaxLineLabels[cell.line]}`;
   const save = (mine: string) =>
     editing.saves.save(key, { mine, seen: cell.rate_pct, revision: editing.revision });

@@ -2,10 +2,12 @@ import { useCallback, useRef, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 
-/** What somebody typed into a cell, until it stands or has been given up. */
+/** What somebody typed into a cell, until the page has read it back or it has been given up. */
 export interface HeldCell<V> {
   mine: V;
-  state: 'saving' | 'conflict';
+  state: 'saving' | 'saved' | 'conflict';
+  /** Of a saved one: the revision from which on a read of the record knows it. */
+  revision?: number;
 }
 
 /** A cell as it is stored, and the revision that the next save must name. */
@@ -22,7 +24,8 @@ interface CellChange<V> {
 }
 
 export interface CellSaves<V> {
-  held: (key: string) => HeldCell<V> | undefined;
+  /** What is held of a cell beside the read of its record, which is at this revision. */
+  held: (key: string, revision: number) => HeldCell<V> | undefined;
   save: (key: string, change: CellChange<V>) => void;
   keepTheirs: (key: string) => void;
 }
@@ -71,6 +74,12 @@ export function useCellSaves<V>({
       }),
     [],
   );
+  const settle = (key: string, mine: V, revision: number) =>
+    setCells((before) =>
+      before.get(key)?.mine === mine
+        ? new Map(before).set(key, { mine, state: 'saved', revision })
+        : before,
+    );
   const attempt = async (key: string, { mine, ...at }: CellChange<V>) => {
     const { cells: saved_cells, records } = own.current;
     const before = saved_cells.get(key);
@@ -82,7 +91,7 @@ export function useCellSaves<V>({
         saved_cells.set(key, { value: mine, revision: done.revision });
         records.set(recordOf(key), done.revision);
         toast.success(saved);
-        drop(key, mine);
+        settle(key, mine, done.revision);
         return;
       } catch (error) {
         const stale = error instanceof ApiError && error.code === 'conflict';
@@ -104,7 +113,10 @@ export function useCellSaves<V>({
     }
   };
   return {
-    held: (key) => cells.get(key),
+    held: (key, revision) => {
+      const cell = cells.get(key);
+      return cell?.state === 'saved' && revision >= (cell.revision ?? 0) ? undefined : cell;
+    },
     save: (key, change) => {
       hold(key, { mine: change.mine, state: 'saving' });
       line.current = line.current.then(() => attempt(key, change));
