@@ -42,6 +42,34 @@ export interface CellSaveOptions<V> {
 /** More rounds than people can change one record in a moment. */
 const mostTries = 4;
 
+function useHeldCells<V>() {
+  const [cells, setCells] = useState<ReadonlyMap<string, HeldCell<V>>>(new Map());
+  const hold = useCallback(
+    (key: string, cell: HeldCell<V>) => setCells((before) => new Map(before).set(key, cell)),
+    [],
+  );
+  // In both, another value may be on its way by now.
+  const settle = useCallback(
+    (key: string, mine: V, revision: number) =>
+      setCells((before) =>
+        before.get(key)?.mine === mine
+          ? new Map(before).set(key, { mine, state: 'saved', revision })
+          : before,
+      ),
+    [],
+  );
+  const drop = useCallback(
+    (key: string, mine?: V) =>
+      setCells((before) => {
+        const next = new Map(before);
+        if (mine === undefined || before.get(key)?.mine === mine) next.delete(key);
+        return next;
+      }),
+    [],
+  );
+  return { cells, hold, settle, drop };
+}
+
 /**
  * Saves cells of records that others change too, one after the other. When another cell was changed meanwhile, ours is
  * saved on top; when it was this one, both values stay on show until somebody chooses.
@@ -53,33 +81,13 @@ export function useCellSaves<V>({
   saved,
 }: CellSaveOptions<V>): CellSaves<V> {
   const toast = useToast();
-  const [cells, setCells] = useState<ReadonlyMap<string, HeldCell<V>>>(new Map());
+  const { cells, hold, settle, drop } = useHeldCells<V>();
   const line = useRef<Promise<void>>(Promise.resolve());
   /** What we saved last, so that pressing an arrow twice is no quarrel with oneself. */
   const own = useRef({
     cells: new Map<string, StoredCell<V>>(),
     records: new Map<string, number>(),
   });
-  const hold = useCallback(
-    (key: string, cell: HeldCell<V>) => setCells((before) => new Map(before).set(key, cell)),
-    [],
-  );
-  const drop = useCallback(
-    (key: string, mine?: V) =>
-      setCells((before) => {
-        const next = new Map(before);
-        // Another value may be on its way by now.
-        if (mine === undefined || before.get(key)?.mine === mine) next.delete(key);
-        return next;
-      }),
-    [],
-  );
-  const settle = (key: string, mine: V, revision: number) =>
-    setCells((before) =>
-      before.get(key)?.mine === mine
-        ? new Map(before).set(key, { mine, state: 'saved', revision })
-        : before,
-    );
   const attempt = async (key: string, { mine, ...at }: CellChange<V>) => {
     const { cells: saved_cells, records } = own.current;
     const before = saved_cells.get(key);
