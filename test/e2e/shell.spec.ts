@@ -139,6 +139,15 @@ test('[2.60] [2.61] a notification that the pointer rests on turns from white to
   const unseen = rows.filter({ has: page.getByRole('img', { name: 'Unseen' }) }).first();
   const message = await unseen.innerText();
   const row = rows.filter({ hasText: message.split('\n')[0] ?? '' }).first();
+  // The panel has grown to its size.
+  await row.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
   const place = await row.boundingBox();
   const colour = () => row.evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(await colour()).toBe('rgb(255, 255, 255)');
