@@ -79,6 +79,7 @@ export async function refusalOf(tried: Promise<unknown>) {
   return {
     status: error.status,
     code: error.body.code,
+    message: error.body.message,
     fields: (error.body.fields ?? []).map(({ field, code }) => `${field}: ${code}`),
     current: error.body.current,
   };

@@ -34,7 +34,7 @@ export interface ClaimDossier {
   rules: AdditionalExcessRule[];
   /** The confirmed or proposed rules with what each adds. */
   additional: AdditionalExcess[];
-  /** Premium of the policy that is due and open. */
+  /** Premium of the policy that is due and open, less what other prepared payments keep back of it. */
   premium_due: DuePremium[];
   /** As if every line without an agreed amount were refused. */
   amounts: ClaimAmounts;
@@ -48,6 +48,7 @@ export function dossierQueries(claim: ClaimRecord, { today }: { today: CalendarD
     rules: excessRulesQuery,
     evidence: evidenceQuery(claim),
     premium_due: premiumDueQuery({ policy_id: claim.policy_id, today }),
+    kept_back: keptBackQuery(claim),
   };
 }
 
@@ -66,7 +67,8 @@ export function dossierOf(
   { today }: { today: CalendarDate },
   answers: Answers<ReturnType<typeof dossierQueries>>,
 ): ClaimDossier {
-  const { lines, premium_due } = answers;
+  const { lines } = answers;
+  const premium_due = lessKeptBack(answers.premium_due, answers.kept_back);
   const [evidence] = answers.evidence;
   if (!evidence) throw new Error('counting files answered nothing');
   const cover = coverOf({ ...claim, today }, answers);
@@ -101,6 +103,31 @@ function evidenceQuery({ claim_id }: ClaimRecord): RawBuilder<Evidence> {
       count(*) filter (where a.account_type in ('agent', 'brokerage')) as client_uploads
     from files f left join accounts a on a.user_id = f.uploaded_by
     where f.parent_type = 'claim' and f.parent_id = ${claim_id} and f.kind <> 'claim_summary'`;
+}
+
+/** What the prepared payments of the policy's other claims will be set off against. */
+function keptBackQuery({ claim_id, policy_id }: ClaimRecord): RawBuilder<SetOff> {
+  return sql<SetOff>`
+    select kept.payment_id, kept.instalment_number, sum(kept.amount)::bigint as amount
+    from claims, jsonb_to_recordset(set_offs)
+      as kept(payment_id uuid, instalment_number integer, amount bigint)
+    where policy_id = ${policy_id} and status = 'ready_to_be_paid' and claim_id <> ${claim_id}
+    group by kept.payment_id, kept.instalment_number`;
+}
+
+/** Premium that two claims of one policy can be set off against is kept back once. */
+function lessKeptBack(
+  premium_due: readonly DuePremium[],
+  kept_back: readonly SetOff[],
+): DuePremium[] {
+  return premium_due.flatMap((due) => {
+    const kept = kept_back.find(
+      ({ payment_id, instalment_number }) =>
+        payment_id === due.payment_id && instalment_number === due.instalment_number,
+    );
+    const amount_open = due.amount_open - (kept?.amount ?? 0);
+    return amount_open > 0 ? [{ ...due, amount_open }] : [];
+  });
 }
 
 /** What is still to be paid: the final amount less what an earlier settlement paid. */

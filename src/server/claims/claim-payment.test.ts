@@ -155,7 +155,9 @@ describe('paying', () => {
         received_on: '2026-05-20',
         reference: 'BANK-9',
       });
-      expect(await refusalOf(pay(people.second_admin, claim))).toMatchObject({ status: 409 });
+      const refused = await refusalOf(pay(people.second_admin, claim));
+      expect(refused.status).toBe(409);
+      expect(refused.message).toContain('Premium was paid since the payment was prepared.');
       await app.as(people.admin).call('withdraw_claim_decision', {
         ...(await key(claim)),
         reason: 'Premium came in',
@@ -166,6 +168,29 @@ describe('paying', () => {
       expect(paid.claim_amounts).toMatchObject({ set_off, cash: 2_037_000 - set_off });
     },
   );
+
+  it('[4.22] two claims that are prepared at the same time keep back the same premium once', async () => {
+    const cover = await buildCover(app, people);
+    await bill(cover);
+    const [first] = await instalmentsOf(app.services.db, cover.policy_id);
+    const open = first!.amount_open;
+    const crash = () => buildClaim(app, cover, { status: 'accepted' });
+    const claims = [await crash(), await crash()];
+    await Promise.all(
+      claims.map(async (claim) =>
+        app.as(people.admin).call('prepare_claim_payment', await key(claim)),
+      ),
+    );
+    const settled = await Promise.all(
+      claims.map(async (claim) => (await pay(people.second_admin, claim)).claim_amounts),
+    );
+    expect(settled.map(({ set_off, cash }) => ({ set_off, cash }))).toEqual(
+      expect.arrayContaining([
+        { set_off: open, cash: 2_037_000 - open },
+        { set_off: 0, cash: 2_037_000 },
+      ]),
+    );
+  });
 
   it('[4.29] row 19: without a reference or a date that has come it is not paid, and never twice', async () => {
     const claim = await buildClaim(app, await buildCover(app, people), {

@@ -11,7 +11,7 @@ import { tellOfPayment } from '#server/claims/claim-payment-mails.ts';
 import { suggestDriverLevel } from '#server/claims/driver-level.ts';
 import { fullClaim } from '#server/claims/full-claim.ts';
 import { lockClaim } from '#server/claims/lock-claim.ts';
-import { settleClaim } from '#server/payments/claim-settlement.ts';
+import { premiumWasPaid, settleClaim } from '#server/payments/claim-settlement.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
@@ -46,11 +46,7 @@ export const payClaim: Handler<(typeof claimsContract)['pay_claim']> = async (ct
     paid_on,
   });
   const { set_off_total, cash } = settled;
-  if (set_off_total !== sumOfSetOffs(claim.set_offs))
-    throw new AppError('transition_refused', {
-      message:
-        'Premium was paid since the payment was prepared. Take it back and prepare it again.',
-    });
+  if (set_off_total !== sumOfSetOffs(claim.set_offs)) throw premiumWasPaid();
   const paid = await moveClaimTo(ctx, claim, {
     to: 'paid',
     set: paidFields(claim, { paid_on, set_off: set_off_total, cash }),

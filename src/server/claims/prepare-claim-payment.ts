@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { claimsContract } from '#contract/claims.ts';
 import { assertMayBePaid } from '#server/accounts/sanctions-block.ts';
 import { planSetOffs, stillDue, sumOfSetOffs } from '#server/claims/claim-dossier.ts';
@@ -18,6 +19,10 @@ export const prepareClaimPayment: Handler<Actions['prepare_claim_payment']> = as
   input,
 ) => {
   const claim = await lockClaim(ctx, input);
+  // Two claims of one policy never keep back the same premium.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`set_off:${claim.policy_id}`}, 0))`.execute(
+    ctx.db,
+  );
   const { dossier } = await assertClaimStep(ctx, claim, {
     to: 'ready_to_be_paid',
     facts: { set_off_listed: true },

@@ -18,6 +18,7 @@ import {
 } from '#server/payments/payment-record.ts';
 import { paymentRefused } from '#server/payments/payment-refusal.ts';
 import { lockPayout, payPayout } from '#server/payments/payouts.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import { readAlone } from '#server/platform/read-together.ts';
 
@@ -151,6 +152,13 @@ export async function settleClaim(
   return { set_off, set_off_total, cash };
 }
 
+/** The refusal of a payment whose set-off is no longer open in full. */
+export function premiumWasPaid(): AppError {
+  return new AppError('transition_refused', {
+    message: 'Premium was paid since the payment was prepared. Take it back and prepare it again.',
+  });
+}
+
 type SetOffMove = { payment: PaymentRow; change: PaymentChange & { set_off: Cents } };
 
 async function planSetOff(
@@ -168,7 +176,8 @@ async function planSetOff(
     invariant(payment?.policy_id === claim.policy_id, 'Premium of another policy is set off');
     const available = Math.min(amount ?? left, left);
     const change = setOffPayment({ payment, available, currency: claim.currency });
-    if (!change.ok) throw paymentRefused(change.reason);
+    if (!change.ok)
+      throw change.reason === 'not_allowed' ? premiumWasPaid() : paymentRefused(change.reason);
     moves.push({ payment, change });
     left -= change.set_off;
   }
