@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { versionStates } from '#domain/rating/validity.ts';
 import { read, staff, write } from '#contract/action.ts';
 import * as f from '#contract/fields.ts';
-import { versionName } from '#contract/tax-versions.ts';
+import { draftStart } from '#contract/tax-versions.ts';
 
 /** A version of the rating tables without its numbers. */
 export const ratingVersion = z.object({
@@ -42,12 +42,7 @@ export const ratingVersionActions = {
   }),
   create_rating_draft: write({
     summary: 'Begins a draft of the rating tables from another version.',
-    input: z.object({
-      version: versionName,
-      based_on: z.string(),
-      valid_from: f.calendarDate,
-      note: f.optionalLine(300).default(''),
-    }),
+    input: draftStart.extend({ based_on: z.string() }),
     output: ratingVersion,
     access: staff,
     errors: ['invalid_input', 'not_found'],

@@ -4,10 +4,17 @@ import { versionStates } from '#domain/rating/validity.ts';
 import { read, staff, write } from '#contract/action.ts';
 import * as f from '#contract/fields.ts';
 
-export const versionName = z
+const versionName = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,29}$/, 'Use letters, figures, points and dashes.');
+
+/** How a draft of the rating tables or of premium tax begins. */
+export const draftStart = z.object({
+  version: versionName,
+  valid_from: f.calendarDate,
+  note: f.optionalLine(300).default(''),
+});
 
 /** A version of premium tax: the rates that change from its first day on. */
 export const taxVersion = z.object({
@@ -70,11 +77,7 @@ export const taxVersionActions = {
   }),
   create_tax_draft: write({
     summary: 'Begins a draft of premium tax, in which nothing changes yet.',
-    input: z.object({
-      version: versionName,
-      valid_from: f.calendarDate,
-      note: f.optionalLine(300).default(''),
-    }),
+    input: draftStart,
     output: taxVersion,
     access: staff,
     errors: ['invalid_input'],

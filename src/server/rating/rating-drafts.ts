@@ -52,16 +52,22 @@ export async function tablesOf(db: Queryable, version: string): Promise<OnTrackT
   return { ...(row.tables as unknown as StoredTables).on_track, version };
 }
 
+type Unready = Extract<Succession<Validity>, { ok: false }>['reason'];
+
 /** Why something cannot be published, at the field that says when. */
+export function dayRefused(reason: Unready, published = 'version'): AppError {
+  return fieldError(
+    'valid_from',
+    reason,
+    reason === 'in_the_past'
+      ? 'What is published begins today or later.'
+      : `A published ${published} begins on this day or later.`,
+  );
+}
+
 export function assertSucceeds<V extends Validity>(succession: Succession<V>) {
   if (succession.ok) return succession;
-  throw fieldError(
-    'valid_from',
-    succession.reason,
-    succession.reason === 'in_the_past'
-      ? 'What is published begins today or later.'
-      : 'A published version begins on this day or later.',
-  );
+  throw dayRefused(succession.reason);
 }
 
 export const getRatingVersions: Handler<Actions['get_rating_versions']> = async (ctx) => {

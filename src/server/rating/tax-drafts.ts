@@ -3,15 +3,11 @@ import type { z } from 'zod';
 import type { ratingContract } from '#contract/rating.ts';
 import type { taxChange } from '#contract/tax-versions.ts';
 import type { CalendarDate } from '#domain/dates.ts';
-import {
-  succeedTaxRates,
-  type TaxPlace,
-  taxPlaceKey,
-  taxRatesOn,
-} from '#domain/rating/premium-tax-versions.ts';
+import { succeedTaxRates, taxPlaceKey, taxRatesOn } from '#domain/rating/premium-tax-versions.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
+import { dayRefused } from '#server/rating/rating-drafts.ts';
 import {
   findTaxVersion,
   type StoredTaxRate,
@@ -173,7 +169,8 @@ export const publishTaxDraft: Handler<Actions['publish_tax_draft']> = async (ctx
     own,
     { valid_from, today: ctx.today },
   );
-  if (!succession.ok) throw refusalOf(succession);
+  if (!succession.ok)
+    throw dayRefused(succession.reason, `rate of ${taxPlaceKey(succession.place)}`);
   for (const { rate, valid_to } of succession.ends)
     await ctx.db
       .updateTable('premium_tax_rates')
@@ -200,20 +197,6 @@ export const publishTaxDraft: Handler<Actions['publish_tax_draft']> = async (ctx
   ctx.changed('premium_tax', version);
   return findTaxVersion(ctx.db, { version, today: ctx.today });
 };
-
-function refusalOf(refused: {
-  place: TaxPlace;
-  reason: 'in_the_past' | 'not_after_latest';
-}): AppError {
-  const { country_code, line } = refused.place;
-  return fieldError(
-    'valid_from',
-    refused.reason,
-    refused.reason === 'in_the_past'
-      ? 'What is published begins today or later.'
-      : `A published rate of ${country_code} ${line} begins on this day or later.`,
-  );
-}
 
 export const deleteTaxDraft: Handler<Actions['delete_tax_draft']> = async (ctx, input) => {
   const draft = await lockDraft(ctx, input);

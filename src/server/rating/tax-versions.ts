@@ -9,6 +9,7 @@ import type { VersionState } from '#domain/rating/validity.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { selectPremiumTax } from '#server/rating/rating-basis.ts';
 
 type Actions = typeof ratingContract;
 export type TaxVersion = z.output<typeof taxVersion>;
@@ -27,30 +28,10 @@ export async function storedTaxRates(
   db: Queryable,
   { and_draft }: { and_draft: string | null },
 ): Promise<StoredTaxRate[]> {
-  const rows = await db
-    .selectFrom('premium_tax_rates')
-    .select([
-      'premium_tax_rate_id',
-      'version',
-      'country_code',
-      'line',
-      'valid_from',
-      'valid_to',
-      'insurer_borne',
-      'flat_amount_cents',
-      'confidence',
-      'note',
-    ])
-    .select([
-      sql<string>`trim_scale(rate_pct)::text`.as('rate_pct'),
-      sql<boolean>`published_at is not null`.as('is_published'),
-    ])
+  return selectPremiumTax(db)
+    .select(['version', sql<boolean>`published_at is not null`.as('is_published')])
     .where((eb) => eb.or([eb('published_at', 'is not', null), eb('version', '=', and_draft ?? '')]))
-    .orderBy('country_code')
-    .orderBy('line')
-    .orderBy('valid_from')
     .execute();
-  return rows;
 }
 
 interface VersionRow {

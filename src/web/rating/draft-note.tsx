@@ -8,6 +8,7 @@ import { useGo } from '#web/kit/app-link.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
 import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
+import type { DraftSteps } from '#web/rating/use-draft-steps.ts';
 
 const DraftDayDialog = lazy(() =>
   import('#web/rating/draft-day-dialog.tsx').then((m) => ({ default: m.DraftDayDialog })),
@@ -24,8 +25,7 @@ export interface DraftNoteProps {
   isDraft: boolean;
   /** What publishing means, after "From 01-01-2027". */
   means: string;
-  onPublish: () => void;
-  onRemove: () => void;
+  steps: DraftSteps;
 }
 
 /** Where a version stands and the steps from there: its day, the what-if, publishing, its history. */
@@ -45,7 +45,7 @@ export function DraftNote(props: DraftNoteProps) {
       confirmLabel: 'Publish version',
       cancelLabel: 'Keep draft',
     });
-    if (sure) props.onPublish();
+    if (sure) props.steps.publish(revision);
   };
   const askRemove = async () => {
     const sure = await confirm({
@@ -55,7 +55,7 @@ export function DraftNote(props: DraftNoteProps) {
       cancelLabel: 'Keep draft',
       destructive: true,
     });
-    if (sure) props.onRemove();
+    if (sure) props.steps.remove(revision);
   };
   const tried = `/dashboard/premium-ratings?tab=what-if&${of === 'tables' ? 'version' : 'tax'}=${encodeURIComponent(version)}`;
   const steps = (

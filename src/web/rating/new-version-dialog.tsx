@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { draftStart } from '#contract/tax-versions.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
+import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { today } from '#web/kit/today.ts';
+import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+
+const labels = { version: 'Name', valid_from: 'In use from', note: 'Note' };
+
+export interface VersionStart {
+  of: 'tables' | 'tax';
+  /** The version whose numbers the tables begin with. */
+  based_on: string;
+  /** Names that versions have. */
+  taken: readonly string[];
+  onMade: (version: string) => void;
+}
+
+/** "2027.1", or the next number that no version has. */
+function freeName(year: string, taken: readonly string[]): string {
+  let n = 1;
+  while (taken.includes(`${year}.${n}`)) n += 1;
+  return `${year}.${n}`;
+}
+
+/** "New version": a draft for next year, of the tables as another version of them, of premium tax with no change yet. */
+export function NewVersionDialog({ subject, open, onClose }: RecordDialogProps<VersionStart>) {
+  const toast = useToast();
+  const { of, based_on, taken, onMade } = subject;
+  const next_year = `${Number(today().slice(0, 4)) + 1}`;
+  const form = useForm<z.input<typeof draftStart>, unknown, z.output<typeof draftStart>>({
+    resolver: zodResolver(draftStart),
+    defaultValues: {
+      version: freeName(next_year, taken),
+      valid_from: `${next_year}-01-01`,
+      note: '',
+    },
+  });
+  const answers = {
+    onSuccess: ({ version }: { version: string }) => {
+      toast.success(`Draft ${version} begun`);
+      onClose();
+      onMade(version);
+    },
+    onError: (error: ApiError) => showFormErrors(form, error, toast),
+  };
+  const tables = useWrite('create_rating_draft', answers);
+  const tax = useWrite('create_tax_draft', answers);
+  const isTax = of === 'tax';
+  return (
+    <FormDialog
+      open={open}
+      title={isTax ? 'New version of premium tax' : 'New version'}
+      subtitle={
+        isTax
+          ? 'It holds the rates that change from its first day, and is a draft until it is published.'
+          : `It begins with the numbers of ${based_on} and is a draft until it is published.`
+      }
+      onClose={onClose}
+      dirty={form.formState.isDirty}
+      busy={tables.isPending || tax.isPending}
+      saveLabel="Begin draft"
+      onSubmit={form.handleSubmit(
+        (start) => (isTax ? tax.mutate(start) : tables.mutate({ ...start, based_on })),
+        missingData(toast, labels),
+      )}
+    >
+      <FormRow>
+        <FormTextField name="version" control={form.control} label="Name" required />
+        <FormDateField name="valid_from" control={form.control} label="In use from" required />
+      </FormRow>
+      <FormTextField name="note" control={form.control} label="Note" />
+    </FormDialog>
+  );
+}
