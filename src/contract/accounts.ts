@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tickedRows } from '#domain/lists/ticked-rows.ts';
 import { anyAccount, read, staff, write, type Contract } from '#contract/action.ts';
 import {
   accountChanges,
@@ -91,7 +92,7 @@ const accountActions = {
   }),
   assign_brokerage: write({
     summary: 'Gives several clients a brokerage, or none.',
-    input: z.object({ user_ids: z.array(f.id).min(1).max(500), broker_id: f.id.nullable() }),
+    input: z.object({ user_ids: z.array(f.id).min(1).max(tickedRows), broker_id: f.id.nullable() }),
     output: z.object({ changed: z.number() }),
     access: staff,
     scope: { user_ids: 'account' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tickedRows } from '#domain/lists/ticked-rows.ts';
 import { itemKinds } from '#domain/rating/on-track-input.ts';
 import { read, staff, write, type Contract } from '#contract/action.ts';
 import { championshipActions } from '#contract/championships.ts';
@@ -123,7 +124,7 @@ const eventActions = {
   copy_events_to_year: write({
     summary: 'Copies events, and their championships, to the same weekday of another year.',
     input: z.object({
-      event_ids: z.array(f.id).min(1).max(200),
+      event_ids: z.array(f.id).min(1).max(tickedRows),
       year: z.number().int().min(2022).max(2100),
     }),
     output: z.object({ created: z.number(), skipped: z.number() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exportFormats, exportStatuses } from '#domain/lists/list-export.ts';
 import { listNames } from '#domain/lists/list-names.ts';
+import { tickedRows } from '#domain/lists/ticked-rows.ts';
 import { viewAudiences, viewNameLength, viewQueryLength } from '#domain/lists/saved-view.ts';
 import { anyAccount, download, read, write, type Contract } from '#contract/action.ts';
 import { bulkRunsContract } from '#contract/bulk-runs.ts';
@@ -99,7 +100,7 @@ export const listsContract = {
   }),
   start_list_export: write({
     summary:
-      'Writes what a list shows to a file, or its papers to an archive: the page, its ticked rows, or everything that the filter finds.',
+      'Writes what a list shows to a file, or its papers to an archive: the page, everything that the filter finds, or what is ticked of it.',
     input: z.object({
       list,
       /** The input of the list's own read. */
@@ -108,8 +109,8 @@ export const listsContract = {
       columns: z.array(z.string().max(60)).max(60).default([]),
       format: z.enum(exportFormats),
       rows: z.enum(['page', 'all']).default('all'),
-      /** Only these rows of the page. */
-      row_ids: z.array(z.string().max(100)).max(100).optional(),
+      /** Only these of them, on whatever page they stand. */
+      row_ids: z.array(z.string().max(100)).max(tickedRows).optional(),
     }),
     output: z.object({ export_id: id, is_long: z.boolean(), rows_total: z.number().int() }),
     access: anyAccount,

@@ -55,3 +55,43 @@ test('[2.40] [8.11] [8.12] a table says that it loads, that it found nothing, th
   await show('');
   await expect(gallery.getByRole('table', { name: 'claims' })).toBeVisible();
 });
+
+test('[2.40] ticks stay while one turns the pages, and all that match are taken or given up as a whole', async ({
+  gallery,
+}) => {
+  const bar = gallery.getByRole('region', { name: 'Claims selected' });
+  const boxOf = (number: string) =>
+    gallery.getByRole('row', { name: number }).getByRole('checkbox', { name: 'Select claim' });
+  const page = (way: 'Next' | 'Previous') =>
+    gallery.getByRole('button', { name: `${way} page` }).press('Enter');
+  const whole = gallery.getByRole('checkbox', { name: 'Select all claims on this page' });
+
+  await boxOf('CL-2026-0412').press('Space');
+  await boxOf('CL-2026-0409').press('Space');
+  await page('Next');
+  await expect(boxOf('CL-2026-0411-2')).not.toBeChecked();
+  await expect(whole).not.toBeChecked();
+  await expect(bar.getByRole('status')).toHaveText('2 selected, 2 not on this page');
+  await boxOf('CL-2026-0411-2').press('Space');
+  await bar.getByRole('button', { name: 'Export' }).press('Enter');
+  const told = gallery.getByRole('status').filter({ hasText: 'Exported' });
+  await expect(told).toHaveText(/CL-2026-0412, CL-2026-0409, CL-2026-0411-2/);
+  await page('Previous');
+  await expect(boxOf('CL-2026-0412')).toBeChecked();
+  await expect(bar.getByRole('status')).toHaveText('3 selected, 1 not on this page');
+
+  await whole.press('Space');
+  const offer = gallery.getByRole('status').filter({ hasText: 'on this page and 1 on others' });
+  await expect(offer).toHaveText(/^All 10 claims on this page and 1 on others are selected/);
+  await offer.getByRole('button', { name: 'Select all 214 that match' }).press('Enter');
+  await page('Next');
+  await expect(whole).toBeChecked();
+  await expect(bar.getByRole('status')).toHaveText('214 selected');
+  await expect(bar.getByRole('button', { name: 'Assign' })).toBeDisabled();
+  await boxOf('CL-2026-0412-2').press('Space');
+  await expect(bar.getByRole('status')).toHaveText('9 selected');
+  await expect(bar.getByRole('button', { name: 'Assign' })).toBeEnabled();
+  await bar.getByRole('button', { name: 'Clear selection' }).press('Enter');
+  await expect(bar).toHaveCount(0);
+  await page('Previous');
+});

@@ -6,9 +6,6 @@ import { type ListName, listWords } from '#domain/lists/list-names.ts';
 export const bulkRunStatuses = ['queued', 'running', 'done', 'stopped', 'failed'] as const;
 export type BulkRunStatus = (typeof bulkRunStatuses)[number];
 
-/** So many rows can be ticked one by one; all that match have no such bound. */
-export const tickedRows = 500;
-
 /** With more rows than this nobody waits: a notice tells when it is done. */
 export const quickBulkRows = 50;
 

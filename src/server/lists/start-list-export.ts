@@ -41,9 +41,10 @@ export const startListExport: Handler<typeof listsContract.start_list_export> = 
       message: `${atOnce} of your exports are still being written. Wait for one of them.`,
     });
   const rows_total =
-    rows === 'page'
-      ? (row_ids?.length ?? 100)
-      : (await exportableLists[list].page(ctx, input, { page: 1, size: 1 })).total;
+    row_ids?.length ??
+    (rows === 'page'
+      ? 100
+      : (await exportableLists[list].page(ctx, input, { page: 1, size: 1 })).total);
   if (format === 'zip') refuseArchive(list, rows_total);
   const is_long = isLongExport(rows_total, format);
   const stored = { ...question, ...(rows === 'page' ? {} : { page: 1 }) };

@@ -123,8 +123,8 @@ async function* rowsOf(
       yield row;
     }
     walk.onRows(count);
-    if (which === 'page' || found.rows.length < rowsAtOnce) return;
-    if (asked.format !== 'zip')
+    if (which === 'page' || found.rows.length < rowsAtOnce || count === only?.size) return;
+    if (!only && asked.format !== 'zip')
       await showProgress(job, asked, { rows_written: count, rows_total: found.total });
   }
 }

@@ -157,17 +157,18 @@ export function AccountListScreen() {
         onRowHover={(row) => prefetchRead('get_account', { user_id: row.user_id })}
         rowMenu={rowMenu}
         onPeek={peek.open}
-        {...(staff
-          ? {
-              bulk: [
+        bulk={
+          staff
+            ? [
                 {
                   label: 'Assign brokerage',
                   onSelect: ({ ids }) => assign.open(ids),
+                  tickedOnly: true,
                 },
                 exporting.bulk,
-              ],
-            }
-          : {})}
+              ]
+            : []
+        }
         empty={{
           title: 'No accounts yet.',
           text: 'Clients, brokerages, insurers and loss adjusters appear here.',

@@ -88,7 +88,7 @@ export function ClaimListScreen() {
     columns: claimColumns,
     settings,
   });
-  const bulk = useClaimBulk(rows ?? [], question, exporting.bulk);
+  const bulk = useClaimBulk(question, exporting.bulk);
   const assign = useLazyDialog<ClaimRow>(ClaimAssignDialog);
   const peek = useLazyDialog<ClaimRow>(ClaimPeek);
   const rowMenu = useRowMenu(isStaff ? assign.open : undefined);

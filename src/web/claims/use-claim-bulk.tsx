@@ -46,15 +46,14 @@ const mails = [
 
 interface Picking {
   kind: 'status' | 'email' | 'adjuster';
-  selection: Selection;
+  selection: Selection<ClaimRow>;
 }
 
 /** What can be done with ticked claims, or with all that match. */
 export function useClaimBulk(
-  rows: readonly ClaimRow[],
   question: InputOf<'get_claims'>,
   exporting: BulkAction,
-): { actions: readonly BulkAction[]; dialogs: ReactNode } {
+): { actions: readonly BulkAction<ClaimRow>[]; dialogs: ReactNode } {
   const confirm = useConfirm();
   const run = useBulkDeeds('claims', question);
   const reject = useLazyDialog<ClaimsInBulk>(RejectClaims);
@@ -63,12 +62,10 @@ export function useClaimBulk(
   const adjusters = useAdjusterOptions(picking?.kind === 'adjuster');
   /** "2 of 3" beside a choice that not all of the ticked rows can take. */
   const noteFor = (from: readonly string[]) => {
-    const { ids = [], allMatching = true } = picking?.selection ?? {};
+    const { rows = [], allMatching = true } = picking?.selection ?? {};
     if (allMatching) return {};
-    const able = rows.filter((row) => ids.includes(row.claim_id) && from.includes(row.status));
-    return able.length === ids.length
-      ? {}
-      : { note: `${able.length} of ${ids.length}`, disabled: able.length === 0 };
+    const able = rows.filter((row) => from.includes(row.status)).length;
+    return able === rows.length ? {} : { note: `${able} of ${rows.length}`, disabled: able === 0 };
   };
 
   const move = async (to: Target, selection: Selection) => {
@@ -99,7 +96,8 @@ export function useClaimBulk(
     if (sure) run(deed, selection);
   };
 
-  const pick = (kind: Picking['kind']) => (selection: Selection) => setPicking({ kind, selection });
+  const pick = (kind: Picking['kind']) => (selection: Selection<ClaimRow>) =>
+    setPicking({ kind, selection });
   const close = () => setPicking(null);
   return {
     actions: [

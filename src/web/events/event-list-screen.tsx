@@ -200,10 +200,7 @@ export function EventListScreen() {
           {
             label: 'Copy to another year',
             onSelect: ({ ids }) => copy.open(ids),
-            refusal: ({ allMatching, ids }) =>
-              allMatching && ids.length < (events.data?.total ?? 0)
-                ? 'Choose the events of one page at a time.'
-                : undefined,
+            tickedOnly: true,
           },
           mergeBulk('events', merging.open),
           exporting.bulk,

@@ -6,24 +6,35 @@ import { X } from 'lucide-react';
 import { Tooltip } from '#web/kit/tooltip.tsx';
 import { t } from '#web/kit/tokens.ts';
 
-/** The ticked rows; with `allMatching` the filter of the list is meant instead of the ids. */
-export interface Selection {
+/** The ticked rows of all pages, as they were last seen; with `allMatching` the filter of the list is meant instead. */
+export interface Selection<Row = unknown> {
   ids: readonly string[];
+  rows: readonly Row[];
   allMatching: boolean;
   count: number;
 }
 
-export interface BulkAction {
+export interface BulkAction<Row = unknown> {
   label: string;
-  onSelect: (selection: Selection) => void;
+  onSelect: (selection: Selection<Row>) => void;
   /** Says why it cannot be done with these rows; nothing when it can. */
-  refusal?: (selection: Selection) => string | undefined;
+  refusal?: (selection: Selection<Row>) => string | undefined;
+  /** Done to rows that somebody has looked at, never to all that match. */
+  tickedOnly?: boolean;
+}
+
+/** An action as the bar offers it for these very rows. */
+export interface BulkDeed {
+  label: string;
+  onSelect: () => void;
+  refusal: string | undefined;
 }
 
 export interface BulkBarProps {
   count: number;
-  actions: readonly BulkAction[];
-  selection: Selection;
+  deeds: readonly BulkDeed[];
+  /** Ticked rows that are not on show. */
+  elsewhere: number;
   onClear: () => void;
   label: string;
   /** Instead of "2 selected". */
@@ -33,7 +44,14 @@ export interface BulkBarProps {
 const enter = keyframes({ from: { opacity: 0, transform: 'translate(-50%, 4px)' } });
 
 /** The dark bar at the bottom: "2 selected", at most four actions, a way out. */
-export function BulkBar({ count, actions, selection, onClear, label, summary }: BulkBarProps) {
+export function BulkBar({
+  count,
+  deeds,
+  elsewhere,
+  onClear,
+  label,
+  summary = `${count.toLocaleString('en-GB')} selected`,
+}: BulkBarProps) {
   const button = {
     order: { xs: 2, md: 0 },
     color: '#fff',
@@ -78,24 +96,17 @@ export function BulkBar({ count, actions, selection, onClear, label, summary }: 
           mr: { md: 2 },
         }}
       >
-        {summary ?? `${count.toLocaleString('en-GB')} selected`}
+        {elsewhere > 0 ? `${summary}, ${elsewhere} not on this page` : summary}
       </Box>
-      {actions.map((action) => {
-        const refusal = action.refusal?.(selection);
-        return (
-          <Tooltip key={action.label} title={refusal ?? ''}>
-            <Box component="span" sx={{ order: { xs: 2, md: 0 } }}>
-              <Button
-                disabled={Boolean(refusal)}
-                onClick={() => action.onSelect(selection)}
-                sx={button}
-              >
-                {action.label}
-              </Button>
-            </Box>
-          </Tooltip>
-        );
-      })}
+      {deeds.map(({ label: deed, refusal, onSelect }) => (
+        <Tooltip key={deed} title={refusal ?? ''}>
+          <Box component="span" sx={{ order: { xs: 2, md: 0 } }}>
+            <Button disabled={Boolean(refusal)} onClick={onSelect} sx={button}>
+              {deed}
+            </Button>
+          </Box>
+        </Tooltip>
+      ))}
       <IconButton
         aria-label="Clear selection"
         onClick={onClear}

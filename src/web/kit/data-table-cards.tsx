@@ -48,7 +48,7 @@ export function DataTableCards<Row extends RowData>({
           <Button
             sx={{ mr: -4 }}
             onClick={() => {
-              if (selecting) model.clearSelection();
+              if (selecting) model.ticks.clear();
               setSelecting(!selecting);
             }}
           >

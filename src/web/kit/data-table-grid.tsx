@@ -2,7 +2,7 @@ import type { RowData } from '@tanstack/react-table';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { CheckBox } from '#web/kit/check-box.tsx';
 import { DataTableRow, type RowDeeds, rowRules } from '#web/kit/data-table-row.tsx';
 import type { DataTableProps } from '#web/kit/data-table.tsx';
@@ -51,7 +51,8 @@ export function DataTableGrid<Row extends RowData>(props: DataTableGridProps<Row
   });
   const selectable = Boolean(bulk?.length);
   const rowHeight = densities[props.settings?.density ?? 'standard'];
-  const { table } = model;
+  const { table, ticks } = model;
+  const { tickable, ticked } = ticks.onPage;
 
   return (
     <Box
@@ -80,8 +81,8 @@ export function DataTableGrid<Row extends RowData>(props: DataTableGridProps<Row
             {selectable ? (
               <Box component="th" scope="col" sx={{ ...headCell, width: 44, pl: 4, pr: 0 }}>
                 <CheckBox
-                  checked={table.getIsAllRowsSelected()}
-                  indeterminate={table.getIsSomeRowsSelected()}
+                  checked={ticked > 0 && ticked === tickable}
+                  indeterminate={ticked > 0 && ticked < tickable}
                   onChange={(on) => table.toggleAllRowsSelected(on)}
                   aria-label={`Select all ${noun.many} on this page`}
                 />
@@ -150,12 +151,13 @@ function Hidden({ children }: { children: string }) {
   );
 }
 
-function HeadCell<Row>({
+/** A tick in a row does not draw the heads anew. */
+const HeadCell = memo(function HeadCell({
   column,
   list,
   first,
 }: {
-  column: Column<Row>;
+  column: Pick<Column<never>, 'header' | 'sort' | 'align' | 'width'>;
   list: ListState;
   first: boolean;
 }) {
@@ -214,4 +216,4 @@ function HeadCell<Row>({
       )}
     </Box>
   );
-}
+});

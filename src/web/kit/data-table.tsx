@@ -2,27 +2,21 @@ import type { RowData } from '@tanstack/react-table';
 import Box from '@mui/material/Box';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import {
-  createElement,
-  lazy,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
-import type { BulkAction, Selection } from '#web/kit/bulk-bar.tsx';
+import { createElement, memo, useDeferredValue, useEffect, useRef } from 'react';
+import type { BulkAction, BulkDeed, Selection } from '#web/kit/bulk-bar.tsx';
 import { DataTableGrid, type DataTableGridProps } from '#web/kit/data-table-grid.tsx';
 import { DataTableState } from '#web/kit/data-table-state.tsx';
 import { later, useLater } from '#web/kit/later.ts';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { leaveTrail } from '#web/kit/list-trail.ts';
 import { pageCount } from '#web/kit/list-state.ts';
 import { Pagination } from '#web/kit/pagination.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { SelectAllLine } from '#web/kit/select-all-line.tsx';
 import { capitalised, type Column, type Noun, type TableRead } from '#web/kit/table-column.ts';
-import { useTableModel, type RefuseSelect } from '#web/kit/table-model.ts';
+import { useTableModel } from '#web/kit/table-model.ts';
 import type { TableSettings } from '#web/kit/table-settings.ts';
+import type { RefuseSelect } from '#web/kit/table-ticks.ts';
 import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 import { visuallyHidden } from '#web/kit/visually-hidden.ts';
@@ -32,9 +26,7 @@ import type { ListState } from '#web/kit/use-list-state.ts';
 const cards = later(() =>
   import('#web/kit/data-table-cards.tsx').then((module) => module.DataTableCards),
 );
-const BulkBar = lazy(() =>
-  import('#web/kit/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })),
-);
+const BulkBar = lazyPart(() => import('#web/kit/bulk-bar.tsx').then((module) => module.BulkBar));
 
 export interface DataTableProps<Row extends RowData> {
   list: ListState;
@@ -57,12 +49,12 @@ export interface DataTableProps<Row extends RowData> {
   rowMenu?: (row: Row) => readonly MenuAction[];
   subRows?: (row: Row) => readonly Row[] | null | undefined;
   /** What can be done with ticked rows; without it there are no boxes. */
-  bulk?: readonly BulkAction[];
+  bulk?: readonly BulkAction<NoInfer<Row>>[];
   canSelect?: (row: Row) => boolean;
   /** Why a row cannot be ticked beside those that are: its box is then grey and says so. Takes "all that match" away. */
   refuseSelect?: RefuseSelect<Row>;
   /** What the bar says of the ticked rows; "2 selected" without it. */
-  bulkSummary?: (selection: Selection) => string;
+  bulkSummary?: (selection: Selection<Row>) => string;
   settings?: TableSettings;
   /** Shown when nothing exists at all. */
   empty: { title: string; text?: ReactNode; action?: ReactNode };
@@ -78,7 +70,6 @@ export function DataTable<Row extends RowData>(given: DataTableProps<Row>) {
   const { list, noun, total, read, rowHref } = props;
   const rows = useRowsInTime(props.rows);
   const phone = useIsPhone();
-  const [allMatching, setAllMatching] = useState(false);
   const model = useTableModel({
     columns: props.columns,
     rows,
@@ -93,12 +84,9 @@ export function DataTable<Row extends RowData>(given: DataTableProps<Row>) {
   const lastScope = useRef(scope);
   useEffect(() => {
     // Ticks belong to what was on show; behind another filter they would act unseen.
-    if (lastScope.current !== scope) model.clearSelection();
+    if (lastScope.current !== scope) model.ticks.clear();
     lastScope.current = scope;
   });
-  useEffect(() => {
-    if (model.selected.length === 0) setAllMatching(false);
-  }, [model.selected.length]);
   useEffect(() => {
     if (total !== undefined && !read.isFetching && list.page > pageCount(total, list.size))
       list.setPage(1);
@@ -114,19 +102,20 @@ export function DataTable<Row extends RowData>(given: DataTableProps<Row>) {
     });
   };
   const filled = rows !== undefined && rows.length > 0;
-  const count = allMatching ? (total ?? 0) : model.selected.length;
-  const selection: Selection = { ids: model.selected, allMatching, count };
+  const { ids, ticked, allMatching, onPage, takeAll, clear } = model.ticks;
+  const count = allMatching ? (total ?? 0) : ids.length;
+  const selection: Selection<Row> = { ids, rows: ticked, allMatching, count };
 
   return (
     <Box sx={{ minWidth: 0 }}>
       {filled && props.bulk?.length && !props.refuseSelect ? (
         <SelectAllLine
-          shown={rows.length}
-          selected={model.selected.length}
+          onPage={onPage}
+          selected={ids.length}
           total={total ?? rows.length}
           noun={noun}
           all={allMatching}
-          onAll={setAllMatching}
+          onAll={takeAll}
         />
       ) : null}
       <Box
@@ -175,16 +164,14 @@ export function DataTable<Row extends RowData>(given: DataTableProps<Row>) {
           : ''}
       </Box>
       {props.bulk && count > 0 ? (
-        <Suspense>
-          <BulkBar
-            count={count}
-            actions={props.bulk}
-            selection={selection}
-            {...(props.bulkSummary ? { summary: props.bulkSummary(selection) } : {})}
-            onClear={model.clearSelection}
-            label={`${capitalised(noun.many)} selected`}
-          />
-        </Suspense>
+        <BulkBar
+          count={count}
+          deeds={props.bulk.map((action) => deedOf(action, selection))}
+          elsewhere={ids.length - onPage.ticked}
+          {...(props.bulkSummary ? { summary: props.bulkSummary(selection) } : {})}
+          onClear={clear}
+          label={`${capitalised(noun.many)} selected`}
+        />
       ) : null}
     </Box>
   );
@@ -205,6 +192,18 @@ function useRowsInTime<Row>(rows: readonly Row[] | undefined): readonly Row[] | 
   return rows?.length && drawn?.length ? drawn : rows;
 }
 
+function deedOf<Row>(action: BulkAction<Row>, selection: Selection<Row>): BulkDeed {
+  const { label, onSelect, refusal, tickedOnly } = action;
+  return {
+    label,
+    onSelect: () => onSelect(selection),
+    refusal:
+      tickedOnly && selection.allMatching
+        ? 'Tick those that you mean: this is not done to all that match.'
+        : refusal?.(selection),
+  };
+}
+
 /** What Space does stands in the row's menu too, for those who use a pointer. */
 function withPeek<Row extends RowData>(props: DataTableProps<Row>): DataTableProps<Row> {
   const { onPeek, rowMenu, rowHref } = props;
@@ -220,7 +219,7 @@ function withPeek<Row extends RowData>(props: DataTableProps<Row>): DataTablePro
 }
 
 /** Old rows stay while new ones come; a thin line says that they are coming. */
-function FetchLine({ on }: { on: boolean }) {
+const FetchLine = memo(function FetchLine({ on }: { on: boolean }) {
   return (
     <Box
       aria-hidden="true"
@@ -241,4 +240,4 @@ function FetchLine({ on }: { on: boolean }) {
       }}
     />
   );
-}
+});

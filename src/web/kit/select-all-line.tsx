@@ -4,7 +4,9 @@ import type { Noun } from '#web/kit/table-column.ts';
 import { t } from '#web/kit/tokens.ts';
 
 export interface SelectAllLineProps {
-  shown: number;
+  /** How many of this page can be ticked, and how many are. */
+  onPage: { tickable: number; ticked: number };
+  /** On all pages. */
   selected: number;
   total: number;
   noun: Noun;
@@ -13,8 +15,16 @@ export interface SelectAllLineProps {
 }
 
 /** When the whole page is ticked: the offer to take all that match. */
-export function SelectAllLine({ shown, selected, total, noun, all, onAll }: SelectAllLineProps) {
-  if (selected < shown || total <= shown) return null;
+export function SelectAllLine({
+  onPage: { tickable, ticked },
+  selected,
+  total,
+  noun,
+  all,
+  onAll,
+}: SelectAllLineProps) {
+  if (ticked === 0 || ticked < tickable || (!all && selected >= total)) return null;
+  const others = selected > ticked ? ` and ${selected - ticked} on others` : '';
   return (
     <Box
       role="status"
@@ -31,7 +41,7 @@ export function SelectAllLine({ shown, selected, total, noun, all, onAll }: Sele
     >
       {all
         ? `All ${total.toLocaleString('en-GB')} ${noun.many} that match are selected.`
-        : `All ${selected} ${noun.many} on this page are selected.`}
+        : `All ${ticked} ${noun.many} on this page${others} are selected.`}
       <Button onClick={() => onAll(!all)} sx={{ color: t.brand[600] }}>
         {all ? 'Only this page' : `Select all ${total.toLocaleString('en-GB')} that match`}
       </Button>

@@ -8,11 +8,11 @@ import {
   useTable,
   type ExpandedState,
   type RowData,
-  type RowSelectionState,
 } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import type { Column } from '#web/kit/table-column.ts';
 import type { TableSettings } from '#web/kit/table-settings.ts';
+import { useTableTicks, type RefuseSelect } from '#web/kit/table-ticks.ts';
 
 const features = tableFeatures({
   rowSelectionFeature,
@@ -33,25 +33,6 @@ export interface TableModelOptions<Row extends RowData> {
   selectable: boolean;
   canSelect?: ((row: Row) => boolean) | undefined;
   refuseSelect?: RefuseSelect<Row> | undefined;
-}
-
-/** Why a row cannot be ticked beside those that are; nothing when it can. */
-export type RefuseSelect<Row> = (row: Row, selected: readonly string[]) => string | undefined;
-
-const idsOf = (selection: RowSelectionState) =>
-  Object.keys(selection).filter((id) => selection[id]);
-
-/** What may be ticked of a wish for many at once, from the top: what was ticked stays, the rest as far as it goes. */
-function withinLimit<Row>(
-  wish: { before: RowSelectionState; after: RowSelectionState; rows: readonly Row[] },
-  rules: { rowId: (row: Row) => string; refuse: RefuseSelect<Row> },
-): RowSelectionState {
-  const kept = idsOf(wish.after).filter((id) => wish.before[id]);
-  for (const row of wish.rows) {
-    const id = rules.rowId(row);
-    if (wish.after[id] && !wish.before[id] && rules.refuse(row, kept) === undefined) kept.push(id);
-  }
-  return Object.fromEntries(kept.map((id) => [id, true]));
 }
 
 /** The columns on show: the same list until a column is switched on or off, so that rows need not be drawn anew. */
@@ -87,7 +68,6 @@ export function useTableModel<Row extends RowData>({
   canSelect,
   refuseSelect,
 }: TableModelOptions<Row>) {
-  const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
   const [expanded, setExpanded] = useState<ExpandedState>({});
   const defs = useMemo(
     () =>
@@ -96,13 +76,11 @@ export function useTableModel<Row extends RowData>({
   );
   const { columnVisibility, visible } = useVisibleColumns(columns, settings);
   const data: readonly Row[] = rows ?? nothing;
-  const selected = idsOf(rowSelection);
+  const ticks = useTableTicks({ rows: data, rowId, canSelect, refuseSelect });
   const isTickable = (row: { original: Row; depth: number }) =>
     row.depth === 0 && (canSelect?.(row.original) ?? true);
-  const refusalOf = (row: { id: string; original: Row; depth: number }) =>
-    refuseSelect && isTickable(row) && !rowSelection[row.id]
-      ? refuseSelect(row.original, selected)
-      : undefined;
+  const refusalOf = (row: { original: Row; depth: number }) =>
+    selectable && isTickable(row) ? ticks.refusalOf(row.original) : undefined;
   const table = useTable({
     features,
     columns: defs,
@@ -110,18 +88,11 @@ export function useTableModel<Row extends RowData>({
     getRowId: (row, _index, parent) => (parent ? `${parent.id}/${rowId(row)}` : rowId(row)),
     ...(subRows ? { getSubRows: (row: Row) => subRows(row) ?? undefined } : {}),
     enableRowSelection: selectable
-      ? (row: { id: string; original: Row; depth: number }) =>
-          isTickable(row) && refusalOf(row) === undefined
+      ? (row: { original: Row; depth: number }) => isTickable(row) && refusalOf(row) === undefined
       : false,
     enableSubRowSelection: false,
-    state: { rowSelection, expanded, columnVisibility },
-    onRowSelectionChange: (change) =>
-      setRowSelection((before) => {
-        const after = typeof change === 'function' ? change(before) : change;
-        return refuseSelect
-          ? withinLimit({ before, after, rows: data }, { rowId, refuse: refuseSelect })
-          : after;
-      }),
+    state: { rowSelection: ticks.marks, expanded, columnVisibility },
+    onRowSelectionChange: ticks.change,
     onExpandedChange: setExpanded,
   });
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
@@ -130,9 +101,8 @@ export function useTableModel<Row extends RowData>({
     visible,
     columnById: byId,
     rows: table.getRowModel().rows as readonly TableRow<Row>[],
-    selected,
+    ticks,
     refusalOf,
-    clearSelection: () => setRowSelection({}),
   };
 }
 

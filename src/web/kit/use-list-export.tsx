@@ -56,7 +56,7 @@ export function useListExport({
   const ofTicked =
     (format: ExportFormat) =>
     ({ ids, allMatching }: Selection) =>
-      allMatching ? start('all', format) : start('page', format, ids);
+      start('all', format, allMatching ? undefined : ids);
   return {
     menu: <ExportMenu total={total} shown={shown} papers={papers} onExport={start} />,
     bulk: { label: 'Export', onSelect: ofTicked('xlsx') },

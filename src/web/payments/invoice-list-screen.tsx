@@ -75,7 +75,7 @@ export function InvoiceListScreen() {
     settings,
     papers: 'Invoices as PDF, ZIP',
   });
-  const remind = useInvoiceBulk(rows ?? noRows, question);
+  const remind = useInvoiceBulk(question);
   return (
     <>
       <PageHeader

@@ -51,7 +51,7 @@ export function PaymentsTab({ onTotal }: TabProps) {
   const filters = usePaymentFilters();
   const settings = useTableSettings('payments');
   const menu = useRowMenu();
-  const bulk = usePaymentBulk(rows ?? noRows);
+  const bulk = usePaymentBulk();
   const codes = new Set((rows ?? noRows).map((row) => row.currency));
   const currency = codes.size === 1 ? rows?.[0]?.currency : undefined;
   const columns = useMemo(() => paymentColumns({ currency, today: day }), [currency, day]);

@@ -8,10 +8,7 @@ const invoices = (count: number) =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? 'invoice' : 'invoices'}`;
 
 /** What can be done with ticked invoices, or with all that match: reminding their clients. */
-export function useInvoiceBulk(
-  rows: readonly Invoice[],
-  question: InputOf<'get_invoices'>,
-): BulkAction {
+export function useInvoiceBulk(question: InputOf<'get_invoices'>): BulkAction<Invoice> {
   const confirm = useConfirm();
   const run = useBulkDeeds('invoices', question);
   const remind = async (selection: Selection) => {
@@ -25,10 +22,8 @@ export function useInvoiceBulk(
   return {
     label: 'Payment reminder',
     onSelect: (selection) => void remind(selection),
-    refusal: ({ ids, allMatching }) =>
-      allMatching ||
-      rows.some((row) => ids.includes(row.invoice_id) && row.amount_open > 0) ||
-      !ids.every((id) => rows.some((row) => row.invoice_id === id))
+    refusal: ({ rows, allMatching }) =>
+      allMatching || rows.some((row) => row.amount_open > 0)
         ? undefined
         : 'Nothing is open on these invoices.',
   };

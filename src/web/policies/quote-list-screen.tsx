@@ -79,7 +79,7 @@ export function QuoteListScreen() {
     columns,
     settings,
   });
-  const bulk = useQuoteBulk(rows, question, exporting.bulk);
+  const bulk = useQuoteBulk(question, exporting.bulk);
   return (
     <>
       <PageHeader

@@ -151,7 +151,7 @@ export function RequestListScreen() {
     // Beside an open request some columns have no room; the file has it.
     columns: requestColumns,
   });
-  const bulk = useRequestBulk(rows, question, exporting.bulk);
+  const bulk = useRequestBulk(question, exporting.bulk);
   const table = (
     <DataTable
       list={list}

@@ -30,27 +30,21 @@ function offeredStatuses(from: readonly DocumentStatus[]): DocumentStatus[] {
 
 interface Picking {
   kind: 'owner' | 'status';
-  selection: Selection;
+  selection: Selection<QuoteRow>;
   /** Statuses of the ticked rows; null where all that match are meant, which nobody has looked at. */
   statuses: readonly DocumentStatus[] | null;
 }
 
 /** What can be done with ticked quotes, or with all that match: owner, status, sending, export. */
 export function useQuoteBulk(
-  rows: readonly QuoteRow[],
   question: InputOf<'get_documents'>,
   exporting: BulkAction,
-): { actions: readonly BulkAction[]; dialogs: React.ReactNode } {
+): { actions: readonly BulkAction<QuoteRow>[]; dialogs: React.ReactNode } {
   const confirm = useConfirm();
   const toast = useToast();
   const run = useBulkDeeds('quotes', question);
   const owners = useOwnerOptions();
   const [picking, setPicking] = useState<Picking | null>(null);
-  const statusesOf = ({ ids, allMatching }: Selection) =>
-    allMatching
-      ? null
-      : rows.filter((row) => ids.includes(row.policy_id)).map(({ status }) => status);
-
   const changeStatus = async ({ selection, statuses }: Picking, status: DocumentStatus) => {
     const label = documentStatusLabels[status];
     const able = statuses?.filter((from) => canBecome(from, status)).length ?? selection.count;
@@ -78,8 +72,8 @@ export function useQuoteBulk(
     if (sure) run('send_documents', selection);
   };
 
-  const pickStatus = (selection: Selection) => {
-    const statuses = statusesOf(selection);
+  const pickStatus = (selection: Selection<QuoteRow>) => {
+    const statuses = selection.allMatching ? null : selection.rows.map(({ status }) => status);
     if (statuses && offeredStatuses(statuses).length === 0)
       toast.info('These quotes can take no other status.');
     else setPicking({ kind: 'status', selection, statuses });

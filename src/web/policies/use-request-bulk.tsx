@@ -15,11 +15,7 @@ const isFree = (row: RequestRow) =>
   row.premium_effect === 0 && row.policy_id !== null && row.handled_at === null;
 
 /** What can be done with ticked requests, or with all that match: an owner, and approving what changes no premium. */
-export function useRequestBulk(
-  rows: readonly RequestRow[],
-  question: InputOf<'get_requests'>,
-  exporting: BulkAction,
-) {
+export function useRequestBulk(question: InputOf<'get_requests'>, exporting: BulkAction) {
   const confirm = useConfirm();
   const run = useBulkDeeds('requests', question);
   const owners = useOwnerOptions();
@@ -32,13 +28,13 @@ export function useRequestBulk(
     });
     if (sure) run('approve_requests', selection);
   };
-  const actions: readonly BulkAction[] = [
+  const actions: readonly BulkAction<RequestRow>[] = [
     { label: 'Assign', onSelect: setAssigning },
     {
       label: 'Approve',
       onSelect: (selection) => void approve(selection),
-      refusal: ({ ids, allMatching }) =>
-        allMatching || rows.some((row) => ids.includes(row.request_id) && isFree(row))
+      refusal: ({ rows, allMatching }) =>
+        allMatching || rows.some(isFree)
           ? undefined
           : 'Only changes without a premium effect can be approved together.',
     },

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import { Copy, Download, ExternalLink, Mail, Plus } from 'lucide-react';
+import { useMemo } from 'react';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { DateText } from '#web/kit/date-text.tsx';
 import { FilterBar } from '#web/kit/filter-bar.tsx';
 import type { Filter } from '#web/kit/filter.ts';
-import { galleryRows, type GalleryRow } from '#web/kit/gallery/gallery-rows.ts';
+import { rowsOfPage, type GalleryRow } from '#web/kit/gallery/gallery-rows.ts';
 import { LongText } from '#web/kit/long-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
@@ -55,7 +56,7 @@ const columns: readonly Column<GalleryRow>[] = [
   { id: 'policy', header: 'Policy', cell: () => 'P-26-0733', optional: true },
 ];
 
-const statuses = [...new Set(galleryRows.map((row) => row.status.label))].map((label) => ({
+const statuses = [...new Set(rowsOfPage(1).map((row) => row.status.label))].map((label) => ({
   value: label.toLowerCase().replaceAll(' ', '_'),
   label,
 }));
@@ -84,7 +85,7 @@ export function GalleryList() {
     error: null,
     refetch: () => toast.info('Asked again'),
   };
-  const rows = state === '' ? galleryRows : [];
+  const rows = useMemo(() => (state === '' ? rowsOfPage(list.page) : []), [state, list.page]);
   return (
     <>
       <PageHeader
@@ -150,8 +151,12 @@ export function GalleryList() {
             onSelect: ({ count }) => toast.success(`${count} claims changed`),
           },
           { label: 'Send email', onSelect: () => toast.warning('No template') },
-          { label: 'Assign', onSelect: () => toast.info('Nobody there') },
-          { label: 'Export', onSelect: () => toast.success('Exported') },
+          { label: 'Assign', onSelect: () => toast.info('Nobody there'), tickedOnly: true },
+          {
+            label: 'Export',
+            onSelect: ({ rows: ticked }) =>
+              toast.success(`Exported ${ticked.map(({ number }) => number).join(', ')}`),
+          },
         ]}
       />
     </>

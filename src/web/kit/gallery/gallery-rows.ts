@@ -127,7 +127,7 @@ const rows: [
   ],
 ];
 
-export const galleryRows: GalleryRow[] = rows.map(
+const firstPage: GalleryRow[] = rows.map(
   ([number, status, team, driver, event, accident, claimed, hours]) => ({
     id: number,
     number,
@@ -140,3 +140,10 @@ export const galleryRows: GalleryRow[] = rows.map(
     since: hours === 0 ? 0 : now - hours * 3600,
   }),
 );
+
+/** The same claims on every page, under numbers of their own. */
+export function rowsOfPage(page: number): readonly GalleryRow[] {
+  if (page === 1) return firstPage;
+  const on = (text: string) => `${text}-${page}`;
+  return firstPage.map((row) => ({ ...row, id: on(row.id), number: on(row.number) }));
+}

@@ -1,0 +1,5 @@
+// Rows are ticked one by one, over as many pages as one likes: 20 on the first and 3 on the ninth are 23. Whoever means
+// more than 500 takes all that match.
+
+/** So many rows can be ticked one by one; all that match have no such bound. */
+export const tickedRows = 500;

@@ -1,0 +1,78 @@
+import type { RowSelectionState, Updater } from '@tanstack/react-table';
+import { useMemo, useState } from 'react';
+import { tickedRows } from '#domain/lists/ticked-rows.ts';
+
+/** Why a row cannot be ticked beside those that are; nothing when it can. */
+export type RefuseSelect<Row> = (row: Row, ticked: readonly Row[]) => string | undefined;
+
+export interface TableTicksOptions<Row> {
+  /** The rows on show. */
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  canSelect?: ((row: Row) => boolean) | undefined;
+  refuseSelect?: RefuseSelect<Row> | undefined;
+}
+
+type Ticks<Row> = ReadonlyMap<string, Row>;
+
+const none: Ticks<never> = new Map<string, never>();
+const tooMany = `No more than ${tickedRows} rows can be ticked.`;
+
+/** The ticked rows as they were last seen: they stay while one turns the pages, until the list is asked anew. */
+export function useTableTicks<Row>({
+  rows,
+  rowId,
+  canSelect = () => true,
+  refuseSelect,
+}: TableTicksOptions<Row>) {
+  const [ticks, setTicks] = useState<Ticks<Row>>(none);
+  /** Once all that match are meant: the page whose boxes stand for them. */
+  const [all, setAll] = useState<string | null>(null);
+  const shown = new Map(rows.filter(canSelect).map((row) => [rowId(row), row]));
+  const page = [...shown.keys()].join();
+  if (all !== null && all !== page) {
+    setAll(page);
+    setTicks(shown);
+  }
+  const ids = useMemo(() => [...ticks.keys()], [ticks]);
+  const ticked = [...ticks].map(([id, row]) => shown.get(id) ?? row);
+  const refuse = (row: Row, beside: readonly Row[]) =>
+    beside.length < tickedRows ? refuseSelect?.(row, beside) : tooMany;
+
+  /** From the top: what was ticked stays, the rest as far as it goes. One box less, and not all are meant any more. */
+  const change = (wish: Updater<RowSelectionState>) => {
+    setAll(null);
+    setTicks((before) => {
+      const after = typeof wish === 'function' ? wish(marksOf([...before.keys()])) : wish;
+      const next = new Map([...before].filter(([id]) => after[id]));
+      for (const [id, row] of shown)
+        if (after[id] && !next.has(id) && refuse(row, [...next.values()]) === undefined)
+          next.set(id, row);
+      return next;
+    });
+  };
+
+  return {
+    marks: useMemo(() => marksOf(ids), [ids]),
+    ids,
+    ticked,
+    allMatching: all !== null,
+    /** How many can be ticked on this page, and how many are. */
+    onPage: { tickable: shown.size, ticked: ids.filter((id) => shown.has(id)).length },
+    refusalOf: (row: Row) => (ticks.has(rowId(row)) ? undefined : refuse(row, ticked)),
+    change,
+    /** All that match, or this page alone. */
+    takeAll: (on: boolean) => {
+      setAll(on ? page : null);
+      setTicks(shown);
+    },
+    clear: () => {
+      setAll(null);
+      setTicks(none);
+    },
+  };
+}
+
+function marksOf(ids: readonly string[]): RowSelectionState {
+  return Object.fromEntries(ids.map((id) => [id, true]));
+}
