@@ -320,12 +320,28 @@ begin
   if old.published_at is null then
     return case tg_op when 'DELETE' then old else new end;
   end if;
+  if tg_op = 'UPDATE' and tg_table_name = 'additional_excess_rules'
+    and (to_jsonb(new)->'filter') = lasting_filter(to_jsonb(old)->'filter') then
+    free := free || array['filter'];
+  end if;
   if tg_op = 'DELETE' or to_jsonb(new) - free is distinct from to_jsonb(old) - free then
     raise exception 'a published version of % is never changed', tg_table_name
       using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.lasting_filter(filter jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE((SELECT jsonb_object_agg(limits.kind, (SELECT COALESCE(jsonb_agg(DISTINCT lasting_record(limits.kind, named.id)), '[]'::jsonb) AS "coalesce" FROM jsonb_array_elements_text(limits.ids) named(id))) AS jsonb_object_agg FROM jsonb_each(lasting_filter.filter) limits(kind, ids)), '{}'::jsonb);
+
+CREATE OR REPLACE FUNCTION public.lasting_record(kind text, id text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE(CASE kind WHEN 'user_id'::text THEN (SELECT (accounts.merged_into)::text AS merged_into FROM accounts WHERE ((accounts.user_id)::text = lasting_record.id)) WHEN 'driver_id'::text THEN (SELECT (drivers.merged_into)::text AS merged_into FROM drivers WHERE ((drivers.driver_id)::text = lasting_record.id)) WHEN 'car_id'::text THEN (SELECT (cars.merged_into)::text AS merged_into FROM cars WHERE ((cars.car_id)::text = lasting_record.id)) WHEN 'event_id'::text THEN (SELECT (events.merged_into)::text AS merged_into FROM events WHERE ((events.event_id)::text = lasting_record.id)) WHEN 'circuit'::text THEN (SELECT circuits.merged_into FROM circuits WHERE (circuits.circuit_id = lasting_record.id)) ELSE NULL::text END, id);
 
 CREATE OR REPLACE FUNCTION public.lower_all(texts text[])
  RETURNS text[]

@@ -173,6 +173,14 @@ export const documentRating = z.object({
   driver_loadings: z.array(z.array(cents.nullable())),
 });
 
+/** A rule of additional excess in words; `printed` on the version's paper. */
+export const printedExcess = z.object({
+  code: z.string(),
+  label: z.string(),
+  amount: z.string(),
+  printed: z.boolean(),
+});
+
 /** A version: what was offered and, with its calculation, why it cost what it cost [3.12]. */
 export const documentVersion = z.object({
   version_id: id,
@@ -192,6 +200,8 @@ export const documentVersion = z.object({
   max_payout: cents,
   items: z.array(documentItem),
   clauses: z.array(numberedClause),
+  /** As the rules hold on the first day; for staff with those that could be printed. */
+  additional_excess: z.array(printedExcess),
   build_up: premiumBuildUp.nullable(),
   /** Null for clients: what staff typed, with notes and reasons. */
   content: quoteContent.nullable(),
@@ -287,6 +297,7 @@ export const documentDetail = z.object({
 });
 
 export type DocumentRating = z.output<typeof documentRating>;
+export type PrintedExcess = z.output<typeof printedExcess>;
 export type DocumentRow = z.output<typeof documentRow>;
 export type DocumentDetail = z.output<typeof documentDetail>;
 export type DocumentVersion = z.output<typeof documentVersion>;

@@ -3,7 +3,8 @@
 
 import type { CalendarDate } from '#domain/dates.ts';
 import { compare, parseDecimal, roundToWhole } from '#domain/decimal.ts';
-import { type Cents, percentOf } from '#domain/money.ts';
+import type { Currency } from '#domain/currencies.ts';
+import { type Cents, formatMoney, percentOf } from '#domain/money.ts';
 import type { DriverCategory, ExperienceLevel } from '#domain/rating/driver-levels.ts';
 import { type AdditionalExcessFilter, passesFilter } from '#domain/rating/excess-filter.ts';
 import { type Validity, versionOn } from '#domain/rating/validity.ts';
@@ -129,6 +130,16 @@ export function rulesOn<R extends Validity & { readonly code: string }>(
   return [...Map.groupBy(rules, ({ code }) => code).values()].flatMap(
     (versions) => versionOn(versions, on) ?? versions.at(-1) ?? [],
   );
+}
+
+/** What a rule adds, in words: "2.5 % of the agreed value", or an amount; `value` is percent or whole cents. */
+export function excessRiseText(
+  kind: AdditionalExcessKind,
+  value: string,
+  currency: Currency,
+): string {
+  if (kind === 'amount') return formatMoney(percentOf(100, value), currency);
+  return `${Number(value)} % of the ${kind === 'pct_of_value' ? 'agreed value' : 'excess'}`;
 }
 
 function holds(one: AdditionalExcessRule, facts: AccidentFacts): boolean {

@@ -9,6 +9,7 @@ import {
 } from '#domain/accounts/account-merge.ts';
 import { accountsMergedMail } from '#domain/communications/account-mails.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
+import { moveExcessRules } from '#server/merging/record-references.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
 import { moveAccountRows } from '#server/accounts/move-account-rows.ts';
@@ -42,6 +43,7 @@ export async function mergeAccounts(
   const fields = mergedFields(kept, other, input.sides ?? {});
   await makeAlias(ctx, kept, other);
   const moved = await moveAccountRows(ctx.db, { from: other.user_id, to: kept.user_id });
+  await moveExcessRules(ctx.db, other.user_id);
   await writeMerged(ctx, { kept, other, fields });
   await screenAccount(ctx, kept.user_id);
   await auditMerge(ctx, { kept, other, fields, moved });

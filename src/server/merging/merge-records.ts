@@ -9,6 +9,7 @@ import {
 import { AppError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 import {
+  moveExcessRules,
   moveMentions,
   moveReferences,
   recordReferences,
@@ -76,12 +77,13 @@ export async function mergeRecords<Facts>(
   if (!kept || !other) throw new AppError('not_found');
   await assertMergeable(kept, other, { pair, steps });
   const move = { from: other_id, to: kept_id };
-  const moved =
+  const renamed =
     ((await steps.first?.()) ?? 0) +
     (await moveMentions(ctx.db, kind, move)) +
     (await moveReferences(ctx.db, { ...move, references: recordReferences[kind] }));
   await sql`update ${sql.table(table)} set active = false, merged_into = ${kept_id}, revision = revision + 1
     where ${key} = ${other_id}`.execute(ctx.db);
+  const moved = renamed + (await moveExcessRules(ctx.db, other_id));
   await steps.keep();
   await ctx.audit({
     record_kind: kind,

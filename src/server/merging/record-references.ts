@@ -111,3 +111,13 @@ export async function moveMentions(
     where query like ${`%${from}%`}`.execute(db);
   return Number(versions.numAffectedRows ?? 0) + Number(requests.numAffectedRows ?? 0);
 }
+
+/** Rules of additional excess about a merged record are about the kept one; to be asked once the other says so. */
+export async function moveExcessRules(db: Queryable, from: string): Promise<number> {
+  const { numAffectedRows } = await sql`update additional_excess_rules
+    set filter = lasting_filter(filter), revision = revision + 1
+    where filter::text like ${`%${from}%`} and filter is distinct from lasting_filter(filter)`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
+}

@@ -7,6 +7,7 @@ import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts
 import { nextNumberWithGaps } from '#server/platform/number-sequences.ts';
 import { mandatoryClauses } from '#server/policies/clause-presets.ts';
 import { currentVersion, findDocument, lockDocument } from '#server/policies/document-record.ts';
+import { excessCover } from '#server/policies/printed-excess.ts';
 import { activeExcessRules, rateContent } from '#server/policies/quote-rating.ts';
 import { writeVersion } from '#server/policies/version-store.ts';
 
@@ -106,14 +107,8 @@ async function printedExcess(
     .select('circuit_id')
     .where('event_id', 'in', event_id.length > 0 ? event_id : [user_id])
     .execute();
-  const cover = {
-    user_id: [user_id],
-    car_id: items.map((item) => item.car_id),
-    driver_id: items.flatMap(({ drivers }) => drivers.map(({ driver_id }) => driver_id)),
-    series: items.map(({ series }) => series),
-    circuit: events.map(({ circuit_id }) => circuit_id),
-    event_id,
-  };
+  const circuits = events.map(({ circuit_id }) => circuit_id);
+  const cover = excessCover({ user_id, items, circuits });
   const rules = await activeExcessRules(ctx.db, ctx.today);
   return rules.filter(({ filter }) => concernsCover(filter, cover)).map(({ code }) => code);
 }

@@ -26,7 +26,6 @@ export interface PaperFacts {
   accepted_by_client_name: string;
   accepted_by_client_at: number | null;
   made_at: number | null;
-  additional_excess: readonly { label: string; amount: string }[];
   version: DocumentVersion;
 }
 
@@ -132,7 +131,7 @@ function instalments({ version }: PaperFacts): PdfBlock[] {
   ];
 }
 
-function excess({ version, additional_excess }: PaperFacts): PdfBlock[] {
+function excess({ version }: PaperFacts): PdfBlock[] {
   const [item] = version.items;
   if (!item) return [];
   const money = (amount: Cents) => formatMoney(amount, version.currency);
@@ -155,7 +154,7 @@ function excess({ version, additional_excess }: PaperFacts): PdfBlock[] {
       ],
     },
   ];
-  if (additional_excess.length > 0)
+  if (version.additional_excess.length > 0)
     blocks.push({
       kind: 'table',
       summary: 'Cases in which the excess is higher',
@@ -163,7 +162,7 @@ function excess({ version, additional_excess }: PaperFacts): PdfBlock[] {
         { title: 'The excess is higher when', share: 6 },
         { title: 'It rises by', share: 3, align: 'right' },
       ],
-      rows: additional_excess.map((rule) => [rule.label, rule.amount]),
+      rows: version.additional_excess.map((rule) => [rule.label, rule.amount]),
     });
   return blocks;
 }

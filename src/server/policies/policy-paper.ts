@@ -1,11 +1,4 @@
 import { sql } from 'kysely';
-import {
-  type AdditionalExcessCondition,
-  additionalExcessConditions,
-  type AdditionalExcessKind,
-  rulesOn,
-} from '#domain/rating/additional-excess.ts';
-import { formatMoney, percentOf } from '#domain/money.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { FileAnswer, Queryable, Services } from '#server/platform/context.ts';
 import { keepDocument, putDocument } from '#server/files/insert-file.ts';
@@ -59,35 +52,8 @@ export async function paperFacts(
     valid_until: unixOf(row.valid_until),
     accepted_by_client_at: unixOf(row.accepted_by_client_at),
     made_at: unixOf(row.made_at),
-    additional_excess: await additionalExcess(db, version),
     version: await versionAnswer(db, version, { account_type: 'agent' }),
   };
-}
-
-async function additionalExcess(
-  db: Queryable,
-  { content, period_from }: VersionRecord,
-): Promise<{ label: string; amount: string }[]> {
-  if (content.additional_excess.length === 0) return [];
-  const rules = await db
-    .selectFrom('additional_excess_rules')
-    .select(['code', 'condition', 'kind', 'value', 'valid_from', 'valid_to'])
-    .where('code', 'in', content.additional_excess)
-    .where('published_at', 'is not', null)
-    .where('show_to_client', '=', true)
-    .orderBy('code')
-    .orderBy('valid_from')
-    .execute();
-  const of_day = period_from === null ? rules : rulesOn(rules, period_from);
-  return of_day.map(({ condition, kind, value }) => ({
-    label: additionalExcessConditions[condition as AdditionalExcessCondition]?.label ?? condition,
-    amount: riseOf(kind, value, content.currency),
-  }));
-}
-
-function riseOf(kind: AdditionalExcessKind, value: string, currency: string): string {
-  if (kind === 'amount') return formatMoney(percentOf(100, value), currency);
-  return `${Number(value)} % of the ${kind === 'pct_of_value' ? 'agreed value' : 'excess'}`;
 }
 
 /** Draws a version as it stands now. */

@@ -19,6 +19,7 @@ import {
   loadCoverRecords,
 } from '#server/policies/cover-records.ts';
 import type { VersionRecord } from '#server/policies/document-record.ts';
+import { excessOfVersion } from '#server/policies/printed-excess.ts';
 
 type BuildUp = z.output<typeof premiumBuildUp>;
 
@@ -167,6 +168,10 @@ export async function versionAnswer(
       text: fillClause(clause.text, facts),
       number: toRomanNumeral(index + 1),
     })),
+    additional_excess: await excessOfVersion(db, version, {
+      circuits: items.map(({ event }) => event.circuit_id),
+      staff: rights.staff,
+    }),
     build_up:
       build_up === null || rights.commission
         ? build_up

@@ -111,7 +111,7 @@ describe('[2.20] what a rule of additional excess is about', () => {
     expect(codes).not.toContain('STRANGER');
     const version = await findVersion(app.services.db, quote.version_id);
     const paper = await paperFacts(app.services.db, quote.policy_id, version);
-    expect(paper.additional_excess).toHaveLength(codes.length - 1);
+    expect(paper.version.additional_excess).toHaveLength(codes.length - 1);
   });
 
   it('a rule about somebody else refers no quote', async () => {

@@ -6,7 +6,6 @@ import { sameValue } from '#web/kit/stale-merge.ts';
 import { itemKey } from '#web/policies/content-merge.ts';
 import type { ContentNames } from '#web/policies/content-names.ts';
 import {
-  additionalExcessText,
   aggregateLabels,
   itemKindLabels,
   percentText,
@@ -84,7 +83,7 @@ export function contentText(
         ? 'Standard plan'
         : listed(content.instalment_due_on.map(formatCalendarDate));
     case 'additional_excess':
-      return listed(content.additional_excess.map(additionalExcessText));
+      return listed(content.additional_excess.map(names.excessRule));
     case 'clauses':
       return listed(content.clauses.map((clause) => clause.title));
     default:

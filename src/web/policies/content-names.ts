@@ -10,6 +10,7 @@ export interface ContentNames {
   driver: (driver_id: string) => string;
   account: (user_id: string) => string;
   insurer: (insurer_id: string) => string;
+  excessRule: (code: string) => string;
 }
 
 const referenceMs = 300_000;
@@ -42,7 +43,7 @@ export function useContentNames(document: DocumentDetail, records: QuoteRecords)
   const users = records.users.data?.users;
   const insurers = records.insurers.data?.insurers;
   return useMemo(() => {
-    const { items } = document.version;
+    const { items, additional_excess } = document.version;
     const of = (pairs: readonly (readonly [string, string])[], unknown: string) => {
       const names = new Map(pairs);
       return (id: string) => names.get(id) ?? unknown;
@@ -86,6 +87,10 @@ export function useContentNames(document: DocumentDetail, records: QuoteRecords)
           [document.insurer.insurer_id, document.insurer.name],
         ],
         'An insurer',
+      ),
+      excessRule: of(
+        additional_excess.map(({ code, label }) => [code, label]),
+        'Another rule',
       ),
     };
   }, [document, cars, events, drivers, users, insurers]);

@@ -3,11 +3,6 @@ import {
   documentStatusTones,
   type DocumentStatus,
 } from '#domain/policies/document-status.ts';
-import {
-  type AdditionalExcessCondition,
-  additionalExcessConditions,
-  defaultAdditionalExcessRules,
-} from '#domain/rating/additional-excess.ts';
 import type {
   AggregateMode,
   ItemKind,
@@ -49,28 +44,6 @@ export const accidentLimits = ['100', '75', '50'] as const;
 export function sessionsText(sessions: readonly RaceSession[]): string {
   const text = sessions.map((session) => sessionLabels[session].toLowerCase()).join(', ');
   return text === '' ? 'None' : text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** The rules that can be printed on a document; staff may have added others, which show by their code. */
-export const additionalExcessCodes = defaultAdditionalExcessRules.map(({ code }) => code);
-
-const conditionOf = new Map<string, AdditionalExcessCondition>(
-  defaultAdditionalExcessRules.map(({ code, condition }) => [code, condition]),
-);
-
-/** When a rule of additional excess holds, in words. */
-export function additionalExcessText(code: string): string {
-  const condition = conditionOf.get(code);
-  if (condition !== undefined) return additionalExcessConditions[condition].label;
-  const words = code.replaceAll('_', ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** What it adds, for the product's own rules: "2.5 % of the value". */
-export function additionalExcessAmount(code: string): string {
-  const rule = defaultAdditionalExcessRules.find((one) => one.code === code);
-  if (!rule || rule.kind === 'amount') return '';
-  return `${rule.value} % of the ${rule.kind === 'pct_of_value' ? 'value' : 'excess'}`;
 }
 
 /** "12.5 %": a percentage as text, without a zero that says nothing; it does not break across lines. */

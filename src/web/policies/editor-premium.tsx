@@ -7,11 +7,6 @@ import { TextField } from '#web/kit/text-field.tsx';
 import { TickBox } from '#web/kit/tick-box.tsx';
 import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
 import { t } from '#web/kit/tokens.ts';
-import {
-  additionalExcessAmount,
-  additionalExcessCodes,
-  additionalExcessText,
-} from '#web/policies/document-words.ts';
 import { EditorSection, FieldGrid, SectionBody } from '#web/policies/editor-section.tsx';
 import { AdjustmentField, FieldSpot } from '#web/policies/quote-fields.tsx';
 import { useQuoteEditing } from '#web/policies/quote-editing.ts';
@@ -166,9 +161,10 @@ function Instalments() {
 }
 
 function AdditionalExcess() {
-  const { draft } = useQuoteEditing();
+  const { document, draft } = useQuoteEditing();
   const { additional_excess: chosen } = draft.content;
-  const codes = [...new Set([...additionalExcessCodes, ...chosen])];
+  const { additional_excess: rules } = document.version;
+  const codes = [...new Set([...rules.map(({ code }) => code), ...chosen])];
   const toggle = (code: string, on: boolean) =>
     draft.change({
       additional_excess: codes.filter((one) => (one === code ? on : chosen.includes(one))),
@@ -183,7 +179,7 @@ function AdditionalExcess() {
           Leaving out a rule that holds refers the quote to a superadmin.
         </Box>
         <Box sx={{ display: 'grid' }}>
-          {codes.map((code) => (
+          {rules.map(({ code, label, amount }) => (
             <TickBox
               key={code}
               wide
@@ -192,9 +188,9 @@ function AdditionalExcess() {
                   component="span"
                   sx={{ display: 'flex', gap: 3, justifyContent: 'space-between' }}
                 >
-                  <span>{additionalExcessText(code)}</span>
+                  <span>{label}</span>
                   <Box component="span" className="num" sx={{ color: t.n[500] }}>
-                    {additionalExcessAmount(code)}
+                    {amount}
                   </Box>
                 </Box>
               }

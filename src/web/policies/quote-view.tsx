@@ -8,12 +8,7 @@ import { Card } from '#web/kit/card.tsx';
 import { Facts } from '#web/kit/facts.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { CarTable, CoverTable, DriverTable } from '#web/policies/cover-table.tsx';
-import {
-  additionalExcessAmount,
-  additionalExcessText,
-  partyName,
-  percentText,
-} from '#web/policies/document-words.ts';
+import { partyName, percentText } from '#web/policies/document-words.ts';
 import { PeriodText } from '#web/policies/period-text.tsx';
 import { PremiumLines } from '#web/policies/premium-lines.tsx';
 import { Referrals } from '#web/policies/referrals.tsx';
@@ -26,7 +21,7 @@ export interface QuoteViewProps {
 /** A version of a quote to read. */
 export function QuoteView({ document, version }: QuoteViewProps) {
   const { content } = version;
-  const codes = content?.additional_excess ?? [];
+  const rules = version.additional_excess.filter(({ printed }) => printed);
   return (
     <>
       <Referrals
@@ -56,22 +51,22 @@ export function QuoteView({ document, version }: QuoteViewProps) {
       <CoverTable version={version} />
       <CarTable items={version.items} />
       <DriverTable items={version.items} />
-      {codes.length > 0 ? (
+      {rules.length > 0 ? (
         <Card title="Additional excess">
           <Box component="ul" sx={{ m: 0, p: 0, display: 'grid', gap: 2, listStyle: 'none' }}>
-            {codes.map((code) => (
+            {rules.map(({ code, label, amount }) => (
               <Box
                 component="li"
                 key={code}
                 sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, fontSize: 13.5 }}
               >
-                <span>{additionalExcessText(code)}</span>
+                <span>{label}</span>
                 <Box
                   component="span"
                   className="num"
                   sx={{ color: t.n[600], whiteSpace: 'nowrap' }}
                 >
-                  {additionalExcessAmount(code)}
+                  {amount}
                 </Box>
               </Box>
             ))}
