@@ -58,6 +58,7 @@ export const newCar = {
   value_basis: 'agreed',
   tracker: '',
   storage_address: '',
+  road_registered: false,
   active: true,
 };
 
@@ -132,6 +133,20 @@ export const carTarget: ImportTarget = {
       kind: 'country',
       names: ['registration country', 'registered in'],
       example: 'NL',
+    },
+    {
+      id: 'road_registered',
+      label: 'Road registered',
+      kind: 'yes_no',
+      names: [
+        'road registration',
+        'road legal',
+        'street legal',
+        'public road',
+        'strassenzulassung',
+      ],
+      example: 'No',
+      hint: 'Some countries tax the cover of such cars higher',
     },
     {
       id: 'value_basis',

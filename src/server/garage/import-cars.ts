@@ -15,6 +15,7 @@ export const carImport = tableImport({
     chassis_number: 'text',
     start_number: 'text',
     registration_country: 'text',
+    road_registered: 'boolean',
     insured_value: 'bigint',
     currency: 'text',
     value_basis: 'text',

@@ -357,7 +357,7 @@ describe('who and how much', () => {
     for (const format of ['csv', 'xlsx'] as const) {
       const template = await staff.download('get_import_template', { target: 'cars', format });
       const run = await steps.send('cars', template.bytes, `template.${format}`);
-      expect(run.sources).toHaveLength(13);
+      expect(run.sources).toHaveLength(14);
       const checked = await steps.check(run);
       expect(await steps.problems(checked)).toMatchObject([{ code: 'unknown', field: 'user_id' }]);
     }
