@@ -154,12 +154,10 @@ function senderOfAutomatic(actor: Actor | null) {
 function checkRecipients(email: NewEmail): { recipient: string; cc_emails: string[] } {
   const recipient = email.recipient.trim();
   if (!isMailAddress(recipient)) throw fieldError('email', 'invalid', 'Please enter a valid email');
-  const cc_emails = [...new Set((email.cc_emails ?? []).map((one) => one.trim()))].filter(
+  // Copies are kept as they were typed [5.15]; what is no address is left out when the mail goes.
+  const cc_emails = [...new Set((email.cc_emails ?? []).map((one) => headerText(one, 300)))].filter(
     (one) => one !== '' && one.toLowerCase() !== recipient.toLowerCase(),
   );
-  const wrong = cc_emails.find((one) => !isMailAddress(one));
-  if (wrong !== undefined)
-    throw fieldError('cc_emails', 'invalid', `${headerText(wrong, 60)} is not an email address.`);
   if (cc_emails.length >= maxRecipients)
     throw fieldError('cc_emails', 'too_big', `A mail goes to at most ${maxRecipients} people.`);
   return { recipient, cc_emails };

@@ -4,7 +4,7 @@ import { withoutLinks } from '#domain/communications/without-links.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import type { Job, JobContext } from '#server/platform/area.ts';
 import type { Services } from '#server/platform/context.ts';
-import { headerText, parseMailAddress } from '#server/platform/mail-head.ts';
+import { headerText, isMailAddress, parseMailAddress } from '#server/platform/mail-head.ts';
 import {
   mailMessageId,
   MailFailure,
@@ -30,8 +30,8 @@ export const sendEmail: Job = async (job, payload) => {
   if (!email) return;
   try {
     const receipt = await job.services.mailer.send(await outgoing(job.services, email));
-    const refused = receipt.refused.length > 0 ? `Refused for: ${receipt.refused.join(', ')}` : '';
-    await markSent(job, email, refused);
+    const refused = [...email.cc_emails.filter((one) => !isMailAddress(one)), ...receipt.refused];
+    await markSent(job, email, refused.length > 0 ? `Refused for: ${refused.join(', ')}` : '');
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
     await markFailure(job, email, error);
@@ -57,7 +57,7 @@ async function outgoing(services: Services, email: QueuedEmail): Promise<Outgoin
     message_id: mailMessageId(email.email_id, domain),
     from: { ...from, name: headerText(email.sender, 100) || (from.name ?? '') },
     to: [{ address: email.recipient }],
-    cc: email.cc_emails.map((address) => ({ address })),
+    cc: email.cc_emails.filter(isMailAddress).map((address) => ({ address })),
     subject: email.subject,
     html: email.html,
     text: email.plain_text,

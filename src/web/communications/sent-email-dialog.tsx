@@ -71,6 +71,8 @@ export function SentEmailDialog({ emailId, onClose }: { emailId: string; onClose
         <Box sx={{ display: 'grid', gap: 4, pt: 1 }}>
           {email.status === 'failed' ? (
             <InlineAlert tone="error">This email was not delivered. {email.failure}</InlineAlert>
+          ) : email.status === 'sent' && email.failure ? (
+            <InlineAlert tone="warning">{email.failure}</InlineAlert>
           ) : null}
           <Facts
             columns={3}
