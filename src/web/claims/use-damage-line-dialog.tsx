@@ -1,14 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { claimLineKindLabels, claimLineKinds } from '#domain/claims/claim-constants.ts';
 import type { DamageLine } from '#web/claims/damage-lines.ts';
+import { FormSelectField } from '#web/kit/form-choices.tsx';
 import { FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { bind, missingData } from '#web/kit/form-errors.ts';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
+import { missingData } from '#web/kit/form-errors.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 
 const short = (max: number) => z.string().trim().max(max, `At most ${max} characters.`);
@@ -52,20 +51,7 @@ export function useDamageLineDialog(options: {
     defaultValues: fresh,
   });
   const line = target?.line ?? null;
-  const text = (name: 'description' | 'part_number' | 'supplier' | 'invoice_no', label: string) => (
-    <Controller
-      name={name}
-      control={form.control}
-      render={({ field, fieldState }) => (
-        <TextField
-          {...bind(field)}
-          label={label}
-          required={name === 'description'}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  );
+  const { control } = form;
   const dialog = (
     <FormDialog
       width="sm"
@@ -83,29 +69,24 @@ export function useDamageLineDialog(options: {
         missingData(toast, labels),
       )}
     >
-      {text('description', 'Part or work')}
+      <FormTextField name="description" control={control} label="Part or work" required />
       <FormRow>
-        <Controller
+        <FormSelectField
           name="kind"
-          control={form.control}
-          render={({ field }) => (
-            <SelectField
-              {...bind(field)}
-              label="Kind"
-              required
-              options={claimLineKinds.map((value) => ({
-                value,
-                label: claimLineKindLabels[value],
-              }))}
-            />
-          )}
+          control={control}
+          label="Kind"
+          required
+          options={claimLineKinds.map((value) => ({
+            value,
+            label: claimLineKindLabels[value],
+          }))}
         />
-        {text('part_number', 'Part number')}
+        <FormTextField name="part_number" control={control} label="Part number" />
       </FormRow>
       <FormRow>
         <FormTextField
           name="quantity"
-          control={form.control}
+          control={control}
           label="Quantity"
           inputMode="decimal"
           align="right"
@@ -113,7 +94,7 @@ export function useDamageLineDialog(options: {
         />
         <FormMoneyField
           name="claimed"
-          control={form.control}
+          control={control}
           label="Claimed"
           currency={options.currency}
           required
@@ -121,8 +102,8 @@ export function useDamageLineDialog(options: {
         />
       </FormRow>
       <FormRow>
-        {text('supplier', 'Supplier')}
-        {text('invoice_no', 'Invoice')}
+        <FormTextField name="supplier" control={control} label="Supplier" />
+        <FormTextField name="invoice_no" control={control} label="Invoice" />
       </FormRow>
     </FormDialog>
   );

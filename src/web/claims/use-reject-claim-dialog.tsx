@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { rejectCodes, rejectCodeLabels } from '#domain/claims/claim-constants.ts';
 import { MIN_NARRATIVE } from '#domain/claims/claim-limits.ts';
 import { ClaimProblems } from '#web/claims/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim-words.ts';
 import { useClaimChange } from '#web/claims/use-claim-change.tsx';
+import { FormSelectField } from '#web/kit/form-choices.tsx';
 import { FormTextField } from '#web/kit/form-fields.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { bind, missingData } from '#web/kit/form-errors.ts';
-import { SelectField } from '#web/kit/select-field.tsx';
+import { missingData } from '#web/kit/form-errors.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
 
@@ -62,18 +62,12 @@ export function useRejectClaimDialog(claim: FullClaim) {
         )}
       >
         <ClaimProblems problems={step.problems} />
-        <Controller
+        <FormSelectField
           name="code"
           control={form.control}
-          render={({ field, fieldState }) => (
-            <SelectField
-              {...bind(field)}
-              label="Reason"
-              required
-              options={rejectCodes.map((value) => ({ value, label: rejectCodeLabels[value] }))}
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Reason"
+          required
+          options={rejectCodes.map((value) => ({ value, label: rejectCodeLabels[value] }))}
         />
         <FormTextField
           name="text"

@@ -4,13 +4,13 @@ import { itemKinds, raceSessions } from '#domain/rating/on-track-input.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { EventForm } from '#web/events/event-form.ts';
 import { eventStatuses, eventStatusWord } from '#web/events/event-words.ts';
+import { FormMultiSelectField, FormSelectField } from '#web/kit/form-choices.tsx';
 import { FormTextField } from '#web/kit/form-fields.tsx';
 import { countryOptions } from '#web/kit/country-options.ts';
 import { DateField } from '#web/kit/date-field.tsx';
 import { FormRow } from '#web/kit/form-dialog.tsx';
 import { bind } from '#web/kit/form-errors.ts';
 import { dateWord, type FieldWords, optionWord } from '#web/kit/stale-words.ts';
-import { MultiSelectField, SelectField } from '#web/kit/select-field.tsx';
 
 const kindOptions = itemKinds.map((value) => ({ value, label: eventKindLabels[value] }));
 const statusOptions = eventStatuses.map((value) => ({
@@ -55,65 +55,47 @@ export function EventFields({ form, shown }: { form: UseFormReturn<EventForm>; s
   const { control } = form;
   const circuits = useRead('get_circuits', {}, { enabled: shown, staleMs: 300_000 });
   const championships = useRead('get_championships', {}, { enabled: shown, staleMs: 60_000 });
-  const start_on = useWatch({ control, name: 'start_on' });
+  const [championship_id, circuit_id, start_on] = useWatch({
+    control,
+    name: ['championship_id', 'circuit_id', 'start_on'],
+  });
   return (
     <>
       <FormTextField name="name" control={control} label="Name" required />
-      <Controller
+      <FormSelectField
         name="championship_id"
         control={control}
-        render={({ field, fieldState }) => (
-          <SelectField
-            {...bind(field)}
-            label="Championship"
-            loading={championships.isPending}
-            options={(championships.data?.championships ?? [])
-
-              .filter((one) => one.active || one.championship_id === field.value)
-              .map((one) => ({
-                value: one.championship_id,
-                label: one.name,
-                note: String(one.year),
-              }))}
-            error={fieldState.error?.message}
-          />
-        )}
+        label="Championship"
+        loading={championships.isPending}
+        options={(championships.data?.championships ?? [])
+          .filter((one) => one.active || one.championship_id === championship_id)
+          .map((one) => ({
+            value: one.championship_id,
+            label: one.name,
+            note: String(one.year),
+          }))}
       />
       <FormRow>
-        <Controller
+        <FormSelectField
           name="circuit_id"
           control={control}
-          render={({ field, fieldState }) => (
-            <SelectField
-              {...bind(field)}
-              label="Circuit"
-              required
-              loading={circuits.isPending}
-              options={(circuits.data?.circuits ?? [])
-                .filter((one) => one.active || one.circuit_id === field.value)
-                .map((one) => ({ value: one.circuit_id, label: one.name, note: one.country }))}
-              onChange={(value) => {
-                field.onChange(value ?? '');
-                const circuit = circuits.data?.circuits.find((one) => one.circuit_id === value);
-                if (circuit) form.setValue('country', circuit.country, { shouldDirty: true });
-              }}
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Circuit"
+          required
+          loading={circuits.isPending}
+          options={(circuits.data?.circuits ?? [])
+            .filter((one) => one.active || one.circuit_id === circuit_id)
+            .map((one) => ({ value: one.circuit_id, label: one.name, note: one.country }))}
+          onChosen={(value) => {
+            const circuit = circuits.data?.circuits.find((one) => one.circuit_id === value);
+            if (circuit) form.setValue('country', circuit.country, { shouldDirty: true });
+          }}
         />
-        <Controller
+        <FormSelectField
           name="country"
           control={control}
-          render={({ field, fieldState }) => (
-            <SelectField
-              {...bind(field)}
-              onChange={(value) => field.onChange(value ?? '')}
-              label="Country"
-              required
-              options={countryOptions}
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Country"
+          required
+          options={countryOptions}
         />
       </FormRow>
       <FormRow>
@@ -161,33 +143,27 @@ function EventTerms({ form }: { form: UseFormReturn<EventForm> }) {
   return (
     <>
       <FormRow>
-        <Controller
+        <FormSelectField
           name="kind"
           control={control}
-          render={({ field }) => (
-            <SelectField {...bind(field)} label="Kind" required options={kindOptions} />
-          )}
+          label="Kind"
+          required
+          options={kindOptions}
         />
         <FormTextField name="race_hours" control={control} label="Race hours" inputMode="decimal" />
-        <Controller
+        <FormSelectField
           name="status"
           control={control}
-          render={({ field }) => (
-            <SelectField {...bind(field)} label="Status" required options={statusOptions} />
-          )}
+          label="Status"
+          required
+          options={statusOptions}
         />
       </FormRow>
-      <Controller
+      <FormMultiSelectField
         name="sessions"
         control={control}
-        render={({ field, fieldState }) => (
-          <MultiSelectField
-            {...bind(field)}
-            label="Sessions"
-            options={sessionOptions}
-            error={fieldState.error?.message}
-          />
-        )}
+        label="Sessions"
+        options={sessionOptions}
       />
       <FormTextField name="source" control={control} label="Website or source" />
     </>

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import {
@@ -13,11 +13,11 @@ import {
   type ChampionshipForm,
 } from '#web/events/championship-form.ts';
 import { countryOptions } from '#web/kit/country-options.ts';
+import { FormSelectField } from '#web/kit/form-choices.tsx';
 import { FormRow } from '#web/kit/form-dialog.tsx';
-import { bind, missingData } from '#web/kit/form-errors.ts';
+import { missingData } from '#web/kit/form-errors.ts';
 import { FormTextField } from '#web/kit/form-fields.tsx';
 import { FormPanel } from '#web/kit/form-panel.tsx';
-import { SelectField } from '#web/kit/select-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useRecordForm } from '#web/kit/use-record-form.tsx';
 import { usedInText } from '#web/kit/used-in-text.ts';
@@ -106,35 +106,23 @@ function ChampionshipFields({
           maxLength={4}
         />
       </FormRow>
-      <Controller
+      <FormSelectField
         name="series"
         control={form.control}
-        render={({ field, fieldState }) => (
-          <SelectField
-            {...bind(field)}
-            label="Series"
-            loading={series.isPending}
-            options={
-              isUnrated ? [...options, { value: named, label: named, note: 'not rated' }] : options
-            }
-            hint="Gives class and claim level to the cars of its events."
-            error={fieldState.error?.message}
-          />
-        )}
+        label="Series"
+        loading={series.isPending}
+        options={
+          isUnrated ? [...options, { value: named, label: named, note: 'not rated' }] : options
+        }
+        hint="Gives class and claim level to the cars of its events."
       />
       <FormRow>
         <FormTextField name="organiser" control={form.control} label="Organiser" />
-        <Controller
+        <FormSelectField
           name="country"
           control={form.control}
-          render={({ field, fieldState }) => (
-            <SelectField
-              {...bind(field)}
-              label="Country"
-              options={countryOptions}
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Country"
+          options={countryOptions}
         />
       </FormRow>
     </>

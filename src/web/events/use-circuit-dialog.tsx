@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { circuitTypes } from '#domain/rating/circuit-factor.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import {
@@ -14,11 +14,11 @@ import type { Circuit } from '#web/events/known-circuit.ts';
 import { circuitTypeLabels } from '#web/events/circuit-words.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { countryOptions } from '#web/kit/country-options.ts';
+import { FormSelectField } from '#web/kit/form-choices.tsx';
 import { FormRow } from '#web/kit/form-dialog.tsx';
-import { bind, missingData } from '#web/kit/form-errors.ts';
+import { missingData } from '#web/kit/form-errors.ts';
 import { FormTextField } from '#web/kit/form-fields.tsx';
 import { FormPanel } from '#web/kit/form-panel.tsx';
-import { SelectField } from '#web/kit/select-field.tsx';
 import { optionWord } from '#web/kit/stale-words.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useRecordForm } from '#web/kit/use-record-form.tsx';
@@ -97,33 +97,21 @@ export function useCircuitDialog() {
         <FormTextField name="name" control={control} label="Name" required />
         <FormRow>
           <FormTextField name="place" control={control} label="Place" />
-          <Controller
+          <FormSelectField
             name="country"
             control={control}
-            render={({ field, fieldState }) => (
-              <SelectField
-                {...bind(field)}
-                onChange={(value) => field.onChange(value ?? '')}
-                label="Country"
-                required
-                options={countryOptions}
-                error={fieldState.error?.message}
-              />
-            )}
+            label="Country"
+            required
+            options={countryOptions}
           />
         </FormRow>
-        <Controller
+        <FormSelectField
           name="circuit_type"
           control={control}
-          render={({ field }) => (
-            <SelectField
-              {...bind(field)}
-              label="Kind"
-              required
-              options={types}
-              hint="Where a circuit has no factor of its own, its kind decides."
-            />
-          )}
+          label="Kind"
+          required
+          options={types}
+          hint="Where a circuit has no factor of its own, its kind decides."
         />
         <FormRow>
           <FormTextField

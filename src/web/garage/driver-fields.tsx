@@ -5,12 +5,12 @@ import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useClientOptions } from '#web/garage/client-options.ts';
 import type { DriverForm } from '#web/garage/driver-form.ts';
+import { FormMultiSelectField, FormSelectField } from '#web/kit/form-choices.tsx';
 import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
 import { countryOptions } from '#web/kit/country-options.ts';
 import { FormRow } from '#web/kit/form-dialog.tsx';
 import { bind } from '#web/kit/form-errors.ts';
-import { MultiSelectField, SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
+import { SelectField } from '#web/kit/select-field.tsx';
 import { today } from '#web/kit/today.ts';
 
 const same = <V extends string>(values: readonly V[]) =>
@@ -30,85 +30,50 @@ export function DriverFields({ form, driverId, staff }: Props) {
   const { account_type } = useSession();
   const teams = useClientOptions(account_type);
   const { control } = form;
-  const text = (
-    name: 'first_name' | 'last_name' | 'licence_number' | 'licence_grade',
-    label: string,
-    required = false,
-  ) => (
-    <Controller
-      name={name}
-      control={control}
-      render={({ field, fieldState }) => (
-        <TextField
-          {...bind(field)}
-          label={label}
-          required={required}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  );
   return (
     <>
       <FormRow>
-        {text('first_name', 'First name', true)}
-        {text('last_name', 'Last name', true)}
+        <FormTextField name="first_name" control={control} label="First name" required />
+        <FormTextField name="last_name" control={control} label="Last name" required />
       </FormRow>
       <FormRow>
         <FormDateField name="birth_date" control={control} label="Date of birth" max={today()} />
-        <Controller
+        <FormSelectField
           name="country"
           control={control}
-          render={({ field, fieldState }) => (
-            <SelectField
-              {...bind(field)}
-              label="Nationality"
-              required
-              options={countryOptions}
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Nationality"
+          required
+          options={countryOptions}
         />
       </FormRow>
       <FormRow>
-        <Controller
+        <FormSelectField
           name="category"
           control={control}
-          render={({ field }) => (
-            <SelectField
-              {...bind(field)}
-              label={`Category in ${today().slice(0, 4)}`}
-              required
-              options={categoryOptions}
-            />
-          )}
+          label={`Category in ${today().slice(0, 4)}`}
+          required
+          options={categoryOptions}
         />
-        <Controller
+        <FormSelectField
           name="experience"
           control={control}
-          render={({ field }) => (
-            <SelectField {...bind(field)} label="Experience" required options={experienceOptions} />
-          )}
+          label="Experience"
+          required
+          options={experienceOptions}
         />
       </FormRow>
       <FormRow>
-        {text('licence_number', 'Licence number')}
-        {text('licence_grade', 'Licence grade')}
+        <FormTextField name="licence_number" control={control} label="Licence number" />
+        <FormTextField name="licence_grade" control={control} label="Licence grade" />
         <FormDateField name="licence_valid_to" control={control} label="Valid until" />
       </FormRow>
       {account_type === 'agent' ? null : (
-        <Controller
+        <FormMultiSelectField
           name="user_ids"
           control={control}
-          render={({ field, fieldState }) => (
-            <MultiSelectField
-              {...bind(field)}
-              label="Teams"
-              options={teams.options}
-              loading={teams.loading}
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Teams"
+          options={teams.options}
+          loading={teams.loading}
         />
       )}
       {staff ? <ClaimLevelFields form={form} driverId={driverId} /> : null}

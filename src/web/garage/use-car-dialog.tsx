@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { lazy, useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { currencies } from '#domain/currencies.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useIsAmong, useSession } from '#web/api/session.ts';
@@ -10,13 +10,12 @@ import { carFormOf, carLabels, carSchema, carWords, type CarForm } from '#web/ga
 import { usedInText } from '#web/kit/used-in-text.ts';
 import { useChassisWarning } from '#web/garage/use-chassis-warning.ts';
 import { useClientOptions } from '#web/garage/client-options.ts';
+import { FormSelectField, FormTickBox } from '#web/kit/form-choices.tsx';
 import { FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
 import { countryOptions } from '#web/kit/country-options.ts';
 import { FormRow } from '#web/kit/form-dialog.tsx';
 import { FormPanel } from '#web/kit/form-panel.tsx';
-import { bind, missingData } from '#web/kit/form-errors.ts';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { TickBox } from '#web/kit/tick-box.tsx';
+import { missingData } from '#web/kit/form-errors.ts';
 import { optionWord } from '#web/kit/stale-words.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useRecordForm } from '#web/kit/use-record-form.tsx';
@@ -125,19 +124,13 @@ function CarFields({
   return (
     <>
       {account_type === 'agent' ? null : (
-        <Controller
+        <FormSelectField
           name="user_id"
           control={control}
-          render={({ field, fieldState }) => (
-            <SelectField
-              {...bind(field)}
-              label="Owner"
-              required
-              options={owners.options}
-              loading={owners.loading}
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Owner"
+          required
+          options={owners.options}
+          loading={owners.loading}
         />
       )}
       <FormRow>
@@ -145,20 +138,13 @@ function CarFields({
         <FormTextField name="model" control={control} label="Model" required />
       </FormRow>
       <FormRow>
-        <Controller
+        <FormSelectField
           name="car_class"
           control={control}
-          render={({ field, fieldState }) => (
-            <SelectField
-              {...bind(field)}
-              onChange={(value) => field.onChange(value ?? '')}
-              label="Class"
-              required
-              options={classes.data?.car_classes ?? []}
-              loading={classes.isPending}
-              error={fieldState.error?.message}
-            />
-          )}
+          label="Class"
+          required
+          options={classes.data?.car_classes ?? []}
+          loading={classes.isPending}
         />
         <FormTextField
           name="year"
@@ -194,50 +180,29 @@ function CarTerms({ form }: { form: ReturnType<typeof useForm<CarForm>> }) {
           currency={currency}
           required
         />
-        <Controller
+        <FormSelectField
           name="currency"
           control={control}
-          render={({ field }) => (
-            <SelectField
-              {...bind(field)}
-              label="Currency"
-              required
-              options={currencies.map((value) => ({ value, label: value }))}
-            />
-          )}
+          label="Currency"
+          required
+          options={currencies.map((value) => ({ value, label: value }))}
         />
-        <Controller
+        <FormSelectField
           name="value_basis"
           control={control}
-          render={({ field }) => (
-            <SelectField {...bind(field)} label="Value is" required options={valueBases} />
-          )}
+          label="Value is"
+          required
+          options={valueBases}
         />
       </FormRow>
-      <Controller
+      <FormSelectField
         name="registration_country"
         control={control}
-        render={({ field, fieldState }) => (
-          <SelectField
-            {...bind(field)}
-            label="Registered in"
-            options={countryOptions}
-            hint="Only for a car that is registered there: that country taxes the premium."
-            error={fieldState.error?.message}
-          />
-        )}
+        label="Registered in"
+        options={countryOptions}
+        hint="Only for a car that is registered there: that country taxes the premium."
       />
-      <Controller
-        name="road_registered"
-        control={control}
-        render={({ field }) => (
-          <TickBox
-            label="Carries a road registration"
-            checked={field.value}
-            onChange={field.onChange}
-          />
-        )}
-      />
+      <FormTickBox name="road_registered" control={control} label="Carries a road registration" />
       <FormRow>
         <FormTextField name="storage_address" control={control} label="Kept at" />
         <FormTextField name="tracker" control={control} label="Tracker" />

@@ -13,12 +13,19 @@ interface Place<V extends FieldValues, C, T> {
   control: Control<V, C, T>;
 }
 
-/** One choice of a form, null where none is made; a required one that is emptied is the empty text. */
+/**
+ * One choice of a form, null where none is made; a required one that is emptied is the empty text. `onChosen` is for
+ * what else follows from the choice.
+ */
 export function FormSelectField<V extends FieldValues, C, T>({
   name,
   control,
+  onChosen,
   ...rest
-}: Place<V, C, T> & Omit<SelectFieldProps<string>, 'value' | 'onChange' | 'error'>) {
+}: Place<V, C, T> &
+  Omit<SelectFieldProps<string>, 'value' | 'onChange' | 'error'> & {
+    onChosen?: (value: string | null) => void;
+  }) {
   return (
     <Controller
       name={name}
@@ -27,7 +34,10 @@ export function FormSelectField<V extends FieldValues, C, T>({
         <SelectField
           {...rest}
           {...bind(field)}
-          onChange={(value) => field.onChange(value ?? (rest.required ? '' : null))}
+          onChange={(value) => {
+            field.onChange(value ?? (rest.required ? '' : null));
+            onChosen?.(value);
+          }}
           error={fieldState.error?.message}
         />
       )}

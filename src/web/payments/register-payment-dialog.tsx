@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { formatMoney } from '#domain/money.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { FormDateField, FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
 import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { SelectField } from '#web/kit/select-field.tsx';
+import { FormSelectField } from '#web/kit/form-choices.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useKnownRecord } from '#web/kit/use-known-record.ts';
 import { today } from '#web/kit/today.ts';
@@ -109,19 +109,12 @@ export function RegisterPaymentDialog({ subject, open, onClose }: RecordDialogPr
           max={today()}
         />
       </FormRow>
-      <Controller
+      <FormSelectField
         name="account"
         control={form.control}
-        render={({ field, fieldState }) => (
-          <SelectField
-            value={field.value}
-            onChange={field.onChange}
-            label={labels.account}
-            options={accounts}
-            required
-            error={fieldState.error?.message}
-          />
-        )}
+        label={labels.account}
+        options={accounts}
+        required
       />
       <FormTextField
         name="reference"

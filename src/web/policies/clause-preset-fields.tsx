@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
-import { Controller, type useForm } from 'react-hook-form';
+import { type useForm } from 'react-hook-form';
 import { clauseVariables } from '#domain/policies/clause-variables.ts';
 import { insuranceTypeLabels, insuranceTypes } from '#domain/policies/insurance-types.ts';
+import { FormMultiSelectField, FormSelectField, FormTickBox } from '#web/kit/form-choices.tsx';
 import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
 import { FormRow } from '#web/kit/form-dialog.tsx';
-import { bind } from '#web/kit/form-errors.ts';
-import { MultiSelectField, SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
-import { TickBox } from '#web/kit/tick-box.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { languageOptions, type PresetForm } from '#web/policies/clause-preset-form.ts';
 
@@ -37,33 +34,21 @@ export function ClausePresetFields({ form }: { form: ReturnType<typeof useForm<P
   return (
     <>
       <FormTextField name="title" control={control} label="Title" required maxLength={200} />
-      <Controller
+      <FormMultiSelectField
         name="applies_to"
         control={control}
-        render={({ field, fieldState }) => (
-          <MultiSelectField
-            {...bind(field)}
-            label="Types"
-            required
-            options={types}
-            error={fieldState.error?.message}
-          />
-        )}
+        label="Types"
+        required
+        options={types}
       />
-      <Controller
+      <FormTextField
         name="text"
         control={control}
-        render={({ field, fieldState }) => (
-          <TextField
-            {...bind(field)}
-            label="Text"
-            required
-            rows={9}
-            maxLength={5000}
-            inputRef={area}
-            error={fieldState.error?.message}
-          />
-        )}
+        label="Text"
+        required
+        rows={9}
+        maxLength={5000}
+        inputRef={area}
       />
       <Box role="group" aria-label="Put in a figure of the document">
         <Box sx={{ fontSize: 12.5, color: t.n[600], mb: 1.5 }}>
@@ -85,25 +70,19 @@ export function ClausePresetFields({ form }: { form: ReturnType<typeof useForm<P
         </Box>
       </Box>
       <FormRow>
-        <Controller
+        <FormSelectField
           name="language"
           control={control}
-          render={({ field }) => (
-            <SelectField {...bind(field)} label="Language" required options={languageOptions} />
-          )}
+          label="Language"
+          required
+          options={languageOptions}
         />
         <FormDateField name="valid_from" control={control} label="Valid from" required />
       </FormRow>
-      <Controller
+      <FormTickBox
         name="mandatory"
         control={control}
-        render={({ field }) => (
-          <TickBox
-            label="Mandatory: stands on every new document of these types"
-            checked={field.value}
-            onChange={field.onChange}
-          />
-        )}
+        label="Mandatory: stands on every new document of these types"
       />
     </>
   );

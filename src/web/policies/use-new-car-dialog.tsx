@@ -1,14 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { FormMoneyField } from '#web/kit/form-fields.tsx';
+import { FormSelectField } from '#web/kit/form-choices.tsx';
+import { FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
+import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 
 const labels = {
@@ -90,23 +89,7 @@ export function useNewCarDialog(parts: {
       currency: parts.currency,
     });
   };
-  const text = (
-    name: 'make' | 'model' | 'year' | 'chassis_number' | 'start_number',
-    extra: Partial<React.ComponentProps<typeof TextField>> = {},
-  ) => (
-    <Controller
-      name={name}
-      control={form.control}
-      render={({ field, fieldState }) => (
-        <TextField
-          {...bind(field)}
-          label={labels[name]}
-          error={fieldState.error?.message}
-          {...extra}
-        />
-      )}
-    />
-  );
+  const { control } = form;
   const dialog = (
     <FormDialog
       width="sm"
@@ -119,28 +102,27 @@ export function useNewCarDialog(parts: {
       onSubmit={form.handleSubmit(save, missingData(toast, labels))}
     >
       <FormRow>
-        {text('make', { required: true, placeholder: 'Porsche' })}
-        {text('model', { required: true, placeholder: '992 GT3 Cup' })}
+        <FormTextField name="make" control={control} label="Make" required placeholder="Porsche" />
+        <FormTextField
+          name="model"
+          control={control}
+          label="Model"
+          required
+          placeholder="992 GT3 Cup"
+        />
       </FormRow>
       <FormRow>
-        <Controller
+        <FormSelectField
           name="car_class"
-          control={form.control}
-          render={({ field, fieldState }) => (
-            <SelectField
-              {...bind(field)}
-              onChange={(value) => field.onChange(value ?? '')}
-              label="Class"
-              required
-              loading={classes.isPending}
-              options={classes.data?.car_classes ?? []}
-              error={fieldState.error?.message}
-            />
-          )}
+          control={control}
+          label="Class"
+          required
+          loading={classes.isPending}
+          options={classes.data?.car_classes ?? []}
         />
         <FormMoneyField
           name="insured_value"
-          control={form.control}
+          control={control}
           label="Value"
           currency={parts.currency}
           required
@@ -148,10 +130,26 @@ export function useNewCarDialog(parts: {
         />
       </FormRow>
       <FormRow>
-        {text('year', { inputMode: 'numeric', maxLength: 4 })}
-        {text('start_number', { inputMode: 'numeric' })}
+        <FormTextField
+          name="year"
+          control={control}
+          label="Year"
+          inputMode="numeric"
+          maxLength={4}
+        />
+        <FormTextField
+          name="start_number"
+          control={control}
+          label="Start number"
+          inputMode="numeric"
+        />
       </FormRow>
-      {text('chassis_number', { hint: 'Can follow later, but before the event starts.' })}
+      <FormTextField
+        name="chassis_number"
+        control={control}
+        label="Chassis number"
+        hint="Can follow later, but before the event starts."
+      />
     </FormDialog>
   );
   return {

@@ -1,15 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { FormDateField } from '#web/kit/form-fields.tsx';
+import { FormSelectField } from '#web/kit/form-choices.tsx';
+import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
 import { countryOptions } from '#web/kit/country-options.ts';
 import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
+import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useClientNow } from '#web/policies/use-client-now.ts';
 
@@ -72,6 +71,7 @@ export function useNewDriverDialog(parts: {
       categories: { [today.slice(0, 4)]: category },
       user_ids: [parts.user_id],
     });
+  const { control } = form;
   const dialog = (
     <FormDialog
       width="sm"
@@ -84,64 +84,34 @@ export function useNewDriverDialog(parts: {
       onSubmit={form.handleSubmit(save, missingData(toast, labels))}
     >
       <FormRow>
-        {(['first_name', 'last_name'] as const).map((field_name) => (
-          <Controller
-            key={field_name}
-            name={field_name}
-            control={form.control}
-            render={({ field, fieldState }) => (
-              <TextField
-                {...bind(field)}
-                label={labels[field_name]}
-                required
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-        ))}
+        <FormTextField name="first_name" control={control} label="First name" required />
+        <FormTextField name="last_name" control={control} label="Last name" required />
       </FormRow>
       <FormRow>
-        <FormDateField name="birth_date" control={form.control} label="Date of birth" max={today} />
-        <Controller
+        <FormDateField name="birth_date" control={control} label="Date of birth" max={today} />
+        <FormSelectField
           name="country"
-          control={form.control}
-          render={({ field, fieldState }) => (
-            <SelectField
-              {...bind(field)}
-              onChange={(value) => field.onChange(value ?? '')}
-              label="Nationality"
-              required
-              limit={300}
-              options={countryOptions}
-              error={fieldState.error?.message}
-            />
-          )}
+          control={control}
+          label="Nationality"
+          required
+          limit={300}
+          options={countryOptions}
         />
       </FormRow>
       <FormRow>
-        <Controller
+        <FormSelectField
           name="category"
-          control={form.control}
-          render={({ field }) => (
-            <SelectField
-              {...bind(field)}
-              clearable={false}
-              label="Licence category"
-              options={options(driverCategories)}
-            />
-          )}
+          control={control}
+          clearable={false}
+          label="Licence category"
+          options={options(driverCategories)}
         />
-        <Controller
+        <FormSelectField
           name="experience"
-          control={form.control}
-          render={({ field }) => (
-            <SelectField
-              {...bind(field)}
-              clearable={false}
-              label="Experience"
-              options={options(experienceLevels)}
-            />
-          )}
+          control={control}
+          clearable={false}
+          label="Experience"
+          options={options(experienceLevels)}
         />
       </FormRow>
     </FormDialog>

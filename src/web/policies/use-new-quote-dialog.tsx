@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { countryName } from '#domain/countries.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useGo } from '#web/kit/app-link.tsx';
+import { FormSelectField } from '#web/kit/form-choices.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { SelectField } from '#web/kit/select-field.tsx';
+import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { partyName } from '#web/policies/document-words.ts';
 
@@ -57,41 +57,28 @@ export function useNewQuoteDialog() {
         missingData(toast, labels),
       )}
     >
-      <Controller
+      <FormSelectField
         name="user_id"
         control={form.control}
-        render={({ field, fieldState }) => (
-          <SelectField
-            {...bind(field)}
-            onChange={(value) => field.onChange(value ?? '')}
-            label="Client"
-            required
-            autoFocus
-            placeholder="Search by name or team"
-            loading={users.isPending}
-            options={clients.map((user) => ({
-              value: user.user_id,
-              label: [partyName(user), user.attn].filter(Boolean).join(' · '),
-              note: countryName(user.country),
-            }))}
-            error={fieldState.error?.message}
-          />
-        )}
+        label="Client"
+        required
+        autoFocus
+        placeholder="Search by name or team"
+        loading={users.isPending}
+        options={clients.map((user) => ({
+          value: user.user_id,
+          label: [partyName(user), user.attn].filter(Boolean).join(' · '),
+          note: countryName(user.country),
+        }))}
       />
-      <Controller
+      <FormSelectField
         name="insurer_id"
         control={form.control}
-        render={({ field, fieldState }) => (
-          <SelectField
-            {...bind(field)}
-            label="Insurer"
-            placeholder="The usual insurer"
-            options={(insurers.data?.insurers ?? [])
-              .filter((insurer) => insurer.active)
-              .map((insurer) => ({ value: insurer.insurer_id, label: insurer.name }))}
-            error={fieldState.error?.message}
-          />
-        )}
+        label="Insurer"
+        placeholder="The usual insurer"
+        options={(insurers.data?.insurers ?? [])
+          .filter((insurer) => insurer.active)
+          .map((insurer) => ({ value: insurer.insurer_id, label: insurer.name }))}
       />
     </FormDialog>
   );

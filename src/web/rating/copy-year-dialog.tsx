@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useWrite } from '#web/api/use-write.ts';
 import { useGo } from '#web/kit/app-link.tsx';
+import { FormSelectField } from '#web/kit/form-choices.tsx';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { FormTextField } from '#web/kit/form-fields.tsx';
-import { SelectField } from '#web/kit/select-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
 
@@ -65,20 +65,13 @@ export function CopyYearDialog({
     >
       <FormRow>
         {(['from_year', 'to_year'] as const).map((name) => (
-          <Controller
+          <FormSelectField
             key={name}
             name={name}
             control={form.control}
-            render={({ field, fieldState }) => (
-              <SelectField
-                {...bind(field)}
-                onChange={(value) => field.onChange(value ?? '')}
-                label={labels[name]}
-                required
-                options={choices(name === 'from_year' ? years : free)}
-                error={fieldState.error?.message}
-              />
-            )}
+            label={labels[name]}
+            required
+            options={choices(name === 'from_year' ? years : free)}
           />
         ))}
       </FormRow>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { excessRuleActions } from '#contract/excess-rules.ts';
 import { additionalExcessConditions } from '#domain/rating/additional-excess.ts';
@@ -12,11 +12,10 @@ import {
 } from '#domain/rating/excess-filter.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { FormMultiSelectField, FormSelectField, FormTickBox } from '#web/kit/form-choices.tsx';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
-import { MultiSelectField, SelectField } from '#web/kit/select-field.tsx';
-import { TickBox } from '#web/kit/tick-box.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { today } from '#web/kit/today.ts';
 import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
@@ -120,7 +119,8 @@ export function ExcessRuleDialog({ subject, open, onClose }: RecordDialogProps<R
     resolver: zodResolver(schema),
     defaultValues: startOf(subject),
   });
-  const about = useWatch({ control: form.control, name: 'subject' }) ?? 'everything';
+  const { control } = form;
+  const about = useWatch({ control, name: 'subject' }) ?? 'everything';
   const records = useExcessRecords(about);
   const save = useWrite('save_excess_rule', {
     onSuccess: () => {
@@ -129,28 +129,6 @@ export function ExcessRuleDialog({ subject, open, onClose }: RecordDialogProps<R
     },
     onError: (error) => showFormErrors(form, error, toast),
   });
-  const select = (
-    name: 'condition' | 'kind' | 'subject',
-    options: readonly { value: string; label: string }[],
-  ) => (
-    <Controller
-      name={name}
-      control={form.control}
-      render={({ field, fieldState }) => (
-        <SelectField
-          {...bind(field)}
-          onChange={(value) => {
-            field.onChange(value ?? '');
-            if (name === 'subject') form.setValue('records', [], { shouldDirty: true });
-          }}
-          label={labels[name]}
-          required
-          options={options}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  );
   return (
     <FormDialog
       open={open}
@@ -175,67 +153,55 @@ export function ExcessRuleDialog({ subject, open, onClose }: RecordDialogProps<R
       {subject.rule || subject.successor_of ? null : (
         <FormTextField
           name="code"
-          control={form.control}
+          control={control}
           label="Rule"
           required
           hint="Capitals, such as NIGHT_RACE."
         />
       )}
       <FormRow>
-        {select('subject', subjects)}
-        {about === 'everything' ? null : (
-          <Controller
-            name="records"
-            control={form.control}
-            render={({ field, fieldState }) => (
-              <MultiSelectField
-                label={excessSubjectLabels[about]}
-                required
-                value={field.value ?? []}
-                onChange={field.onChange}
-                options={records.options}
-                loading={records.loading}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-        )}
-      </FormRow>
-      {select('condition', conditions)}
-      <FormRow>
-        {select('kind', kinds)}
-        <FormTextField
-          name="value"
-          control={form.control}
-          label="Value"
+        <FormSelectField
+          name="subject"
+          control={control}
+          label="Applies to"
           required
-          inputMode="decimal"
+          options={subjects}
+          onChosen={() => form.setValue('records', [], { shouldDirty: true })}
         />
-      </FormRow>
-      <FormRow>
-        <FormDateField name="valid_from" control={form.control} label="From" required />
-        <FormDateField name="valid_to" control={form.control} label="Until" />
-      </FormRow>
-      <FormTextField name="reason" control={form.control} label="Reason" required />
-      <Controller
-        name="active"
-        control={form.control}
-        render={({ field }) => (
-          <TickBox label="Counts for accidents" checked={field.value} onChange={field.onChange} />
-        )}
-      />
-      <Controller
-        name="show_to_client"
-        control={form.control}
-        render={({ field }) => (
-          <TickBox
-            label="Show to client in the documents"
-            checked={field.value ?? true}
-            onChange={field.onChange}
+        {about === 'everything' ? null : (
+          <FormMultiSelectField
+            name="records"
+            control={control}
+            label={excessSubjectLabels[about]}
+            required
+            options={records.options}
+            loading={records.loading}
           />
         )}
+      </FormRow>
+      <FormSelectField
+        name="condition"
+        control={control}
+        label="When"
+        required
+        options={conditions}
       />
-      <Preview control={form.control} />
+      <FormRow>
+        <FormSelectField name="kind" control={control} label="Adds" required options={kinds} />
+        <FormTextField name="value" control={control} label="Value" required inputMode="decimal" />
+      </FormRow>
+      <FormRow>
+        <FormDateField name="valid_from" control={control} label="From" required />
+        <FormDateField name="valid_to" control={control} label="Until" />
+      </FormRow>
+      <FormTextField name="reason" control={control} label="Reason" required />
+      <FormTickBox name="active" control={control} label="Counts for accidents" />
+      <FormTickBox
+        name="show_to_client"
+        control={control}
+        label="Show to client in the documents"
+      />
+      <Preview control={control} />
     </FormDialog>
   );
 }

@@ -4,13 +4,12 @@ import type { z } from 'zod';
 import { seriesRatingActions } from '#contract/series-ratings.ts';
 import { percentages } from '#domain/percentages.ts';
 import { useWrite } from '#web/api/use-write.ts';
-
+import { FormSelectField, FormTickBox } from '#web/kit/form-choices.tsx';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
 import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
-import { TickBox } from '#web/kit/tick-box.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
 import type { SeriesLine } from '#web/rating/series-cells.tsx';
@@ -76,27 +75,7 @@ export function SeriesDialog({
     const { series_rating_id, revision } = line;
     return update.mutate({ series_rating_id, revision, cells });
   };
-  const select = (
-    name: 'car_class' | 'default_excess_pct' | 'base_rate_override',
-    choices: readonly { value: string; label: string }[],
-    hint?: string,
-  ) => (
-    <Controller
-      name={name}
-      control={form.control}
-      render={({ field, fieldState }) => (
-        <SelectField
-          {...bind(field)}
-          onChange={(value) => field.onChange(value ?? (name === 'base_rate_override' ? null : ''))}
-          label={labels[name]}
-          required={name !== 'base_rate_override'}
-          hint={hint}
-          options={choices}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  );
+  const { control } = form;
   return (
     <FormDialog
       open={open}
@@ -108,12 +87,18 @@ export function SeriesDialog({
       saveLabel={line ? 'Save series' : 'Add series'}
       onSubmit={form.handleSubmit(save, missingData(toast, labels))}
     >
-      {line ? null : <FormTextField name="name" control={form.control} label="Series" required />}
+      {line ? null : <FormTextField name="name" control={control} label="Series" required />}
       <FormRow>
-        {select('car_class', classes)}
+        <FormSelectField
+          name="car_class"
+          control={control}
+          label="Cars"
+          required
+          options={classes}
+        />
         <Controller
           name="claim_level"
-          control={form.control}
+          control={control}
           render={({ field, fieldState }) => (
             <SelectField
               {...bind(field)}
@@ -128,30 +113,38 @@ export function SeriesDialog({
         />
       </FormRow>
       <FormRow>
-        {select(
-          'base_rate_override',
-          options(percentages.slice(0, -1)),
-          'Empty: the rate of the class.',
-        )}
-        {select('default_excess_pct', options(percentages))}
+        <FormSelectField
+          name="base_rate_override"
+          control={control}
+          label="Own rate %"
+          options={options(percentages.slice(0, -1))}
+          hint="Empty: the rate of the class."
+        />
+        <FormSelectField
+          name="default_excess_pct"
+          control={control}
+          label="Excess %"
+          required
+          options={options(percentages)}
+        />
       </FormRow>
       <FormRow>
         <FormMoneyField
           name="min_premium_override"
-          control={form.control}
+          control={control}
           label="Min premium"
           hint="Empty: as the rating tables say."
         />
         <FormMoneyField
           name="min_excess_override"
-          control={form.control}
+          control={control}
           label="Min excess"
           hint="Empty: that of the class."
         />
       </FormRow>
       <Controller
         name="typical_race_hours"
-        control={form.control}
+        control={control}
         render={({ field, fieldState }) => (
           <TextField
             {...bind(field)}
@@ -163,18 +156,8 @@ export function SeriesDialog({
           />
         )}
       />
-      <Controller
-        name="uses_categories"
-        control={form.control}
-        render={({ field }) => (
-          <TickBox
-            label="Drivers are categorised"
-            checked={field.value}
-            onChange={field.onChange}
-          />
-        )}
-      />
-      <FormTextField name="notes" control={form.control} label="Note" />
+      <FormTickBox name="uses_categories" control={control} label="Drivers are categorised" />
+      <FormTextField name="notes" control={control} label="Note" />
     </FormDialog>
   );
 }

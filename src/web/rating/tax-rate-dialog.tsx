@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { taxChange } from '#contract/tax-versions.ts';
 import { premiumTaxLineLabels, premiumTaxLines } from '#domain/rating/premium-tax.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { countryOptions } from '#web/kit/country-options.ts';
+import { FormSelectField, FormTickBox } from '#web/kit/form-choices.tsx';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
 import { SelectField } from '#web/kit/select-field.tsx';
-import { TickBox } from '#web/kit/tick-box.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
 import type { TaxCell } from '#web/rating/tax-matrix.tsx';
@@ -150,30 +150,18 @@ export function TaxRateDialog({ subject, open, onClose }: RecordDialogProps<TaxR
           hint="Added once to a policy."
         />
       </FormRow>
-      <Controller
+      <FormSelectField
         name="confidence"
         control={form.control}
-        render={({ field }) => (
-          <SelectField
-            {...bind(field)}
-            onChange={(value) => field.onChange(value ?? 'B')}
-            label="Source"
-            required
-            options={sources}
-          />
-        )}
+        label="Source"
+        required
+        options={sources}
       />
       <FormTextField name="note" control={form.control} label="Note" />
-      <Controller
+      <FormTickBox
         name="insurer_borne"
         control={form.control}
-        render={({ field }) => (
-          <TickBox
-            label="The insurer bears it; it is never printed"
-            checked={field.value}
-            onChange={field.onChange}
-          />
-        )}
+        label="The insurer bears it; it is never printed"
       />
     </FormDialog>
   );
