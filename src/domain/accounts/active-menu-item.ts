@@ -24,6 +24,12 @@ function splitPath(path: string): { segments: string[]; query: URLSearchPairs } 
   return { segments: pathname.split('/').filter((segment) => segment !== ''), query };
 }
 
+/** Pages without a line of their own, by the page that opens them. */
+const openedFrom: Readonly<Record<string, string>> = {
+  circuits: '/dashboard/events',
+  championships: '/dashboard/events',
+};
+
 function openItems(menu: Menu): MenuItem[] {
   return menu
     .flatMap((group) => group.items)
@@ -67,5 +73,6 @@ export function activeMenuPath(menu: Menu, location: string): string | null {
       .toSorted((a, b) => b.tail - a.tail || b.candidate.query.length - a.candidate.query.length);
     if (best) return best.candidate.path;
   }
-  return null;
+  const opener = openedFrom[here.segments[1] ?? ''];
+  return candidates.find(({ path }) => path === opener)?.path ?? null;
 }

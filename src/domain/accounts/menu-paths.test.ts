@@ -64,3 +64,16 @@ describe('[2.11] two lines end in claims', () => {
     );
   });
 });
+
+describe('[2.11] a page without a line of its own', () => {
+  it.each(['/dashboard/circuits', `/dashboard/championships/${record_id}?tab=activity`])(
+    '%s has the line active of the page that opens it',
+    (page) => {
+      expect(activeMenuPath(menuFor({ account_type: 'admin', user_id }), page)).toBe(
+        '/dashboard/events',
+      );
+      // Whoever has no such line has none active.
+      expect(activeMenuPath(menuFor({ account_type: 'insurer', user_id }), page)).toBeNull();
+    },
+  );
+});
