@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterOptions } from '#web/kit/option.ts';
+import { bestMatch, filterOptions } from '#web/kit/option.ts';
 
 const options = ['Spa-Francorchamps', 'Zandvoort', 'Nürburgring'].map((label) => ({
   value: label,
@@ -21,4 +21,19 @@ test('[9.4] a picker shows at most 100 options', () => {
     label: `Car ${index}`,
   }));
   expect(filterOptions(many, 'car', 100)).toHaveLength(100);
+});
+
+test.each([
+  ['25', '25.0'],
+  ['0', '0.0'],
+  ['5.5', '5.5'],
+  ['2', '25.5'],
+  ['', '25.5'],
+])('[3.31] %j marks the percentage %s', (query, marked) => {
+  const rates = ['25.5', '25.0', '20.0', '15.5', '5.5', '0.0'].map((label) => ({
+    value: label,
+    label,
+  }));
+  const found = filterOptions(rates, query, 20);
+  expect(found[bestMatch(found, query)]?.label).toBe(marked);
 });

@@ -42,3 +42,15 @@ export function filterOptions<O extends Option>(
   }
   return found;
 }
+
+/** Where the marker stands in what was found: at the option that the query names, "25" also names 25.0, else at the first. */
+export function bestMatch(found: readonly Option[], query: string): number {
+  const wanted = plain(query.trim());
+  if (wanted === '') return 0;
+  return Math.max(
+    0,
+    found.findIndex(
+      ({ label }) => plain(label) === wanted || Number(label) === Number(query.replace(',', '.')),
+    ),
+  );
+}

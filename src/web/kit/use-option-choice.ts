@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { filterOptions, type Option } from '#web/kit/option.ts';
+import { bestMatch, filterOptions, type Option } from '#web/kit/option.ts';
 
 export interface OptionChoice<V extends string> {
   options: readonly Option<V>[];
@@ -78,7 +78,7 @@ export function useOptionChoice<V extends string>(choice: OptionChoice<V>) {
 
   const setQuery = (typed: string) => {
     setQueryText(typed);
-    setActive(0);
+    setActive(bestMatch(filterOptions(options, typed, limit), typed));
     setWalking(false);
   };
   const point = (option: Option<V>) => setActive(found.indexOf(option));
