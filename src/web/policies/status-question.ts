@@ -42,6 +42,7 @@ const questions: Partial<Record<DocumentStatus, Asked>> = {
       hint:
         sent_at === null ? 'The client has not seen it and is not told.' : 'The client is told.',
       confirmLabel: `Cancel ${document_state}`,
+      cancelLabel: `Keep ${document_state}`,
       required: false,
       destructive: true,
     }),

@@ -4,6 +4,8 @@ export interface WordsQuestion {
   title: string;
   label: string;
   confirmLabel: string;
+  /** The way back in the same words: "Keep quote". */
+  cancelLabel?: string;
   hint?: string;
   /** False when the step can be taken without words. */
   required?: boolean;

@@ -46,6 +46,7 @@ export function useWordsForm() {
       dirty={words.trim() !== ''}
       destructive={question.destructive ?? false}
       saveLabel={question.confirmLabel}
+      {...(question.cancelLabel ? { cancelLabel: question.cancelLabel } : {})}
     >
       {trouble === '' ? null : <InlineAlert tone="error">{trouble}</InlineAlert>}
       <TextField
