@@ -28,12 +28,21 @@ const shared = {
   version: text('Version', (row) => row.version_label),
 };
 
+const { version, driver, owner, premium, sum_insured, ...quoteShared } = shared;
+
 /** What the columns of the list of quotes are. */
 export const quoteFields = {
-  number: text('Number', (row) => row.quote_number),
-  ...shared,
-  waiting: instant('Waiting since', (row) => row.waiting_since),
-  cover: text('Cover', (row) => (row.insurance_type === 'on_track' ? 'Track' : row.insurance_type)),
+  'number.number': text('Number', (row) => row.quote_number),
+  'number.version': version,
+  'number.cover': text('Cover', (row) =>
+    row.insurance_type === 'on_track' ? 'Track' : row.insurance_type,
+  ),
+  ...quoteShared,
+  'car.driver': driver,
+  'premium.premium': premium,
+  'premium.sum_insured': sum_insured,
+  'waiting.since': instant('Waiting since', (row) => row.waiting_since),
+  'waiting.owner': owner,
   line: text('Insurance', (row) => insuranceTypeLabels[row.insurance_type]),
   valid_until: instant('Valid until', (row) => row.valid_until),
   created_at: day('Created', (row) => row.created_at),

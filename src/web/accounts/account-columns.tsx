@@ -6,6 +6,7 @@ import { LongText } from '#web/kit/long-text.tsx';
 import { RelativeAge } from '#web/kit/relative-age.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
+import { TwoLines } from '#web/kit/two-lines.tsx';
 
 export type AccountRow = ItemOf<'get_accounts', 'accounts'>;
 
@@ -25,10 +26,11 @@ export const accountColumns: readonly Column<AccountRow>[] = [
   },
   {
     id: 'contact',
-    header: 'Contact',
-    cell: (row) => <LongText text={row.attn || '—'} length={24} />,
+    header: 'Contact / email',
+    cell: (row) => <TwoLines first={row.attn || '—'} second={row.email} />,
     sort: 'attn',
     card: 'line',
+    maxWidth: 240,
   },
   {
     id: 'open_amount',
@@ -39,14 +41,6 @@ export const accountColumns: readonly Column<AccountRow>[] = [
   },
   { id: 'policies', header: 'Policies', cell: (row) => row.active_policies, align: 'right' },
   { id: 'claims', header: 'Open claims', cell: (row) => row.open_claims, align: 'right' },
-  {
-    id: 'email',
-    header: 'Email',
-    cell: (row) => <LongText text={row.email} length={30} />,
-    sort: 'email',
-    quiet: true,
-    card: 'note',
-  },
   {
     id: 'phone',
     header: 'Phone',

@@ -5,6 +5,7 @@ import { MoneyText } from '#web/kit/money-text.tsx';
 import { NumberText } from '#web/kit/number-text.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
+import { TwoLines } from '#web/kit/two-lines.tsx';
 import { documentStatusWord } from '#web/policies/document-words.ts';
 import { MissingMarks } from '#web/policies/missing-marks.tsx';
 import { paidWords } from '#web/policies/paid-word.ts';
@@ -33,29 +34,6 @@ export function carLines({ policy, car }: PolicyLine): PolicyLine[] {
     policy,
     car: one,
   }));
-}
-
-/** Two things that belong together, so that both stand on the first screen. */
-function TwoLines({ first, second }: { first: string; second: string }) {
-  return (
-    <span>
-      <LongText text={first} length={22} />
-      {second ? (
-        <span
-          style={{
-            display: 'block',
-            fontSize: 12,
-            lineHeight: '16px',
-            whiteSpace: 'nowrap',
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-          }}
-        >
-          {second}
-        </span>
-      ) : null}
-    </span>
-  );
 }
 
 /** A cell that only the policy has, not each of its cars. */

@@ -1,3 +1,4 @@
+import { formatAmount } from '#domain/money.ts';
 import { isFinalStatus } from '#domain/policies/document-transitions.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
@@ -8,6 +9,7 @@ import { NumberText } from '#web/kit/number-text.tsx';
 import { RelativeAge } from '#web/kit/relative-age.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
+import { TwoLines } from '#web/kit/two-lines.tsx';
 import { documentStatusWord } from '#web/policies/document-words.ts';
 
 /** A row of the list of quotes. */
@@ -21,6 +23,20 @@ export function eventOrPeriod(
   row: Pick<QuoteRow, 'event_title' | 'period_from' | 'period_to'>,
 ): string {
   return row.event_title || periodTextOf(row.period_from, row.period_to);
+}
+
+const coverOf = ({ insurance_type }: QuoteRow): string =>
+  insurance_type === 'on_track' ? 'Track' : insurance_type;
+
+/** How long it waits for its next step; nobody waits for what is over. */
+function WaitingAge({ row }: { row: QuoteRow }) {
+  if (isFinalStatus(row.status)) return '—';
+  return (
+    <RelativeAge
+      since={row.waiting_since}
+      {...(needsAction.includes(row.status) ? { urgentAfterHours } : {})}
+    />
+  );
 }
 
 /** The list's columns; with one currency on the page its code stands in the heads. */
@@ -38,7 +54,12 @@ export function quoteColumns(currency: string | undefined): readonly Column<Quot
     {
       id: 'number',
       header: 'Number',
-      cell: (row) => <NumberText value={row.quote_number} />,
+      cell: (row) => (
+        <TwoLines
+          first={<NumberText value={row.quote_number} />}
+          second={`Version ${row.version_label} · ${coverOf(row)}`}
+        />
+      ),
       sort: 'document_number',
     },
     {
@@ -51,68 +72,48 @@ export function quoteColumns(currency: string | undefined): readonly Column<Quot
     {
       id: 'client',
       header: 'Client',
-      cell: (row) => <LongText text={row.client_name} length={22} />,
+      cell: (row) => <LongText text={row.client_name} />,
       sort: 'client_name',
       card: 'line',
+      maxWidth: 160,
     },
     {
       id: 'car',
-      header: 'Car or item',
-      cell: (row) => <LongText text={row.car_title} length={20} />,
+      header: 'Car / driver',
+      cell: (row) => <TwoLines first={row.car_title} second={row.driver_title} />,
       card: 'note',
+      maxWidth: 168,
     },
     {
       id: 'event',
       header: 'Event or period',
-      cell: (row) => <LongText text={eventOrPeriod(row)} length={22} />,
+      cell: (row) => <LongText text={eventOrPeriod(row)} />,
       sort: 'period_from',
       quiet: true,
+      maxWidth: 170,
     },
     {
       id: 'premium',
       header: head('Premium'),
-      cell: (row) => money(row.premium, row),
+      cell: (row) => (
+        <TwoLines
+          first={money(row.premium, row)}
+          second={row.car_title && `${formatAmount(row.sum_insured, { whole: true })} insured`}
+        />
+      ),
       align: 'right',
       sort: 'premium',
       card: 'amount',
     },
     {
       id: 'waiting',
-      header: 'Waiting',
-      cell: (row) =>
-        isFinalStatus(row.status) ? (
-          '—'
-        ) : (
-          <RelativeAge
-            since={row.waiting_since}
-            {...(needsAction.includes(row.status) ? { urgentAfterHours } : {})}
-          />
-        ),
+      header: 'Waiting / owner',
+      cell: (row) => <TwoLines first={<WaitingAge row={row} />} second={row.owner_name} />,
       align: 'right',
       sort: 'waiting_since',
       quiet: true,
+      maxWidth: 120,
     },
-    { id: 'version', header: 'Version', cell: (row) => row.version_label, quiet: true },
-    {
-      id: 'sum_insured',
-      header: head('Sum insured'),
-      cell: (row) => money(row.sum_insured, row),
-      align: 'right',
-      sort: 'sum_insured',
-    },
-    {
-      id: 'driver',
-      header: 'Driver',
-      cell: (row) => <LongText text={row.driver_title} length={26} />,
-      quiet: true,
-    },
-    {
-      id: 'cover',
-      header: 'Cover',
-      cell: (row) => (row.insurance_type === 'on_track' ? 'Track' : row.insurance_type),
-      quiet: true,
-    },
-    { id: 'owner', header: 'Owner', cell: (row) => row.owner_name || '—', quiet: true },
     {
       id: 'brokerage',
       header: 'Brokerage',

@@ -57,6 +57,7 @@ const factColumns: readonly Column<SeriesLine>[] = [
     cell: (line) => (line.insured_cars === 0 ? '—' : line.insured_cars),
     align: 'right',
     quiet: true,
+    optional: true,
   },
   {
     id: 'loss_ratio',
@@ -128,8 +129,9 @@ export function seriesColumns(
     {
       id: 'championship',
       header: 'Championship',
-      cell: (line) => <LongText text={championshipText(line.championships)} length={22} />,
+      cell: (line) => <LongText text={championshipText(line.championships)} />,
       quiet: true,
+      maxWidth: 130,
     },
     {
       id: 'class',
