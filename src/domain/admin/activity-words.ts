@@ -7,6 +7,7 @@ import {
   driversFaultLabels,
   rejectCodeLabels,
 } from '#domain/claims/claim-constants.ts';
+import { counted } from '#domain/counted.ts';
 import { formatCalendarDate, formatDateTime, isCalendarDate } from '#domain/dates.ts';
 import { formatAmount } from '#domain/money.ts';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
@@ -131,7 +132,7 @@ export function valueText(kind: string, field: string, value: unknown): string {
   if (Array.isArray(value)) {
     if (value.length === 0) return 'None';
     const simple = value.every((one) => typeof one !== 'object' || one === null);
-    if (!simple) return value.length === 1 ? '1 entry' : `${value.length} entries`;
+    if (!simple) return counted(value.length, 'entry', 'entries');
     return value.map((one) => valueText(kind, field, one)).join(', ');
   }
   if (typeof value !== 'object') return '—';

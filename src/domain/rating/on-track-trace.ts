@@ -1,6 +1,7 @@
 // The calculation told step by step, so that a client can follow it and a stored quote can be read years later. Example:
 // "Series level: level 7 = 1.1700", then "Technical premium: 9,265.00 × 1.1700 × … = 8,030.04".
 
+import { counted } from '#domain/counted.ts';
 import { trimDecimal } from '#domain/decimal.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { traceItem } from '#domain/rating/item-trace.ts';
@@ -21,8 +22,6 @@ const policyStep = (key: string, label: string, formula: string, amount: Cents):
 
 function discountSteps(input: OnTrackInput, policy: PolicyWorking, cap: string): TraceStep[] {
   const { discount_pct: pct } = policy;
-  const counted = (count: number, noun: string): string =>
-    `${count} ${noun}${count === 1 ? '' : 's'}`;
   const parts =
     `${counted(policy.distinct_events, 'race event')} ${pct.events} % + ${counted(policy.distinct_cars, 'car')} ` +
     `${pct.cars} % + ${counted(input.clean_seasons, 'clean season')} ${pct.clean_seasons} %, at most ${cap} %`;

@@ -1,4 +1,5 @@
 import type { RequestContent } from '#contract/requests.ts';
+import { counted } from '#domain/counted.ts';
 import { type RequestKind, requestKindLabels } from '#domain/policies/request-status.ts';
 import { type CoverRecords, carTitle } from '#server/policies/cover-records.ts';
 
@@ -17,8 +18,6 @@ export function idsOfRequest(content: RequestContent) {
     ],
   };
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** A request in one line: "2 cars, 3 events", or what is to change: "Add a driver: J. van Dalen". */
 export function summaryOf(

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { counted } from '#domain/counted.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useUpload } from '#web/api/use-upload.ts';
 import { SanctionsHits } from '#web/accounts/sanctions-hits.tsx';
@@ -24,7 +25,7 @@ export function SanctionsScreen() {
         title="Sanctions list"
         facts={
           read.data && read.data.entries > 0
-            ? `${read.data.entries.toLocaleString('en-GB')} ${read.data.entries === 1 ? 'entry' : 'entries'}, last changed ${dateTextOf(read.data.changed_at, true)}`
+            ? `${counted(read.data.entries, 'entry', 'entries')}, last changed ${dateTextOf(read.data.changed_at, true)}`
             : 'Clients, contact persons, payees and drivers are compared with it when they are added or renamed, and with each new list.'
         }
       />
@@ -67,7 +68,7 @@ function NewList({ onDone }: { onDone: () => void }) {
         />
         {last?.output ? (
           <InlineAlert tone="success">
-            {`${last.output.entries} entries read, ${last.output.taken_off} taken off. Everybody is being compared.`}
+            {`${counted(last.output.entries, 'entry', 'entries')} read, ${last.output.taken_off} taken off. Everybody is being compared.`}
           </InlineAlert>
         ) : null}
         {last?.error ? <InlineAlert tone="error">{last.error}</InlineAlert> : null}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#domain/counted.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useBrokerageOptions } from '#web/accounts/account-filters.ts';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
@@ -14,7 +15,7 @@ export function useAssignBrokerageDialog() {
   const toast = useToast();
   const assign = useWrite('assign_brokerage', {
     onSuccess: ({ changed }) => {
-      toast.success(changed === 1 ? '1 client changed' : `${changed} clients changed`);
+      toast.success(`${counted(changed, 'client')} changed`);
       setShown(false);
     },
     onError: (error) => toast.failure(error),

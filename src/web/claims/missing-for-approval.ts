@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts';
 import type { FullClaim } from '#web/claims/claim-words.ts';
 
 /** What the page knows to be missing before the server is asked. */
@@ -8,12 +9,8 @@ export function missingForApproval(claim: FullClaim): string[] {
   ).length;
   return [
     ...(claim.lines.length === 0 ? ['Enter the damage first.'] : []),
-    ...(undecided > 0
-      ? [`Enter the agreed amount of ${undecided === 1 ? '1 line' : `${undecided} lines`}.`]
-      : []),
-    ...(unexplained > 0
-      ? [`Say why less is agreed on ${unexplained === 1 ? '1 line' : `${unexplained} lines`}.`]
-      : []),
+    ...(undecided > 0 ? [`Enter the agreed amount of ${counted(undecided, 'line')}.`] : []),
+    ...(unexplained > 0 ? [`Say why less is agreed on ${counted(unexplained, 'line')}.`] : []),
     ...(claim.additional_excess_confirmed && claim.fault_result
       ? []
       : ['Confirm fault and additional excess.']),

@@ -4,6 +4,7 @@ import { ArrowDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Fragment, useState } from 'react';
 import { timeDividers, type ThreadReader } from '#domain/communications/message-display.ts';
+import { counted } from '#domain/counted.ts';
 import { dateOfInstant, formatDateTime, timeOfInstant } from '#domain/dates.ts';
 import { ThreadDivider } from '#web/communications/thread-frame.tsx';
 import { rowsOf } from '#web/communications/photo-groups.ts';
@@ -136,7 +137,7 @@ export function ThreadLog(props: ThreadLogProps) {
           onClick={toNewest}
           sx={{ position: 'absolute', bottom: 12, left: '50%', transform: 'translateX(-50%)' }}
         >
-          {missed === 1 ? '1 new message' : `${missed} new messages`}
+          {counted(missed, 'new message')}
         </Button>
       ) : null}
       {files.preview}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
+import { counted } from '#domain/counted.ts';
 import { searchedKinds, type ThreadQuestion } from '#web/communications/thread-question.ts';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
@@ -62,7 +63,7 @@ export function ThreadSearch({ question, onChange, onClose, found }: ThreadSearc
         onChange={(from) => onChange({ ...question, from })}
       />
       <Box role="status" sx={{ gridColumn: '1 / -1', fontSize: 12, color: t.n[500] }}>
-        {found === 1 ? '1 message' : `${found} messages`}
+        {counted(found, 'message')}
       </Box>
     </Box>
   );

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Eye } from 'lucide-react';
+import { counted } from '#domain/counted.ts';
 import { CheckBox } from '#web/kit/check-box.tsx';
 import { t } from '#web/kit/tokens.ts';
 import type { Recipient } from '#web/composer/mail-draft.ts';
@@ -27,13 +28,13 @@ export function RecipientPicker({
   return (
     <PickerFrame
       title="To"
-      end={`${going.length} ${going.length === 1 ? 'mail' : 'mails'}, one for each client`}
+      end={`${counted(going.length, 'mail')}, one for each client`}
       empty={recipients.length === 0 ? 'Nothing is missing: there is nobody to ask.' : undefined}
     >
       {recipients.map((recipient) => {
         const user_id = recipient.user_id ?? '';
         const left_out = without.includes(user_id);
-        const cars = `${recipient.items.length} ${recipient.items.length === 1 ? 'car' : 'cars'}`;
+        const cars = counted(recipient.items.length, 'car');
         return (
           <Box key={user_id} sx={{ ...pickerRow(recipient.is_unwanted), cursor: 'default' }}>
             <CheckBox

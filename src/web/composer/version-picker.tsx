@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { counted } from '#domain/counted.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -61,7 +62,7 @@ export function VersionPicker({
   return (
     <PickerFrame
       title="Attachments"
-      end={count === 0 ? '' : `${count} ${count === 1 ? 'PDF' : 'PDFs'}`}
+      end={count === 0 ? '' : counted(count, 'PDF')}
       empty={read.data && lines.length === 0 ? 'There is nothing to attach yet.' : undefined}
     >
       {lines.map(({ id, kind, name, facts, amount, refusal }) => (

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { lazy } from 'react';
+import { counted } from '#domain/counted.ts';
 import { isCountryCode, countryName } from '#domain/countries.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { Championship } from '#web/events/championship-form.ts';
@@ -75,7 +76,8 @@ const columns: readonly Column<Championship>[] = [
   {
     id: 'held',
     header: 'Events and policies',
-    cell: (one) => `${one.event_count} events, ${one.policies} policies`,
+    cell: (one) =>
+      `${counted(one.event_count, 'event')}, ${counted(one.policies, 'policy', 'policies')}`,
     card: 'note',
     optional: true,
   },

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Pencil } from 'lucide-react';
 import { lazy } from 'react';
+import { counted } from '#domain/counted.ts';
 import { isCountryCode, countryName } from '#domain/countries.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -110,7 +111,7 @@ function ChampionshipActions({ championship }: { championship: Championship }) {
       .map((one) => ({
         value: one.championship_id,
         label: one.name,
-        note: `${one.event_count} events`,
+        note: counted(one.event_count, 'event'),
       })),
   });
   return (

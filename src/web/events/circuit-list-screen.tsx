@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { lazy } from 'react';
+import { counted } from '#domain/counted.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { circuitTypeLabels, factorText, lengthText, placeText } from '#web/events/circuit-words.ts';
@@ -77,7 +78,7 @@ const columns: readonly Column<Circuit>[] = [
   {
     id: 'held',
     header: 'Held there',
-    cell: (one) => `${one.corner_count} corners, ${one.events} events`,
+    cell: (one) => `${counted(one.corner_count, 'corner')}, ${counted(one.events, 'event')}`,
     card: 'note',
     optional: true,
   },

@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -19,7 +20,7 @@ const inputOf = (circuit: Circuit) => ({
 const courseText = ({ outline, corners, length_m }: Circuit): string =>
   [
     outline === null ? 'no outline' : 'outline',
-    `${corners.length} ${corners.length === 1 ? 'corner' : 'corners'}`,
+    counted(corners.length, 'corner'),
     lengthText(length_m),
   ]
     .filter(Boolean)

@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Button from '@mui/material/Button';
 import { ChevronDown, Mail } from 'lucide-react';
 import { useState } from 'react';
+import { counted } from '#domain/counted.ts';
 import { eventMailActions } from '#web/events/event-mails.ts';
 import { EventPolicies } from '#web/events/event-policies.tsx';
 import type { Weekend } from '#web/events/event-weekends.ts';
@@ -12,6 +13,7 @@ import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { RelativeAge } from '#web/kit/relative-age.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 
 /** The same on a phone: a card for each event with its three warnings. */
 export function UpcomingEventsCards({ weekends }: { weekends: readonly Weekend<UpcomingEvent>[] }) {
@@ -60,13 +62,11 @@ function EventCard({ event }: { event: UpcomingEvent }) {
             {event.name}
           </Box>
           <Box component="span" sx={{ fontSize: 14, lineHeight: '20px', color: t.n[600] }}>
-            {event.circuit_name} · {periodTextOf(event.start_on, event.end_on)}
+            {event.circuit_name} ·{' '}
+            <UnbrokenText>{periodTextOf(event.start_on, event.end_on)}</UnbrokenText>
           </Box>
           <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-            <StatusChip
-              label={`${event.policies} ${event.policies === 1 ? 'policy' : 'policies'}`}
-              tone="none"
-            />
+            <StatusChip label={counted(event.policies, 'policy', 'policies')} tone="none" />
             {complete && event.policies > 0 ? <StatusChip label="Complete" tone="success" /> : null}
             {warnings
               .filter(([count]) => count > 0)

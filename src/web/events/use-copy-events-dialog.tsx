@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#domain/counted.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { SelectField } from '#web/kit/select-field.tsx';
@@ -19,7 +20,7 @@ export function useCopyEventsDialog() {
     },
     onError: (error) => toast.failure(error),
   });
-  const count = ids.length === 1 ? '1 event' : `${ids.length} events`;
+  const count = counted(ids.length, 'event');
   const dialog = (
     <FormDialog
       open={shown}

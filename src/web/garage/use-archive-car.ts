@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { carInput } from '#web/garage/car-form.ts';
 import type { CarRow } from '#web/garage/car-columns.tsx';
@@ -19,6 +20,6 @@ function effectText({ policies }: CarRow): string {
   const used =
     policies === 0
       ? 'It is on no policy.'
-      : `Used in ${policies} ${policies === 1 ? 'policy' : 'policies'}, which stay as they are.`;
+      : `Used in ${counted(policies, 'policy', 'policies')}, which stay as they are.`;
   return `${used} It is no longer offered for new quotes.`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts';
 import type { ImportProblemGroup, ImportRecord } from '#web/imports/import-data.ts';
 import { importProblems } from '#domain/imports/import-problems.ts';
 import { importTargets, type ImportStatus } from '#domain/imports/import-targets.ts';
@@ -22,12 +23,7 @@ export const importSteps = ['File', 'Match columns', 'Check', 'Import'] as const
 
 const grouped = new Intl.NumberFormat('en-GB');
 
-/** "1,024 rows", "1 row". */
-export function countOf(count: number, one: string, many: string): string {
-  return `${grouped.format(count)} ${count === 1 ? one : many}`;
-}
-
-export const rowsText = (count: number): string => countOf(count, 'row', 'rows');
+export const rowsText = (count: number): string => counted(count, 'row');
 
 /** Rows that the last step would bring in. */
 export function importedRows({ counts }: Pick<ImportRecord, 'counts'>): number {

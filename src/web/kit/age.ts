@@ -1,3 +1,5 @@
+import { counted } from '#domain/counted.ts';
+
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -13,8 +15,6 @@ export function ageText(since: number, now: number): string {
   if (days < 365) return `${Math.floor(days / 7)} wk`;
   return `${Math.floor(days / 365)} y`;
 }
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** How long ago in words for a sentence: `20 minutes`, `3 days`, `5 weeks`. Both in unix seconds. */
 export function ageWords(since: number, now: number): string {

@@ -1,3 +1,5 @@
+import { counted } from '#domain/counted.ts';
+
 /** "Used in 3 policies and 1 claim."; nothing where nobody counted. */
 export function usedInText({
   policies,
@@ -21,6 +23,5 @@ export function usedInText({
         ] as const);
   if (kinds.every(([count]) => count === 0))
     return `Used in no ${kinds[0][1]} and no ${kinds[1][1]}.`;
-  const counted = kinds.map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
-  return `Used in ${counted.join(' and ')}.`;
+  return `Used in ${kinds.map(([count, one, many]) => counted(count, one, many)).join(' and ')}.`;
 }

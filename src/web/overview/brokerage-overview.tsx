@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Coins, FileText, HandCoins, PenLine } from 'lucide-react';
+import { counted } from '#domain/counted.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { DashboardCard, DashboardCards } from '#web/kit/dashboard-card.tsx';
 import { ClientDocuments } from '#web/overview/client-documents.tsx';
 import { OverviewHead } from '#web/overview/overview-head.tsx';
-import { counted, splitSums } from '#web/overview/overview-words.ts';
+import { splitSums } from '#web/overview/overview-words.ts';
 import { useQuickActions } from '#web/overview/use-quick-actions.ts';
 
 /** A brokerage's Overview: its figures, what it may do, and its clients' documents. */

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { CircleCheck, Euro, Percent, ShieldAlert } from 'lucide-react';
+import { counted } from '#domain/counted.ts';
 import { sumByCurrency } from '#domain/money.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ageWords } from '#web/kit/age.ts';
@@ -7,7 +8,7 @@ import { DashboardCard, DashboardCards } from '#web/kit/dashboard-card.tsx';
 import { PageTabs } from '#web/kit/page-tabs.tsx';
 import { InsurerClaims } from '#web/overview/insurer-claims.tsx';
 import { OverviewHead } from '#web/overview/overview-head.tsx';
-import { counted, splitSums } from '#web/overview/overview-words.ts';
+import { splitSums } from '#web/overview/overview-words.ts';
 import { ApprovalQueue } from '#web/policies/approval-queue.tsx';
 
 /** The insurer's only page, and so its workplace: figures, what waits for it, and its claims. */

@@ -53,8 +53,3 @@ export function splitSums(sums: readonly Money[]): { main: string; others: strin
     others: rest.map(text).join(' · '),
   };
 }
-
-/** "1 policy", "18 policies". */
-export function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
-}

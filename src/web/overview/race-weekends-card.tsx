@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { counted } from '#domain/counted.ts';
 import { addDays } from '#domain/dates.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -9,7 +10,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { today } from '#web/kit/today.ts';
 import { t } from '#web/kit/tokens.ts';
 import { CardSkeleton } from '#web/overview/card-skeleton.tsx';
-import { counted } from '#web/overview/overview-words.ts';
+
 import { DateBlock } from '#web/policies/date-block.tsx';
 import { mondayOf } from '#web/events/event-weekends.ts';
 

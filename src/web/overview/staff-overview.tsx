@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { Euro, FileText, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { counted } from '#domain/counted.ts';
 import { sumByCurrency } from '#domain/money.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -11,7 +12,7 @@ import { ErrorsCard } from '#web/overview/errors-card.tsx';
 import { LatestActivityCard } from '#web/overview/latest-activity-card.tsx';
 import { OpenTodosCard } from '#web/overview/open-todos-card.tsx';
 import { OverviewHead } from '#web/overview/overview-head.tsx';
-import { comparisonText, counted, splitSums } from '#web/overview/overview-words.ts';
+import { comparisonText, splitSums } from '#web/overview/overview-words.ts';
 import {
   RaceWeekendsCard,
   startingBeforeSunday,

@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { isOpen } from '#domain/payments/payment-status.ts';
@@ -88,7 +89,7 @@ function DueDate({ payment, today }: { payment: Payment; today: CalendarDate }) 
   const days = daysBetween(payment.date, today);
   if (days <= 0 || !isOpen(payment.status)) return <DateText value={payment.date} />;
   return (
-    <Tooltip title={days === 1 ? '1 day late' : `${days} days late`}>
+    <Tooltip title={`${counted(days, 'day')} late`}>
       <span style={{ color: t.error, fontWeight: 550 }}>
         <DateText value={payment.date} />
       </span>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Copy, ExternalLink } from 'lucide-react';
+import { counted } from '#domain/counted.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
@@ -21,7 +22,7 @@ export interface MadeLink {
 export function PaymentLinkPanel({ subject, open, onClose }: RecordDialogProps<MadeLink>) {
   const toast = useToast();
   const { link, payments } = subject;
-  const count = payments.length === 1 ? '1 payment' : `${payments.length} payments`;
+  const count = counted(payments.length, 'payment');
   const amount = formatMoney(tickedTotal(payments), payments[0]?.currency ?? 'EUR');
   return (
     <DialogBase

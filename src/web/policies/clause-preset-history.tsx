@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { counted } from '#domain/counted.ts';
 import { languageLabels } from '#domain/languages.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -101,7 +102,7 @@ export function PresetUses({ presetId }: { presetId: string }) {
       <Box sx={{ fontSize: 13, color: t.n[600], mb: 2 }}>
         {used_in > uses.length
           ? `The latest ${uses.length} of ${usedCount(used_in)} documents`
-          : `${used_in} ${used_in === 1 ? 'document' : 'documents'}`}
+          : counted(used_in, 'document')}
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {uses.map((use) => (

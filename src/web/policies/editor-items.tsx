@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { CopyCheck, CopyPlus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { QuoteItem } from '#contract/document-content.ts';
+import { counted } from '#domain/counted.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatAmount } from '#domain/money.ts';
 import { periodTextOf } from '#web/kit/date-text.tsx';
@@ -24,8 +25,6 @@ const AddItemsDialog = lazyPart(
 
 /** What all items of a quote usually share. */
 const sharedTerms = ['excess_pct', 'scope', 'accident_limit_pct', 'aggregate_mode'] as const;
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** "2 cars, 3 events": how large the quote is. */
 function sizeText(items: readonly QuoteItem[]): string {

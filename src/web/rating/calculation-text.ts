@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { CalculatorInput } from '#web/rating/calculator-input.ts';
 import type { Calculation } from '#web/rating/use-calculation.ts';
@@ -7,7 +8,7 @@ export function calculationText(input: CalculatorInput, { result, ...rest }: Cal
   const money = (amount: number) => formatMoney(amount, input.currency);
   const [item] = result.items;
   return [
-    `${input.series || input.car_class}, ${input.currency} ${input.value}, ${input.circuit}, ${input.events} ${input.events === '1' ? 'event' : 'events'}`,
+    `${input.series || input.car_class}, ${input.currency} ${input.value}, ${input.circuit}, ${counted(Number(input.events), 'event')}`,
     `Excess ${input.excess_pct} % = ${money(item?.excess ?? 0)}`,
     '',
     `Sum of items: ${money(result.items_total)}`,

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
+import { counted } from '#domain/counted.ts';
 import { periodTextOf } from '#web/kit/date-text.tsx';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -48,7 +49,7 @@ export function ExcessPreview({ question: typed }: { question: Question | null }
       <Box className="num" sx={{ fontWeight: 550, color: t.n[900] }}>
         {total === 0
           ? 'Touches no policy in force'
-          : `Touches ${total.toLocaleString('en-GB')} ${total === 1 ? 'policy' : 'policies'} in force`}
+          : `Touches ${counted(total, 'policy', 'policies')} in force`}
       </Box>
       {shown.length > 0 ? (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
@@ -88,8 +89,8 @@ export function ExcessPreview({ question: typed }: { question: Question | null }
             `No accident of the last twelve months (${currency}) would have had another excess.`
           ) : (
             <>
-              {count} {count === 1 ? 'accident' : 'accidents'} of the last twelve months: the excess
-              of all would have been <MoneyText amount={after} currency={currency} /> instead of{' '}
+              {counted(count, 'accident')} of the last twelve months: the excess of all would have
+              been <MoneyText amount={after} currency={currency} /> instead of{' '}
               <MoneyText amount={before} currency={currency} />.
             </>
           )}

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { counted } from '#domain/counted.ts';
 import { countryName } from '#domain/countries.ts';
 import { divide, multiply, roundHalfUp, wholeNumber } from '#domain/decimal.ts';
 import { lossRatioPct } from '#domain/rating/series-level.ts';
@@ -119,7 +120,7 @@ function Totals({ total }: { total: Total }) {
         ...(touched
           ? [
               {
-                label: `Excess of ${total.accidents} ${total.accidents === 1 ? 'accident' : 'accidents'}`,
+                label: `Excess of ${counted(total.accidents, 'accident')}`,
                 value: (
                   <BeforeAfter
                     before={total.excess_before}
@@ -149,13 +150,13 @@ export function TrialResult({ result, year }: { result: Result; year: number }) 
       ))}
       {totals.length > 0 ? (
         <Box className="num" sx={{ fontSize: 13.5, color: t.n[700] }}>
-          {more} {more === 1 ? 'client pays' : 'clients pay'} more, {less} less, {same} the same.
+          {counted(more, 'client pays', 'clients pay')} more, {less} less, {same} the same.
         </Box>
       ) : null}
       {left_out > 0 ? (
         <InlineAlert tone="warning">
-          {left_out === 1 ? '1 policy is' : `${left_out} policies are`} left out: priced before
-          calculations were kept, or not priceable with what was tried.
+          {counted(left_out, 'policy is', 'policies are')} left out: priced before calculations were
+          kept, or not priceable with what was tried.
         </InlineAlert>
       ) : null}
       <Box

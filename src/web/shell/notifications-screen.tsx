@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { CheckCheck } from 'lucide-react';
+import { counted } from '#domain/counted.ts';
 import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -68,10 +69,7 @@ export function NotificationsScreen() {
   });
   const markAll = useWrite('set_all_notifications_seen', {
     invalidates: ['get_notifications'],
-    onSuccess: ({ marked }) =>
-      toast.success(
-        marked === 1 ? '1 notification marked as seen' : `${marked} notifications marked as seen`,
-      ),
+    onSuccess: ({ marked }) => toast.success(`${counted(marked, 'notification')} marked as seen`),
     onError: (error) => toast.failure(error),
   });
   const today = dateOfInstant(Date.now() / 1000);

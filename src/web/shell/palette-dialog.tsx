@@ -6,6 +6,7 @@ import { Search, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Menu } from '#domain/accounts/menu-entries.ts';
+import { counted } from '#domain/counted.ts';
 import { misreadHint, parseSearchQuery } from '#domain/search/search-query.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { t } from '#web/kit/tokens.ts';
@@ -178,7 +179,7 @@ function PaletteBody({ id, phone, start, menu, showKeys, onClose }: BodyProps) {
         {failed && entries.every((entry) => entry.group !== 'Records')
           ? 'Records could not be searched. Type on to try again.'
           : entries.length > 0
-            ? `${entries.length} ${entries.length === 1 ? 'result' : 'results'}`
+            ? counted(entries.length, 'result')
             : pending
               ? 'Searching…'
               : 'No results'}
