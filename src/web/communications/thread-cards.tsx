@@ -9,6 +9,7 @@ import { inlineAddress, isPhoto, isPreviewable } from '#web/files/preview-file.t
 import { CheckBox } from '#web/kit/check-box.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
@@ -98,7 +99,7 @@ export function TodoCard({ message, onOpen }: { message: ThreadMessage; onOpen: 
           '&:hover': { textDecoration: 'underline' },
         }}
       >
-        {text}
+        <UnbrokenText>{text}</UnbrokenText>
       </ButtonBase>
     </Box>
   );

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { MAX_BUBBLE_WIDTH } from '#domain/communications/message-display.ts';
 import { SenderBadge } from '#web/files/sender-badge.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 
 export interface ThreadFrameProps {
   place: { side: 'right' } | { side: 'left'; badge: string };
@@ -102,7 +103,7 @@ export function ThreadPill({ children, title }: { children: ReactNode; title?: s
           overflowWrap: 'anywhere',
         }}
       >
-        {children}
+        <UnbrokenText>{children}</UnbrokenText>
       </Box>
     </Box>
   );

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Fragment } from 'react';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 
 const address = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]/g;
 
@@ -27,7 +27,7 @@ export function ThreadText({ text }: { text: string }) {
             {part.text}
           </a>
         ) : (
-          <Fragment key={part.at}>{part.text}</Fragment>
+          <UnbrokenText key={part.at}>{part.text}</UnbrokenText>
         ),
       )}
     </Box>

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { t } from '#web/kit/tokens.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 
 export interface CardProps {
   title?: ReactNode;
@@ -48,7 +49,7 @@ export function Card({ title, actions, children, flush = false, sx }: CardProps)
           }}
         >
           <Typography variant="h2" id={id} sx={{ flex: '1 0 auto', maxWidth: '100%' }}>
-            {title}
+            <UnbrokenText>{title}</UnbrokenText>
           </Typography>
           {actions}
         </Box>

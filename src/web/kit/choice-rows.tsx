@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { PickLabel } from '#web/kit/pick-label.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 
 export interface ChoiceRowsProps<V extends string> {
   /** Names the group for readers; usually the question stands above as a heading. */
@@ -71,7 +72,7 @@ export function ChoiceRows<V extends string>({
                     color: t.n[500],
                   }}
                 >
-                  {option.note}
+                  <UnbrokenText>{option.note}</UnbrokenText>
                 </Box>
               ) : null}
             </Box>

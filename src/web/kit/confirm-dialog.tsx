@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { DialogBase } from '#web/kit/dialog-base.tsx';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -65,7 +66,7 @@ export function ConfirmDialog({
       }
     >
       <Typography component="div" sx={{ color: 'text.secondary' }}>
-        {text}
+        <UnbrokenText>{text}</UnbrokenText>
       </Typography>
     </DialogBase>
   );

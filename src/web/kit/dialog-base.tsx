@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useId, useRef } from 'react';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 
 /** Dialogs fade for this long before they are gone [2.39]; their content stays the same meanwhile. */
@@ -66,7 +67,7 @@ export function DialogBase({
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         <DialogTitle id={id} sx={{ flex: 1, minWidth: 0 }}>
-          {title}
+          <UnbrokenText>{title}</UnbrokenText>
           {subtitle ? (
             <Box
               sx={{
@@ -79,7 +80,7 @@ export function DialogBase({
                 letterSpacing: 0,
               }}
             >
-              {subtitle}
+              <UnbrokenText>{subtitle}</UnbrokenText>
             </Box>
           ) : null}
         </DialogTitle>

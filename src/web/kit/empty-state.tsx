@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { CircuitLine, type CircuitName } from '#web/kit/circuit-line.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 
 export interface EmptyStateProps {
   /** "No claims yet." */
@@ -42,7 +43,7 @@ export function EmptyState({
           component="p"
           sx={{ typography: 'body2', m: 0, mt: 1, color: t.n[500], maxWidth: 380 }}
         >
-          {text}
+          <UnbrokenText>{text}</UnbrokenText>
         </Box>
       ) : null}
       {action ? <Box sx={{ mt: 4 }}>{action}</Box> : null}

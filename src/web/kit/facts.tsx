@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { t } from '#web/kit/tokens.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 
 export interface Fact {
   label: string;
@@ -35,9 +36,11 @@ export function Facts({ facts, columns = 3 }: { facts: readonly Fact[]; columns?
             component="dd"
             sx={{ m: 0, fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' }}
           >
-            {fact.value === null || fact.value === undefined || fact.value === ''
-              ? '—'
-              : fact.value}
+            {fact.value === null || fact.value === undefined || fact.value === '' ? (
+              '—'
+            ) : (
+              <UnbrokenText>{fact.value}</UnbrokenText>
+            )}
           </Box>
         </Box>
       ))}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '#web/kit/tokens.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 
 const icons = { error: CircleAlert, warning: TriangleAlert, success: CircleCheck, info: Info };
 
@@ -33,7 +34,9 @@ export function InlineAlert({ tone, children, action }: InlineAlertProps) {
       }}
     >
       <Icon size={16} aria-hidden="true" style={{ flex: 'none', marginTop: 2 }} />
-      <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <UnbrokenText>{children}</UnbrokenText>
+      </Box>
       {action}
     </Box>
   );

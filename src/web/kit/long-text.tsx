@@ -1,5 +1,6 @@
 import { Tooltip } from '#web/kit/tooltip.tsx';
 import { truncateText } from '#domain/truncate-text.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 
 /** Text cut after 40 characters [5.23], whole in a tooltip. */
 export function LongText({
@@ -11,10 +12,17 @@ export function LongText({
 }) {
   if (!text) return <span>—</span>;
   const short = truncateText(text, length);
-  if (short === text) return <span>{text}</span>;
+  if (short === text)
+    return (
+      <span>
+        <UnbrokenText>{text}</UnbrokenText>
+      </span>
+    );
   return (
     <Tooltip title={text}>
-      <span>{short}</span>
+      <span>
+        <UnbrokenText>{short}</UnbrokenText>
+      </span>
     </Tooltip>
   );
 }

@@ -5,6 +5,7 @@ import { useContext, useEffect } from 'react';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { HeaderNoteContext } from '#web/kit/presence-context.ts';
 import { t } from '#web/kit/tokens.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 
 export interface PageHeaderProps {
   title: string;
@@ -118,7 +119,7 @@ export function PageHeader({
           tabIndex={-1}
           sx={{ typography: 'h1', m: 0, minWidth: 0, overflowWrap: 'anywhere' }}
         >
-          {title}
+          <UnbrokenText>{title}</UnbrokenText>
         </Box>
         {status}
         {total === undefined ? null : (
@@ -144,7 +145,7 @@ export function PageHeader({
         ) : null}
         {facts ? (
           <Box sx={{ typography: 'body1', order: 1, flexBasis: '100%', mt: -1, color: t.n[600] }}>
-            {facts}
+            <UnbrokenText>{facts}</UnbrokenText>
           </Box>
         ) : null}
       </Box>

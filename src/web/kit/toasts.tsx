@@ -13,9 +13,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { messageOf } from '#web/api/api-error.ts';
+import { messageOf, serverMessageOf } from '#web/api/api-error.ts';
 import { createPortal } from 'react-dom';
 import { t } from '#web/kit/tokens.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 import { ToastLine, toastHideMs, type Toast, type ToastKind } from '#web/kit/toast-line.ts';
 
@@ -87,7 +88,7 @@ function ToastBar({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       <Icon size={18} color={look.color} aria-hidden="true" style={{ flex: 'none' }} />
       <Box sx={{ flex: 1, py: 1.5, overflowWrap: 'anywhere' }}>
         <Box component="span" sx={visuallyHidden}>{`${look.word}: `}</Box>
-        {toast.text}
+        <UnbrokenText>{toast.text}</UnbrokenText>
       </Box>
       {toast.undo ? (
         <Button
@@ -136,7 +137,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       error: (text) => show('error', text),
       warning: (text) => show('warning', text),
       info: (text) => show('info', text),
-      failure: (error, fallback) => show('error', messageOf(error, fallback)),
+      failure: (error, fallback) =>
+        show('error', serverMessageOf(error) ?? fallback ?? messageOf(error)),
     };
   }, []);
   const regions = useRef<HTMLDivElement>(null);
@@ -147,7 +149,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     position: 'fixed',
     left: 0,
     right: 0,
-    bottom: { xs: 'calc(76px + env(safe-area-inset-bottom))', md: 24 },
+    // On a phone the foot of a page holds its button, and often the thumb: what is told comes below the header.
+    top: { xs: 'calc(64px + env(safe-area-inset-top))', md: 'auto' },
+    bottom: { xs: 'auto', md: 24 },
     zIndex: 1500,
     display: 'flex',
     justifyContent: 'center',

@@ -19,6 +19,7 @@ import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 import type { WaitingDocument } from '#web/policies/approval-rows.tsx';
 import { PeriodText } from '#web/policies/period-text.tsx';
 import { PremiumLines } from '#web/policies/premium-lines.tsx';
@@ -259,13 +260,15 @@ function DocumentFacts({ document }: { document: DocumentDetail }) {
                 <MoneyText amount={item.premium} currency={currency} />
               </Box>
               <Box sx={{ color: t.n[600] }}>
-                {[
-                  item.event.name,
-                  periodTextOf(item.event.start_on, item.event.end_on),
-                  item.kind === 'race_event'
-                    ? sessionsText(item.sessions)
-                    : itemKindLabels[item.kind],
-                ].join(' · ')}
+                <UnbrokenText>
+                  {[
+                    item.event.name,
+                    periodTextOf(item.event.start_on, item.event.end_on),
+                    item.kind === 'race_event'
+                      ? sessionsText(item.sessions)
+                      : itemKindLabels[item.kind],
+                  ].join(' · ')}
+                </UnbrokenText>
               </Box>
               <Box sx={{ color: t.n[600] }}>
                 {item.drivers

@@ -7,7 +7,7 @@ import { Card } from '#web/kit/card.tsx';
 import { periodTextOf } from '#web/kit/date-text.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { t } from '#web/kit/tokens.ts';
-import { UnbrokenDates } from '#web/kit/unbroken-dates.tsx';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 import { clientGroup } from '#web/policies/cover-words.ts';
 import { DateBlock } from '#web/policies/date-block.tsx';
 import { MyDocumentCards } from '#web/policies/my-document-card.tsx';
@@ -59,10 +59,12 @@ export function MyAttention({ extra = noTasks }: { extra?: readonly AttentionTas
             }}
           />
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Box sx={{ fontWeight: 600 }}>{task.label}</Box>
+            <Box sx={{ fontWeight: 600 }}>
+              <UnbrokenText>{task.label}</UnbrokenText>
+            </Box>
             {task.note ? (
               <Box sx={{ color: t.n[500], fontSize: 13, lineHeight: '20px' }}>
-                <UnbrokenDates text={task.note} />
+                <UnbrokenText>{task.note}</UnbrokenText>
               </Box>
             ) : null}
           </Box>
@@ -94,10 +96,12 @@ export function NextEventCard() {
         <Box>
           <Box sx={{ fontWeight: 600, fontSize: 16, lineHeight: '24px' }}>{first.event.name}</Box>
           <Box sx={{ color: t.n[600], fontSize: 14, lineHeight: '20px' }}>
-            {[
-              first.event.circuit_name,
-              periodTextOf(first.event.start_on, first.event.end_on),
-            ].join(' · ')}
+            <UnbrokenText>
+              {[
+                first.event.circuit_name,
+                periodTextOf(first.event.start_on, first.event.end_on),
+              ].join(' · ')}
+            </UnbrokenText>
           </Box>
         </Box>
       </Box>
@@ -138,7 +142,7 @@ function CoverLine({ cover, car }: { cover: Cover; car: Cover['cars'][number] })
           {[car.car_title, car.driver_title || 'driver to follow'].join(', ')}
         </Box>
         <Box sx={{ color: t.n[500], fontSize: 13, lineHeight: '20px' }}>
-          {cover.note || cover.document_number}
+          <UnbrokenText>{cover.note || cover.document_number}</UnbrokenText>
         </Box>
       </Box>
       <ChevronRight size={16} color={t.n[500]} aria-hidden="true" />

@@ -6,6 +6,7 @@ import { periodTextOf } from '#web/kit/date-text.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { StatusChip, type StatusWord } from '#web/kit/status-chip.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 import type { VersionItem } from '#web/policies/cover-table.tsx';
 import { DateBlock } from '#web/policies/date-block.tsx';
 import { itemKindLabels, sessionsText } from '#web/policies/document-words.ts';
@@ -55,7 +56,9 @@ export function MyCoverList({ policy, today }: { policy: PolicyDetail; today: Ca
                 <StatusChip {...eventWord(policy, event, today)} />
               </Box>
               <Box sx={{ color: t.n[600], fontSize: 14, lineHeight: '20px' }}>
-                {[event.circuit_name, periodTextOf(event.start_on, event.end_on)].join(' · ')}
+                <UnbrokenText>
+                  {[event.circuit_name, periodTextOf(event.start_on, event.end_on)].join(' · ')}
+                </UnbrokenText>
               </Box>
               {items.map((item) => (
                 <ItemLine key={item.position} item={item} />

@@ -5,7 +5,7 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { t } from '#web/kit/tokens.ts';
-import { UnbrokenDates } from '#web/kit/unbroken-dates.tsx';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 import { type ClientNow, clientWord, validityText } from '#web/policies/cover-words.ts';
 import { eventOrPeriod } from '#web/policies/quote-columns.tsx';
@@ -56,7 +56,7 @@ export function MyDocumentCard({ row, at }: { row: MyDocument; at: ClientNow }) 
           <StatusChip {...clientWord(row, at)} />
         </Box>
         <Box sx={{ color: t.n[600], fontSize: { xs: 15, md: 14 }, lineHeight: '22px' }}>
-          <UnbrokenDates text={eventOrPeriod(row)} />
+          <UnbrokenText>{eventOrPeriod(row)}</UnbrokenText>
         </Box>
         <Box
           sx={{
@@ -75,7 +75,7 @@ export function MyDocumentCard({ row, at }: { row: MyDocument; at: ClientNow }) 
             className="num"
             sx={{ color: late ? t.error : t.n[900], fontWeight: 550 }}
           >
-            <UnbrokenDates text={moneyLine(row)} />
+            <UnbrokenText>{moneyLine(row)}</UnbrokenText>
           </Box>
         </Box>
       </Box>

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PickLabel } from '#web/kit/pick-label.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 
 export interface PickRowProps {
   label: ReactNode;
@@ -52,7 +53,7 @@ export function PickRow({ label, note, start, end, checked, onChange }: PickRowP
               color: t.n[500],
             }}
           >
-            {note}
+            <UnbrokenText>{note}</UnbrokenText>
           </Box>
         ) : null}
       </Box>

@@ -6,6 +6,7 @@ import { DateText, periodTextOf } from '#web/kit/date-text.tsx';
 import { Facts } from '#web/kit/facts.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 import { percentText, scopeLabels, sessionsText } from '#web/policies/document-words.ts';
 import { EventCountdown } from '#web/policies/event-countdown.tsx';
 import { effectText } from '#web/policies/request-columns.tsx';
@@ -182,7 +183,9 @@ function WantedCover({ request }: { request: RequestDetail }) {
           <Box key={event.event_id} sx={line}>
             <Box sx={{ fontWeight: 550 }}>{event.name}</Box>
             <Box sx={{ color: t.n[600] }}>
-              {[event.circuit_name, periodTextOf(event.start_on, event.end_on)].join(' · ')}
+              <UnbrokenText>
+                {[event.circuit_name, periodTextOf(event.start_on, event.end_on)].join(' · ')}
+              </UnbrokenText>
             </Box>
           </Box>
         ))}

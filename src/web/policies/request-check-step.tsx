@@ -11,6 +11,7 @@ import {
   type GarageDriver,
   hasRaceAmong,
 } from '#web/policies/client-garage.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 import { percentText, scopeLabels, sessionsText } from '#web/policies/document-words.ts';
 import type { CoverWish } from '#web/policies/request-draft.ts';
 
@@ -69,7 +70,9 @@ export function RequestCheckStep({
           .map((event) => (
             <Box key={event.event_id} sx={{ '& + &': { mt: 2 } }}>
               <Box sx={{ fontWeight: 550 }}>{event.name}</Box>
-              <Box sx={{ color: t.n[600] }}>{periodTextOf(event.start_on, event.end_on)}</Box>
+              <Box sx={{ color: t.n[600] }}>
+                <UnbrokenText>{periodTextOf(event.start_on, event.end_on)}</UnbrokenText>
+              </Box>
             </Box>
           ))}
       </Answer>

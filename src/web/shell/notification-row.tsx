@@ -6,6 +6,7 @@ import { useWrite } from '#web/api/use-write.ts';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { RelativeAge } from '#web/kit/relative-age.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 import { menuIcons } from '#web/shell/menu-icons.ts';
 import { notificationLook, seenDwellMs } from '#web/shell/notification-rules.ts';
 import { featureIcon, notificationHref } from '#web/shell/notification-target.ts';
@@ -74,7 +75,7 @@ export function NotificationRow({
               fontWeight: notification.seen ? 450 : 550,
             }}
           >
-            {notification.message}
+            <UnbrokenText>{notification.message}</UnbrokenText>
           </Box>
           <Box sx={{ fontSize: 12, lineHeight: '16px', mt: 0.5, color: t.n[500], fontWeight: 450 }}>
             <RelativeAge since={notification.timestamp} />

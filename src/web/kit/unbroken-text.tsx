@@ -1,0 +1,25 @@
+import { Children, Fragment, type ReactNode } from 'react';
+
+// A date with its time, or the number of a record: P-26-0043, CL-2026-0020, INV-26-0881.
+const whole = /\d{2}-\d{2}-\d{4}(?: \d{2}:\d{2})?|\b[A-Z]{1,4}-\d{2,4}-\d{3,}(?:-\d+)?/;
+const unbroken = { whiteSpace: 'nowrap' } as const;
+
+function Words({ text }: { text: string }): ReactNode {
+  const found = whole.exec(text);
+  if (!found) return text;
+  const [part] = found;
+  return (
+    <Fragment>
+      {text.slice(0, found.index)}
+      <span style={unbroken}>{part}</span>
+      <Words text={text.slice(found.index + part.length)} />
+    </Fragment>
+  );
+}
+
+/** Words whose dates and record numbers never break at their hyphens; what is no text stays as it is. */
+export function UnbrokenText({ children }: { children: ReactNode }): ReactNode {
+  return Children.map(children, (child) =>
+    typeof child === 'string' ? <Words text={child} /> : child,
+  );
+}
