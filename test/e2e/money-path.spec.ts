@@ -91,7 +91,9 @@ test('[4.2] [4.3] [4.4] [7.46] the spine: a client asks for cover, staff quote, 
   await expectWords(staff);
 
   // Checked, then to the insurer, who approves it on Overview.
-  await headerButton(staff, 'Submit for check').click();
+  await staff.getByRole('tab', { name: 'Quote' }).click();
+  await staff.getByLabel('Internal notes').fill('Known to the broker of the series.');
+  await staff.getByRole('button', { name: 'Save and submit for check' }).click();
   await expect(statusOf(staff, 'Internal check')).toBeVisible();
   await headerButton(staff, 'Send to insurer').click();
   await confirm(staff, 'Send to insurer');

@@ -52,17 +52,20 @@ export function RequestCoverScreen() {
   const { wish } = draft;
   const garage = useClientGarage(wish.user_id, today);
   const users = useRead('get_all_users', {}, { enabled: !isClient, staleMs: 300_000 });
-  const [trouble, setTrouble] = useState('');
+  const [tried, setTried] = useState<RequestStep>();
+  const [failure, setFailure] = useState('');
   const [sent, setSent] = useState(false);
 
   const place = steps.indexOf(step);
+  const missing = troubleOf(step, wish);
   const goTo = (next: RequestStep) => {
-    setTrouble('');
+    setTried(undefined);
+    setFailure('');
     change({ step: next });
   };
   const proceed = async () => {
-    const missing = troubleOf(step, wish);
-    setTrouble(missing);
+    setTried(step);
+    setFailure('');
     if (missing !== '') return;
     try {
       if (step === 'check') {
@@ -75,7 +78,7 @@ export function RequestCoverScreen() {
       if (step !== 'client') await draft.keep();
       goTo(steps[place + 1] ?? 'check');
     } catch (error) {
-      setTrouble(messageOf(error));
+      setFailure(messageOf(error));
     }
   };
   const home = isClient ? '/dashboard/policies' : '/dashboard/new-policies';
@@ -97,7 +100,7 @@ export function RequestCoverScreen() {
       await draft.discard();
       go(home);
     } catch (error) {
-      setTrouble(messageOf(error));
+      setFailure(messageOf(error));
     }
   };
 
@@ -130,7 +133,7 @@ export function RequestCoverScreen() {
       {...(hint ? { hint } : {})}
       isSaved={draft.isSaved}
       busy={draft.busy}
-      trouble={trouble}
+      trouble={failure || (tried === step ? missing : '')}
       continueLabel={step === 'check' ? 'Send request' : 'Continue'}
       barHeight={isClient ? agentBarHeight : 0}
       onBack={back}

@@ -52,11 +52,11 @@ export interface DocumentSteps {
 const nobody = 'nobody';
 
 export interface StepOptions {
-  /** Saves what is typed before a step that needs it; false when it could not be saved. */
-  ensureSaved?: () => Promise<boolean>;
+  /** Saves what is typed before a step that needs it and answers its revision; null when it could not be saved. */
+  ensureSaved?: () => Promise<number | null>;
 }
 
-const nothingToSave = () => Promise.resolve(true);
+const nothingToSave = () => Promise.resolve(0);
 
 /** What is accepted, and for whom. */
 function acceptText({ client, version }: DocumentDetail): string {
@@ -104,7 +104,12 @@ export function useDocumentSteps(
   /** Saves first; what is not saved does not move on. */
   const afterSaving = (step: () => void | Promise<void>) => {
     void (async () => {
-      if (await ensureSaved()) await step();
+      const saved = await ensureSaved();
+      if (saved === null) return;
+      // The step goes out before the page has shown what was saved, and must not look like that of somebody else.
+      const { revision } = latest.current;
+      latest.current = { ...latest.current, revision: Math.max(revision, saved) };
+      await step();
     })();
   };
 

@@ -11,8 +11,9 @@ import { fieldErrorsOf } from '#web/policies/field-errors.ts';
 import { quoteStaleWords } from '#web/policies/quote-stale-words.ts';
 import type { QuoteBase, QuoteDraft } from '#web/policies/use-quote-draft.ts';
 
-type Store = (content: QuoteContent, base: QuoteBase) => Promise<boolean>;
-const notYet: Store = () => Promise.resolve(false);
+/** The revision under which it is stored now; null when it could not be. */
+type Store = (content: QuoteContent, base: QuoteBase) => Promise<number | null>;
+const notYet: Store = () => Promise.resolve(null);
 
 /** Saving what is typed: complaints go to their fields, and a stale save puts both sides together. */
 export function useQuoteSaving(document: DocumentDetail, draft: QuoteDraft, names: ContentNames) {
@@ -29,9 +30,9 @@ export function useQuoteSaving(document: DocumentDetail, draft: QuoteDraft, name
   const store = useCallback<Store>(
     async (content, base) => {
       try {
-        await mutateAsync({ policy_id, revision: base.revision, content });
+        const { revision } = await mutateAsync({ policy_id, revision: base.revision, content });
         toast.success('Quote saved');
-        return true;
+        return revision;
       } catch (thrown) {
         const error = thrown as ApiError;
         if (staleRecord(error, base)?.content)
@@ -43,16 +44,16 @@ export function useQuoteSaving(document: DocumentDetail, draft: QuoteDraft, name
               mine: contentParts(content),
               theirs: contentParts(current.content),
             }),
-            resave: (merged, current) => {
+            resave: async (merged, current) => {
               const both = contentOfParts(merged);
               latest.current.draft.replace(both, current);
-              return latest.current.resave(both, current);
+              return (await latest.current.resave(both, current)) !== null;
             },
           });
         else if (error.fields?.length > 0) latest.current.draft.setErrors(fieldErrorsOf(error));
         else toast.failure(error);
         // Also where both are being put together: nobody has seen that yet, so no step follows it by itself.
-        return false;
+        return null;
       }
     },
     [mutateAsync, policy_id, toast],
@@ -66,9 +67,9 @@ export function useQuoteSaving(document: DocumentDetail, draft: QuoteDraft, name
     const { content, base } = latest.current.draft;
     return store(content, base);
   }, [store]);
-  const ensureSaved = useCallback(
-    () => (latest.current.draft.isDirty ? save() : Promise.resolve(true)),
-    [save],
-  );
+  const ensureSaved = useCallback(() => {
+    const { isDirty, base } = latest.current.draft;
+    return isDirty ? save() : Promise.resolve(base.revision);
+  }, [save]);
   return { save, ensureSaved, isSaving: isPending, question: stale.dialog };
 }
