@@ -1,29 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { dateOfInstant } from '#domain/dates.ts';
 import { infoDueOn } from '#domain/claims/move-claim.ts';
 import { ClaimProblems } from '#web/claims/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim-words.ts';
-import { usualItems } from '#web/claims/usual-items.ts';
+import { askedMessage, MissingItemsField } from '#web/claims/ask-info-fields.tsx';
 import { useClaimChange } from '#web/claims/use-claim-change.tsx';
 import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { missingData } from '#web/kit/form-errors.ts';
-import { TickBox } from '#web/kit/tick-box.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
 
 const schema = z.object({
   items: z.array(z.string()),
   other: z.string().trim().max(200, 'At most 200 characters.'),
-  message: z
-    .string()
-    .trim()
-    .min(1, 'Missing data for Message')
-    .max(2000, 'At most 2000 characters.'),
+  message: askedMessage,
   due_on: z.string().nullable(),
 });
 
@@ -68,39 +61,7 @@ export function useAskInfoDialog(claim: FullClaim) {
         onSubmit={form.handleSubmit(save, missingData(toast, { message: 'Message' }))}
       >
         <ClaimProblems problems={step.problems} />
-        <Controller
-          name="items"
-          control={form.control}
-          render={({ field, fieldState }) => (
-            <Box role="group" aria-label="What is missing">
-              <Box
-                sx={{
-                  display: 'grid',
-                  columnGap: 4,
-                  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-                }}
-              >
-                {usualItems.map((item) => (
-                  <TickBox
-                    key={item}
-                    label={item}
-                    checked={field.value.includes(item)}
-                    onChange={(on) =>
-                      field.onChange(
-                        on ? [...field.value, item] : field.value.filter((one) => one !== item),
-                      )
-                    }
-                  />
-                ))}
-              </Box>
-              {fieldState.error ? (
-                <Box role="alert" sx={{ mt: 1, fontSize: 12.5, fontWeight: 500, color: t.error }}>
-                  {fieldState.error.message}
-                </Box>
-              ) : null}
-            </Box>
-          )}
-        />
+        <MissingItemsField name="items" control={form.control} />
         <FormTextField name="other" control={form.control} label="Something else" />
         <FormTextField name="message" control={form.control} label="Message" rows={4} required />
         <FormDateField name="due_on" control={form.control} label="Answer until" min={today()} />

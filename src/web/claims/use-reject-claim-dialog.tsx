@@ -2,38 +2,30 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { z } from 'zod';
-import { rejectCodes, rejectCodeLabels } from '#domain/claims/claim-constants.ts';
+import { rejectCodeLabels } from '#domain/claims/claim-constants.ts';
 import { MIN_NARRATIVE } from '#domain/claims/claim-limits.ts';
 import { ClaimProblems } from '#web/claims/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim-words.ts';
+import {
+  type Rejection,
+  rejection,
+  RejectionFields,
+  rejectionLabels,
+  type TypedRejection,
+} from '#web/claims/rejection-fields.tsx';
 import { useClaimChange } from '#web/claims/use-claim-change.tsx';
-import { FormSelectField } from '#web/kit/form-choices.tsx';
-import { FormTextField } from '#web/kit/form-fields.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { missingData } from '#web/kit/form-errors.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
-
-const schema = z.object({
-  code: z.enum(rejectCodes, 'Missing data for Reason'),
-  text: z
-    .string()
-    .trim()
-    .min(1, 'Missing data for Explanation')
-    .min(MIN_NARRATIVE, `At least ${MIN_NARRATIVE} characters.`)
-    .max(4000, 'At most 4000 characters.'),
-});
-type Values = z.input<typeof schema>;
-type FormValues = Omit<Values, 'code'> & { code: Values['code'] | null };
 
 /** Rejects a claim: a reason from the list, the explanation, and what the client will read. */
 export function useRejectClaimDialog(claim: FullClaim) {
   const [shown, setShown] = useState(false);
   const toast = useToast();
   const first = claim.status === 'info_required' ? 'no_evidence' : null;
-  const form = useForm<FormValues, unknown, z.output<typeof schema>>({
-    resolver: zodResolver(schema) as never,
+  const form = useForm<TypedRejection, unknown, Rejection>({
+    resolver: zodResolver(rejection) as never,
     defaultValues: { code: first, text: '' },
   });
   const step = useClaimChange('reject_claim', {
@@ -58,23 +50,12 @@ export function useRejectClaimDialog(claim: FullClaim) {
         onSubmit={form.handleSubmit(
           (values) =>
             step.change({ claim_id: claim.claim_id, revision: claim.revision, ...values }),
-          missingData(toast, { code: 'Reason', text: 'Explanation' }),
+          missingData(toast, rejectionLabels),
         )}
       >
         <ClaimProblems problems={step.problems} />
-        <FormSelectField
-          name="code"
+        <RejectionFields
           control={form.control}
-          label="Reason"
-          required
-          options={rejectCodes.map((value) => ({ value, label: rejectCodeLabels[value] }))}
-        />
-        <FormTextField
-          name="text"
-          control={form.control}
-          label="Explanation"
-          rows={5}
-          required
           hint={`${text.trim().length} characters, at least ${MIN_NARRATIVE}`}
         />
         {text.trim() === '' ? null : (

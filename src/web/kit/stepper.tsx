@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { Check } from 'lucide-react';
+import { ProgressBar } from '#web/kit/progress-bar.tsx';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 import { t } from '#web/kit/tokens.ts';
 
@@ -67,28 +68,11 @@ export function Stepper({ steps, current, allowForward = false, onStep }: Steppe
 /** "Step 03 of 07" above a 6 px bar. */
 export function StepBar({ step, of }: { step: number; of: number }) {
   return (
-    <Box>
+    <Box sx={{ display: 'grid', gap: 2 }}>
       <Box className="num" sx={{ fontSize: 14, lineHeight: '20px', color: t.n[500] }}>
         Step {stepNumber(step)} of {stepNumber(of)}
       </Box>
-      <Box
-        role="progressbar"
-        aria-label="Progress"
-        aria-valuemin={0}
-        aria-valuemax={of}
-        aria-valuenow={step}
-        sx={{ mt: 2, height: 6, borderRadius: 3, background: t.n[200], overflow: 'hidden' }}
-      >
-        <Box
-          sx={{
-            height: '100%',
-            width: `${(step / of) * 100}%`,
-            borderRadius: 3,
-            background: t.brand[500],
-            transition: `width 200ms ${t.ease}`,
-          }}
-        />
-      </Box>
+      <ProgressBar label="Progress" value={step} of={of} />
     </Box>
   );
 }

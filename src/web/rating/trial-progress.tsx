@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { Card } from '#web/kit/card.tsx';
-import { Spinner } from '#web/kit/spinner.tsx';
+import { RunProgress } from '#web/kit/progress-bar.tsx';
 import { t } from '#web/kit/tokens.ts';
 
 type Trial = NonNullable<OutputOf<'get_rating_trial'>['trial']>;
@@ -22,39 +22,15 @@ function timeLeft({ started_at, policies_done, policies_total }: Trial): string 
 /** How far a what-if is; it goes on when the page is left. */
 export function TrialProgress({ title, trial }: { title: string; trial: Trial }) {
   const { policies_done, policies_total, status } = trial;
-  const share = policies_total > 0 ? policies_done / policies_total : 0;
+  const figures = `${policies_done.toLocaleString('en-GB')} of ${policies_total.toLocaleString('en-GB')} policies`;
   return (
     <Card>
-      <Box
-        role="status"
-        sx={{ display: 'flex', alignItems: 'center', gap: 2.5, fontWeight: 550, flexWrap: 'wrap' }}
-      >
-        <Spinner />
-        <Box sx={{ flex: 1, minWidth: 180 }}>{title}</Box>
-        <Box component="span" className="num" sx={{ color: t.n[600], fontWeight: 450 }}>
-          {status === 'waiting'
-            ? 'Waiting for its turn'
-            : `${policies_done.toLocaleString('en-GB')} of ${policies_total.toLocaleString('en-GB')} policies`}
-        </Box>
-      </Box>
-      <Box
-        role="progressbar"
-        aria-label={title}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Number((share * 100).toPrecision(3))}
-        sx={{ mt: 3, height: 6, borderRadius: 3, background: t.n[200], overflow: 'hidden' }}
-      >
-        <Box
-          sx={{
-            height: '100%',
-            width: `${share * 100}%`,
-            borderRadius: 3,
-            background: t.brand[500],
-            transition: `width 200ms ${t.ease}`,
-          }}
-        />
-      </Box>
+      <RunProgress
+        label={title}
+        figures={status === 'waiting' ? 'Waiting for its turn' : figures}
+        done={policies_done}
+        total={policies_total}
+      />
       <Box sx={{ mt: 2, fontSize: 13, color: t.n[600] }}>
         It goes on when you leave this page. {timeLeft(trial)}
       </Box>

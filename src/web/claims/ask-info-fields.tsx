@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
+import { z } from 'zod';
+import { TickBox } from '#web/kit/tick-box.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+/** What is missing most often of a crash report. */
+const usualItems = [
+  'Photos of all four corners',
+  'Close-up photos of the damage',
+  'Photo of the chassis plate',
+  'Statement of a course official',
+  'Repair estimate with part numbers',
+  'Invoices of the parts',
+  'Onboard video',
+  "The driver's own account",
+] as const;
+
+/** The words that go with the list. */
+export const askedMessage = z
+  .string()
+  .trim()
+  .min(1, 'Missing data for Message')
+  .max(2000, 'At most 2000 characters.');
+
+/** The list of what is missing, to tick. */
+export function MissingItemsField<V extends FieldValues, C, T>(props: {
+  name: FieldPath<V>;
+  control: Control<V, C, T>;
+}) {
+  return (
+    <Controller
+      {...props}
+      render={({ field, fieldState }) => {
+        const ticked: readonly string[] = field.value;
+        return (
+          <Box role="group" aria-label="What is missing">
+            <Box
+              sx={{
+                display: 'grid',
+                columnGap: 4,
+                gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+              }}
+            >
+              {usualItems.map((item) => (
+                <TickBox
+                  key={item}
+                  label={item}
+                  checked={ticked.includes(item)}
+                  onChange={(on) =>
+                    field.onChange(on ? [...ticked, item] : ticked.filter((one) => one !== item))
+                  }
+                />
+              ))}
+            </Box>
+            {fieldState.error ? (
+              <Box role="alert" sx={{ mt: 1, fontSize: 12.5, fontWeight: 500, color: t.error }}>
+                {fieldState.error.message}
+              </Box>
+            ) : null}
+          </Box>
+        );
+      }}
+    />
+  );
+}

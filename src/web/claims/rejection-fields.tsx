@@ -1,0 +1,46 @@
+import type { Control } from 'react-hook-form';
+import { z } from 'zod';
+import { rejectCodeLabels, rejectCodes } from '#domain/claims/claim-constants.ts';
+import { MIN_NARRATIVE } from '#domain/claims/claim-limits.ts';
+import { FormSelectField } from '#web/kit/form-choices.tsx';
+import { FormTextField } from '#web/kit/form-fields.tsx';
+
+/** Why claims are rejected: a reason of the list, and words. */
+export const rejection = z.object({
+  code: z.enum(rejectCodes, 'Missing data for Reason'),
+  text: z
+    .string()
+    .trim()
+    .min(1, 'Missing data for Explanation')
+    .min(MIN_NARRATIVE, `At least ${MIN_NARRATIVE} characters.`)
+    .max(4000, 'At most 4000 characters.'),
+});
+export type Rejection = z.output<typeof rejection>;
+export type TypedRejection = Omit<Rejection, 'code'> & { code: Rejection['code'] | null };
+
+export const rejectionLabels = { code: 'Reason', text: 'Explanation' };
+
+const reasons = rejectCodes.map((value) => ({ value, label: rejectCodeLabels[value] }));
+
+/** The fields of a rejection; `hint` stands below the explanation. */
+export function RejectionFields({
+  control,
+  hint,
+}: {
+  control: Control<TypedRejection, unknown, Rejection>;
+  hint?: string;
+}) {
+  return (
+    <>
+      <FormSelectField name="code" control={control} label="Reason" required options={reasons} />
+      <FormTextField
+        name="text"
+        control={control}
+        label="Explanation"
+        rows={5}
+        required
+        hint={hint}
+      />
+    </>
+  );
+}
