@@ -86,8 +86,8 @@ describe('templates', () => {
       for (const known of [facts, { policy: '', claim: '', event: '', client: '' }]) {
         const words = fillTemplate(standardTemplate(type), known);
         expect(JSON.stringify(words)).not.toMatch(/\{(policy|claim|event|client)\}/i);
-        const draft = { ...words, type, email: 'a@b.example', payment_keys: ['p_1'] };
-        expect(checkEmailDraft({ ...draft, version_ids: ['v'] })).toBeNull();
+        const draft = { ...words, type, email: 'a@b.example', payment_ids: ['p_1'] };
+        expect(checkEmailDraft({ ...draft, document_ids: ['v'] })).toBeNull();
         expect(JSON.stringify(parseMailMarkup(words.body))).not.toContain('"link"');
       }
     },

@@ -43,8 +43,8 @@ describe('composer checks', () => {
     title: 'Invoice',
     sender: 'Paddock',
     body: 'Hello',
-    payment_keys: [],
-    version_ids: [],
+    payment_ids: [],
+    document_ids: [],
   };
   const texts = ['email', 'subject', 'body', 'sender', 'title'] as const;
 
@@ -79,7 +79,7 @@ describe('composer checks', () => {
       field: 'payment_ids',
       message: 'Please select at least one payment',
     });
-    expect(checkEmailDraft({ ...links, payment_keys: ['p_1'] })).toBeNull();
+    expect(checkEmailDraft({ ...links, payment_ids: ['p_1'] })).toBeNull();
     expect(checkEmailDraft({ ...links, title: '' })?.field).toBe('title');
   });
 
@@ -89,6 +89,6 @@ describe('composer checks', () => {
       field: 'document_ids',
       message: 'Please select at least one document version',
     });
-    expect(checkEmailDraft({ ...pdf, version_ids: ['v1'] })).toBeNull();
+    expect(checkEmailDraft({ ...pdf, document_ids: ['v1'] })).toBeNull();
   });
 });

@@ -15,9 +15,9 @@ export interface EmailDraft {
   body: string;
   regards_by: string;
   /** Keys of the ticked payments. */
-  payment_keys: readonly string[];
+  payment_ids: readonly string[];
   /** Chosen document versions. */
-  version_ids: readonly string[];
+  document_ids: readonly string[];
 }
 
 /** The first thing that is missing: the field to go to, and the text of the toast. */
@@ -32,16 +32,16 @@ const requiredFields = ['email', 'subject', 'body', 'sender', 'title'] as const;
 export function checkEmailDraft(
   draft: Pick<
     EmailDraft,
-    (typeof requiredFields)[number] | 'type' | 'payment_keys' | 'version_ids'
+    (typeof requiredFields)[number] | 'type' | 'payment_ids' | 'document_ids'
   >,
 ): DraftProblem | null {
   for (const field of requiredFields) {
     if (draft[field].trim() === '') return { field, message: `Please enter a valid ${field}` };
   }
-  if (draft.type === 'payment_links' && draft.payment_keys.length === 0) {
+  if (draft.type === 'payment_links' && draft.payment_ids.length === 0) {
     return { field: 'payment_ids', message: 'Please select at least one payment' };
   }
-  if (carriesVersions(draft.type) && draft.version_ids.length === 0) {
+  if (carriesVersions(draft.type) && draft.document_ids.length === 0) {
     return { field: 'document_ids', message: 'Please select at least one document version' };
   }
   return null;

@@ -22,8 +22,8 @@ export const sendEventEmails: Handler<typeof composerContract.send_event_emails>
     type,
     email: recipients[0]?.email ?? '',
     body: writeMailMarkup(content),
-    payment_keys: [],
-    version_ids: [],
+    payment_ids: [],
+    document_ids: [],
   });
   if (problem?.field === 'email')
     throw new AppError('transition_refused', {

@@ -31,8 +31,8 @@ function refuseIncomplete({ email, type, payment_ids, document_ids }: NewMail): 
     ...email,
     type,
     body: writeMailMarkup(email.content),
-    payment_keys: payment_ids,
-    version_ids: document_ids,
+    payment_ids,
+    document_ids,
   });
   if (problem) throw fieldError(problem.field, 'required', problem.message);
 }

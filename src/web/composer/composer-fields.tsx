@@ -46,8 +46,8 @@ export function ComposerFields(props: ComposerFieldsProps) {
       {carriesPayments(type) ? (
         <PaymentPicker
           rows={payments}
-          keys={draft.payment_keys}
-          onChange={(payment_keys) => change({ payment_keys })}
+          keys={draft.payment_ids}
+          onChange={(payment_ids) => change({ payment_ids })}
         />
       ) : null}
       <BodyField

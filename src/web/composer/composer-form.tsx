@@ -85,7 +85,7 @@ export function ComposerForm(props: ComposerFormProps) {
     const template = templates.find((one) => one.is_default) ?? templates[0];
     const words = template ?? { subject: '', title: '', sender: '', body: '', regards_by: '' };
     const [recipient] = recipients;
-    return newDraft({ template: words, facts, recipient, payment_keys: mail.payment_keys ?? [] });
+    return newDraft({ template: words, facts, recipient, payment_ids: mail.payment_ids ?? [] });
   }, [templates, recipients, facts, mail]);
   const kept = useMailDraft(draftKey(type, mail), fresh);
   const { draft, change } = kept;
@@ -112,9 +112,9 @@ export function ComposerForm(props: ComposerFormProps) {
   const shown = mail.event_ids ? (looked ?? going ?? recipients[0]) : recipients[0];
   // What is typed comes back on every page, but not after the log-in has ended.
   useUnsavedGuard(kept.saved_at > 0 || kept.is_restored, { saving: sending.busy, kept: true });
-  const ticked = (payments ?? []).filter((one) => draft.payment_keys.includes(paymentKey(one)));
+  const ticked = (payments ?? []).filter((one) => draft.payment_ids.includes(paymentKey(one)));
   // What is paid meanwhile, or cannot be asked for, is neither shown nor sent.
-  const send = () => sending.send({ ...draft, payment_keys: ticked.map(paymentKey) });
+  const send = () => sending.send({ ...draft, payment_ids: ticked.map(paymentKey) });
   const { html } = previewMail({
     type,
     draft: mail.event_ids ? { ...draft, attn: shown?.attn ?? '' } : draft,

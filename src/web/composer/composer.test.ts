@@ -3,16 +3,18 @@ import { withButtons } from '#domain/communications/composed-mail.ts';
 import { standardTemplate } from '#domain/communications/email-templates.ts';
 import { renderMail } from '#domain/communications/mail-frame.ts';
 import { parseMailMarkup } from '#domain/communications/mail-markup.ts';
+import { documentMail, type NewMail } from '#web/communications/open-composer.ts';
 import { strangeMarks, withMark } from '#web/composer/body-marks.ts';
 import { draftKey, looksDoubtful, newDraft } from '#web/composer/mail-draft.ts';
 import { previewMail } from '#web/composer/preview-mail.ts';
+import { singleMail } from '#web/composer/single-mail.ts';
 
 const facts = { policy: 'policy P-26-0001', claim: '', event: '', client: '' };
 const draft = newDraft({
   template: standardTemplate('payment'),
   facts,
   recipient: undefined,
-  payment_keys: [],
+  payment_ids: [],
 });
 
 describe('the composer', () => {
@@ -43,6 +45,52 @@ describe('the composer', () => {
     const without = (html: string) => html.replaceAll(/href="[^"]*"/g, 'href');
     expect(without(shown.html)).toBe(without(sent.html));
     expect(shown.html).toContain('Total EUR 2,451.78');
+  });
+
+  it('[3.18] [7.42] [7.43] [7.44] [7.45] what is sent of a draft, with a document its id and its kind', () => {
+    const typed = {
+      ...draft,
+      email: 'joris@example.test',
+      cc_emails: ['team'],
+      attn: 'Joris',
+      body: '- one',
+      payment_ids: ['p_1'],
+      document_ids: ['v'],
+      invoice_ids: ['i'],
+    };
+    const sentOf = (mail: Omit<NewMail, 'types'>) =>
+      singleMail({
+        mail: { types: [], ...mail },
+        type: 'payment',
+        draft: typed,
+        recipient: undefined,
+      });
+    const { subject, title, sender, regards_by } = draft;
+    const content = [{ kind: 'list', items: [[{ text: 'one', style: 'plain' }]] }];
+    const words = { subject, title, sender, regards_by, content };
+    const alone = {
+      type: 'payment',
+      email: { ...words, email: 'joris@example.test', attn: 'Joris', cc_emails: ['team'] },
+      payment_ids: ['p_1'],
+      document_ids: ['v'],
+      invoice_ids: ['i'],
+      user_id: 'u',
+      insurance_type: '',
+    };
+    expect(sentOf({ user_id: 'u' })).toEqual(alone);
+    const about = { user_id: 'u', policy_id: 'd' };
+    const told = { document_id: 'd', add_communication: true };
+    expect(sentOf(about)).toEqual({ ...alone, ...told, feature: 'policy' });
+    const of = { policy_id: 'd', document_number: 'P-26-0001', client_name: 'Van Dalen' };
+    const valuables = documentMail({ ...of, is_vi: true, insurance_type: 'VAL' });
+    expect(sentOf({ user_id: 'u', ...valuables })).toEqual({
+      ...alone,
+      ...told,
+      feature: 'vi',
+      insurance_type: 'VAL',
+    });
+    const track = documentMail({ ...of, is_vi: false, insurance_type: 'on_track' });
+    expect(sentOf({ user_id: 'u', ...track })).toEqual(sentOf(about));
   });
 
   it('[9.20] marks are put around what is chosen, the others on a line of their own', () => {

@@ -15,7 +15,7 @@ export interface MailDraft extends EmailWords {
   email: string;
   cc_emails: readonly string[];
   attn: string;
-  payment_keys: readonly string[];
+  payment_ids: readonly string[];
   document_ids: readonly string[];
   invoice_ids: readonly string[];
   /** Clients of a mail about events who do not get it. */
@@ -27,7 +27,7 @@ export function newDraft(from: {
   template: EmailWords;
   facts: EmailFacts;
   recipient: Recipient | undefined;
-  payment_keys: readonly string[];
+  payment_ids: readonly string[];
 }): MailDraft {
   const { subject, title, sender, body, regards_by } = from.template;
   return {
@@ -35,7 +35,7 @@ export function newDraft(from: {
     email: from.recipient?.email ?? '',
     cc_emails: from.recipient?.cc_emails ?? [],
     attn: from.recipient?.attn ?? '',
-    payment_keys: from.payment_keys,
+    payment_ids: from.payment_ids,
     document_ids: [],
     invoice_ids: [],
     without_user_ids: [],

@@ -109,7 +109,7 @@ function InvoiceActions({ full: { invoice, payments, abilities } }: { full: Full
     openComposer({
       types: ['payment_reminder', 'payment_links', 'payment'],
       policy_id: invoice.policy_id,
-      payment_keys: linkablePart(payments).map(paymentKey),
+      payment_ids: linkablePart(payments).map(paymentKey),
       about: `${invoice.invoice_number}, ${invoice.client_name}`,
     });
   useShortcuts({ m: email }, mails);

@@ -80,7 +80,7 @@ export function usePaymentActions(): {
                 openComposer({
                   types: ['payment_reminder', 'payment_links'],
                   user_id: payment.user_id,
-                  payment_keys: [paymentKey(payment)],
+                  payment_ids: [paymentKey(payment)],
                   about: [payment.invoice_number, payment.client_name].filter(Boolean).join(', '),
                 }),
             },

@@ -14,7 +14,7 @@ import { useRef } from 'react';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
-import { documentMails, openComposer } from '#web/communications/open-composer.ts';
+import { documentMail, openComposer } from '#web/communications/open-composer.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
@@ -36,12 +36,7 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
   const ask = useAskClientDialog(policy);
   const claim = `/dashboard/claims/new?policy_id=${policy_id}`;
   const staff = useIsAmong('superadmin', 'admin');
-  const email = () =>
-    openComposer({
-      types: documentMails,
-      policy_id,
-      about: `${policy.document_number}, ${policy.client_name}`,
-    });
+  const email = () => openComposer(documentMail(policy));
   useShortcuts({ m: email }, staff);
   return (
     <>

@@ -17,7 +17,7 @@ import { useListExport } from '#web/kit/use-list-export.tsx';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
-import { documentMails, openComposer } from '#web/communications/open-composer.ts';
+import { documentMail, openComposer } from '#web/communications/open-composer.ts';
 import { openChat } from '#web/communications/open-chat.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
@@ -173,12 +173,7 @@ function useRowMenu(staff: boolean): (line: PolicyLine) => readonly MenuAction[]
             {
               label: 'Email',
               icon: Mail,
-              onSelect: () =>
-                openComposer({
-                  types: documentMails,
-                  policy_id,
-                  about: `${policy.policy_number}, ${policy.client_name}`,
-                }),
+              onSelect: () => openComposer(documentMail(policy)),
             },
           ]
         : []),

@@ -21,7 +21,7 @@ import type { DocumentDetail } from '#contract/document-answers.ts';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
-import { documentMails, openComposer } from '#web/communications/open-composer.ts';
+import { documentMail, openComposer } from '#web/communications/open-composer.ts';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
@@ -139,12 +139,7 @@ function MoreMenu() {
   const toast = useToast();
   const { abilities, policy_id, version } = document;
   const staff = useIsAmong('superadmin', 'admin');
-  const email = () =>
-    openComposer({
-      types: documentMails,
-      policy_id,
-      about: `${document.document_number}, ${document.client_name}`,
-    });
+  const email = () => openComposer(documentMail(document));
   useShortcuts({ m: email }, staff);
   const when = (ability: string, action: MenuAction): MenuAction[] =>
     abilities.includes(ability) ? [action] : [];

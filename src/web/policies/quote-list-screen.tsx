@@ -15,7 +15,7 @@ import { useListExport } from '#web/kit/use-list-export.tsx';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { documentMails, openComposer } from '#web/communications/open-composer.ts';
+import { documentMail, openComposer } from '#web/communications/open-composer.ts';
 import { openChat } from '#web/communications/open-chat.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
@@ -198,12 +198,7 @@ function useRowMenu(staff: boolean): (row: QuoteRow) => readonly MenuAction[] {
             {
               label: 'Email',
               icon: Mail,
-              onSelect: () =>
-                openComposer({
-                  types: documentMails,
-                  policy_id,
-                  about: `${row.quote_number}, ${row.client_name}`,
-                }),
+              onSelect: () => openComposer(documentMail(row)),
             },
             { label: 'Duplicate', icon: Copy, onSelect: () => duplicate.mutate({ policy_id }) },
             {
