@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, test } from 'vitest';
 import { callRead, callSignOut, callUpload, callWrite } from '#web/api/api-client.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, serverMessageOf } from '#web/api/api-error.ts';
 
 // The network is the outside world here: it notes what leaves the browser and answers what a test wants.
 
@@ -139,6 +139,19 @@ describe('the calls that the browser makes', () => {
       current: { revision: 7 },
       fields: [{ field: 'agreed' }],
     });
+  });
+
+  test('[8.1] [8.2] [8.3] [8.4] [8.5] what the server says is told apart from what the browser makes of silence', async () => {
+    const messageAfter = async () =>
+      serverMessageOf(await failure(callWrite('set_notification_seen', { id })));
+    answerWith(409, refusal);
+    expect(await messageAfter()).toBe('Somebody else saved it first.');
+    answerWith(502, '<html>Bad gateway</html>');
+    expect(await messageAfter()).toBeUndefined();
+    answerWith(200, 'nothing');
+    expect(await messageAfter()).toBeUndefined();
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await messageAfter()).toBeUndefined();
   });
 
   test('[7.5] [8.10] a proxy’s page instead of JSON, and no network at all, are errors with words', async () => {

@@ -30,6 +30,11 @@ export function messageOf(error: unknown, fallback = 'Something went wrong on ou
   return error instanceof ApiError && error.message ? error.message : fallback;
 }
 
+/** What the server itself said about a refusal, if it said anything: every answer of its own has a request id. */
+export function serverMessageOf(error: unknown): string | undefined {
+  return error instanceof ApiError && error.request_id !== '' ? error.message : undefined;
+}
+
 /** Reads the error body of an answer; a proxy's HTML page becomes a plain `internal`. */
 export async function errorOfResponse(response: Response): Promise<ApiError> {
   const text = await response.text();
