@@ -196,7 +196,8 @@ interface RowCellProps<Row extends RowData> {
   deeds: RefObject<RowDeeds<Row>>;
 }
 
-function RowCell<Row extends RowData>(props: RowCellProps<Row>) {
+/** A tick changes the row, not what stands in it. */
+const RowCell = memo(function RowCell<Row extends RowData>(props: RowCellProps<Row>) {
   const { column, row, first, edge, child } = props;
   const content = column.cell(row);
   return (
@@ -216,7 +217,7 @@ function RowCell<Row extends RowData>(props: RowCellProps<Row>) {
       {first ? <FirstCell {...props}>{content}</FirstCell> : content}
     </td>
   );
-}
+}) as <Row extends RowData>(props: RowCellProps<Row>) => React.ReactNode;
 
 /** The record's name leads to it. */
 function FirstCell<Row extends RowData>({

@@ -4,9 +4,10 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { ChevronDown, ListFilter, SlidersHorizontal, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { clearFilter, filterText, type Filter } from '#web/kit/filter.ts';
 import type { FilterSheetProps } from '#web/kit/filter-sheet.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { SearchField } from '#web/kit/search-field.tsx';
@@ -16,15 +17,14 @@ import type { ListState } from '#web/kit/use-list-state.ts';
 import type { ListView } from '#web/kit/view-tabs.tsx';
 
 // Calendars and pickers come when a filter is opened for the first time.
-const FilterPopover = lazy(() =>
-  import('#web/kit/filter-popover.tsx').then((module) => ({ default: module.FilterPopover })),
+const FilterPopover = lazyPart(() =>
+  import('#web/kit/filter-popover.tsx').then((module) => module.FilterPopover),
 );
-const FilterSheet = lazy(() =>
-  import('#web/kit/filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })),
+const FilterSheet = lazyPart(() =>
+  import('#web/kit/filter-sheet.tsx').then((module) => module.FilterSheet),
 );
-
-const SaveViewMenu = lazy(() =>
-  import('#web/kit/save-view-menu.tsx').then((module) => ({ default: module.SaveViewMenu })),
+const SaveViewMenu = lazyPart(() =>
+  import('#web/kit/save-view-menu.tsx').then((module) => module.SaveViewMenu),
 );
 
 const noFilters: readonly Filter[] = [];
@@ -59,9 +59,7 @@ export function FilterBar({ list, searchLabel, filters = noFilters, end, sheet }
       {end || list.name ? (
         <Box sx={{ ml: 'auto', display: 'flex', gap: 1, alignItems: 'center' }}>
           {list.name && (list.isFiltered || list.saved) ? (
-            <Suspense>
-              <SaveViewMenu list={list} name={list.name} />
-            </Suspense>
+            <SaveViewMenu list={list} name={list.name} />
           ) : null}
           {end}
         </Box>
@@ -83,8 +81,9 @@ export function FilterChips({ list, filters }: { list: ListState; filters: reado
     (filter) => filter.promoted || filterText(filter, list) !== '' || filter.id === open,
   );
   const hidden = filters.filter((filter) => !shown.includes(filter));
-  const editing = filters.find((filter) => filter.id === open);
-  const anchor = () => bar.current?.querySelector(`[data-filter="${open}"]`) ?? bar.current;
+  // The chip answers the press at once; what it opens is drawn bit by bit.
+  const editing = useDeferredValue(filters.find((filter) => filter.id === open));
+  const anchor = () => bar.current?.querySelector(`[data-filter="${editing?.id}"]`) ?? bar.current;
   useShortcuts(
     {
       f: (event) => {
@@ -129,14 +128,7 @@ export function FilterChips({ list, filters }: { list: ListState; filters: reado
       ) : null}
       {list.isFiltered ? <Button onClick={list.clear}>Clear</Button> : null}
       {used ? (
-        <Suspense>
-          <FilterPopover
-            filter={editing}
-            list={list}
-            anchor={anchor}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <FilterPopover filter={editing} list={list} anchor={anchor} onClose={() => setOpen(null)} />
       ) : null}
     </Box>
   );
@@ -248,15 +240,13 @@ function FilterSheetButton({
         </Button>
       ) : null}
       {used ? (
-        <Suspense>
-          <FilterSheet
-            {...sheet}
-            open={open}
-            list={list}
-            filters={filters}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <FilterSheet
+          {...sheet}
+          open={open}
+          list={list}
+          filters={filters}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </>
   );

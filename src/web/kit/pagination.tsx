@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
+import { memo } from 'react';
 import { pageCount, pageSizes, rangeText } from '#web/kit/list-state.ts';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { t } from '#web/kit/tokens.ts';
@@ -16,7 +17,13 @@ export interface PaginationProps {
 }
 
 /** "1–20 of 214 · Rows 20 · ‹ Page 1 of 11 ›". */
-export function Pagination({ page, size, total, onPage, onSize }: PaginationProps) {
+export const Pagination = memo(function Pagination({
+  page,
+  size,
+  total,
+  onPage,
+  onSize,
+}: PaginationProps) {
   const pages = pageCount(total, size);
   return (
     <Box
@@ -75,4 +82,4 @@ export function Pagination({ page, size, total, onPage, onSize }: PaginationProp
       </Box>
     </Box>
   );
-}
+});

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { useLocation } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useGo } from '#web/kit/app-link.tsx';
 import { trailOf } from '#web/kit/list-trail.ts';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
+import { usePathname } from '#web/kit/use-pathname.ts';
 
 /** "‹ 3 of 214 ›" on a record that was opened from a list; `[` and `]` do the same. */
 export function RecordStepper() {
   const go = useGo();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const trail = trailOf(pathname);
   const before = trail?.hrefs[trail.index - 1];
   const after = trail?.hrefs[trail.index + 1];

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { useLocation } from '@tanstack/react-router';
 import { LayoutDashboard, Siren, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { usePathname } from '#web/kit/use-pathname.ts';
 import { crashReportPath } from '#web/shell/crash-report-path.ts';
 
 const entries = [
@@ -14,7 +14,7 @@ const entries = [
 
 /** A client's thumb reaches everything from here; reporting a crash stands in the middle. */
 export function AgentBar() {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   if (pathname.startsWith(crashReportPath)) return null;
   return (
     <Box

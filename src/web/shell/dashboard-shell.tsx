@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { menuFor, onlyExistingPages } from '#domain/accounts/side-menu.ts';
 import { followLiveChanges } from '#web/api/live-changes.ts';
@@ -13,6 +13,7 @@ import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { applyPreferences } from '#web/kit/preferences.ts';
 import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import { usePathname } from '#web/kit/use-pathname.ts';
 import { AgentBar } from '#web/shell/agent-bar.tsx';
 import { CommandPalette } from '#web/shell/command-palette.tsx';
 import { crashReportPath } from '#web/shell/crash-report-path.ts';
@@ -45,7 +46,7 @@ export function DashboardShell() {
   // Before the tables below read them.
   useState(() => applyPreferences(user.preferences));
   const phone = useIsPhone();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const [drawer, setDrawer] = useState(false);
   const reporting = pathname === crashReportPath;
   const byPermission = user.account_type === 'agent' || user.account_type === 'brokerage';

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { homePathOf } from '#domain/accounts/side-menu.ts';
 import { LoadingScreen } from '#web/kit/loading-screen.tsx';
 import { goTo } from '#web/kit/navigation.ts';
+import type { SearchParams } from '#web/kit/search-params.ts';
 import { publicPageAt } from '#web/shell/public-pages.ts';
 import { safeReturnPath, gateDecision } from '#web/shell/gate-decision.ts';
 import { SessionContext } from '#web/api/session.ts';
@@ -18,15 +19,21 @@ const SessionEndedDialog = lazy(() =>
 /** Stands before every page: asks who is logged in and sends people where they belong [2.1]–[2.3]. */
 export function SessionGate() {
   const session = useSessionState();
-  const location = useLocation();
   const user = session.state === 'logged_in' ? session.user : null;
   const home = user ? homePathOf(user.account_type) : '/dashboard';
-  const decision = gateDecision({
-    state: session.state,
-    pathname: location.pathname,
-    href: location.href,
-    home,
-    next: safeReturnPath((location.search as Record<string, string | undefined>)['next']),
+  // A search or a filter changes the address often, but seldom what follows from it.
+  const { decision, inDashboard } = useLocation({
+    structuralSharing: true,
+    select: ({ pathname, href, search }) => ({
+      decision: gateDecision({
+        state: session.state,
+        pathname,
+        href,
+        home,
+        next: safeReturnPath((search as SearchParams)['next']),
+      }),
+      inDashboard: pathname.startsWith('/dashboard'),
+    }),
   });
   const target = decision.kind === 'go' ? decision.href : undefined;
 
@@ -47,7 +54,7 @@ export function SessionGate() {
   return (
     <SessionContext.Provider value={user}>
       <Outlet />
-      {user && location.pathname.startsWith('/dashboard') ? (
+      {user && inDashboard ? (
         <Suspense>
           <SessionEndedDialog />
         </Suspense>

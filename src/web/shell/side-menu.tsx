@@ -19,8 +19,7 @@ export interface SideMenuProps {
 /** The drawer's content: logo, groups, and at the foot the settings, the help line and the demo tag. */
 export function SideMenu({ menu, counts, onGo }: SideMenuProps) {
   const user = useSession();
-  const { href } = useLocation();
-  const active = activeMenuPath(menu, href);
+  const active = useLocation({ select: ({ href }) => activeMenuPath(menu, href) });
   const foot = menu.filter((group) => group.foot);
   return (
     <Box
@@ -57,7 +56,7 @@ export function SideMenu({ menu, counts, onGo }: SideMenuProps) {
               Help:{' '}
               <a
                 href={`tel:${user.support_phone.replace(/[^+\d]/g, '')}`}
-                style={{ color: t.n[700] }}
+                style={{ display: 'inline-block', padding: '6px 0', color: t.n[700] }}
               >
                 {user.support_phone}
               </a>
