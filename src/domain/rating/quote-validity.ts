@@ -1,7 +1,7 @@
 // A quote that was sent stands for 14 days, but never past the start of its first event. Example: sent on 20 May at 15:00
 // for a race on 29 May at 09:00, it expires with the race.
 
-import { addDaysToInstant } from '#domain/dates.ts';
+import { addDaysToInstant, type CalendarDate, dateOfInstant } from '#domain/dates.ts';
 
 /** Days that a quote stands after it was completed (sent and locked). */
 export const QUOTE_VALID_DAYS = 14;
@@ -21,4 +21,9 @@ export function isQuoteExpired(
   now: number,
 ): boolean {
   return now >= quoteExpiresAt(quote);
+}
+
+/** The last day on which a quote can be accepted: one that expires at midnight does not stand on the day that begins. */
+export function lastDayOfQuote(expires_at: number): CalendarDate {
+  return dateOfInstant(expires_at - 1);
 }

@@ -1,8 +1,8 @@
 import type { DocumentVersion } from '#contract/document-answers.ts';
-import { dateOfInstant, formatCalendarDate, formatDate } from '#domain/dates.ts';
+import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { type DocumentState, documentStateLabels } from '#domain/policies/document-status.ts';
-import { QUOTE_VALID_DAYS } from '#domain/rating/quote-validity.ts';
+import { lastDayOfQuote, QUOTE_VALID_DAYS } from '#domain/rating/quote-validity.ts';
 import type { PdfBlock, PdfDescription } from '#server/platform/pdf/pdf-description.ts';
 import {
   carTable,
@@ -79,7 +79,7 @@ function parties(paper: PaperFacts): PdfBlock[] {
     { label: 'Period', value: period },
     { label: 'Sum insured', value: formatMoney(version.sum_insured, version.currency) },
     ...(paper.document_state === 'quote' && paper.valid_until !== null
-      ? [{ label: 'Valid until', value: formatDate(paper.valid_until) }]
+      ? [{ label: 'Valid until', value: formatCalendarDate(lastDayOfQuote(paper.valid_until)) }]
       : []),
   ];
   return [{ kind: 'facts', rows, columns: 3 }];

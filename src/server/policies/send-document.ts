@@ -1,11 +1,11 @@
-import { dateOfInstant, startOfDay, unixSeconds } from '#domain/dates.ts';
+import { startOfDay, unixSeconds } from '#domain/dates.ts';
 import {
   policyChangedMail,
   policyMadeMail,
   quoteSentMail,
   type StandardMail,
 } from '#domain/communications/standard-mails.ts';
-import { quoteExpiresAt } from '#domain/rating/quote-validity.ts';
+import { lastDayOfQuote, quoteExpiresAt } from '#domain/rating/quote-validity.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import { billPolicy } from '#server/payments/premium-billing.ts';
@@ -163,7 +163,7 @@ function mailOf(
     return quoteSentMail({
       ...facts,
       gross: { amount: version.gross, currency: version.content.currency },
-      valid_until: dateOfInstant(unixOf(document.valid_until) ?? 0),
+      valid_until: lastDayOfQuote(unixOf(document.valid_until) ?? 0),
     });
   if (changed)
     return policyChangedMail({

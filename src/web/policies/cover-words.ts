@@ -1,5 +1,6 @@
-import { formatCalendarDate, formatDate, type CalendarDate } from '#domain/dates.ts';
+import { formatCalendarDate, type CalendarDate } from '#domain/dates.ts';
 import type { DocumentState, DocumentStatus } from '#domain/policies/document-status.ts';
+import { lastDayOfQuote } from '#domain/rating/quote-validity.ts';
 import type { StatusWord } from '#web/kit/status-chip.tsx';
 
 /** What a client has to know of a document to be told how it stands. */
@@ -83,5 +84,7 @@ export function clientWord(document: ClientDocument, at: ClientNow): StatusWord 
 
 /** "Valid until 03-06-2026", for a quote that can still be accepted. */
 export function validityText(valid_until: number | null): string {
-  return valid_until === null ? '' : `Valid until ${formatDate(valid_until)}`;
+  return valid_until === null
+    ? ''
+    : `Valid until ${formatCalendarDate(lastDayOfQuote(valid_until))}`;
 }
