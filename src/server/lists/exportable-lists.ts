@@ -1,14 +1,10 @@
 import type { z } from 'zod';
-import type { Action } from '#contract/action.ts';
+import type { Action, Contract } from '#contract/action.ts';
 import { activityFields } from '#contract/activity-list-fields.ts';
 import { accountFields } from '#contract/account-list-fields.ts';
-import { accountsContract } from '#contract/accounts.ts';
-import { adminContract } from '#contract/admin.ts';
 import { championshipListFields, circuitListFields } from '#contract/calendar-list-fields.ts';
 import { claimFields } from '#contract/claim-list-fields.ts';
-import { claimsContract } from '#contract/claims.ts';
 import { clausePresetFields } from '#contract/clause-preset-list-fields.ts';
-import { communicationsContract } from '#contract/communications.ts';
 import { mailboxFields, notificationFields } from '#contract/inbox-list-fields.ts';
 import {
   policyFields,
@@ -18,18 +14,13 @@ import {
 } from '#contract/document-list-fields.ts';
 import { errorFields } from '#contract/error-list-fields.ts';
 import { eventFields, upcomingEventFields } from '#contract/event-list-fields.ts';
-import { eventsContract } from '#contract/events.ts';
 import { carFields, driverFields } from '#contract/garage-list-fields.ts';
-import { garageContract } from '#contract/garage.ts';
 import {
   invoiceFields,
   paymentFields,
   payoutFields,
   refundFields,
 } from '#contract/payment-list-fields.ts';
-import { paymentsContract } from '#contract/payments.ts';
-import { policiesContract } from '#contract/policies.ts';
-import { ratingContract } from '#contract/rating.ts';
 import { seriesFields } from '#contract/series-list-fields.ts';
 import type { ListFields } from '#domain/lists/list-field.ts';
 import type { ListName } from '#domain/lists/list-names.ts';
@@ -41,7 +32,7 @@ import { eventsArea } from '#server/events/events-area.ts';
 import { garageArea } from '#server/garage/garage-area.ts';
 import { invoicePaper } from '#server/payments/invoice-pdf.ts';
 import { paymentsArea } from '#server/payments/payments-area.ts';
-import type { Handler, JobContext } from '#server/platform/area.ts';
+import type { Area, JobContext } from '#server/platform/area.ts';
 import type { ReadContext } from '#server/platform/context.ts';
 import { policiesArea } from '#server/policies/policies-area.ts';
 import { ratingArea } from '#server/rating/rating-area.ts';
@@ -73,224 +64,164 @@ export interface ExportableList {
   ) => Promise<ListPage>;
 }
 
-type OutputOf<A extends Action> = z.input<A['output']> & { total: number };
+type OutputOf<A extends Action> = z.input<A['output']>;
+type InputOf<A extends Action> = z.output<A['input']>;
 type OutputRow<
   A extends Action,
   K extends keyof OutputOf<A>,
 > = OutputOf<A>[K] extends readonly (infer R)[] ? R : never;
 
-/**
- * What an export needs of a list beyond its read: the name of its rows in the answer, of a row's id, and of the
- * page's size in the question.
- */
-function exportable<A extends Action, K extends keyof OutputOf<A> & string, Row>(list: {
-  action: A;
-  read: Handler<A>;
-  rows: K;
+/** What an export needs of a list beyond its read: the name of its rows in the answer, and of a row's id. */
+interface ListParts<A extends Action, K extends keyof OutputOf<A>, Row> {
+  rows: K & string;
   id: keyof OutputRow<A, K> & string;
-  size: keyof z.output<A['input']> & string;
   fields: ListFields<Row>;
   lines?: (row: OutputRow<A, K>) => readonly Row[];
   paper?: ExportableList['paper'];
   /** What a walk through all pages does without. */
-  instead?: Partial<z.output<A['input']>>;
-}): ExportableList {
-  const read = list.read as unknown as (
+  instead?: Partial<InputOf<A>>;
+}
+
+/** How the question names the page's size, where it is not `page_size`. */
+type PageSize<
+  A extends Action,
+  Size = keyof InputOf<A> & ('size' | 'amount_per_page' | 'limit'),
+> = [Size] extends [never] ? { size?: never } : { size: Size & string };
+
+/** A list without a total comes all at once, as one page. */
+function exportable<
+  C extends Contract,
+  N extends keyof C & string,
+  K extends keyof OutputOf<C[N]>,
+  Row,
+>(area: Area<C>, name: N, list: ListParts<C[N], K, Row> & PageSize<C[N]>): ExportableList {
+  const read = area.handlers[name] as unknown as (
     ctx: ReadContext,
     input: unknown,
-  ) => Promise<Record<string, unknown> & { total: number }>;
+  ) => Promise<Record<string, unknown>>;
   return {
-    action: list.action,
+    action: area.contract[name] as Action,
     fields: list.fields as ListFields<unknown>,
     rowId: (row) => String((row as Record<string, unknown>)[list.id]),
     ...(list.lines ? { lines: list.lines as ExportableList['lines'] & {} } : {}),
     ...(list.paper ? { paper: list.paper } : {}),
     page: async (ctx, input, { page, size }) => {
-      const output = await read(ctx, { ...input, ...list.instead, page, [list.size]: size });
-      return { rows: output[list.rows] as unknown[], total: output.total };
+      const place = { page, [list.size ?? 'page_size']: size };
+      const output = await read(ctx, { ...input, ...list.instead, ...place });
+      const rows = output[list.rows] as unknown[];
+      return typeof output['total'] === 'number'
+        ? { rows, total: output['total'] }
+        : { rows: page === 1 ? rows : [], total: rows.length };
     },
   };
 }
 
-/** A list that comes all at once, those in use or those that are archived. */
-function whole<Row extends object>(list: {
-  action: Action;
-  fields: ListFields<Row>;
-  id: keyof Row & string;
-  all: (ctx: ReadContext, question: { archived: boolean }) => Promise<readonly Row[]>;
-}): ExportableList {
-  return {
-    action: list.action,
-    fields: list.fields as ListFields<unknown>,
-    rowId: (row) => String((row as Row)[list.id]),
-    page: async (ctx, input, { page }) => {
-      const rows = await list.all(ctx, { archived: input['archived'] === true });
-      return { rows: page === 1 ? rows : [], total: rows.length };
-    },
-  };
-}
-
-const documents = {
-  action: policiesContract.get_documents,
-  read: policiesArea.handlers.get_documents,
-  rows: 'documents',
-  id: 'policy_id',
-  size: 'page_size',
-  instead: { with_counts: false },
-} as const;
+const documents = { rows: 'documents', id: 'policy_id', instead: { with_counts: false } } as const;
 
 /** The lists by name; a new one needs its read, its fields and its line here. */
 export const exportableLists: Readonly<Record<ListName, ExportableList>> = {
-  claims: exportable({
-    action: claimsContract.get_claims,
-    read: claimsArea.handlers.get_claims,
+  claims: exportable(claimsArea, 'get_claims', {
     rows: 'claims',
     id: 'claim_id',
     size: 'size',
     fields: claimFields,
   }),
-  quotes: exportable({ ...documents, fields: quoteFields }),
-  policies: exportable({ ...documents, fields: policyFields, lines: policyLines }),
-  requests: exportable({
-    action: policiesContract.get_requests,
-    read: policiesArea.handlers.get_requests,
+  quotes: exportable(policiesArea, 'get_documents', { ...documents, fields: quoteFields }),
+  policies: exportable(policiesArea, 'get_documents', {
+    ...documents,
+    fields: policyFields,
+    lines: policyLines,
+  }),
+  requests: exportable(policiesArea, 'get_requests', {
     rows: 'requests',
     id: 'request_id',
-    size: 'page_size',
     fields: requestFields,
   }),
-  invoices: exportable({
-    action: paymentsContract.get_invoices,
-    read: paymentsArea.handlers.get_invoices,
+  invoices: exportable(paymentsArea, 'get_invoices', {
     rows: 'invoices',
     id: 'invoice_id',
     size: 'amount_per_page',
     fields: invoiceFields,
     paper: ({ services, write }, invoice_id) => invoicePaper(services, invoice_id, write),
   }),
-  payments: exportable({
-    action: paymentsContract.get_all_payments,
-    read: paymentsArea.handlers.get_all_payments,
+  payments: exportable(paymentsArea, 'get_all_payments', {
     rows: 'payments',
     id: 'payment_id',
     size: 'amount_per_page',
     fields: paymentFields,
   }),
-  payouts: exportable({
-    action: paymentsContract.get_payouts,
-    read: paymentsArea.handlers.get_payouts,
+  payouts: exportable(paymentsArea, 'get_payouts', {
     rows: 'payouts',
     id: 'payout_id',
     size: 'amount_per_page',
     fields: payoutFields,
   }),
-  refunds: exportable({
-    action: paymentsContract.get_refunds,
-    read: paymentsArea.handlers.get_refunds,
+  refunds: exportable(paymentsArea, 'get_refunds', {
     rows: 'refunds',
     id: 'refund_id',
     size: 'amount_per_page',
     fields: refundFields,
   }),
-  accounts: exportable({
-    action: accountsContract.get_accounts,
-    read: accountsArea.handlers.get_accounts,
+  accounts: exportable(accountsArea, 'get_accounts', {
     rows: 'accounts',
     id: 'user_id',
-    size: 'page_size',
     fields: accountFields,
   }),
-  cars: exportable({
-    action: garageContract.get_cars_page,
-    read: garageArea.handlers.get_cars_page,
-    rows: 'cars',
-    id: 'car_id',
-    size: 'page_size',
-    fields: carFields,
-  }),
-  drivers: exportable({
-    action: garageContract.get_drivers_page,
-    read: garageArea.handlers.get_drivers_page,
+  cars: exportable(garageArea, 'get_cars_page', { rows: 'cars', id: 'car_id', fields: carFields }),
+  drivers: exportable(garageArea, 'get_drivers_page', {
     rows: 'drivers',
     id: 'driver_id',
-    size: 'page_size',
     fields: driverFields,
   }),
-  series: exportable({
-    action: ratingContract.get_series_page,
-    read: ratingArea.handlers.get_series_page,
+  series: exportable(ratingArea, 'get_series_page', {
     rows: 'series',
     id: 'series_rating_id',
-    size: 'page_size',
     fields: seriesFields,
   }),
-  events: exportable({
-    action: eventsContract.get_events_page,
-    read: eventsArea.handlers.get_events_page,
+  events: exportable(eventsArea, 'get_events_page', {
     rows: 'events',
     id: 'event_id',
-    size: 'page_size',
     fields: eventFields,
   }),
-  upcoming_events: exportable({
-    action: eventsContract.get_upcoming_events,
-    read: eventsArea.handlers.get_upcoming_events,
+  upcoming_events: exportable(eventsArea, 'get_upcoming_events', {
     rows: 'events',
     id: 'event_id',
-    size: 'page_size',
     fields: upcomingEventFields,
   }),
-  error_log: exportable({
-    action: adminContract.get_error_log,
-    read: adminArea.handlers.get_error_log,
+  error_log: exportable(adminArea, 'get_error_log', {
     rows: 'errors',
     id: 'error_id',
-    size: 'page_size',
     fields: errorFields,
   }),
-  activity: exportable({
-    action: adminContract.get_activity,
-    read: adminArea.handlers.get_activity,
+  activity: exportable(adminArea, 'get_activity', {
     rows: 'entries',
     id: 'audit_id',
-    size: 'page_size',
     fields: activityFields,
   }),
-  notifications: exportable({
-    action: communicationsContract.get_notifications,
-    read: communicationsArea.handlers.get_notifications,
+  notifications: exportable(communicationsArea, 'get_notifications', {
     rows: 'notifications',
     id: '_id',
     size: 'limit',
     fields: notificationFields,
   }),
-  mailbox: exportable({
-    action: communicationsContract.get_mailbox_messages,
-    read: communicationsArea.handlers.get_mailbox_messages,
+  mailbox: exportable(communicationsArea, 'get_mailbox_messages', {
     rows: 'messages',
     id: 'mailbox_message_id',
-    size: 'page_size',
     fields: mailboxFields,
   }),
-  clause_presets: whole({
-    action: policiesContract.get_clause_preset_list,
+  clause_presets: exportable(policiesArea, 'get_clause_preset_list', {
+    rows: 'presets',
     fields: clausePresetFields,
     id: 'preset_id',
-    all: async (ctx, question) =>
-      (await policiesArea.handlers.get_clause_preset_list(ctx, question)).presets,
   }),
-  circuits: whole({
-    action: eventsContract.get_circuit_list,
+  circuits: exportable(eventsArea, 'get_circuit_list', {
+    rows: 'circuits',
     fields: circuitListFields,
     id: 'circuit_id',
-    all: async (ctx, question) =>
-      (await eventsArea.handlers.get_circuit_list(ctx, question)).circuits,
   }),
-  championships: whole({
-    action: eventsContract.get_championship_list,
+  championships: exportable(eventsArea, 'get_championship_list', {
+    rows: 'championships',
     fields: championshipListFields,
     id: 'championship_id',
-    all: async (ctx, question) =>
-      (await eventsArea.handlers.get_championship_list(ctx, question)).championships,
   }),
 };
