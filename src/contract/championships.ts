@@ -8,15 +8,13 @@ import {
 import * as f from '#contract/fields.ts';
 import { merged, mergePair } from '#contract/merge-pair.ts';
 
-const dealers = ['superadmin', 'admin', 'brokerage', 'agent'] as const;
-
 /** Seasons of a series of events. */
 export const championshipActions = {
   get_championships: read({
     summary: 'All championships [7.9], latest year first.',
     input: f.nothing,
     output: z.object({ championships: z.array(championshipRecord) }),
-    access: dealers,
+    access: [...staff, 'brokerage'],
   }),
   get_championship_list: read({
     summary: 'All championships with their events and the policies that insure those.',

@@ -56,7 +56,7 @@ export const clausePresetsContract = {
     summary: 'The conditions that documents are put together from, in their order [7.13].',
     input: z.object({}),
     output: z.object({ presets: z.array(preset) }),
-    access: ['superadmin', 'admin', 'agent', 'brokerage', 'insurer'],
+    access: staff,
   }),
   get_clause_preset_list: read({
     summary: 'All conditions with who changed them and how many documents carry them.',

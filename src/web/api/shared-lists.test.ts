@@ -1,7 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contract } from '#contract/contract.ts';
-import { accountTypes } from '#domain/accounts/account-types.ts';
 import { callRead } from '#web/api/api-client.ts';
 import { queryClient } from '#web/api/query-client.ts';
 
@@ -69,15 +68,25 @@ test('[4.32] [8.9] a load that fails is an error state, and the next page tries 
   next.leave();
 });
 
+const staff = ['superadmin', 'admin'] as const;
+
 test.each([
-  ['get_drivers', ['admin', 'superadmin', 'brokerage', 'agent']],
-  ['get_events', ['admin', 'superadmin', 'brokerage']],
-  ['get_championships', ['admin', 'superadmin', 'brokerage']],
-] as const)('[6.6] %s is loaded for %j', (name, roles) => {
-  const { access } = contract[name];
-  for (const role of roles) expect(access).toContain(role);
-  const others = accountTypes.filter((type) => !(roles as readonly string[]).includes(type));
-  expect(others).toContain('insurer');
-  expect(access).not.toContain('insurer');
-  expect(access).not.toContain('loss_adjuster');
+  ['6.3', 'get_insurers', staff],
+  ['6.3', 'get_clause_presets', staff],
+  ['6.5', 'get_user_cars', ['agent']],
+  ['6.6', 'get_drivers', [...staff, 'brokerage', 'agent']],
+  ['6.6', 'get_championships', [...staff, 'brokerage']],
+  // A client picks the events of the cover that it asks for [1.1].
+  ['6.6', 'get_events', [...staff, 'brokerage', 'agent']],
+] as const)('[%s] %s is loaded for %j and nobody else', (_clause, name, roles) => {
+  expect(new Set(contract[name].access)).toEqual(new Set(roles));
+});
+
+test('[6.5] clients load their series', () => {
+  expect(contract.get_series.access).toContain('agent');
+});
+
+test('[6.7] insurers get the constants of the various insurances and of personal accident', () => {
+  for (const name of ['get_vi_constants', 'get_pa_constants'] as const)
+    expect(contract[name].access).toContain('insurer');
 });
