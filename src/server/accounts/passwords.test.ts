@@ -24,7 +24,7 @@ async function mailedToken(email: string): Promise<string> {
   return /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
 }
 
-describe('[2.5] how a password is stored', () => {
+describe('how a password is stored', () => {
   it('is argon2id with 19 MiB, two passes and one lane, and a salt of its own', async () => {
     const [one, two] = [await hashPassword(password), await hashPassword(password)];
     expect(one).toMatch(
@@ -49,7 +49,7 @@ describe('[2.5] how a password is stored', () => {
   });
 });
 
-describe('[2.3] a forgotten password', () => {
+describe('a forgotten password', () => {
   it('is replaced through a mailed link, which works once and ends all sessions', async () => {
     const account = await buildAccount(app.services.db, { password });
     const open = app.as(account);

@@ -26,7 +26,7 @@ const driversNamed = (last_name: string) =>
 const season = 'Championship,Event,Circuit,From,To';
 
 describe('an import in four steps', () => {
-  it('[2.0] matches columns by name with first values, and writes nothing before the last step', async () => {
+  it('matches columns by name with first values, and writes nothing before the last step', async () => {
     const text =
       'Voornaam;Surname;Geboortedatum;Nat\nSanne;Kuipers;17/05/1996;NED\nTom;Kuipers;03/11/1990;GER\n';
     const run = await steps.send('drivers', text);
@@ -60,7 +60,7 @@ describe('an import in four steps', () => {
     ]);
   });
 
-  it('[2.0] groups what is wrong, mends all rows with one answer, and remembers a name', async () => {
+  it('groups what is wrong, mends all rows with one answer, and remembers a name', async () => {
     const championship = 'Winter Cup';
     const lines = Array.from(
       { length: 14 },
@@ -100,7 +100,7 @@ describe('an import in four steps', () => {
     expect(again.counts).toMatchObject({ create: 1, problem: 0 });
   });
 
-  it('[2.0] tells of each row by its number and field, and gives the rejected rows back with a reason', async () => {
+  it('tells of each row by its number and field, and gives the rejected rows back with a reason', async () => {
     const text =
       'Make,Model,Class,Chassis no,Value\nPorsche,992 Cup,CUP,REJ-1,"260.000,00"\nFerrari,296,GT3,REJ-2,much\n,296,GT3,=1+1,"1,000"\n';
     const run = await steps.check(await steps.send('cars', text));
@@ -127,7 +127,7 @@ describe('an import in four steps', () => {
     expect(done).toMatchObject({ created_records: 1, counts: { create: 1, problem: 2 } });
   });
 
-  it('[2.0] asks which comes first, the day or the month, when a column says neither', async () => {
+  it('asks which comes first, the day or the month, when a column says neither', async () => {
     const text = 'First name,Last name,Date of birth\nAnna,Open,03/04/1990\nBen,Open,05/06/1991\n';
     const run = await steps.check(await steps.send('drivers', text));
     expect(await steps.problems(run)).toMatchObject([
@@ -144,7 +144,7 @@ describe('an import in four steps', () => {
     expect(dates).toEqual(['1990-03-04', '1991-05-06']);
   });
 
-  it('[2.0] keeps warnings apart: a repeated row is skipped, a contradicting one is asked about', async () => {
+  it('keeps warnings apart: a repeated row is skipped, a contradicting one is asked about', async () => {
     const text =
       'First name,Last name,Date of birth,Licence\nEva,Twice,1990-01-31,A1\nEva,Twice,1990-01-31,A1\nEva,Twice,1990-01-31,B2\n';
     const run = await steps.check(await steps.send('drivers', text));
@@ -163,7 +163,7 @@ describe('records that are there already', () => {
   const list = (value: string) =>
     `Make,Model,Class,Chassis number,Value,Start number\nBMW,M4 GT3,GT3,UPD-1,${value},7\n`;
 
-  it('[2.0] are recognised and updated; a second import of the same file changes nothing', async () => {
+  it('are recognised and updated; a second import of the same file changes nothing', async () => {
     const { db } = app.services;
     const { car_id } = await buildCar(db, { chassis_number: 'upd-1', insured_value: 40_000_000 });
     const run = await steps.check(await steps.send('cars', list('450000')));
@@ -185,7 +185,7 @@ describe('records that are there already', () => {
     expect((await car()).revision).toBe(1);
   });
 
-  it('[2.0] stay as they are when staff say so, and never lose a value to an empty cell', async () => {
+  it('stay as they are when staff say so, and never lose a value to an empty cell', async () => {
     const kept = await steps.check(await steps.send('cars', list('460000')), {}, 'keep');
     expect(kept.counts).toMatchObject({ update: 0, same: 1 });
     const bare =
@@ -224,7 +224,7 @@ describe('records that are there already', () => {
 });
 
 describe('taking an import back', () => {
-  it('[2.0] removes new records, gives changed ones their old values, and leaves a trail', async () => {
+  it('removes new records, gives changed ones their old values, and leaves a trail', async () => {
     const { db } = app.services;
     const { car_id } = await buildCar(db, {
       chassis_number: 'UNDO-1',
@@ -255,7 +255,7 @@ describe('taking an import back', () => {
     expect(trail[0]?.actor_id).toBe(people.superadmin.user_id);
   });
 
-  it('[2.0] takes circuits and championships back that were made for names', async () => {
+  it('takes circuits and championships back that were made for names', async () => {
     const text = `${season}\nUndo Cup,Opening,Sanya Street,28/03/2026,29/03/2026\n`;
     const checked = await steps.check(await steps.send('events', text));
     const run = await steps.fix(
@@ -352,7 +352,7 @@ describe('who and how much', () => {
     ]);
   });
 
-  it('[2.0] takes the templates that it gives', async () => {
+  it('takes the templates that it gives', async () => {
     const staff = app.as(people.superadmin);
     for (const format of ['csv', 'xlsx'] as const) {
       const template = await staff.download('get_import_template', { target: 'cars', format });
@@ -381,7 +381,7 @@ describe('who and how much', () => {
     expect(rows).toEqual([{ import_id: done.import_id }]);
   });
 
-  it('[2.0] takes 10,000 rows', { timeout: 60_000 }, async () => {
+  it('takes 10,000 rows', { timeout: 60_000 }, async () => {
     const lines = Array.from(
       { length: 10_000 },
       (_, n) => `First${n},Many,${1950 + (n % 50)}-01-31`,

@@ -47,7 +47,7 @@ const written = async (last_name: string) =>
       .execute()
   ).length;
 
-describe('[2.0] an import that the server cannot finish', () => {
+describe('an import that the server cannot finish', () => {
   it('is tried again, ends as failed with the reason, writes nothing, and can be begun anew', async () => {
     const { run, mend } = await brokenPlan('Halfway');
     await app.as(people.admin).call('run_import', run);

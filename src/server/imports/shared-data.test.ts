@@ -108,7 +108,7 @@ describe.skipIf(!hasSharedFolder)('real race data', () => {
   }
 
   it.each(files)(
-    '[2.0] $path comes in, and a second time changes nothing',
+    '$path comes in, and a second time changes nothing',
     { timeout: 60_000 },
     async (file) => {
       const run = await bring(file);
@@ -131,7 +131,7 @@ describe.skipIf(!hasSharedFolder)('real race data', () => {
     : [];
 
   it.each(series)(
-    '[2.0] all seasons of %s come in, and a second time change nothing',
+    'all seasons of %s come in, and a second time change nothing',
     { timeout: 60_000 },
     async (name) => {
       const seasons = readdirSync(sharedFile(`${calendars}/${name}`)).filter((file) =>

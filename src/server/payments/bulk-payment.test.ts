@@ -121,7 +121,7 @@ describe('a payment link', () => {
 });
 
 describe('the payment page', () => {
-  test('[2.12] shows what the link is for to whoever has it, and nothing else', async () => {
+  test('[2.6] shows what the link is for to whoever has it, and nothing else', async () => {
     const { keys } = await billed({ ...small, instalments: 2 });
     const { bulk_id } = await admin.call('create_bulk_payment_link', { payments: keys });
     const page = await app.anonymous.call('get_bulk_payment', { bulk_id });
@@ -151,7 +151,7 @@ describe('the payment page', () => {
     ]);
   });
 
-  test('[2.12] works for 14 days', async () => {
+  test('[2.6] works for 14 days', async () => {
     const { keys } = await billed(small);
     const { bulk_id } = await admin.call('create_bulk_payment_link', { payments: keys });
     const now = app.clock.now();

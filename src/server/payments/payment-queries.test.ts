@@ -87,7 +87,7 @@ test('[7.30] every column sorts both ways, and pages neither skip nor repeat', a
     }
 });
 
-test('[2.13] Overview: what is open by currency and what is too late', async () => {
+test('[2.14] Overview: what is open by currency and what is too late', async () => {
   const client = await app.as(cast.client).call('get_payment_totals', {});
   expect(client).toMatchObject({ open: [{ currency: 'EUR' }, { currency: 'GBP' }], too_late: 0 });
   const all = await admin.call('get_payment_totals', {});

@@ -36,7 +36,7 @@ const shown = (
     values.map((one) => (one.answer ? `${one.value} answered` : one.value)),
   ]);
 
-describe('[2.0] what is wrong with the rows of an import', () => {
+describe('what is wrong with the rows of an import', () => {
   const first = [group('unknown', ['Nowhere', 'Elsewhere', 'Somewhere']), group('missing', [''])];
 
   it('keeps its place when one value is answered, with the answer there', () => {

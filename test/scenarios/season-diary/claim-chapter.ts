@@ -194,7 +194,7 @@ export function settlementChapter(diary: Diary): void {
     });
   });
 
-  it('[9.3] two weeks late the second reminder goes out', async () => {
+  it('[9.16] two weeks late the second reminder goes out', async () => {
     at('2026-07-11T23:15:00Z');
     const { left } = await step(() => app.runJob('follow_due_dates'));
     expect(left.mails).toEqual(['payment_reminder to caro@example.test']);

@@ -73,7 +73,7 @@ export function paymentChapter(diary: Diary): void {
     ]);
   });
 
-  it('[9.3] a week late the client is reminded, once, with a link to pay', async () => {
+  it('[9.16] a week late the client is reminded, once, with a link to pay', async () => {
     at('2026-07-03T23:15:00Z');
     expect((await step(() => app.runJob('follow_due_dates'))).left).toEqual(nothing);
     at('2026-07-04T23:15:00Z');
