@@ -28,6 +28,8 @@ export const activityEntry = z.object({
   action: z.string(),
   record_kind: z.string(),
   record_id: z.string(),
+  /** "P-26-0043", a client's name; empty where a record has none. */
+  record_name: z.string(),
   kind: z.enum(activityKinds),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
 });

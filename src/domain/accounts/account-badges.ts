@@ -21,3 +21,8 @@ export function badgeOf(sender_kind: string | null | undefined): string {
   const kind = sender_kind ?? '';
   return (Object.hasOwn(badges, kind) ? badges[kind as SenderKind] : undefined) ?? 'EX';
 }
+
+/** Badge of who did something in the audit trail: as in a thread, and P for what Paddock did by itself. */
+export function actorBadge(by: { actor_id: string | null; actor_type: string }): string {
+  return by.actor_id === null && by.actor_type === 'system' ? 'P' : badgeOf(by.actor_type);
+}

@@ -15,6 +15,15 @@ import type { Queryable } from '#server/platform/context.ts';
 type Entry = Omit<z.output<typeof activityEntry>, 'changes'> & { before: unknown; after: unknown };
 type Input = Parameters<Handler<typeof adminContract.get_activity>>[1];
 
+/** By what people call a record. */
+const recordName = sql<string>`coalesce(case record_kind
+  when 'policy' then (select coalesce(policy_number, quote_number) from policies where policy_id = record_id::uuid)
+  when 'claim' then (select claim_number from claims where claim_id = record_id::uuid)
+  when 'invoice' then (select invoice_number from invoices where invoice_id = record_id::uuid)
+  when 'payment' then (select max(invoice_number) from payments where payment_id = record_id::uuid)
+  when 'account' then (select coalesce(nullif(company_name, ''), attn) from accounts where user_id = record_id::uuid)
+  end, '')`;
+
 /** What an entry is about: of its status when that changed, else what the name of its action says. */
 const kindOfEntry: RawBuilder<ActivityKind> = sql`case
   when before ->> 'status' is distinct from after ->> 'status' and after ? 'status' and before is not null then 'status'
@@ -35,7 +44,7 @@ export const getActivity: Handler<typeof adminContract.get_activity> = async (
   const where = conditions(input);
   const found = await sql<Entry>`
     select audit_id, unix(happened_at) as stamp, actor_id, actor_name, actor_type, action, record_kind, record_id,
-      ${kindOfEntry} as kind, before, after
+      ${recordName} as record_name, ${kindOfEntry} as kind, before, after
     from audit_log where ${where} order by happened_at desc, audit_id desc
     limit ${input.page_size} offset ${(input.page - 1) * input.page_size}`.execute(db);
   const counted = await sql<{

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { type ActivityKind, activityKindLabels } from '#domain/admin/activity-kinds.ts';
-import { badgeOf } from '#domain/accounts/account-badges.ts';
+import { actorBadge } from '#domain/accounts/account-badges.ts';
 import { dateOfInstant, formatCalendarDate, timeOfInstant } from '#domain/dates.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
@@ -199,7 +199,7 @@ function ActivityRow({ entry }: { entry: Entry }) {
       <Box className="num" sx={{ color: t.n[500] }}>
         {timeOfInstant(entry.stamp)}
       </Box>
-      <SenderBadge badge={badgeOf(entry.actor_type)} name={name} small />
+      <SenderBadge badge={actorBadge(entry)} name={name} small />
       <Box sx={{ minWidth: 0 }}>
         <Box>
           <Box component="span" sx={{ fontWeight: 600 }}>

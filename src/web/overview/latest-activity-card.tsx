@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
-import { badgeOf } from '#domain/accounts/account-badges.ts';
+import { actorBadge } from '#domain/accounts/account-badges.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
+import type { ActivityKind } from '#domain/admin/activity-kinds.ts';
 import { activityTitle } from '#domain/admin/activity-words.ts';
 import { SenderBadge } from '#web/files/sender-badge.tsx';
 import { AppLink } from '#web/kit/app-link.tsx';
@@ -16,13 +17,13 @@ import { recordHref } from '#web/overview/record-href.ts';
 type Entry = ItemOf<'get_activity', 'entries'>;
 
 const shown = 10;
-/** Logging in is in the audit trail too, but tells nothing about the work. */
-const isWork = (entry: Entry) => entry.action !== 'log_in' && entry.action !== 'signout';
+/** Log-ins, and the mails and papers that follow of themselves, tell nothing about the work. */
+const kinds: ActivityKind[] = ['status', 'message', 'change'];
 
 /** The last things that anybody did. */
 export function LatestActivityCard() {
-  const activity = useRead('get_activity', { page_size: 50 }, { pollMs: 120_000 });
-  const rows = activity.data?.entries.filter(isWork).slice(0, shown);
+  const activity = useRead('get_activity', { page_size: shown, kinds }, { pollMs: 120_000 });
+  const rows = activity.data?.entries;
   return (
     <Card title="Latest activity" flush>
       {activity.isError && !rows ? (
@@ -64,7 +65,7 @@ function ActivityRow({ entry }: { entry: Entry }) {
         '& + &': { borderTop: `1px solid ${t.n[200]}` },
       }}
     >
-      <SenderBadge badge={badgeOf(entry.actor_type)} name={name} small />
+      <SenderBadge badge={actorBadge(entry)} name={name} small />
       <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {href ? (
           <AppLink href={href} sx={{ fontWeight: 600, '&:hover': { textDecoration: 'underline' } }}>
@@ -75,6 +76,7 @@ function ActivityRow({ entry }: { entry: Entry }) {
             {activityTitle(entry.action)}
           </Box>
         )}{' '}
+        {entry.record_name}{' '}
         <Box component="span" sx={{ color: t.n[500] }}>
           by {name}
         </Box>
