@@ -75,7 +75,11 @@ export function PageHeader({
               >
                 <AppLink
                   href={step.href}
-                  sx={{ '&:hover': { color: t.n[900], textDecoration: 'underline' } }}
+                  sx={{
+                    py: { xs: 3, md: 0 },
+                    my: { xs: -3, md: 0 },
+                    '&:hover': { color: t.n[900], textDecoration: 'underline' },
+                  }}
                 >
                   {step.label}
                 </AppLink>

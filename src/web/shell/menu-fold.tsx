@@ -58,11 +58,16 @@ export function MenuFold({
           />
         ) : null}
       </ButtonBase>
-      <Unfold id={id} open={shown}>
-        {items.map((item) => (
-          <MenuLine key={item.label} item={item} active={active} indent {...line} />
-        ))}
-      </Unfold>
+      {/* As wide as the menu: what folds away is cut at its edges, and the mark of the active line stands there. */}
+      <Box sx={{ mx: -2 }}>
+        <Unfold id={id} open={shown}>
+          <Box sx={{ px: 2, pb: '1px' }}>
+            {items.map((item) => (
+              <MenuLine key={item.label} item={item} active={active} indent {...line} />
+            ))}
+          </Box>
+        </Unfold>
+      </Box>
     </Box>
   );
 }
