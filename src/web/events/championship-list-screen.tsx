@@ -65,6 +65,8 @@ const columns: readonly Column<Championship>[] = [
     cell: (one) => one.event_count,
     sort: 'events',
     align: 'right',
+    card: 'note',
+    cardCell: (one) => counted(one.event_count, 'event'),
   },
   {
     id: 'policies',
@@ -72,14 +74,8 @@ const columns: readonly Column<Championship>[] = [
     cell: (one) => one.policies,
     sort: 'policies',
     align: 'right',
-  },
-  {
-    id: 'held',
-    header: 'Events and policies',
-    cell: (one) =>
-      `${counted(one.event_count, 'event')}, ${counted(one.policies, 'policy', 'policies')}`,
     card: 'note',
-    optional: true,
+    cardCell: (one) => counted(one.policies, 'policy', 'policies'),
   },
 ];
 
@@ -118,8 +114,8 @@ export function ChampionshipListScreen() {
         total={read.data?.championships.length}
         actions={
           <>
-            <WholeExport list="championships" noun={noun} question={{ archived }} total={total} />
             <ImportButton target="championships" />
+            <WholeExport list="championships" noun={noun} question={{ archived }} total={total} />
             {add}
           </>
         }

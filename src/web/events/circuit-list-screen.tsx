@@ -58,6 +58,8 @@ const columns: readonly Column<Circuit>[] = [
     cell: (one) => one.corner_count,
     sort: 'corners',
     align: 'right',
+    card: 'note',
+    cardCell: (one) => counted(one.corner_count, 'corner'),
   },
   { id: 'outline', header: 'Outline', cell: (one) => (one.has_outline ? 'Known' : '—') },
   {
@@ -67,20 +69,21 @@ const columns: readonly Column<Circuit>[] = [
     sort: 'factor',
     align: 'right',
   },
-  { id: 'events', header: 'Events', cell: (one) => one.events, sort: 'events', align: 'right' },
+  {
+    id: 'events',
+    header: 'Events',
+    cell: (one) => one.events,
+    sort: 'events',
+    align: 'right',
+    card: 'note',
+    cardCell: (one) => counted(one.events, 'event'),
+  },
   {
     id: 'policies',
     header: 'Policies',
     cell: (one) => one.policies,
     sort: 'policies',
     align: 'right',
-  },
-  {
-    id: 'held',
-    header: 'Held there',
-    cell: (one) => `${counted(one.corner_count, 'corner')}, ${counted(one.events, 'event')}`,
-    card: 'note',
-    optional: true,
   },
 ];
 
@@ -120,8 +123,8 @@ export function CircuitListScreen() {
         total={read.data?.circuits.length}
         actions={
           <>
-            <WholeExport list="circuits" noun={noun} question={{ archived }} total={total} />
             <ImportButton target="circuits" />
+            <WholeExport list="circuits" noun={noun} question={{ archived }} total={total} />
             {add}
           </>
         }

@@ -75,6 +75,7 @@ export function driverColumns(own: boolean): readonly Column<DriverRow>[] {
             sort: 'claim_level',
             align: 'right' as const,
             card: 'amount' as const,
+            cardCell: (driver: DriverRow) => `Claim level ${driver.claim_level}`,
           },
         ]),
   ];

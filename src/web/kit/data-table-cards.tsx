@@ -106,7 +106,13 @@ function Card<Row>({ row, columns, href, onRow, onOpen, box, menu, noun }: CardP
   const place = (where: CardPlace) =>
     columns
       .filter((column, index) => (column.card ?? (index === 0 ? 'title' : 'none')) === where)
-      .map((column) => <span key={column.id}>{column.cell(row.original)}</span>);
+      .map((column) => ({
+        id: column.id,
+        content: (column.cardCell ?? column.cell)(row.original),
+      }))
+      // Under its head a dash says that there is none; without one it says nothing.
+      .filter(({ content }) => content !== '—' && content !== null)
+      .map(({ id, content }) => <span key={id}>{content}</span>);
   const frame = {
     display: 'grid',
     // A long address breaks; it does not widen the page.
@@ -126,7 +132,7 @@ function Card<Row>({ row, columns, href, onRow, onOpen, box, menu, noun }: CardP
       <Box
         sx={{
           display: 'flex',
-          alignItems: 'center',
+          alignItems: 'flex-start',
           justifyContent: 'space-between',
           gap: 2,
           fontSize: 16,
@@ -149,7 +155,10 @@ function Card<Row>({ row, columns, href, onRow, onOpen, box, menu, noun }: CardP
         }}
       >
         <Line parts={place('note')} />
-        <Box className="num" sx={{ color: t.n[900], fontWeight: 550, whiteSpace: 'nowrap' }}>
+        <Box
+          className="num"
+          sx={{ color: t.n[900], fontWeight: 550, whiteSpace: 'nowrap', textAlign: 'right' }}
+        >
           {place('amount')}
         </Box>
       </Box>
@@ -211,7 +220,7 @@ function Line({ parts }: { parts: ReactNode[] }) {
       sx={{
         minWidth: 0,
         overflowWrap: 'anywhere',
-        '& > span + span::before': { content: '" · "', whiteSpace: 'pre' },
+        '& > span:not(:last-child)::after': { content: '" · "' },
       }}
     >
       {parts}

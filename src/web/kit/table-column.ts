@@ -21,6 +21,8 @@ export interface Column<Row> {
   optional?: boolean;
   /** On a phone's card; unnamed columns are left out there. */
   card?: CardPlace;
+  /** What the card says instead, where the value alone says nothing without its head. */
+  cardCell?: (row: Row) => ReactNode;
 }
 
 /** What a query hook answers, as far as a table needs it. */

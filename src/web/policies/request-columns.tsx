@@ -39,7 +39,7 @@ const client: Column<RequestRow> = {
 const policy: Column<RequestRow> = {
   id: 'policy',
   header: 'Policy',
-  cell: (row) => row.document_number ?? '—',
+  cell: (row) => row.document_number || '—',
   card: 'line',
 };
 const starts: Column<RequestRow> = {

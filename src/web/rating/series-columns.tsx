@@ -139,6 +139,7 @@ export function seriesColumns(
       cell: (line) => <ClassCell line={line} editing={editing} />,
       sort: 'car_class',
       card: 'line',
+      cardCell: (line) => line.class_label,
     },
     {
       id: 'rate',
@@ -147,6 +148,7 @@ export function seriesColumns(
       align: 'right',
       sort: 'rate_pct',
       card: 'note',
+      cardCell: (line) => `Rate ${line.rate_pct} %`,
     },
     {
       id: 'excess',
@@ -168,6 +170,7 @@ export function seriesColumns(
       cell: (line) => <LevelCell line={line} editing={editing} since={since} />,
       sort: 'claim_level',
       card: 'amount',
+      cardCell: (line) => `Claim level ${line.claim_level}`,
     },
     ...factColumns,
   ];
