@@ -142,7 +142,7 @@ function coverPlaces(tables: OnTrackTables): Place[] {
     ...keyed(tables.circuit_factor_by_type, {
       path: 'circuit_factor_by_type',
       group: 'Kind of circuit',
-    }),
+    }).map((one) => ({ ...one, row: one.row.charAt(0) + one.row.slice(1).toLowerCase() })),
   ];
 }
 

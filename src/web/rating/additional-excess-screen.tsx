@@ -17,7 +17,12 @@ import { useToast } from '#web/kit/toasts.tsx';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
 import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 import { type ListState, useListState } from '#web/kit/use-list-state.ts';
-import { aboutText, excessRuleColumns, type ExcessRule } from '#web/rating/excess-rule-columns.tsx';
+import {
+  aboutText,
+  ruleName,
+  excessRuleColumns,
+  type ExcessRule,
+} from '#web/rating/excess-rule-columns.tsx';
 import { stateWord } from '#web/rating/version-words.ts';
 
 const ExcessRuleDialog = lazy(() =>
@@ -55,11 +60,12 @@ function useRuleSteps() {
     onSuccess: () => toast.success('Draft thrown away'),
   });
   return {
-    publish: async ({ rule_id, revision, code, valid_from }: ExcessRule) => {
+    publish: async (rule: ExcessRule) => {
+      const { rule_id, revision, valid_from } = rule;
       const text = `It holds for accidents from ${formatCalendarDate(valid_from)} on and cannot be changed after that. Earlier accidents keep the rule of their day.`;
       if (
         await confirm({
-          title: `Publish ${code}?`,
+          title: `Publish “${ruleName(rule)}”?`,
           text,
           confirmLabel: 'Publish rule',
           cancelLabel: 'Keep draft',
@@ -67,10 +73,11 @@ function useRuleSteps() {
       )
         publish.mutate({ rule_id, revision });
     },
-    remove: async ({ rule_id, revision, code }: ExcessRule) => {
+    remove: async (rule: ExcessRule) => {
+      const { rule_id, revision } = rule;
       if (
         await confirm({
-          title: `Throw the draft of ${code} away?`,
+          title: `Throw the draft of “${ruleName(rule)}” away?`,
           text: 'What was written in it is gone then.',
           confirmLabel: 'Throw draft away',
           cancelLabel: 'Keep draft',
@@ -91,7 +98,9 @@ function narrow(rules: readonly ExcessRule[], list: ListState): ExcessRule[] {
       (list.view === 'all' || rule.state === list.view) &&
       (!subject?.length || subject.includes(rule.subject)) &&
       (!shown?.length || (shown[0] === 'yes') === rule.show_to_client) &&
-      `${rule.code} ${aboutText(rule)} ${rule.reason} ${rule.set_by}`.toLowerCase().includes(words),
+      `${rule.code} ${ruleName(rule)} ${aboutText(rule)} ${rule.reason} ${rule.set_by}`
+        .toLowerCase()
+        .includes(words),
   );
   if (list.sortBy === '') return found;
   const way = list.ascending ? 1 : -1;
@@ -117,7 +126,7 @@ export function AdditionalExcessScreen() {
   const rows = useMemo(() => found.slice(from, from + list.size), [found, from, list.size]);
   const showHistory = (rule: ExcessRule) =>
     history.open({
-      title: `History of ${rule.code}`,
+      title: `History of “${ruleName(rule)}”`,
       record_kind: 'excess_rule',
       record_id: rule.rule_id,
     });

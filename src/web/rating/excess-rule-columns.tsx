@@ -11,6 +11,12 @@ import { stateWord } from '#web/rating/version-words.ts';
 
 export type ExcessRule = ItemOf<'get_excess_rules', 'rules'>;
 
+/** A rule's code in words: DRIVER_NOVICE is "Driver novice". */
+export function ruleName({ code }: Pick<ExcessRule, 'code'>): string {
+  const words = code.replaceAll('_', ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** "25 % of the base excess", "EUR 2,500.00". */
 export function addsText({ kind, value }: Pick<ExcessRule, 'kind' | 'value'>): string {
   if (kind === 'amount') return formatMoney(Number(value));
@@ -26,7 +32,7 @@ export function aboutText({ subject, records }: Pick<ExcessRule, 'subject' | 're
 }
 
 export const excessRuleColumns: readonly Column<ExcessRule>[] = [
-  { id: 'code', header: 'Rule', cell: ({ code }) => code, sort: 'code' },
+  { id: 'code', header: 'Rule', cell: ruleName, sort: 'code' },
   {
     id: 'state',
     header: 'State',
@@ -44,9 +50,7 @@ export const excessRuleColumns: readonly Column<ExcessRule>[] = [
   {
     id: 'condition',
     header: 'When',
-    cell: ({ condition }) => (
-      <LongText text={additionalExcessConditions[condition].label} length={28} />
-    ),
+    cell: ({ condition }) => <LongText text={additionalExcessConditions[condition].label} />,
     quiet: true,
     card: 'note',
   },
@@ -86,6 +90,13 @@ export const excessRuleColumns: readonly Column<ExcessRule>[] = [
     header: 'Reason',
     cell: ({ reason }) => <LongText text={reason || '—'} length={24} />,
     quiet: true,
+    optional: true,
   },
-  { id: 'set_by', header: 'Set by', cell: ({ set_by }) => set_by || '—', quiet: true },
+  {
+    id: 'set_by',
+    header: 'Set by',
+    cell: ({ set_by }) => set_by || '—',
+    quiet: true,
+    optional: true,
+  },
 ];
