@@ -13,7 +13,6 @@ import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { RelativeAge } from '#web/kit/relative-age.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { t } from '#web/kit/tokens.ts';
-import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 
 /** The same on a phone: a card for each event with its three warnings. */
 export function UpcomingEventsCards({ weekends }: { weekends: readonly Weekend<UpcomingEvent>[] }) {
@@ -62,8 +61,10 @@ function EventCard({ event }: { event: UpcomingEvent }) {
             {event.name}
           </Box>
           <Box component="span" sx={{ fontSize: 14, lineHeight: '20px', color: t.n[600] }}>
-            {event.circuit_name} ·{' '}
-            <UnbrokenText>{periodTextOf(event.start_on, event.end_on)}</UnbrokenText>
+            {event.circuit_name}
+            <Box component="span" sx={{ display: 'block', whiteSpace: 'nowrap' }}>
+              {periodTextOf(event.start_on, event.end_on)}
+            </Box>
           </Box>
           <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
             <StatusChip label={counted(event.policies, 'policy', 'policies')} tone="none" />

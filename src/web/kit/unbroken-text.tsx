@@ -1,7 +1,8 @@
 import { Children, Fragment, type ReactNode } from 'react';
 
-// A date with its time, or the number of a record: P-26-0043, CL-2026-0020, INV-26-0881.
-const whole = /\d{2}-\d{2}-\d{4}(?: \d{2}:\d{2})?|\b[A-Z]{1,4}-\d{2,4}-\d{3,}(?:-\d+)?/;
+// A date with its time, the number of a record (P-26-0043, CL-2026-0020, 2026-00060), or a telephone number.
+const whole =
+  /\d{2}-\d{2}-\d{4}(?: \d{2}:\d{2})?|\b(?:[A-Z]{1,4}-)?\d{2,4}-\d{3,}(?:-\d+)?|\+\d{2,3} \d[\d ]{4,12}\d/;
 const unbroken = { whiteSpace: 'nowrap' } as const;
 
 function Words({ text }: { text: string }): ReactNode {
@@ -17,7 +18,7 @@ function Words({ text }: { text: string }): ReactNode {
   );
 }
 
-/** Words whose dates and record numbers never break at their hyphens; what is no text stays as it is. */
+/** Words whose dates, record numbers and telephone numbers never break; what is no text stays as it is. */
 export function UnbrokenText({ children }: { children: ReactNode }): ReactNode {
   return Children.map(children, (child) =>
     typeof child === 'string' ? <Words text={child} /> : child,

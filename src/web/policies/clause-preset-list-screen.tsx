@@ -113,7 +113,7 @@ export function ClausePresetListScreen() {
         }
       />
       <Box sx={{ my: 3, display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
-        <Box sx={{ flex: '1 1 240px', maxWidth: 320 }}>
+        <Box sx={{ flex: '1 1 240px', maxWidth: { md: 320 } }}>
           <SearchField
             label="Search conditions"
             value={query}

@@ -70,6 +70,8 @@ export function ClausePresetRow({
             sx={{
               all: 'unset',
               cursor: 'pointer',
+              py: { xs: 2, md: 0 },
+              my: { xs: -2, md: 0 },
               '&:hover': { textDecoration: 'underline' },
               '&:focus-visible': { outline: `2px solid ${t.brand[500]}`, outlineOffset: 2 },
             }}
@@ -108,7 +110,9 @@ export function ClausePresetRow({
         <span>
           {languageLabels[preset.language]} · {typesText(preset.applies_to)}
         </span>
-        <span className="num">Used in {usedCount(preset.used_in)}</span>
+        <span className="num">
+          Used in {usedCount(preset.used_in)} {preset.used_in === 1 ? 'document' : 'documents'}
+        </span>
         <span>
           {preset.changed_at === null
             ? `Valid from ${dateTextOf(preset.valid_from)}`

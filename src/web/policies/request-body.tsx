@@ -44,7 +44,15 @@ export function RequestBody({ request }: { request: RequestDetail }) {
               'New'
             ),
           },
-          { label: 'Event start', value: <EventCountdown date={request.event_start_on} /> },
+          {
+            label: 'Event start',
+            value: request.event_start_on && (
+              <>
+                <DateText value={request.event_start_on} />{' '}
+                <EventCountdown date={request.event_start_on} />
+              </>
+            ),
+          },
           { label: 'Received', value: <DateText value={request.submitted_at} time /> },
           { label: 'Premium effect', value: effectText(request) },
           { label: 'Owner', value: request.owner_name || 'Nobody' },
