@@ -30,7 +30,8 @@ async function readPaper(
       coalesce((select concat_ws(E'\n', nullif(d.address, ''), nullif(trim(d.zip || ' ' || d.city), ''), d.country)
         from addresses d where d.user_id = i.user_id order by d.created_at, d.address_id limit 1), '') as client_address,
       coalesce(nullif(b.company_name, ''), b.attn, '') as broker_name, n.name as insurer_name,
-      coalesce(p.policy_number, p.quote_number) as policy_number, v.cover_title,
+      coalesce(p.policy_number, p.quote_number) as policy_number,
+      concat_ws(', ', nullif(v.car_title, ''), nullif(v.event_title, '')) as cover_title,
       coalesce(v.period_from, p.period_from) as period_from, coalesce(v.period_to, p.period_to) as period_to
     from invoices i
       join accounts a on a.user_id = i.user_id

@@ -93,8 +93,9 @@ type PolicyNumber = z.output<Reads['get_policy_numbers']['output']>['policies'][
 export const getPolicyNumbers: Handler<Reads['get_policy_numbers']> = async (ctx, { user_id }) => {
   const found = await sql<PolicyNumber>`
     select policies.policy_id, policies.policy_number, policies.insurance_type <> 'on_track' as is_vi, policies.status,
-      policies.period_from, policies.period_to, policies.cover_title
-    from policies
+      policies.period_from, policies.period_to,
+      concat_ws(', ', nullif(v.car_title, ''), nullif(v.event_title, '')) as cover_title
+    from policies join policy_versions v on v.version_id = coalesce(policies.locked_version_id, policies.version_id)
     where policies.user_id = ${user_id} and policies.document_state = 'policy' and policies.policy_number is not null
       and ${sql<SqlBool>`${policyRule.visible(ctx.actor)}`}
     order by policies.made_at desc, policies.policy_id desc`.execute(ctx.db);

@@ -5,7 +5,7 @@ import { Logo } from '#web/kit/logo.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
 import { LinkTrouble } from '#web/payments/link-trouble.tsx';
-import { leftAt, pollOf, stageOf } from '#web/payments/payment-page-stage.ts';
+import { lastTry, noteReturn, pollOf, stageOf } from '#web/payments/payment-page-stage.ts';
 import { PaymentPageSkeleton } from '#web/payments/payment-page-skeleton.tsx';
 import { PaymentToMake } from '#web/payments/payment-to-make.tsx';
 import { PaymentReceived } from '#web/payments/payment-received.tsx';
@@ -25,7 +25,8 @@ export function NewPaymentScreen() {
     { enabled: known, ...(pollMs === undefined ? {} : { pollMs }) },
   );
   const page = read.data;
-  const stage = page && stageOf({ page, result, left_at: leftAt(bulk_id) });
+  const last = lastTry(bulk_id);
+  const stage = page && stageOf({ ...last, page, result: result ?? last.result });
   const confirming = stage === 'confirming';
   if (confirming !== waiting) setWaiting(confirming);
   useEffect(() => {
@@ -33,6 +34,9 @@ export function NewPaymentScreen() {
     const timer = setInterval(() => setWaited((seconds) => seconds + 1), 1000);
     return () => clearInterval(timer);
   }, [confirming]);
+  useEffect(() => {
+    if (known && result !== undefined) noteReturn(bulk_id, result);
+  }, [known, bulk_id, result]);
   useEffect(() => {
     document.title = `${stage === 'received' ? 'Payment received' : 'Payment'} · Paddock`;
   }, [stage]);

@@ -39,18 +39,39 @@ export function pollOf(stage: PageStage | undefined, waited_seconds: number): nu
 
 const storageKey = 'paddock.left-to-pay';
 
-/** Notes that this browser leaves for the card page now. */
-export function noteLeaving(bulk_id: string, now: number): void {
-  sessionStorage.setItem(storageKey, JSON.stringify({ bulk_id, now }));
+/** This browser's last try at a link: when it left for the card page, and what that said when it led back. */
+export interface LastTry {
+  left_at: number | null;
+  result?: string | undefined;
 }
 
-/** When this browser left to pay this link; null when it did not. */
-export function leftAt(bulk_id: string): number | null {
+/** Notes that this browser leaves for the card page now. */
+export function noteLeaving(bulk_id: string, now: number): void {
+  note(bulk_id, { left_at: now });
+}
+
+/** Notes what the card page said, so that the link opened once more does not ask for what was just paid. */
+export function noteReturn(bulk_id: string, result: string): void {
+  note(bulk_id, { left_at: lastTry(bulk_id).left_at, result });
+}
+
+function note(bulk_id: string, last: LastTry): void {
+  localStorage.setItem(storageKey, JSON.stringify({ bulk_id, ...last }));
+}
+
+/** What this browser last did at this link. */
+export function lastTry(bulk_id: string): LastTry {
+  const nothing = { left_at: null };
   try {
-    const noted = JSON.parse(sessionStorage.getItem(storageKey) ?? '') as Record<string, unknown>;
-    return noted['bulk_id'] === bulk_id && typeof noted['now'] === 'number' ? noted['now'] : null;
+    const noted = JSON.parse(localStorage.getItem(storageKey) ?? '') as Record<string, unknown>;
+    if (noted['bulk_id'] !== bulk_id) return nothing;
+    const { left_at, result } = noted;
+    return {
+      left_at: typeof left_at === 'number' ? left_at : null,
+      result: typeof result === 'string' ? result : undefined,
+    };
   } catch {
     // Nothing noted.
-    return null;
+    return nothing;
   }
 }

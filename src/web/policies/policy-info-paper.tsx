@@ -16,7 +16,7 @@ export function PolicyInfoPaper({ link, info }: { link: PolicyLink; info: Policy
     ...link,
     version_id: info.version.version_id,
   });
-  const name = `${info.document_number} version ${info.version.version_number}`;
+  const name = `${info.document_number} version ${info.version.version_label}`;
   if (phone)
     return (
       <Card>

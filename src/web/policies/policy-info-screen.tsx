@@ -156,7 +156,7 @@ function NewerVersion({ link, info }: { link: PolicyLink; info: PolicyInfo }) {
           href={`/policy-info?${query.toString()}`}
           sx={{ fontWeight: 600, textDecoration: 'underline', textUnderlineOffset: 3 }}
         >
-          {`Open version ${newest.version_number}`}
+          {`Open version ${newest.version_label}`}
         </AppLink>
       }
     >
