@@ -19,13 +19,11 @@ const code = z
   .trim()
   .regex(/^[A-Z][A-Z0-9_]{1,39}$/, 'Use capitals, figures and underscores.');
 
-const recordIds = z.array(z.string().min(1).max(120)).max(50);
-
 const excessRuleFields = z.object({
   condition: z.enum(conditions),
   /** What it is about, and which ones: ids, or the names of series. */
   subject: z.enum(excessSubjects).default('everything'),
-  records: recordIds.default([]),
+  records: z.array(z.string().min(1).max(120)).max(50).default([]),
   kind: z.enum(additionalExcessKinds),
   /** Percent with at most four decimals, or whole cents. */
   value: z.string().regex(/^\d{1,8}(\.\d{1,4})?$/, 'Enter a number of 0 or more.'),
@@ -81,14 +79,8 @@ export const excessRuleActions = {
   get_excess_preview: read({
     summary:
       'What a rule would change: policies in force it may come to bear on, and accidents of the last twelve months.',
-    input: z.object({
+    input: excessRuleFields.omit({ show_to_client: true, reason: true }).extend({
       code: z.string().max(40).default(''),
-      condition: z.enum(conditions),
-      subject: z.enum(excessSubjects).default('everything'),
-      records: recordIds.default([]),
-      kind: z.enum(additionalExcessKinds),
-      value: z.string().regex(/^\d{1,8}(\.\d{1,4})?$/, 'Enter a number of 0 or more.'),
-      valid_from: f.calendarDate,
       valid_to: f.calendarDate.optional(),
       active: f.queryFlag.default(true),
     }),
