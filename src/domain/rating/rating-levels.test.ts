@@ -43,6 +43,7 @@ describe('series', () => {
   test('[9.13] series count as loaded when the year 2022 exists', () => {
     expect(areSeriesLoaded(defaultSeriesRatings)).toBe(true);
     expect(areSeriesLoaded({ 2026: [] })).toBe(false);
+    expect(areSeriesLoaded(undefined)).toBe(false);
   });
 
   test('35 series a year, each with an identifier of its own', () => {

@@ -27,8 +27,8 @@ export interface SeriesRating {
 export type SeriesByYear = Readonly<Record<number, readonly SeriesRating[]>>;
 
 /** Whether the series are loaded: the year 2022 exists [9.13]. */
-export function areSeriesLoaded(series: Readonly<Record<number, unknown>>): boolean {
-  return series[2022] !== undefined;
+export function areSeriesLoaded(series: Readonly<Record<number, unknown>> | undefined): boolean {
+  return series?.[2022] !== undefined;
 }
 
 export interface SeriesYearFigures {

@@ -46,7 +46,7 @@ describe('[7.17] series', () => {
     expect(Object.keys(series)).toEqual(
       expect.arrayContaining(['2022', '2023', '2024', '2025', '2026']),
     );
-    expect(areSeriesLoaded(series as never)).toBe(true);
+    expect(areSeriesLoaded(series)).toBe(true);
     expect(series['2026']).toContainEqual(
       expect.objectContaining({
         name: 'Porsche Carrera Cup Benelux',

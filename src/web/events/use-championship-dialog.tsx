@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { areSeriesLoaded } from '#domain/rating/series-level.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import {
@@ -110,7 +111,7 @@ function ChampionshipFields({
         name="series"
         control={form.control}
         label="Series"
-        loading={series.isPending}
+        loading={!series.isError && !areSeriesLoaded(series.data)}
         options={
           isUnrated ? [...options, { value: named, label: named, note: 'not rated' }] : options
         }

@@ -4,6 +4,7 @@ import { formatAmount } from '#domain/money.ts';
 import { parseMoney } from '#domain/number-entry.ts';
 import { itemKinds, raceSessions } from '#domain/rating/on-track-input.ts';
 import { claimLevels } from '#domain/rating/driver-levels.ts';
+import { areSeriesLoaded } from '#domain/rating/series-level.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { FormRow } from '#web/kit/form-dialog.tsx';
 import { MoneyField } from '#web/kit/money-field.tsx';
@@ -68,7 +69,7 @@ export function CalculatorRiskFields({ input, onChange }: CalculatorFieldsProps)
           label="Series"
           value={input.series}
           onChange={chooseSeries}
-          loading={series.isPending}
+          loading={!series.isError && !areSeriesLoaded(series.data)}
           options={rated.map((one) => ({
             value: one.name,
             label: one.name,
