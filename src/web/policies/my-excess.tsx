@@ -1,14 +1,29 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { formatMoney } from '#domain/money.ts';
 import { Card } from '#web/kit/card.tsx';
 import { Facts } from '#web/kit/facts.tsx';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
 import { t } from '#web/kit/tokens.ts';
 import type { Version } from '#web/policies/cover-table.tsx';
 import { aggregateLabels, percentText, scopeLabels } from '#web/policies/document-words.ts';
+import { useAskedInAddress } from '#web/policies/use-asked-in-address.ts';
 
-/** The excess in plain words, for each car: what one pays oneself, and what is paid at most. */
+const useChassisDialog = lazyDialog(() =>
+  import('#web/policies/use-chassis-dialog.tsx').then((m) => m.useChassisDialog),
+);
+
+/**
+ * The excess in plain words, for each car: what one pays oneself, and what is paid at most. A chassis number that was
+ * to follow is given here; `?give=chassis` asks for the first of them.
+ */
 export function MyExcess({ version }: { version: Version }) {
   const cars = [...Map.groupBy(version.items, (item) => item.car.car_id).values()];
+  const chassis = useChassisDialog();
+  useAskedInAddress('give', () => {
+    const missing = version.items.find((item) => item.car.chassis_number === '');
+    if (missing) chassis.open(missing.car);
+  });
   return (
     <Card title="If something happens">
       <Box sx={{ display: 'grid', gap: 5 }}>
@@ -36,7 +51,11 @@ export function MyExcess({ version }: { version: Version }) {
                   { label: 'Limit', value: aggregateLabels[first.aggregate_mode] },
                   {
                     label: 'Chassis number',
-                    value: first.car.chassis_number || 'To follow',
+                    value: first.car.chassis_number || (
+                      <Button size="small" onClick={() => chassis.open(first.car)} sx={{ ml: -1 }}>
+                        Add chassis number
+                      </Button>
+                    ),
                   },
                 ]}
               />
@@ -44,6 +63,7 @@ export function MyExcess({ version }: { version: Version }) {
           );
         })}
       </Box>
+      {chassis.dialog}
     </Card>
   );
 }

@@ -78,9 +78,9 @@ export function useCoverTasks(): AttentionTask[] {
       ? [
           {
             id: `chassis_${row.policy_id}`,
-            label: `Send us the chassis number of your ${row.car_title}`,
-            note: row.document_number,
-            href: `/dashboard/policies/${row.policy_id}`,
+            label: 'Add the chassis number that is missing',
+            note: [row.car_title, row.document_number].filter(Boolean).join(' · '),
+            href: `/dashboard/policies/${row.policy_id}?give=chassis`,
           },
         ]
       : []),
