@@ -206,7 +206,7 @@ CREATE OR REPLACE FUNCTION public.forgotten_words()
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN (SELECT NULLIF(current_setting('paddock.forget'::text, true), ''::text) AS "nullif" WHERE (EXISTS (SELECT FROM erasures)));
+RETURN (SELECT NULLIF(current_setting('paddock.forget'::text, true), ''::text) AS "nullif" WHERE ((EXISTS (SELECT FROM erasures)) OR (EXISTS (SELECT FROM driver_erasures))));
 
 CREATE OR REPLACE FUNCTION public.keep_audit_row()
  RETURNS trigger
@@ -224,7 +224,9 @@ begin
       or (words is not null
         and (new.before, new.after) is not distinct from (forget_json(old.before, words), forget_json(old.after, words)))
       or (new.before is null and new.after is null and old.record_kind = 'account'
-        and exists (select from accounts a where a.user_id::text = old.record_id and a.erased_at is not null))) then
+        and exists (select from accounts a where a.user_id::text = old.record_id and a.erased_at is not null))
+      or (new.before is null and new.after is null and old.record_kind = 'driver'
+        and exists (select from drivers d where d.driver_id::text = old.record_id and d.erased_at is not null))) then
     return new;
   end if;
   raise exception '% rows of % are kept as they were written', tg_op, tg_table_name
@@ -973,6 +975,17 @@ create table driver_accounts (
   constraint driver_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
 );
 
+create table driver_erasures (
+  driver_id uuid not null,
+  erased_at timestamp with time zone not null,
+  erased_by uuid,
+  to_forget text,
+  searched_at timestamp with time zone,
+  constraint driver_erasures_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(driver_id),
+  constraint driver_erasures_erased_by_fkey FOREIGN KEY (erased_by) REFERENCES accounts(user_id),
+  constraint driver_erasures_pkey PRIMARY KEY (driver_id)
+);
+
 create table drivers (
   driver_id uuid default uuidv7() not null,
   first_name text not null,
@@ -991,6 +1004,7 @@ create table drivers (
   search_text text generated always as (searchable(((first_name || ' '::text) || last_name))) stored,
   created_at timestamp with time zone default clock_now() not null,
   merged_into uuid,
+  erased_at timestamp with time zone,
   constraint drivers_claim_level_check CHECK (((claim_level >= 1) AND (claim_level <= 10))),
   constraint drivers_experience_check CHECK ((experience = ANY (ARRAY['Unknown'::text, 'No experience'::text, 'Beginner (low experience)'::text, 'Experienced'::text, 'Pro'::text]))),
   constraint drivers_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES drivers(driver_id),
@@ -2221,6 +2235,8 @@ CREATE INDEX distinct_accounts_marked_by ON public.distinct_accounts USING btree
 CREATE INDEX distinct_accounts_other ON public.distinct_accounts USING btree (other_id);
 
 CREATE INDEX driver_accounts_user ON public.driver_accounts USING btree (user_id);
+
+CREATE INDEX driver_erasures_searching ON public.driver_erasures USING btree (erased_at) WHERE (to_forget IS NOT NULL);
 
 CREATE INDEX drivers_full_name ON public.drivers USING btree (search_text);
 

@@ -34,6 +34,7 @@ const guards: Readonly<Record<WriteName | UploadName, Guard>> = {
   confirm_two_step: 'own',
   decide_driver_sanctions_hit: 'sanctions_driver_hit',
   decide_sanctions_hit: 'sanctions_hit',
+  erase_driver: 'step',
   erase_person: 'step',
   finish_passkey: 'own',
   finish_passkey_log_in: 'nothing',

@@ -2,12 +2,29 @@ import { z } from 'zod';
 import { download, read, staff, write, type Contract } from '#contract/action.ts';
 import * as f from '#contract/fields.ts';
 
-const part = z.object({ label: z.string(), count: z.number(), note: z.string() });
+/** One record that goes or stays, by its name; `kind` and `id` lead to its page where it has one. */
+const heldRecord = z.object({
+  kind: z.string(),
+  id: z.string(),
+  name: z.string(),
+  note: z.string(),
+});
+
+/** Records of one kind: how many, what happens to them and why, and the first two hundred of them. */
+const part = z.object({
+  label: z.string(),
+  count: z.number(),
+  note: z.string(),
+  records: z.array(heldRecord),
+});
 
 const keptPart = part.extend({
-  /** The last day on which it is kept; null while the term is not known. */
+  /** The last day on which it is kept; null where it stays with somebody else's record. */
   until: f.calendarDate.nullable(),
 });
+
+/** Why nobody can be erased now, and the records it is about. */
+const refusal = z.object({ text: z.string(), records: z.array(heldRecord) });
 
 /** What is held about a person, and forgetting it. */
 export const accountErasureActions = {
@@ -24,7 +41,7 @@ export const accountErasureActions = {
     output: z.object({
       /** What has to be typed to confirm. */
       name: z.string(),
-      refusals: z.array(z.string()),
+      refusals: z.array(refusal),
       kept_until: f.calendarDate.nullable(),
       goes: z.array(part),
       stays: z.array(keptPart),
@@ -47,6 +64,28 @@ export const accountErasureActions = {
     output: f.done,
     access: ['superadmin'],
     scope: { user_id: 'account' },
+    errors: ['transition_refused'],
+  }),
+  get_driver_erasure: read({
+    summary: 'What erasing a driver takes away, and what has to stay.',
+    input: z.object({ driver_id: f.id }),
+    output: z.object({
+      name: z.string(),
+      refusals: z.array(refusal),
+      goes: z.array(part),
+      stays: z.array(keptPart),
+      erased_at: f.unixSeconds.nullable(),
+      is_searching: z.boolean(),
+    }),
+    access: staff,
+    scope: { driver_id: 'driver' },
+  }),
+  erase_driver: write({
+    summary: 'Erases a driver, whichever teams the driver drives for, or none.',
+    input: z.object({ driver_id: f.id, typed_name: f.line() }),
+    output: f.done,
+    access: ['superadmin'],
+    scope: { driver_id: 'driver' },
     errors: ['transition_refused'],
   }),
   hold_erased_person: write({

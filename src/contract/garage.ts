@@ -242,7 +242,7 @@ const driverActions = {
     output: z.object({ revision: f.revision }),
     access: keepers,
     scope: { driver_id: 'driver', user_ids: 'account' },
-    errors: ['conflict'],
+    errors: ['conflict', 'transition_refused'],
   }),
   merge_drivers: write({
     summary:

@@ -14,6 +14,7 @@ export interface MergeCandidate {
 export type MergeRefusal =
   | 'same_record'
   | 'already_merged'
+  | 'erased'
   | 'stale'
   | 'other_season'
   | 'other_days';
@@ -22,6 +23,7 @@ export type MergeRefusal =
 export const mergeRefusalTexts: Readonly<Record<MergeRefusal, string>> = {
   same_record: 'Choose two different records.',
   already_merged: 'One of these records was merged before. Choose the one that was kept.',
+  erased: 'One of these drivers was erased. Nothing can be joined to a record without a name.',
   stale: 'Somebody else changed one of these records in the meantime.',
   other_season: 'These are two seasons. Only championships of the same year are one.',
   other_days: 'These events are on different days. Set the days right before you merge them.',

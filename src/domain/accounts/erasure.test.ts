@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ErasureFacts, erasureRefusals, isNameTyped, retainedUntil } from './erasure.ts';
+import { driverErasureRefusals, type ErasureFacts, erasureRefusals, isNameTyped, retainedUntil } from './erasure.ts';
 
 const free: ErasureFacts = {
   account_type: 'agent',
@@ -9,6 +9,8 @@ const free: ErasureFacts = {
   policies_in_force: 0,
   open_claims: 0,
   open_payments: 0,
+  sanctions_confirmed: 0,
+  sanctions_open: 0,
 };
 
 describe('how long records stay', () => {
@@ -35,8 +37,22 @@ describe('who can be erased', () => {
       ['policies_in_force', 'open_payments'],
     ],
     ['a client with a claim', { open_claims: 1 }, ['open_claims']],
+    ['a client on the sanctions list', { sanctions_confirmed: 1 }, ['sanctioned']],
+    ['a client who may be on it', { sanctions_open: 2 }, ['sanctions_undecided']],
   ] as const)('%s', (_who, more, refusals) => {
     expect(erasureRefusals({ ...free, ...more })).toEqual(refusals);
+  });
+
+  it('a driver, whatever the team owes, but not while cover, a claim or a name is open', () => {
+    expect(driverErasureRefusals(free)).toEqual([]);
+    expect(driverErasureRefusals({ ...free, erased: true })).toEqual(['erased']);
+    expect(driverErasureRefusals({ ...free, merged: true })).toEqual(['merged']);
+    const bound = { ...free, policies_in_force: 1, open_claims: 1, sanctions_confirmed: 1 };
+    expect(driverErasureRefusals(bound)).toEqual([
+      'policies_in_force',
+      'open_claims',
+      'sanctioned',
+    ]);
   });
 
   it('is confirmed by the name, whatever its case and spaces', () => {

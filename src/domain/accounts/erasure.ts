@@ -35,7 +35,16 @@ export interface ErasureFacts {
   policies_in_force: number;
   open_claims: number;
   open_payments: number;
+  /** Hits of the present sanctions list that staff confirmed, and those nobody has decided about. */
+  sanctions_confirmed: number;
+  sanctions_open: number;
 }
+
+/** What stands against erasing a driver now. */
+export type DriverErasureFacts = Omit<
+  ErasureFacts,
+  'account_type' | 'account_types' | 'open_payments'
+>;
 
 /** Why a person is not erased. */
 export type ErasureRefusal =
@@ -44,16 +53,22 @@ export type ErasureRefusal =
   | 'erased'
   | 'policies_in_force'
   | 'open_claims'
-  | 'open_payments';
+  | 'open_payments'
+  | 'sanctioned'
+  | 'sanctions_undecided';
 
 /** What the reader hears of it. */
 export const erasureRefusalTexts: Readonly<Record<ErasureRefusal, string>> = {
   not_a_client: 'Only clients are erased here.',
-  merged: 'This account was merged. Erase the account that was kept.',
+  merged: 'This record was merged. Erase the one that was kept.',
   erased: 'This person was erased already.',
   policies_in_force: 'A policy is in force. Erase the person when it has ended.',
   open_claims: 'A claim is open. Erase the person when it is settled.',
   open_payments: 'There is an open amount. Erase the person when it is settled.',
+  sanctioned:
+    'The person is on the sanctions list. The name and the decision are kept, so that no business is done under the law.',
+  sanctions_undecided:
+    'The person may be on the sanctions list. Decide about the name before it is gone.',
 };
 
 /** Everything that stands against it, so that staff see at once what is left to do. */
@@ -62,11 +77,27 @@ export function erasureRefusals(facts: ErasureFacts): ErasureRefusal[] {
   if (facts.merged) return ['merged'];
   if (facts.account_type !== 'agent' || facts.account_types.some((type) => type !== 'agent'))
     return ['not_a_client'];
-  const refusals: ErasureRefusal[] = [];
-  if (facts.policies_in_force > 0) refusals.push('policies_in_force');
-  if (facts.open_claims > 0) refusals.push('open_claims');
-  if (facts.open_payments > 0) refusals.push('open_payments');
-  return refusals;
+  return businessRefusals(facts);
+}
+
+/** The same for a driver, whoever the teams are: what is owed is the teams' matter. */
+export function driverErasureRefusals(facts: DriverErasureFacts): ErasureRefusal[] {
+  if (facts.erased) return ['erased'];
+  if (facts.merged) return ['merged'];
+  return businessRefusals({ ...facts, open_payments: 0 });
+}
+
+function businessRefusals(
+  facts: DriverErasureFacts & Pick<ErasureFacts, 'open_payments'>,
+): ErasureRefusal[] {
+  const refusals: readonly (readonly [ErasureRefusal, number])[] = [
+    ['policies_in_force', facts.policies_in_force],
+    ['open_claims', facts.open_claims],
+    ['open_payments', facts.open_payments],
+    ['sanctioned', facts.sanctions_confirmed],
+    ['sanctions_undecided', facts.sanctions_open],
+  ];
+  return refusals.flatMap(([reason, count]) => (count > 0 ? [reason] : []));
 }
 
 /** Whether the name typed to confirm is the account's, whatever the case and the spaces. */

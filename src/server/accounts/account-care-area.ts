@@ -1,5 +1,7 @@
 import { accountCareContract } from '#contract/account-care.ts';
 import { defineArea } from '#server/platform/area.ts';
+import { getDriverErasure } from '#server/accounts/driver-erasure.ts';
+import { eraseDriver } from '#server/accounts/erase-driver.ts';
 import { erasePerson } from '#server/accounts/erase-person.ts';
 import { endRetention } from '#server/accounts/end-retention.ts';
 import { forgetMentions } from '#server/accounts/forget-mentions.ts';
@@ -33,6 +35,8 @@ export const accountCareArea = defineArea({
     get_person_data: getPersonData,
     get_erasure: getErasure,
     erase_person: erasePerson,
+    get_driver_erasure: getDriverErasure,
+    erase_driver: eraseDriver,
     hold_erased_person: holdErasedPerson,
     import_sanctions_list: importSanctionsList,
     get_sanctions: getSanctions,

@@ -43,6 +43,7 @@ export const accountReferences: Readonly<Record<string, AccountReference>> = {
   'distinct_accounts.one_id': ends,
   'distinct_accounts.other_id': ends,
   'driver_accounts.user_id': { fate: 'moves', unique_with: ['driver_id'] },
+  'driver_erasures.erased_by': stays,
   'email_templates.created_by': moves,
   'emails.created_by': moves,
   'emails.user_id': moves,

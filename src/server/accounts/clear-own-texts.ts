@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/context.ts';
 import { accountsOfPerson, ownDrivers } from '#server/accounts/erasure-facts.ts';
 
 /** Columns of one table that people write into, by how a word is taken out of them. */
-interface OwnTexts {
+export interface OwnTexts {
   table: string;
   texts?: readonly string[];
   json?: readonly string[];
@@ -115,7 +115,8 @@ export async function clearOwnTexts(
     where user_id in ${people} and accepted_by_client_name <> ''`.execute(db);
 }
 
-function withoutWords({ table, texts = [], json = [], where }: OwnTexts, words: string) {
+/** The statement that takes the words out of a table's columns. */
+export function withoutWords({ table, texts = [], json = [], where }: OwnTexts, words: string) {
   const columns = [
     ...texts.map((column) => ({ column, set: sql`forget_text(${sql.id(column)}, ${words})` })),
     ...json.map((column) => ({ column, set: sql`forget_json(${sql.id(column)}, ${words})` })),

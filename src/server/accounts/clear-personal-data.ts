@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { erasedName } from '#domain/accounts/erasure.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { accountReferences, tableAndColumn } from '#server/accounts/account-references.ts';
+import { clearDrivers, clearImportTraces } from '#server/accounts/clear-drivers.ts';
 import { clearOwnFiles } from '#server/accounts/clear-own-files.ts';
 import { clearOwnTexts, ownRecords } from '#server/accounts/clear-own-texts.ts';
 import { accountsOfPerson, ownDrivers, ownFreeCars } from '#server/accounts/erasure-facts.ts';
@@ -22,7 +23,8 @@ export async function clearPersonalData(
   await clearOwnTexts(db, { user_id, words });
   await clearOwnFiles(db, user_id);
   await clearDocuments(db, user_id);
-  await clearDriversAndCars(db, user_id);
+  await clearDrivers(db, { drivers: ownDrivers(user_id), now });
+  await clearCars(db, user_id);
   await clearMails(db, user_id);
   await clearTraces(db, user_id);
   await clearAccounts(db, { user_id, now });
@@ -73,13 +75,7 @@ async function deleteOwn(db: Queryable, user_id: string): Promise<void> {
   );
 }
 
-async function clearDriversAndCars(db: Queryable, user_id: string): Promise<void> {
-  await sql`delete from sanctions_driver_hits where driver_id in ${ownDrivers(user_id)}`.execute(
-    db,
-  );
-  await sql`update drivers set first_name = 'Erased', last_name = 'person', birth_date = null, licence_number = '',
-      licence_grade = '', claim_level_reason = '', active = false, revision = revision + 1
-    where driver_id in ${ownDrivers(user_id)}`.execute(db);
+async function clearCars(db: Queryable, user_id: string): Promise<void> {
   await sql`update cars set chassis_number = '', start_number = '' where car_id in ${ownFreeCars(user_id)}`.execute(
     db,
   );
@@ -127,18 +123,12 @@ async function clearMails(db: Queryable, user_id: string): Promise<void> {
   );
 }
 
-/** Imports keep that there was a row. */
 async function clearTraces(db: Queryable, user_id: string): Promise<void> {
   const people = accountsOfPerson(user_id);
-  const ids = sql`(select user_id::text from accounts where user_id in ${people}
-    union all select driver_id::text from drivers where driver_id in ${ownDrivers(user_id)}
-    union all select car_id::text from cars where user_id in ${people})`;
-  await sql`update import_rows r set cells = '{}', problems = '[]' from import_records i
-    where i.record_id in ${ids} and r.import_id = i.import_id and r.row_number = i.row_number`.execute(
+  await clearImportTraces(
     db,
+    sql`(select user_id::text from accounts where user_id in ${people}
+      union all select driver_id::text from drivers where driver_id in ${ownDrivers(user_id)}
+      union all select car_id::text from cars where user_id in ${people})`,
   );
-  await sql`update import_records set handle = null, content = '{}', before = null, after = null
-    where record_id in ${ids}`.execute(db);
-  await sql`delete from import_aliases where record_id in ${ids}`.execute(db);
-  await sql`delete from idempotency_keys where owner in ${ids}`.execute(db);
 }

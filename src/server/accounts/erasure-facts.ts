@@ -14,6 +14,8 @@ interface Counted {
   policies_in_force: number;
   open_claims: number;
   open_payments: number;
+  sanctions_confirmed: number;
+  sanctions_open: number;
   last_on: string | null;
   policies: number;
   invoices: number;
@@ -38,8 +40,11 @@ interface Counted {
 export const accountsOfPerson = (user_id: string) =>
   sql`(select user_id from accounts where user_id = ${user_id} or merged_into = ${user_id})`;
 
-/** Drivers whom nobody else has, and whom nobody else's document or claim names. */
-export const ownDrivers = (user_id: string) => sql`(
+/** Drivers whom nobody else has, and whom nobody else's document or claim names; with the records merged into them. */
+export const ownDrivers = (user_id: string) => sql`(with own as ${driversAlone(user_id)}
+  select driver_id from own union select driver_id from drivers where merged_into in (select driver_id from own))`;
+
+const driversAlone = (user_id: string) => sql`(
   select da.driver_id from driver_accounts da where da.user_id in ${accountsOfPerson(user_id)}
     and not exists (select from driver_accounts o
       where o.driver_id = da.driver_id and o.user_id not in ${accountsOfPerson(user_id)})
@@ -77,6 +82,13 @@ export const ownKeptFiles = (user_id: string) => {
       or f.file_id in (select pdf_file_id from invoices where user_id in ${people}))`;
 };
 
+/** Names of the person and of its own drivers that the present sanctions list has. */
+const hitsOf = (user_id: string, decision: 'open' | 'confirmed') => sql`
+  (select count(*) from sanctions_hits h join sanctions_entries e using (entry_id)
+    where e.listed and h.decision = ${decision} and h.user_id in ${accountsOfPerson(user_id)})
+  + (select count(*) from sanctions_driver_hits h join sanctions_entries e using (entry_id)
+    where e.listed and h.decision = ${decision} and h.driver_id in ${ownDrivers(user_id)})`;
+
 /** What the rules ask about a person, and what there is to take away and to keep. */
 export async function erasureFacts(
   db: Queryable,
@@ -95,6 +107,7 @@ export async function erasureFacts(
       )} as policies_in_force,
       ${own('claims', sql`x.status not in ('paid', 'rejected', 'cancelled_by_client', 'retracted')`)} as open_claims,
       ${own('payments', sql`x.amount_open > 0 and x.status not in ('cancelled', 'refunded')`)} as open_payments,
+      ${hitsOf(user_id, 'confirmed')} as sanctions_confirmed, ${hitsOf(user_id, 'open')} as sanctions_open,
       greatest((select max(p.period_to) from policies p where p.user_id = a.user_id and p.document_state = 'policy'),
         (select max(i.issue_date) from invoices i where i.user_id = a.user_id),
         (select max(c.status_since)::date from claims c where c.user_id = a.user_id))::text as last_on,

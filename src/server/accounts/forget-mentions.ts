@@ -14,6 +14,7 @@ const leftAlone: readonly string[] = [
   'circuits',
   'clause_preset_versions',
   'clause_presets',
+  'driver_erasures',
   'erasures',
   'events',
   'insurers',
@@ -72,29 +73,31 @@ async function searchedTables(db: Queryable): Promise<SearchedTable[]> {
   return found.rows;
 }
 
+/** An erasure whose words are still looked for, and where that is kept. */
+interface Searching {
+  table: string;
+  column: string;
+  id: string;
+  to_forget: string;
+}
+
 /**
  * Looks through all records for what names an erased person unmistakably, a piece of a table at a time, then for the jobs
  * that wait, and takes away the bytes of deleted files. May run twice; what is looked for is forgotten last.
  */
 export const forgetMentions: Job = async (job) => {
-  const searching = await job.services.db
-    .selectFrom('erasures')
-    .select(['user_id', 'to_forget'])
-    .where('to_forget', 'is not', null)
-    .orderBy('erased_at')
-    .execute();
-  const tables = searching.length === 0 ? [] : await searchedTables(job.services.db);
-  for (const { user_id, to_forget } of searching) {
-    const words = to_forget ?? '';
-    await forgetImportFiles(job, words);
-    for (const table of tables) await forgetInTable(job, table, words);
-    await forgetInJobs(job, words);
-    await job.write(async ({ db, now }) =>
-      db
-        .updateTable('erasures')
-        .set({ to_forget: null, searched_at: now.toISOString() })
-        .where('user_id', '=', user_id)
-        .execute(),
+  const searching = await sql<Searching>`
+    select 'erasures' as table, 'user_id' as column, user_id as id, to_forget, erased_at from erasures where to_forget is not null
+    union all select 'driver_erasures', 'driver_id', driver_id, to_forget, erased_at from driver_erasures where to_forget is not null
+    order by erased_at`.execute(job.services.db);
+  const tables = searching.rows.length === 0 ? [] : await searchedTables(job.services.db);
+  for (const { table, column, id, to_forget } of searching.rows) {
+    await forgetImportFiles(job, to_forget);
+    for (const searched of tables) await forgetInTable(job, searched, to_forget);
+    await forgetInJobs(job, to_forget);
+    await job.write(({ db, now }) =>
+      sql`update ${sql.id(table)} set to_forget = null, searched_at = ${now.toISOString()}::timestamptz
+        where ${sql.id(column)} = ${id}`.execute(db),
     );
   }
   await sweepIntents(job.services, { older_than_ms: 86_400_000 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   forgottenPattern,
   isUnmistakable,
@@ -21,7 +21,10 @@ interface FoundWord extends PersonWord {
 
 /** Everything that names a person and the drivers that are theirs alone, gathered before it is taken away. */
 export async function personPatterns(db: Queryable, user_id: string): Promise<PersonPatterns> {
-  const found = await wordsOf(db, user_id);
+  return patternsOf(await wordsOf(db, user_id));
+}
+
+function patternsOf(found: readonly FoundWord[]): PersonPatterns {
   const own = found.flatMap((word) => [
     word,
     ...(word.kind === 'name' ? lastNames(word.text).map((text) => ({ ...word, text })) : []),
@@ -30,6 +33,25 @@ export async function personPatterns(db: Queryable, user_id: string): Promise<Pe
     own: forgottenPattern(own),
     elsewhere: forgottenPattern(found.filter((word) => !word.is_shared && isUnmistakable(word))),
   };
+}
+
+/** The same of a driver; a client of the same name keeps it everywhere else. `drivers` is a query of driver_id. */
+export async function driverPatterns(
+  db: Queryable,
+  drivers: RawBuilder<unknown>,
+): Promise<PersonPatterns> {
+  const { rows } = await sql<FoundWord>`
+    with own_drivers as materialized (select * from drivers where driver_id in ${drivers}),
+      words (kind, text) as (
+        select 'name', first_name || ' ' || last_name from own_drivers
+        union select 'name', last_name || ', ' || first_name from own_drivers
+        union select 'number', licence_number from own_drivers
+      )
+    select w.kind, w.text, w.kind = 'name' and exists (select from search_phrases s
+        where s.kind in ('account', 'driver') and s.phrase = left(searchable(btrim(w.text)), 80)
+          and s.record_id not in (select driver_id from own_drivers)) as is_shared
+    from words w where btrim(coalesce(w.text, '')) <> ''`.execute(db);
+  return patternsOf(rows);
 }
 
 async function wordsOf(db: Queryable, user_id: string): Promise<FoundWord[]> {

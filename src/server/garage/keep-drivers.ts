@@ -58,10 +58,15 @@ export async function updateDriver(
       'claim_level_reason',
       'active',
       'revision',
+      'erased_at',
     ])
     .where('driver_id', '=', driver_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  if (before.erased_at !== null)
+    throw new AppError('transition_refused', {
+      message: 'This driver was erased. Add a driver instead.',
+    });
   if (before.revision !== revision)
     throw new AppError('conflict', { current: await getDriver(ctx, { driver_id }) });
   assertFits(ctx, input);

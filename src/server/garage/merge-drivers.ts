@@ -21,10 +21,14 @@ export async function mergeDrivers(
 ): Promise<OutputOf<'merge_drivers'>> {
   const { pair, fields } = splitMerge(input);
   const { kept_id, kept_revision, other_id } = pair;
-  return mergeRecords(ctx, drivers, {
+  return mergeRecords<{ erased_at: string | null }>(ctx, drivers, {
     pair,
     steps: {
       current: () => getDriver(ctx, { driver_id: kept_id }),
+      check: (kept, other) =>
+        kept.erased_at === null && other.erased_at === null
+          ? { ok: true }
+          : { ok: false, reason: 'erased' },
       keep: async () => {
         const user_ids = await teamsOf(ctx, kept_id);
         const kept = { ...fields, user_ids, driver_id: kept_id, revision: kept_revision };

@@ -29,6 +29,8 @@ export const recordReferences = {
       twin: 'entry_id',
       decisions: strictestDecisions,
     },
+    // Erased drivers are not merged, so that there is nothing to move.
+    { table: 'driver_erasures', column: 'driver_id' },
     { table: 'drivers', column: 'merged_into' },
   ],
   event: [

@@ -397,6 +397,14 @@ export interface DriverAccounts {
   user_id: string;
 }
 
+export interface DriverErasures {
+  driver_id: string;
+  erased_at: Timestamp;
+  erased_by: string | null;
+  searched_at: Timestamp | null;
+  to_forget: string | null;
+}
+
 export interface Drivers {
   active: Generated<boolean>;
   birth_date: string | null;
@@ -406,6 +414,7 @@ export interface Drivers {
   country: Generated<string>;
   created_at: Generated<Timestamp>;
   driver_id: Generated<string>;
+  erased_at: Timestamp | null;
   experience: Generated<'Unknown' | 'No experience' | 'Beginner (low experience)' | 'Experienced' | 'Pro'>;
   first_name: string;
   last_name: string;
@@ -1277,6 +1286,7 @@ export interface DB {
   default_views: DefaultViews;
   distinct_accounts: DistinctAccounts;
   driver_accounts: DriverAccounts;
+  driver_erasures: DriverErasures;
   drivers: Drivers;
   email_templates: EmailTemplates;
   emails: Emails;

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Pencil, Plus } from 'lucide-react';
+import { FileUser, Pencil, Plus } from 'lucide-react';
 import { lazy, useMemo } from 'react';
 import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
@@ -119,6 +119,15 @@ export function DriverListScreen() {
   useShortcuts({ c: () => dialog.open() });
   const rowMenu = (driver: DriverRow) => [
     { label: 'Edit', icon: Pencil, onSelect: () => dialog.open(driver) },
+    ...(isStaff
+      ? [
+          {
+            label: 'Personal data',
+            icon: FileUser,
+            href: `/dashboard/drivers/${driver.driver_id}/erase`,
+          },
+        ]
+      : []),
     archiveAction(driver, () => archive(driver)),
   ];
   return (

@@ -108,6 +108,12 @@ export const screens: readonly ScreenRoute[] = [
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
   },
   {
+    path: '/dashboard/drivers/$driver_id/erase',
+    load: () => import('#web/accounts/driver-erase-screen.tsx').then((m) => m.DriverEraseScreen),
+    access: ['superadmin', 'admin'],
+    bare: true,
+  },
+  {
     path: '/dashboard/series',
     load: () => import('#web/rating/series-screen.tsx').then((m) => m.SeriesScreen),
     access: ['superadmin', 'admin', 'brokerage'],
