@@ -6,7 +6,7 @@ import { PRODUCT_NAME } from '#domain/product.ts';
 import type { NewMail } from '#web/communications/open-composer.ts';
 import { BodyField } from '#web/composer/body-field.tsx';
 import { CcField } from '#web/composer/cc-field.tsx';
-import type { MailDraft, Recipient } from '#web/composer/mail-draft.ts';
+import type { ChangeDraft, MailDraft, Recipient } from '#web/composer/mail-draft.ts';
 import { PaymentPicker, type MailPaymentRow } from '#web/composer/payment-picker.tsx';
 import { RecipientPicker } from '#web/composer/recipient-picker.tsx';
 import { VersionPicker } from '#web/composer/version-picker.tsx';
@@ -18,7 +18,7 @@ export interface ComposerFieldsProps {
   mail: NewMail;
   type: EmailType;
   draft: MailDraft;
-  change: (part: Partial<MailDraft>) => void;
+  change: ChangeDraft;
   recipients: readonly Recipient[];
   /** Whose mail the preview shows. */
   shown: Recipient | undefined;
@@ -44,11 +44,7 @@ export function ComposerFields(props: ComposerFieldsProps) {
         <TextField {...text('sender', 'Subtitle')} required placeholder={PRODUCT_NAME} />
       </FormRow>
       {carriesPayments(type) ? (
-        <PaymentPicker
-          rows={payments}
-          keys={draft.payment_ids}
-          onChange={(payment_ids) => change({ payment_ids })}
-        />
+        <PaymentPicker rows={payments} draft={draft} change={change} />
       ) : null}
       <BodyField
         value={draft.body}
@@ -77,7 +73,7 @@ function EventRecipients({ recipients, draft, change, shown, onShow }: ComposerF
       recipients={recipients}
       without={draft.without_user_ids}
       shown={shown}
-      onChange={(without_user_ids) => change({ without_user_ids })}
+      change={change}
       onShow={onShow}
     />
   );

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { carriesPayments, type EmailType } from '#domain/communications/email-types.ts';
 import { payableStatuses, paymentKey } from '#domain/payments/bulk-link.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
@@ -8,8 +8,8 @@ import type { NewMail } from '#web/communications/open-composer.ts';
 import { ComposerFoot } from '#web/composer/composer-foot.tsx';
 import { ComposerFields } from '#web/composer/composer-fields.tsx';
 import { draftKey, newDraft, type Recipient, type Template } from '#web/composer/mail-draft.ts';
+import { tickedOf, type MailPaymentRow } from '#web/composer/payment-picker.tsx';
 import { PreviewPane } from '#web/composer/preview-pane.tsx';
-import { previewMail } from '#web/composer/preview-mail.ts';
 import { TemplateMenu } from '#web/composer/template-menu.tsx';
 import { useMailDraft } from '#web/composer/use-mail-draft.ts';
 import { useSendMail } from '#web/composer/use-send-mail.ts';
@@ -28,6 +28,8 @@ interface ComposerFormProps {
   onClose: () => void;
 }
 
+const none: readonly MailPaymentRow[] = [];
+
 /** The client's open payments, as many as the composer shows [7.30] [9.3]. */
 function useOpenPayments({ mail, type, start }: ComposerFormProps) {
   const user_id = start.recipients[0]?.user_id ?? mail.user_id ?? '';
@@ -42,7 +44,7 @@ function useOpenPayments({ mail, type, start }: ComposerFormProps) {
     },
     { enabled: carriesPayments(type) && user_id !== '' },
   );
-  return user_id === '' ? [] : read.data?.payments;
+  return user_id === '' ? none : read.data?.payments;
 }
 
 const typeLabel = (type: EmailType) => {
@@ -112,20 +114,16 @@ export function ComposerForm(props: ComposerFormProps) {
   const shown = mail.event_ids ? (looked ?? going ?? recipients[0]) : recipients[0];
   // What is typed comes back on every page, but not after the log-in has ended.
   useUnsavedGuard(kept.saved_at > 0 || kept.is_restored, { saving: sending.busy, kept: true });
-  const ticked = (payments ?? []).filter((one) => draft.payment_ids.includes(paymentKey(one)));
   // What is paid meanwhile, or cannot be asked for, is neither shown nor sent.
-  const send = () => sending.send({ ...draft, payment_ids: ticked.map(paymentKey) });
-  const { html } = previewMail({
-    type,
-    draft: mail.event_ids ? { ...draft, attn: shown?.attn ?? '' } : draft,
-    recipient: shown,
-    payments: ticked.map((one) => ({
-      date: one.date,
-      amount: one.amount_open,
-      currency: one.currency,
-    })),
-  });
-  const preview = useDeferredValue(html);
+  const send = () =>
+    sending.send({ ...draft, payment_ids: tickedOf(payments, draft).map(paymentKey) });
+  const look = useCallback(
+    (recipient: Recipient) => {
+      setLooked(recipient);
+      if (phone) setPane('preview');
+    },
+    [phone],
+  );
   useEffect(() => {
     if (!phone) form.current?.querySelector<HTMLElement>('[name="subject"]')?.focus();
   }, [phone]);
@@ -188,18 +186,15 @@ export function ComposerForm(props: ComposerFormProps) {
             </Box>
             <ComposerFields
               {...{ mail, type, draft, change, recipients, shown, payments }}
-              onShow={(recipient) => {
-                setLooked(recipient);
-                if (phone) setPane('preview');
-              }}
+              onShow={look}
             />
           </Box>
         )}
         {phone && pane === 'edit' ? null : (
           <PreviewPane
-            html={preview}
-            subject={draft.subject}
-            to={mail.event_ids ? (shown?.name ?? '') : ''}
+            {...{ type, draft, payments }}
+            recipient={shown}
+            each={mail.event_ids !== undefined}
           />
         )}
       </Box>

@@ -22,6 +22,16 @@ export interface MailDraft extends EmailWords {
   without_user_ids: readonly string[];
 }
 
+/** Changes a draft, by what stands in it where that counts; the same function for as long as the composer is open. */
+export type ChangeDraft = (
+  part: Partial<MailDraft> | ((draft: MailDraft) => Partial<MailDraft>),
+) => void;
+
+/** A list without what is in it, or with it at the end. */
+export function toggled(list: readonly string[], one: string): string[] {
+  return list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
+}
+
 /** A fresh mail: the default template with its facts, to whom it would go. */
 export function newDraft(from: {
   template: EmailWords;

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { memo } from 'react';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { paymentKey } from '#domain/payments/bulk-link.ts';
@@ -6,58 +7,86 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { CheckBox } from '#web/kit/check-box.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { Tooltip } from '#web/kit/tooltip.tsx';
+import { toggled, type ChangeDraft, type MailDraft } from '#web/composer/mail-draft.ts';
 import { PickerFrame, pickerRow } from '#web/composer/picker-frame.tsx';
 import { tickedText, tickRefusal } from '#web/payments/payment-selection.ts';
 
 export type MailPaymentRow = ItemOf<'get_all_payments', 'payments'>;
 
+/** Those of the client's payments that are ticked in a draft. */
+export function tickedOf(
+  rows: readonly MailPaymentRow[] | undefined,
+  { payment_ids }: Pick<MailDraft, 'payment_ids'>,
+): MailPaymentRow[] {
+  return (rows ?? []).filter((row) => payment_ids.includes(paymentKey(row)));
+}
+
 /** The client's open instalments: those that are ticked stand in the mail and are paid by its link [5.14]. */
 export function PaymentPicker({
   rows,
-  keys,
-  onChange,
+  draft,
+  change,
 }: {
   rows: readonly MailPaymentRow[] | undefined;
-  keys: readonly string[];
-  onChange: (keys: readonly string[]) => void;
+  draft: MailDraft;
+  change: ChangeDraft;
 }) {
-  const ticked = (rows ?? []).filter((row) => keys.includes(paymentKey(row)));
+  const ticked = tickedOf(rows, draft);
   return (
     <PickerFrame
       title="Payments"
       end={tickedText(ticked)}
       empty={rows?.length === 0 ? 'This client has no open payments.' : undefined}
     >
-      {(rows ?? []).map((row) => {
-        const key = paymentKey(row);
-        const refusal = tickRefusal(row, ticked);
-        const checked = keys.includes(key);
-        return (
-          <Tooltip key={key} title={refusal ?? ''}>
-            <Box component="label" sx={pickerRow(refusal !== undefined)}>
-              <CheckBox
-                name="payment_ids"
-                checked={checked}
-                disabled={refusal !== undefined}
-                aria-label={`${row.invoice_number || 'No invoice'}, instalment ${row.instalment_number}, ${formatMoney(row.amount_open, row.currency)}`}
-                onChange={() =>
-                  onChange(checked ? keys.filter((one) => one !== key) : [...keys, key])
-                }
-              />
-              <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-                {row.invoice_number || 'No invoice number yet'}
-                <Box component="span" sx={{ color: t.n[600] }}>
-                  {` · ${row.policy_number} · due ${formatCalendarDate(row.date)}`}
-                  {row.status === 'too_late' ? ' · too late' : ''}
-                </Box>
-              </Box>
-              <Box component="span" className="num" sx={{ fontWeight: 550, whiteSpace: 'nowrap' }}>
-                {formatMoney(row.amount_open, row.currency)}
-              </Box>
-            </Box>
-          </Tooltip>
-        );
-      })}
+      {(rows ?? []).map((row) => (
+        <PaymentLine
+          key={paymentKey(row)}
+          row={row}
+          checked={ticked.includes(row)}
+          refusal={tickRefusal(row, ticked)}
+          change={change}
+        />
+      ))}
     </PickerFrame>
   );
 }
+
+/** Drawn again only when something of it changes: a hundred of them must not slow the writing. */
+const PaymentLine = memo(function PaymentLine({
+  row,
+  checked,
+  refusal,
+  change,
+}: {
+  row: MailPaymentRow;
+  checked: boolean;
+  refusal: string | undefined;
+  change: ChangeDraft;
+}) {
+  const amount = formatMoney(row.amount_open, row.currency);
+  return (
+    <Tooltip title={refusal ?? ''}>
+      <Box component="label" sx={pickerRow(refusal !== undefined)}>
+        <CheckBox
+          name="payment_ids"
+          checked={checked}
+          disabled={refusal !== undefined}
+          aria-label={`${row.invoice_number || 'No invoice'}, instalment ${row.instalment_number}, ${amount}`}
+          onChange={() =>
+            change(({ payment_ids }) => ({ payment_ids: toggled(payment_ids, paymentKey(row)) }))
+          }
+        />
+        <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+          {row.invoice_number || 'No invoice number yet'}
+          <Box component="span" sx={{ color: t.n[600] }}>
+            {` · ${row.policy_number} · due ${formatCalendarDate(row.date)}`}
+            {row.status === 'too_late' ? ' · too late' : ''}
+          </Box>
+        </Box>
+        <Box component="span" className="num" sx={{ fontWeight: 550, whiteSpace: 'nowrap' }}>
+          {amount}
+        </Box>
+      </Box>
+    </Tooltip>
+  );
+});

@@ -1,12 +1,41 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { EmailType } from '#domain/communications/email-types.ts';
+import type { MailDraft, Recipient } from '#web/composer/mail-draft.ts';
 import { MailPreview } from '#web/composer/mail-preview.tsx';
+import { tickedOf, type MailPaymentRow } from '#web/composer/payment-picker.tsx';
+import { previewMail } from '#web/composer/preview-mail.ts';
 import { t } from '#web/kit/tokens.ts';
 import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 
-/** The mail as it will arrive, with its subject above it; `to` names whose mail it is where there are several. */
-export function PreviewPane({ html, subject, to }: { html: string; subject: string; to: string }) {
+export interface PreviewPaneProps {
+  type: EmailType;
+  draft: MailDraft;
+  recipient: Recipient | undefined;
+  payments: readonly MailPaymentRow[] | undefined;
+  /** Each recipient gets a mail of their own, with their own name in it. */
+  each: boolean;
+}
+
+/** The mail as it will arrive, with its subject above it; it follows the writing and never holds it up. */
+export function PreviewPane({ type, recipient, payments, each, ...now }: PreviewPaneProps) {
+  const draft = useDeferredValue(now.draft);
+  const { html } = useMemo(
+    () =>
+      previewMail({
+        type,
+        draft: each ? { ...draft, attn: recipient?.attn ?? '' } : draft,
+        recipient,
+        payments: tickedOf(payments, draft).map(({ date, amount_open, currency }) => ({
+          date,
+          amount: amount_open,
+          currency,
+        })),
+      }),
+    [type, draft, recipient, payments, each],
+  );
+  const to = each ? (recipient?.name ?? '') : '';
   const phone = useIsPhone();
   const [width, setWidth] = useState<'wide' | 'narrow'>('wide');
   return (
@@ -31,7 +60,7 @@ export function PreviewPane({ html, subject, to }: { html: string; subject: stri
           <Box
             sx={{ fontSize: 12.5, lineHeight: '18px', color: t.n[600], overflowWrap: 'anywhere' }}
           >
-            {[to, subject || 'No subject'].filter(Boolean).join(': ')}
+            {[to, draft.subject || 'No subject'].filter(Boolean).join(': ')}
           </Box>
         </Box>
         {phone ? null : (

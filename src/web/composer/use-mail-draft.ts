@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { unixSeconds } from '#domain/dates.ts';
-import { keptDraft, type MailDraft } from '#web/composer/mail-draft.ts';
+import { keptDraft, type ChangeDraft, type MailDraft } from '#web/composer/mail-draft.ts';
 
 /** What stands in the composer, kept at every change for as long as the browser's tab. */
 export function useMailDraft(key: string, fresh: MailDraft) {
@@ -8,10 +8,10 @@ export function useMailDraft(key: string, fresh: MailDraft) {
     const kept = keptDraft(sessionStorage, key);
     return { draft: { ...fresh, ...kept }, is_restored: kept !== undefined, saved_at: 0 };
   });
-  const change = useCallback(
-    (part: Partial<MailDraft>) =>
+  const change = useCallback<ChangeDraft>(
+    (part) =>
       setState(({ draft }) => {
-        const next = { ...draft, ...part };
+        const next = { ...draft, ...(typeof part === 'function' ? part(draft) : part) };
         sessionStorage.setItem(key, JSON.stringify(next));
         return { draft: next, is_restored: false, saved_at: unixSeconds(new Date()) };
       }),
