@@ -1,9 +1,23 @@
 // usage: npm run bench -- screens [--rounds 5] — how fast the built screens are in a real browser: the largest paint and
 // the layout shift of each, and the longest answer to a key or a press on a machine four times slower
 import { parseArgs } from 'node:util';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import {
+  chromium,
+  type BrowserContext,
+  type ElementHandle,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { findBrowser } from '#test/harness/browser.ts';
-import { openSeason, write, type Season } from './season-stage.ts';
+import {
+  busyThread,
+  cookieFor,
+  debtor,
+  MESSAGES,
+  PAYMENTS,
+  repeatPayments,
+} from './screens-stage.ts';
+import { openSeason } from './season-stage.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 const rounds = Number(values.rounds);
@@ -12,7 +26,6 @@ const LARGEST_PAINT_MS = 1200;
 const ANSWER_MS = 100;
 const LAYOUT_SHIFT = 0.1;
 const SLOWER = 4;
-const MESSAGES = 100;
 
 /** What the page itself measured since it began, or since it was last asked. */
 interface Seen {
@@ -28,6 +41,8 @@ interface Visit {
 }
 
 interface Exercise extends Visit {
+  /** What makes the page as full as it is in the exercise; the season itself is smaller. */
+  fill?: (page: Page) => Promise<void>;
   act: (page: Page) => Promise<void>;
 }
 
@@ -45,7 +60,7 @@ try {
   await context.addCookies([cookieFor(season.url, cookie)]);
   await context.addInitScript(measure);
   await printPaints(context, visits(claim_id));
-  await printAnswers(context, exercises(claim_id));
+  await printAnswers(context, exercises({ claim_id, user_id: await debtor(season, cookie) }));
 } finally {
   await browser.close();
   await season.close();
@@ -59,21 +74,19 @@ function visits(claim_id: string): Visit[] {
   ];
 }
 
-function exercises(claim_id: string): Exercise[] {
+function exercises({ claim_id, user_id }: { claim_id: string; user_id: string }): Exercise[] {
   return [
     {
       name: 'List of 100 rows: move, tick, open a filter, search',
       path: '/dashboard/new-policies?view=all&size=100',
       ready: (page) => rowsThere(page),
       act: async (page) => {
-        for (const key of ['j', 'j', 'x', 'k', 'x']) await press(page, key);
-        await page
-          .getByRole('button', { name: /^Status/ })
-          .first()
-          .click();
-        await press(page, 'Escape');
-        await press(page, '/');
-        for (const letter of 'racing 12') await press(page, letter === ' ' ? 'Space' : letter);
+        const status = await onPage(page.getByRole('button', { name: /^Status/ }).first());
+        for (const key of ['j', 'j', 'x', 'k', 'x']) await page.keyboard.press(key);
+        await status.click();
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('/');
+        await type(page, 'racing 12');
       },
     },
     {
@@ -81,10 +94,20 @@ function exercises(claim_id: string): Exercise[] {
       path: `/dashboard/claims/${claim_id}`,
       ready: (page) => threadThere(page),
       act: async (page) => {
-        const box = page.getByRole('textbox', { name: 'Message' });
-        await box.click();
-        for (const letter of 'Could you send the invoice of the gearbox')
-          await box.press(letter === ' ' ? 'Space' : letter);
+        await page.getByRole('textbox', { name: 'Message' }).click();
+        await type(page, 'Could you send the invoice of the gearbox');
+      },
+    },
+    {
+      name: `Mail beside ${PAYMENTS} payments: write its body, tick one`,
+      path: `/dashboard/accounts/${user_id}`,
+      fill: (page) => repeatPayments(page),
+      ready: (page) => composerThere(page),
+      act: async (page) => {
+        const payment = await onPage(page.locator('input[name="payment_ids"]').first());
+        await page.getByRole('textbox', { name: 'Body' }).click();
+        await type(page, '- [bold]Three[/bold] instalments are open');
+        await payment.click();
       },
     },
   ];
@@ -121,6 +144,7 @@ async function look(context: BrowserContext, visit: Visit): Promise<Seen> {
 
 async function exerciseOnce(context: BrowserContext, exercise: Exercise): Promise<Seen> {
   const page = await context.newPage();
+  await exercise.fill?.(page);
   await page.goto(season.url + exercise.path);
   await exercise.ready(page);
   const session = await context.newCDPSession(page);
@@ -130,39 +154,6 @@ async function exerciseOnce(context: BrowserContext, exercise: Exercise): Promis
   const seen = await page.evaluate(readMeasured);
   await page.close();
   return seen;
-}
-
-/** A claim with a thread that fills the panel several times over. */
-async function busyThread({ url }: Season, cookie: string): Promise<string> {
-  const list = await fetch(`${url}/api/get_claims?filters[status][0]=under_review`, {
-    headers: { cookie, 'x-paddock': '1' },
-  });
-  const { claims } = (await list.json()) as { claims: { claim_id: string }[] };
-  const claim_id = claims[0]?.claim_id;
-  if (claim_id === undefined) throw new Error('the season has no claim under review');
-  const thread = await fetch(
-    `${url}/api/get_communication?parent_type=claim&parent_id=${claim_id}`,
-    { headers: { cookie, 'x-paddock': '1' } },
-  );
-  const { communication } = (await thread.json()) as { communication: unknown[] };
-  // An earlier run may have written them.
-  for (let n = communication.length + 1; n <= MESSAGES; n += 1)
-    await write(
-      url,
-      'add_communication',
-      {
-        parent_type: 'claim',
-        parent_id: claim_id,
-        communication_string: `Message ${n}: the left rear wishbone and the gearbox casing are on the way to the workshop.`,
-      },
-      cookie,
-    );
-  return claim_id;
-}
-
-function cookieFor(url: string, cookie: string) {
-  const [name = '', value = ''] = cookie.split('=');
-  return { name, value, url, httpOnly: true };
 }
 
 /** Runs in the page before anything else: keeps what the browser reports of paints, shifts and answers. */
@@ -201,8 +192,15 @@ function forgetAnswers(): void {
   (globalThis as unknown as { seenByBench: Seen }).seenByBench.answer_ms = 0;
 }
 
-async function press(page: Page, key: string): Promise<void> {
-  await page.keyboard.press(key);
+/** Looked for before anything is pressed, since the looking keeps the page busy as well. */
+async function onPage(locator: Locator): Promise<ElementHandle> {
+  const element = await locator.elementHandle();
+  if (!element) throw new Error('the page lacks what is to be pressed');
+  return element;
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  for (const letter of text) await page.keyboard.press(letter === ' ' ? 'Space' : letter);
 }
 
 async function settled(page: Page, selector: string): Promise<void> {
@@ -217,6 +215,15 @@ async function rowsThere(page: Page): Promise<void> {
 
 async function threadThere(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+async function composerThere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Email', exact: true }).click();
+  await page
+    .locator('input[name="payment_ids"]')
+    .nth(PAYMENTS - 1)
+    .waitFor();
   await page.waitForLoadState('networkidle');
 }
 
