@@ -81,11 +81,12 @@ export async function tellOfCrashes(
     turns: number | null;
     chassis_number: string;
   }>`
-    select i.item_id, min(d.driver_id::text) as driver_id, e.end_on, c.turns,
+    select i.item_id, min(d.driver_id::text) as driver_id, e.end_on,
+      coalesce(nullif(jsonb_array_length(c.corners), 0), c.turns) as turns,
       coalesce(nullif(car.chassis_number, ''), 'TEST9929999') as chassis_number
     from policy_items i join events e using (event_id) join circuits c using (circuit_id) join cars car using (car_id)
       join policy_item_drivers d using (item_id)
-    where i.policy_id = ${policy_id} and i.current group by i.item_id, e.end_on, c.turns, car.chassis_number order by e.end_on`.execute(
+    where i.policy_id = ${policy_id} and i.current group by i.item_id, e.end_on, c.circuit_id, car.chassis_number order by e.end_on`.execute(
     stage.app.services.db,
   );
   for (const { item_id, driver_id, end_on, turns, chassis_number } of items.rows) {

@@ -10,6 +10,7 @@ import {
 import { counted } from '#domain/counted.ts';
 import { formatCalendarDate, formatDateTime, isCalendarDate } from '#domain/dates.ts';
 import { formatAmount } from '#domain/money.ts';
+import { paymentStatusLabels } from '#domain/payments/payment-status.ts';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
 import { fileKindLabels } from '#domain/files/file-kinds.ts';
 
@@ -87,6 +88,8 @@ export function fieldTitle(field: string): string {
   return capital(words(field.replace(/_id$/, '')));
 }
 
+const paymentWords: Readonly<Record<string, string>> = paymentStatusLabels;
+
 const statusWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   claim: claimStatusLabels,
   policy: documentStatusLabels,
@@ -118,7 +121,9 @@ function textOfNumber(field: string, value: number): string {
 
 function textOfText(kind: string, field: string, value: string): string {
   if (value === '') return '—';
-  if (field === 'status') return statusWords[kind]?.[value] ?? capital(words(value));
+  if (field === 'status')
+    return statusWords[kind]?.[value] ?? paymentWords[value] ?? capital(words(value));
+  if (field === 'type') return capital(words(value));
   const listed = wordLists[field]?.[value];
   if (listed) return listed;
   if (isCalendarDate(value)) return formatCalendarDate(value);

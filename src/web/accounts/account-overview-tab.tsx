@@ -10,6 +10,7 @@ import { Facts } from '#web/kit/facts.tsx';
 import { SectionEdit } from '#web/kit/section-edit.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 
 const useEditAccountDialog = lazyDialog(() =>
   import('#web/accounts/use-edit-account-dialog.tsx').then((m) => m.useEditAccountDialog),
@@ -43,7 +44,14 @@ export function AccountOverviewTab({ account }: { account: Account }) {
             { label: 'Contact', value: account.attn },
             { label: 'Company', value: account.company_name },
             { label: 'Team', value: account.team_name },
-            { label: 'Email', value: <a href={`mailto:${account.email}`}>{account.email}</a> },
+            {
+              label: 'Email',
+              value: (
+                <a href={`mailto:${account.email}`}>
+                  <UnbrokenText>{account.email}</UnbrokenText>
+                </a>
+              ),
+            },
             { label: 'Phone', value: account.phone },
             { label: 'Country', value: countryName(account.country) },
             {

@@ -163,8 +163,8 @@ function MoreMenu({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
         },
       ]}
       renderTrigger={(props) => (
-        <IconButton {...props} aria-label="More actions" sx={{ flexGrow: '0 !important' }}>
-          <Ellipsis size={18} />
+        <IconButton {...props} aria-label="More actions">
+          <Ellipsis size={16} />
         </IconButton>
       )}
     />

@@ -38,8 +38,12 @@ export function ClaimPaymentsTab({ claim }: { claim: FullClaim }) {
               facts={[
                 { label: 'Accepted by', value: settlement.accepted_by },
                 { label: 'Accepted', value: formatDateTime(settlement.accepted_at) },
-                { label: 'IBAN', value: settlement.iban ? formatIban(settlement.iban) : '' },
-                { label: 'Name of the account', value: settlement.account_name },
+                { label: 'Name of the account', value: settlement.account_name, wide: true },
+                {
+                  label: 'IBAN',
+                  value: settlement.iban ? formatIban(settlement.iban) : '',
+                  wide: true,
+                },
                 ...(payout
                   ? [
                       {

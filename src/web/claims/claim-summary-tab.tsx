@@ -91,7 +91,7 @@ function CoverCard({ claim }: { claim: FullClaim }) {
     { label: 'Document', value: claim.document_number },
     { label: 'Chassis number', value: claim.chassis_number },
     {
-      label: 'Cover',
+      label: 'Repair scope',
       value:
         claim.scope === 'parts_only'
           ? 'Parts only'

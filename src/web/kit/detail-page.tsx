@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { t } from '#web/kit/tokens.ts';
 import { lazyPart } from '#web/kit/lazy-part.tsx';
+import { HeaderActionContext } from '#web/kit/presence-context.ts';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { useCopyKey } from '#web/kit/use-copy-key.ts';
 import { wantWriting } from '#web/kit/wanted-writing.ts';
@@ -59,14 +60,17 @@ export function DetailPage({
   return (
     <Box sx={{ display: 'flex', alignItems: 'stretch' }}>
       <Box sx={{ flex: 1, minWidth: 0, px: { xs: 4, md: 6 }, pt: 4, pb: 8 }}>
-        {side && !showDock ? (
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
-            <Button variant="outlined" startIcon={<MessageSquare />} onClick={showSide}>
-              {label}
-            </Button>
-          </Box>
-        ) : null}
-        <Box sx={{ maxWidth: 1040 }}>{children}</Box>
+        <HeaderActionContext
+          value={
+            side && !showDock ? (
+              <Button variant="outlined" startIcon={<MessageSquare />} onClick={showSide}>
+                {label}
+              </Button>
+            ) : null
+          }
+        >
+          <Box sx={{ maxWidth: 1040 }}>{children}</Box>
+        </HeaderActionContext>
       </Box>
       {showDock ? (
         <Box

@@ -21,6 +21,8 @@ export function InlineAlert({ tone, children, action }: InlineAlertProps) {
       role={tone === 'error' ? 'alert' : 'status'}
       sx={{
         display: 'flex',
+        // On a phone a button goes below the words.
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
         alignItems: 'flex-start',
         gap: 2.5,
         px: 3,
@@ -34,7 +36,7 @@ export function InlineAlert({ tone, children, action }: InlineAlertProps) {
       }}
     >
       <Icon size={16} aria-hidden="true" style={{ flex: 'none', marginTop: 2 }} />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: { xs: '1 1 200px', sm: 1 }, minWidth: 0 }}>
         <UnbrokenText>{children}</UnbrokenText>
       </Box>
       {action}

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useContext, useEffect } from 'react';
 import { AppLink } from '#web/kit/app-link.tsx';
-import { HeaderNoteContext } from '#web/kit/presence-context.ts';
+import { HeaderActionContext, HeaderNoteContext } from '#web/kit/presence-context.ts';
 import { t } from '#web/kit/tokens.ts';
 import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 
@@ -34,6 +34,7 @@ export function PageHeader({
   actions,
 }: PageHeaderProps) {
   const note = useContext(HeaderNoteContext);
+  const around = useContext(HeaderActionContext);
   useEffect(() => {
     document.title = `${title} · Paddock`;
   }, [title]);
@@ -131,7 +132,7 @@ export function PageHeader({
             Total amount is <span className="num">{total.toLocaleString('en-GB')}</span>
           </Box>
         )}
-        {actions ? (
+        {actions || around ? (
           <Box
             data-page-actions=""
             sx={{
@@ -142,8 +143,13 @@ export function PageHeader({
               flexWrap: 'wrap',
               gap: 2,
               '& > *': { flexGrow: { xs: 1, md: 0 } },
+              '& > [aria-label="More actions"]': {
+                flexGrow: 0,
+                border: { xs: `1px solid ${t.n[300]}`, md: 0 },
+              },
             }}
           >
+            {around}
             {actions}
           </Box>
         ) : null}

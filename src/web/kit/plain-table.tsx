@@ -39,8 +39,8 @@ export function PlainTable<Row>({
     ({
       px: 3,
       py: 1,
-      pl: index === 0 ? 5 : 3,
-      pr: index === columns.length - 1 ? 5 : 3,
+      pl: index === 0 ? 4 : 3,
+      pr: index === columns.length - 1 ? 4 : 3,
       height: rowHeight,
       borderTop: `1px solid ${t.n[200]}`,
       textAlign: column.align === 'right' ? 'right' : 'left',

@@ -13,6 +13,9 @@ export const PresenceContext = createContext<PresenceAtRecord | null>(null);
 /** What the page's header says beside the title of a record: who is viewing. */
 export const HeaderNoteContext = createContext<ReactNode>(null);
 
+/** A button of the page around the record, among the header's own: where its thread opens. */
+export const HeaderActionContext = createContext<ReactNode>(null);
+
 /**
  * Takes a section of the record while it is edited, and answers the name of whoever edits it already: then it is only
  * to be read. A courtesy; what is saved is still checked by its revision.

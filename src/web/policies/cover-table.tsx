@@ -14,6 +14,7 @@ import {
   scopeLabels,
   sessionsText,
 } from '#web/policies/document-words.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 
 export type Version = OutputOf<'get_document_version'>;
 export type VersionItem = Version['items'][number];
@@ -42,7 +43,9 @@ function TwoLines({ first, second }: { first: string; second: string }) {
   return (
     <>
       <Box sx={{ fontWeight: 550 }}>{first}</Box>
-      <Box sx={{ color: t.n[600], fontSize: 12.5, lineHeight: '18px' }}>{second}</Box>
+      <Box sx={{ color: t.n[600], fontSize: 12.5, lineHeight: '18px' }}>
+        <UnbrokenText>{second}</UnbrokenText>
+      </Box>
     </>
   );
 }

@@ -29,7 +29,6 @@ import { RecordStepper } from '#web/kit/record-stepper.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
 import { useDocumentActions } from '#web/policies/document-actions.ts';
 import { documentStatusWord } from '#web/policies/document-words.ts';
 import { nextStepOf } from '#web/policies/next-step.ts';
@@ -206,11 +205,7 @@ function MoreMenu() {
       label="More actions"
       actions={actions}
       renderTrigger={(trigger) => (
-        <IconButton
-          {...trigger}
-          aria-label="More actions"
-          sx={{ '&&': { flexGrow: 0 }, border: { xs: `1px solid ${t.n[300]}`, md: 0 } }}
-        >
+        <IconButton {...trigger} aria-label="More actions">
           <Ellipsis size={16} />
         </IconButton>
       )}
