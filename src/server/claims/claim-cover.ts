@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ClaimTerms } from '#domain/claims/claim-amounts.ts';
 import { addDays, type CalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { type Answers, readTogether } from '#server/platform/read-together.ts';
 import {
@@ -35,6 +35,8 @@ export interface CoveredItem {
   accident_limit_pct: number;
   aggregate_mode: 'reinstated' | 'single_aggregate';
   version_number: number;
+  /** Of the version that counts now. */
+  is_current: boolean;
   drivers: NamedDriver[];
 }
 
@@ -73,7 +75,7 @@ function coveredItemQuery(item_id: string | null): RawBuilder<CoveredItem> {
       case when v.content->'items'->(i.position - 1)->>'kind' in ('test_day', 'track_day') then 0
         else coalesce((v.content->'items'->(i.position - 1)->>'extra_test_days')::int, 0) end as extra_test_days,
       i.insured_value, i.excess_pct::text as excess_pct, i.min_excess, i.scope, i.accident_limit_pct,
-      i.aggregate_mode, v.version_number,
+      i.aggregate_mode, v.version_number, i.current as is_current,
       coalesce((select json_agg(json_build_object('driver_id', d.driver_id, 'name', d.first_name || ' ' || d.last_name,
           'category', x.category, 'experience', x.experience, 'claim_level', x.claim_level)
           order by d.last_name, d.first_name, d.driver_id)
@@ -143,7 +145,7 @@ export function coverOf(
       is_suspended: suspended_since !== null && today > suspended_since,
     };
   const [item] = items;
-  if (!item) throw new AppError('not_found');
+  if (!item) throw notCovered();
   return {
     policy,
     item,
@@ -156,6 +158,15 @@ export function coverOf(
     cover_to: item.end_on,
     is_suspended: suspended_since !== null && item.start_on > suspended_since,
   };
+}
+
+/** Only what the policy covers now can be claimed on; of earlier versions there are claims already, but no new ones. */
+export function assertItemInForce({ policy, item }: ClaimCover): void {
+  if (item && !(item.is_current && item.policy_id === policy.policy_id)) throw notCovered();
+}
+
+function notCovered(): AppError {
+  return fieldError('item_id', 'not_covered', 'This policy does not cover that car and event.');
 }
 
 /** A sum insured that is there once for all events is what earlier claims on the same car leave of it. */

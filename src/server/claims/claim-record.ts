@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { claimAmounts, driverAccidentInfo } from '#contract/claim-answers.ts';
 import type { ClaimStatus } from '#domain/claims/claim-status.ts';
@@ -114,24 +114,38 @@ export interface ClaimRecord {
   revision: number;
 }
 
+/** What a ClaimRecord is made of, for a select and for what a write returns. */
+const claimColumns = sql.raw(`
+  claim_id, claim_number, is_vi, policy_id, item_id, car_id, event_id, driver_id, user_id, broker_id,
+  insurer_id, loss_adjuster_id, reviewer_id, status, unix(status_since) as status_since, team_name, driver_name,
+  event_name, policy_nr, chassis_number, currency, insured_value, unix(date_accident) as date_accident,
+  unix(date_claim) as date_claim, driver_accident_info, narrative, damaged_parts, estimated_amount,
+  statement_to_follow, wizard_step, claimed, agreed, amounts, final_amount, reserve, salvage_value, fault_result,
+  additional_excess_codes, additional_excess_confirmed, adjuster_report, info_request, decision, settlement,
+  approved_by, paid_on, paid_total, set_offs, revision`);
+
 /** The claim, or undefined. With `lock` it stays as it is until the end of the transaction. */
 export async function findClaim(
   db: Queryable,
   claim_id: string,
   { lock = false } = {},
 ): Promise<ClaimRecord | undefined> {
-  const found = await sql<ClaimRecord>`
-    select claim_id, claim_number, is_vi, policy_id, item_id, car_id, event_id, driver_id, user_id, broker_id,
-      insurer_id, loss_adjuster_id, reviewer_id, status, unix(status_since) as status_since, team_name, driver_name,
-      event_name, policy_nr, chassis_number, currency, insured_value, unix(date_accident) as date_accident,
-      unix(date_claim) as date_claim, driver_accident_info, narrative, damaged_parts, estimated_amount,
-      statement_to_follow, wizard_step, claimed, agreed, amounts, final_amount, reserve, salvage_value, fault_result,
-      additional_excess_codes, additional_excess_confirmed, adjuster_report, info_request, decision, settlement,
-      approved_by, paid_on, paid_total, set_offs, revision
-    from claims where claim_id = ${claim_id} ${lock ? sql`for update` : sql``} ${prepared}`.execute(
-    db,
-  );
+  const found = await sql<ClaimRecord>`select ${claimColumns} from claims
+    where claim_id = ${claim_id} ${lock ? sql`for update` : sql``} ${prepared}`.execute(db);
   return found.rows[0];
+}
+
+/** Writes a new claim and answers it; open screens hear of it. */
+export async function insertClaim(
+  ctx: WriteContext,
+  claim: Insertable<Claims>,
+): Promise<ClaimRecord> {
+  const inserted = await sql<ClaimRecord>`${ctx.db.insertInto('claims').values(claim)}
+    returning ${claimColumns} ${prepared}`.execute(ctx.db);
+  const [created] = inserted.rows;
+  if (!created) throw new Error('a claim that was just written is not there');
+  ctx.changed('claim', created.claim_id, claimAudience(created));
+  return created;
 }
 
 /** Everybody outside the house whom a claim concerns. */
@@ -145,13 +159,14 @@ export async function updateClaim(
   claim: ClaimRecord,
   change: Updateable<Claims>,
 ): Promise<ClaimRecord> {
-  await ctx.db
+  const update = ctx.db
     .updateTable('claims')
     .set({ ...change, revision: claim.revision + 1 })
-    .where('claim_id', '=', claim.claim_id)
-    .modifyEnd(prepared)
-    .execute();
-  const changed = await findClaim(ctx.db, claim.claim_id);
+    .where('claim_id', '=', claim.claim_id);
+  const updated = await sql<ClaimRecord>`${update} returning ${claimColumns} ${prepared}`.execute(
+    ctx.db,
+  );
+  const [changed] = updated.rows;
   if (!changed) throw new AppError('not_found');
   ctx.changed('claim', claim.claim_id, [...claimAudience(changed), claim.loss_adjuster_id]);
   return changed;

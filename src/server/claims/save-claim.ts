@@ -3,12 +3,11 @@ import type { z } from 'zod';
 import type { claimsContract } from '#contract/claims.ts';
 import { changedFields } from '#domain/admin/changed-fields.ts';
 import { dateOfInstant } from '#domain/dates.ts';
-import { type ClaimCover, findClaimCover } from '#server/claims/claim-cover.ts';
+import { assertItemInForce, type ClaimCover, findClaimCover } from '#server/claims/claim-cover.ts';
 import { driverNameFor } from '#server/claims/claim-driver.ts';
 import { claimedOf, claimLinesOf } from '#server/claims/claim-lines.ts';
 import { type ClaimRecord, timestampOf, updateClaim } from '#server/claims/claim-record.ts';
 import { assertClaimAbility } from '#server/claims/claim-step.ts';
-import { assertItemInForce } from '#server/claims/create-claim.ts';
 import { lockClaim } from '#server/claims/lock-claim.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
@@ -68,8 +67,8 @@ async function coveredFields(
 ): Promise<Updateable<Claims>> {
   const item_id = input.item_id ?? claim.item_id;
   const moved = item_id !== claim.item_id && item_id !== null;
-  if (moved) await assertItemInForce(ctx, { policy_id: claim.policy_id, item_id });
   const cover = await findClaimCover(ctx.db, { ...claim, item_id, today: ctx.today });
+  if (moved) assertItemInForce(cover);
   const { item } = cover;
   const date_accident =
     input.date_accident === undefined ? claim.date_accident : input.date_accident;

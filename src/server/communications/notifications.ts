@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isToldOf, type NoticeEvent } from '#domain/communications/notice-choices.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
-import { prepared } from '#server/platform/prepared-statements.ts';
+import { prepared, sentAlong } from '#server/platform/prepared-statements.ts';
 
 /** What people are told, and the record it opens: /dashboard/{feature}/{feature_id} plus `url_params` [2.26]. */
 export interface NewNotification {
@@ -25,7 +25,7 @@ export async function notify(
   if (told.size === 0) return;
   await sql`insert into notifications (user_id, message, feature, feature_id, url_params, created_at)
     select unnest(${[...told]}::uuid[]), ${message}::text, ${feature}::text, ${feature_id}::text,
-      ${url_params ?? null}::text, ${ctx.now.toISOString()}::timestamptz ${prepared}`.execute(
+      ${url_params ?? null}::text, ${ctx.now.toISOString()}::timestamptz ${sentAlong}`.execute(
     ctx.db,
   );
   ctx.changed('notification', feature_id, [...told]);

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/context.ts';
-import { prepared } from '#server/platform/prepared-statements.ts';
+import { sentAlong } from '#server/platform/prepared-statements.ts';
 
 interface AuditRow {
   actor_id: string | null;
@@ -28,6 +28,6 @@ export async function writeAudit(db: Queryable, row: AuditRow): Promise<void> {
       after: row.after === undefined ? null : JSON.stringify(row.after),
       request_id: row.request_id,
     })
-    .modifyEnd(prepared)
+    .modifyEnd(sentAlong)
     .execute();
 }

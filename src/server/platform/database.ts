@@ -55,6 +55,7 @@ export interface PoolOptions {
 export function createPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     Client: PreparingClient,
+    pipeline: true,
     connectionString: options.database_url,
     max: options.pool_size,
     application_name: options.name ?? 'paddock',

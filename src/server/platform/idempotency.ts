@@ -9,7 +9,7 @@ import {
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/platform/database.ts';
-import { prepared } from '#server/platform/prepared-statements.ts';
+import { prepared, sentAlong } from '#server/platform/prepared-statements.ts';
 
 /** A key as it came in: whose, for which action, and what the request was. */
 export interface IdempotencyClaim {
@@ -92,5 +92,5 @@ export async function keepResponse(
 ): Promise<void> {
   const { owner, action, key } = storedForm(claim);
   await sql`update idempotency_keys set response = ${JSON.stringify(sealAnswer(claim, response))}::jsonb
-    where owner = ${owner} and action = ${action} and key = ${key} ${prepared}`.execute(db);
+    where owner = ${owner} and action = ${action} and key = ${key} ${sentAlong}`.execute(db);
 }

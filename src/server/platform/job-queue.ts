@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { JobOptions, Queryable } from '#server/platform/context.ts';
-import { prepared } from '#server/platform/prepared-statements.ts';
+import { sentAlong } from '#server/platform/prepared-statements.ts';
 
 /** The queue takes lower numbers first; among equals the one that has been due longest. */
 const slowPriority = 10;
@@ -20,5 +20,5 @@ export async function queueJob(
     run_at => ${options.run_at?.toISOString() ?? null}::timestamptz,
     max_attempts => ${options.max_attempts ?? 12}::int,
     job_key => ${options.job_key ?? null}::text, priority => ${options.slow ? slowPriority : 0}::int)
-    ${prepared}`.execute(db);
+    ${sentAlong}`.execute(db);
 }

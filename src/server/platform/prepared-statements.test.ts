@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabase, createPool, type Db } from '#server/platform/database.ts';
-import { prepared } from '#server/platform/prepared-statements.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Queryable } from '#server/platform/context.ts';
+import {
+  createDatabase,
+  createPool,
+  type Db,
+  inTransaction,
+  type Tx,
+} from '#server/platform/database.ts';
+import { prepared, sentAlong } from '#server/platform/prepared-statements.ts';
 import { readAlone, readTogether } from '#server/platform/read-together.ts';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database.ts';
 
@@ -66,4 +73,60 @@ it('small queries read together answer what they answer alone', async () => {
     none: [],
   });
   expect(await readAlone(db, numbers(1))).toEqual(together.all);
+});
+
+describe('a write whose answer nobody reads', () => {
+  const tell = (on: Queryable, note: string, cents = 1) =>
+    sql`insert into told (note, cents) values (${note}, 100 / ${cents}::int) ${sentAlong}`.execute(
+      on,
+    );
+  const told = async () => {
+    const found = await sql<{ note: string }>`select note from told order by note`.execute(db);
+    return found.rows.map(({ note }) => note);
+  };
+  beforeEach(async () => {
+    await sql`drop table if exists told`.execute(db);
+    await sql`create table told (note text, cents int)`.execute(db);
+  });
+
+  it('is there for the next statement of its transaction, and after the commit', async () => {
+    const seen = await inTransaction(db, async (tx) => {
+      await tell(tx, 'a');
+      await tell(tx, 'b');
+      const found = await sql<{ n: number }>`select count(*) as n from told`.execute(tx);
+      await tell(tx, 'c');
+      return found.rows[0]?.n;
+    });
+    expect(seen).toBe(2);
+    expect(await told()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('that fails undoes its transaction with its own error, at the next statement or the commit', async () => {
+    const failing = (more: (tx: Tx) => Promise<unknown>) =>
+      inTransaction(db, async (tx) => {
+        await tell(tx, 'a');
+        await tell(tx, 'b', 0);
+        await more(tx);
+      });
+    const nothing = () => Promise.resolve();
+    await expect(failing((tx) => sql`select 1`.execute(tx))).rejects.toThrow('division by zero');
+    await expect(failing(nothing)).rejects.toThrow('division by zero');
+    expect(await told()).toEqual([]);
+  });
+
+  it('goes when its transaction is given up, and leaves nothing for the next one', async () => {
+    const givenUp = inTransaction(db, async (tx) => {
+      await tell(tx, 'a');
+      throw new Error('refused');
+    });
+    await expect(givenUp).rejects.toThrow('refused');
+    await inTransaction(db, (tx) => tell(tx, 'b'));
+    expect(await told()).toEqual(['b']);
+  });
+
+  it('is sent at once where no transaction is open', async () => {
+    await tell(db, 'a');
+    expect(await told()).toEqual(['a']);
+    await expect(tell(db, 'b', 0)).rejects.toThrow('division by zero');
+  });
 });

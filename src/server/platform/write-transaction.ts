@@ -7,6 +7,7 @@ import type { Actor, CookieJar, Services, WriteContext } from '#server/platform/
 import { inTransaction } from '#server/platform/database.ts';
 import { queueJob } from '#server/platform/job-queue.ts';
 import { publishChanges, type RecordChange } from '#server/platform/live-changes.ts';
+import { sentAlong } from '#server/platform/prepared-statements.ts';
 
 /** Who writes and through what: the parts of a request that a write needs. */
 export interface WriteOrigin<A> {
@@ -59,7 +60,9 @@ export async function runWrite<A extends Actor | null, T>(
     changes = [];
     effects = [];
     if (services.clock.is_set)
-      await sql`select set_config('paddock.now', ${now.toISOString()}, true)`.execute(db);
+      await sql`select set_config('paddock.now', ${now.toISOString()}, true) ${sentAlong}`.execute(
+        db,
+      );
     refusal.kept = undefined;
     const context: WriteContext<A> = {
       ...origin,
