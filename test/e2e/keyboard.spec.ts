@@ -52,6 +52,21 @@ test('[5.16] the keys of lists and records do what the sheet says', async ({ ope
   await page.keyboard.press('f');
   await expect(page.getByRole('menu', { name: 'Add filter' })).toBeVisible();
   await page.keyboard.press('Escape');
+  const listed = page.getByRole('region', { name: 'On this page' });
+  const peek = listed.getByText('Look at the row without leaving the list');
+  await page.keyboard.press('?');
+  await expect(peek).toBeVisible();
+  await page.keyboard.press('Escape');
+  // Not where rows have nothing to look at, nor the status where there is no menu of them.
+  await page.getByRole('link', { name: 'Events', exact: true }).press('Enter');
+  await waitForContent(page);
+  await page.keyboard.press('?');
+  await expect(listed.getByText('Select the row')).toBeVisible();
+  await expect(peek).toHaveCount(0);
+  await expect(listed.getByText('Change the status')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.goto('/dashboard/claims?view=all');
+  await waitForContent(page);
   await page.getByRole('row').nth(2).getByRole('link').click();
   const number = (await page.getByRole('heading', { level: 1, name: /^CL-/ }).innerText()).trim();
   await page.keyboard.press('3');

@@ -162,6 +162,39 @@ test('[2.60] [2.61] a notification that the pointer rests on turns from white to
   );
 });
 
+test('[2.8] a tab beside the one in which the session becomes another’s or ends follows at once', async ({
+  browser,
+}) => {
+  const page = await openUnwatched(browser, 'admin');
+  const beside = await page.context().newPage();
+  await beside.goto('/dashboard/claims');
+  await expect(beside.getByRole('heading', { level: 1, name: 'Crash corner' })).toBeVisible();
+  await page.goto('/dashboard/accounts?type=agent');
+  await waitForContent(page);
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Account', exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: 'View as' }).press('Enter');
+  const reason = page.getByRole('dialog', { name: /^View as / });
+  await reason.getByLabel('Reason').fill('They do not find their excess.');
+  await reason.getByRole('button', { name: 'View as' }).press('Enter');
+
+  const banner = (tab: Page) => tab.getByRole('region', { name: 'Viewing as somebody else' });
+  await expect(banner(page)).toBeVisible();
+  await expect(banner(beside)).toBeVisible();
+  await banner(page).getByRole('button', { name: 'Stop' }).press('Enter');
+  await expect(banner(page)).toHaveCount(0);
+  await expect(banner(beside)).toHaveCount(0);
+  await expect(beside.getByRole('link', { name: 'Accounts' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Log out' }).press('Enter');
+  await expect(beside.getByRole('dialog', { name: 'You are logged out' })).toBeVisible();
+  // Whoever logs in there again goes on here.
+  await tryItAs(page, 'admin');
+  await expect(beside.getByRole('dialog')).toHaveCount(0);
+  await expect(beside.getByRole('link', { name: 'Accounts' })).toBeVisible();
+  await page.context().close();
+});
+
 test('[2.1] [2.3] a session that ends lays a dialog over the page, and logging in leads back', async ({
   browser,
 }) => {

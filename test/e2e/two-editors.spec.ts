@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { watchPage } from './page-watch.ts';
-import { desktop, expect, test, tryItAs, type Page } from './role-page.ts';
+import { expectNoSidewaysScroll, watchPage } from './page-watch.ts';
+import { desktop, expect, phone, test, tryItAs, type Page } from './role-page.ts';
 
 /** Calls an action as whoever is logged in on the page, such as from another tool. */
 async function call<T>(page: Page, action: string, input: unknown): Promise<T> {
@@ -32,7 +32,7 @@ async function openNewClient(page: Page): Promise<string> {
   return user_id;
 }
 
-test('[2.0] two people edit one account, and nothing that either of them typed is lost', async ({
+test('two people edit one account, and nothing that either of them typed is lost', async ({
   browser,
   openAs,
 }) => {
@@ -93,6 +93,31 @@ test('[2.0] two people edit one account, and nothing that either of them typed i
   // The refusals of the two saves that came too late.
   watch.forgive(/status of 409 /);
   watch.expectSilent();
+});
+
+test('[2.39] a quote that is being written stays so in a narrow window, and is asked about before it goes', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin');
+  const user_id = await openNewClient(page);
+  const { policy_id } = await call<{ policy_id: string }>(page, 'create_quote', { user_id });
+  await page.goto(`/dashboard/new-quotes/${policy_id}`);
+  const section = page.getByRole('region', { name: 'Notes', exact: true });
+  await section.getByRole('button', { name: /^Notes/ }).press('Enter');
+  const notes = section.getByRole('textbox');
+  await notes.fill('Ask for the old policy.');
+  await page.setViewportSize(phone);
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  await expect(notes).toHaveValue('Ask for the old policy.');
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'New quotes', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Keep editing' }).press('Enter');
+  const saving = page.getByRole('region', { name: 'Unsaved changes' });
+  await saving.getByRole('button', { name: 'Save' }).press('Enter');
+  // Saved, a phone has the quote to read.
+  await expect(notes).toHaveCount(0);
+  await page.setViewportSize(desktop);
+  await expect(notes).toHaveValue('Ask for the old policy.');
 });
 
 test('[2.39] nothing typed is left behind without a question', async ({ openAs }) => {

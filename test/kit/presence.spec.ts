@@ -21,6 +21,7 @@ for (const width of [1440, 390])
     await press('Somebody comes');
     await expect(line.getByText('Sanne, Tom and 2 others are viewing')).toBeVisible();
     expect(await title.boundingBox()).toEqual(before);
+    if (width === 390) await expect(line.getByText('+1 viewing')).toBeInViewport({ ratio: 1 });
     // The two letters in the circles are for the eye; the sentence is for everybody.
     await expect(line).toMatchAriaSnapshot(`- status: Sanne, Tom and 2 others are viewing`);
     await press('All leave');

@@ -2,15 +2,20 @@ import type { OutputOf } from '#contract/contract.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, ReadContext, WriteContext } from '#server/platform/context.ts';
+import { publishChanges } from '#server/platform/live-changes.ts';
 import { closeSession, closeSessionsOf, hashToken } from '#server/platform/sessions.ts';
 import { isKept, startSession } from '#server/accounts/open-log-in.ts';
+import { leaveAllRecords } from '#server/presence/leave-all-records.ts';
 import { endOwnView } from '#server/accounts/account-view.ts';
 import { heldTypes, readSessionUser } from '#server/accounts/session-user.ts';
 
 /** Ends the session [7.19]. The contract keeps other sites from asking for it. */
 export async function signOut(ctx: ReadContext<Actor | null>): Promise<OutputOf<'signout'>> {
+  const { actor, now } = ctx;
+  const { db } = ctx.services;
   await endOwnView(ctx);
-  if (ctx.cookies.session) await closeSession(ctx.services.db, ctx.cookies.session);
+  if (ctx.cookies.session) await closeSession(db, ctx.cookies.session);
+  if (actor && !actor.view) publishChanges(db, await leaveAllRecords(db, { ...actor, now }));
   ctx.cookies.clearSession();
   return { ok: true };
 }

@@ -89,12 +89,23 @@ describe('who has a record open', () => {
     }
   });
 
-  it('[6.2] staff who view as somebody else are not seen', async () => {
+  it('[6.2] staff who view as somebody else are not seen, nor are the pages that they come from', async () => {
     const caller = app.as(cast.admin);
     const reason = 'The loss adjuster cannot find the photos.';
+    await pageOf(cast.admin, caller).note(['damage']);
+    const { editors } = await pageOf(cast.reviewer).note();
+    expect(editors).toMatchObject([{ section: 'damage', name: 'Anouk' }]);
     await caller.call('start_view_as', { user_id: cast.adjuster.user_id, reason });
     const refused = await refusalOf(pageOf(cast.adjuster, caller).note(['damage']));
     expect(refused.code).toBe('view_only');
+    expect(await pageOf(cast.reviewer).note()).toEqual({ viewers: [], editors: [] });
+  });
+
+  it('[2.8] whoever logs out is gone from every record at once', async () => {
+    const caller = app.as(cast.adjuster);
+    await pageOf(cast.adjuster, caller).note(['damage']);
+    expect(names(await pageOf(cast.reviewer).note())).toEqual(['Lars']);
+    await caller.call('signout', {});
     expect(await pageOf(cast.reviewer).note()).toEqual({ viewers: [], editors: [] });
   });
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Account } from '#web/accounts/account-record-page.tsx';
 import { accountName } from '#web/accounts/account-words.ts';
+import { reportSessionSwitched } from '#web/api/session-events.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { PromptDialog } from '#web/kit/prompt-dialog.tsx';
 
@@ -9,7 +10,10 @@ export function useViewAsDialog(account: Account) {
   const [shown, setShown] = useState(false);
   const start = useWrite('start_view_as', {
     // Everything on screen belongs to somebody else from now on, so nothing of this page is kept.
-    onSuccess: () => window.location.assign('/dashboard'),
+    onSuccess: () => {
+      reportSessionSwitched();
+      window.location.assign('/dashboard');
+    },
   });
   const dialog = (
     <PromptDialog

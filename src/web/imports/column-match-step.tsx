@@ -15,6 +15,14 @@ import { InlineAlert } from '#web/kit/inline-alert.tsx';
 import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
+
+/** Whether the fields come from the same columns, in whatever order they were chosen. */
+function isSameMatch(one: readonly FieldSource[], other: readonly FieldSource[]): boolean {
+  const lines = (sources: readonly FieldSource[]) =>
+    sources.map(({ field, column, value }) => `${field} ${column} ${value ?? ''}`).toSorted();
+  return lines(one).join('\n') === lines(other).join('\n');
+}
 
 /** Step 02: which column is which field, with the first values before one's eyes. */
 export function ColumnMatchStep({ run, onDone }: { run: ImportRecord; onDone: () => void }) {
@@ -28,6 +36,8 @@ export function ColumnMatchStep({ run, onDone }: { run: ImportRecord; onDone: ()
     onSuccess: onDone,
     onError: (error) => toast.failure(error),
   });
+  const isDirty = existing !== run.existing || !isSameMatch(sources, run.sources);
+  useUnsavedGuard(isDirty, { saving: match.isPending });
   const missing = unmatchedFields(fields, sources);
   const taken = new Set(sources.flatMap(({ column }) => (column === null ? [] : [column])));
   const unused = run.columns.filter((_column, index) => !taken.has(index));

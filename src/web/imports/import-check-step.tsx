@@ -21,6 +21,7 @@ import { InlineAlert } from '#web/kit/inline-alert.tsx';
 import { KeyFigures } from '#web/kit/key-figures.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { mayLeave } from '#web/kit/unsaved-changes.ts';
 
 /** Step 03: what will happen, what is wrong by kind, and answers that mend many rows at once. */
 export function ImportCheckStep({ run, onMatch }: { run: ImportRecord; onMatch: () => void }) {
@@ -39,7 +40,9 @@ export function ImportCheckStep({ run, onMatch }: { run: ImportRecord; onMatch: 
       target={run.target}
       step={2}
       facts={factsOf(run)}
-      onStep={(step) => (step === 1 ? onMatch() : undefined)}
+      onStep={(step) => {
+        if (step === 1) void mayLeave().then((sure) => sure && onMatch());
+      }}
       actions={
         <>
           <Box role="status" className="num" sx={{ mr: 'auto', fontSize: 13, color: t.n[600] }}>

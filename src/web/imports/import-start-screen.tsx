@@ -16,6 +16,7 @@ import { FileDrop } from '#web/kit/file-drop.tsx';
 import { oneOf } from '#web/kit/one-of.ts';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
 
 /** /dashboard/imports/new: which records, and the file. */
 export function ImportStartScreen() {
@@ -29,6 +30,7 @@ export function ImportStartScreen() {
     'start_import',
     useCallback(() => ({ target }), [target]),
   );
+  useUnsavedGuard(upload.busy);
   const send = async (files: File[]) => {
     setFailed('');
     const [output] = await upload.send(files.slice(0, 1));

@@ -2,6 +2,7 @@ import type { ImportRecord } from '#web/imports/import-data.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
+import { forgetUnsaved } from '#web/kit/unsaved-changes.ts';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
 
 /** Gives an import up, after asking; nothing of it was written. */
@@ -12,6 +13,8 @@ export function useDiscardImport(run: ImportRecord): () => Promise<void> {
   const discard = useWrite('discard_import', {
     onSuccess: () => {
       toast.success('Import discarded');
+      // The answer to the question above holds for what was not saved yet, too.
+      forgetUnsaved();
       go('/dashboard/imports');
     },
     onError: (error) => toast.failure(error),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ImportField } from '#domain/imports/import-target.ts';
 import type { ImportRecord } from '#web/imports/import-data.ts';
 import { ImportValueField } from '#web/imports/import-value-field.tsx';
+import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
 
 export interface UseValueFormProps {
   run: ImportRecord;
@@ -29,6 +30,7 @@ export function UseValueForm({
 }: UseValueFormProps) {
   const [value, setValue] = useState('');
   const [name, setName] = useState('');
+  useUnsavedGuard(value !== '', { saving: isBusy });
   return (
     <Box
       component="form"

@@ -41,9 +41,18 @@ export function DataTableGrid<Row extends RowData>(props: DataTableGridProps<Row
   const box = useRef<HTMLElement>(null);
   useWideMark(box);
   const body = useRef<HTMLTableSectionElement>(null);
-  useListKeys(body, (id) => {
-    const row = model.rows.find((one) => one.id === id);
-    if (row) props.onPeek?.(row.original);
+  const { onPeek } = props;
+  useListKeys(body, {
+    opens: Boolean(props.rowHref ?? props.onRow),
+    ticks: Boolean(bulk?.length),
+    ...(onPeek
+      ? {
+          onPeek: (id) => {
+            const row = model.rows.find((one) => one.id === id);
+            if (row) onPeek(row.original);
+          },
+        }
+      : {}),
   });
   const deeds = useRef<RowDeeds<Row>>(props);
   useLayoutEffect(() => {

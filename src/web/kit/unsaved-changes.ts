@@ -53,14 +53,15 @@ export function installQuestion(ask: () => Promise<boolean>): () => void {
   };
 }
 
-const tabOf = ({ search }: Place) => new URLSearchParams(search).get('tab');
+const isSame = ({ from, to }: { from: Place; to: Place }, part: 'tab' | 'version') =>
+  new URLSearchParams(from.search).get(part) === new URLSearchParams(to.search).get(part);
 
-/** What is lost on the way: everything with the page; on the same page what stands in a tab that is left. */
+/** What is lost on the way: everything with the page or its version; on the same page what stands in a tab that is left. */
 function isLost({ goes_with }: Unsaved, way: { from: Place; to: Place } | undefined): boolean {
   if (!way) return true;
   if (goes_with === 'window') return false;
-  if (way.from.pathname !== way.to.pathname) return true;
-  return goes_with === 'tab' && tabOf(way.from) !== tabOf(way.to);
+  if (way.from.pathname !== way.to.pathname || !isSame(way, 'version')) return true;
+  return goes_with === 'tab' && !isSame(way, 'tab');
 }
 
 /** Whoever saves or closes in the same breath in which they go on is not asked: the form says so a moment later. */

@@ -1,10 +1,13 @@
 import type { RefObject } from 'react';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 
-/** `J`/`K` walk the rows, `X` ticks, Space peeks; Enter opens, since the focus is on the row's link. */
+/**
+ * `J`/`K` walk the rows, `X` ticks where there are boxes, Space peeks where there is something to peek at; Enter opens,
+ * since the focus is on the row's link.
+ */
 export function useListKeys(
   body: RefObject<HTMLElement | null>,
-  onPeek: (id: string) => void,
+  { opens, ticks, onPeek }: { opens: boolean; ticks: boolean; onPeek?: (id: string) => void },
 ): void {
   const links = () => [...(body.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
   const rowInFocus = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
@@ -19,19 +22,21 @@ export function useListKeys(
     next?.scrollIntoView({ block: 'nearest' });
   };
   const inList = () => body.current?.contains(document.activeElement) ?? false;
-  useShortcuts({
+  const walking = {
     j: () => walk(1),
     k: () => walk(-1),
-    ArrowDown: (event) => {
+    ArrowDown: (event: KeyboardEvent) => {
       if (!inList()) return;
       event.preventDefault();
       walk(1);
     },
-    ArrowUp: (event) => {
+    ArrowUp: (event: KeyboardEvent) => {
       if (!inList()) return;
       event.preventDefault();
       walk(-1);
     },
+  };
+  const ticking = {
     x: () => rowInFocus()?.querySelector<HTMLElement>('[data-row-box]')?.click(),
     X: () => {
       const box = rowInFocus()?.querySelector<HTMLElement>('[data-row-box]');
@@ -39,11 +44,18 @@ export function useListKeys(
         new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }),
       );
     },
-    ' ': (event) => {
+  };
+  const peeking = {
+    ' ': (event: KeyboardEvent) => {
       const row = rowInFocus();
       if (!row || document.activeElement?.matches('input, button:not([data-row-link])')) return;
       event.preventDefault();
-      onPeek(row.dataset['row'] ?? '');
+      onPeek?.(row.dataset['row'] ?? '');
     },
-  });
+  };
+  useShortcuts(
+    { ...walking, ...(ticks ? ticking : {}), ...(onPeek ? peeking : {}) },
+    // Without a link in its rows nothing could have the focus.
+    opens,
+  );
 }

@@ -41,18 +41,24 @@ type Saving = ReturnType<typeof useQuoteSaving>;
 export function QuoteEditorPage({
   document,
   stored,
+  onTyped,
 }: {
   document: DocumentDetail;
   stored: QuoteContent;
+  /** Whether there is something to lose. */
+  onTyped: (isTyped: boolean) => void;
 }) {
   const draft = useQuoteDraft(document, stored);
+  const { isDirty } = draft;
+  useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
+  useEffect(() => () => onTyped(false), [onTyped]);
   const rating = useLiveRating(document.policy_id, draft.content);
   const records = useQuoteRecords(true);
   const names = useContentNames(document, records);
   const { parts, reveal } = useOpenParts(draft.content);
   const saving = useQuoteSaving(document, draft, names);
   const steps = useDocumentSteps(document, { ensureSaved: saving.ensureSaved });
-  useUnsavedGuard(draft.isDirty, { saving: saving.isSaving });
+  useUnsavedGuard(isDirty, { saving: saving.isSaving });
   useAskedStep(steps);
   const preview = usePreview(document, saving);
   useEditorKeys(saving, preview);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { DocumentDetail } from '#contract/document-answers.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -53,14 +53,18 @@ function QuoteRecord({ document }: { document: DocumentDetail }) {
   const { policy_id, version } = document;
   const wanted = search['version'];
   const isOld = wanted !== undefined && wanted !== version.version_id;
+  const [isTyped, setTyped] = useState(false);
   const editable = document.abilities.includes('edit') && version.content !== null;
-  const belongsToPolicies = document.document_state === 'policy' && !editable && hasPolicyPage;
+  const belongsToPolicies =
+    document.document_state === 'policy' && !editable && !isTyped && hasPolicyPage;
   useEffect(() => {
     if (belongsToPolicies) go(`/dashboard/new-policies/${policy_id}`, { replace: true });
   }, [belongsToPolicies, policy_id, go]);
   if (belongsToPolicies) return waiting;
-  // The editor's fields need room: a phone shows the quote and moves it on.
-  if (editable && !isOld && !phone && version.content)
-    return <QuoteEditorPage document={document} stored={version.content} />;
+  // The editor's fields need room: a phone shows the quote and moves it on. What is typed already stays in sight, though
+  // the window becomes narrow or somebody else sends the quote.
+  const edits = (editable && !phone) || isTyped;
+  if (edits && !isOld && version.content)
+    return <QuoteEditorPage document={document} stored={version.content} onTyped={setTyped} />;
   return <QuoteReaderPage document={document} version_id={isOld ? wanted : version.version_id} />;
 }

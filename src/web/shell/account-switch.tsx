@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { accountTypeLabels } from '#domain/accounts/account-types.ts';
 import { homePathOf } from '#domain/accounts/side-menu.ts';
 import { callWrite } from '#web/api/api-client.ts';
+import { reportSessionSwitched } from '#web/api/session-events.ts';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { mayLeave } from '#web/kit/unsaved-changes.ts';
@@ -15,6 +16,7 @@ export function AccountSwitch({ user }: { user: SessionUser }) {
     if (!(await mayLeave())) return;
     try {
       const next = await callWrite('switch_account_type', { account_type });
+      reportSessionSwitched();
       // A new page: nothing that was read as the other role stays.
       window.location.assign(homePathOf(next.account_type));
     } catch (error) {

@@ -6,6 +6,7 @@ import type { FormEvent } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { callWrite } from '#web/api/api-client.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { reportSessionSwitched } from '#web/api/session-events.ts';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
@@ -39,7 +40,10 @@ export function LoginScreen() {
   const [trouble, setTrouble] = useState('');
   const [asksCode, setAsksCode] = useState(false);
   // A new page: nothing of what was read before the log-in stays.
-  const leave = () => window.location.replace(safeReturnPath(next) ?? '/dashboard');
+  const leave = () => {
+    reportSessionSwitched();
+    window.location.replace(safeReturnPath(next) ?? '/dashboard');
+  };
   const askForPasskey = usePasskeyLogIn({
     keep,
     onDone: leave,

@@ -3,53 +3,76 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callRead } from '#web/api/api-client.ts';
-import { onSessionEnded } from '#web/api/session-events.ts';
-import { useSession } from '#web/api/session.ts';
+import { onSessionEnded, onSessionSwitched } from '#web/api/session-events.ts';
+import { type SessionUser, useSession } from '#web/api/session.ts';
 import { DialogBase } from '#web/kit/dialog-base.tsx';
+import { forgetUnsaved, hasUnsaved } from '#web/kit/unsaved-changes.ts';
 
 /** The login page, and back to this page with its filters and tab. */
 const loginAddress = () =>
   `/login?next=${encodeURIComponent(window.location.pathname + window.location.search)}`;
 
-/**
- * Lies over the page when the server has forgotten the session, so that what was typed stays. Somebody who logs in
- * again in another tab goes on here where they were.
- */
-export function SessionEndedDialog() {
-  const { user_id } = useSession();
+const goThere = () => {
+  forgetUnsaved();
+  window.location.assign('/dashboard');
+};
+
+/** Whether the page is still its reader's: else the session is over, or somebody else's. */
+function useWhoseSession() {
+  const { user_id, account_type, viewing } = useSession();
   const client = useQueryClient();
-  const [ended, setEnded] = useState(false);
-  useEffect(() => onSessionEnded(() => setEnded(true)), []);
+  const [state, setState] = useState<'own' | 'ended' | 'other'>('own');
+  useEffect(() => onSessionEnded(() => setState('ended')), []);
   useEffect(() => {
-    if (!ended) return;
+    const isOwn = (user: SessionUser) =>
+      user.user_id === user_id &&
+      user.account_type === account_type &&
+      (user.viewing === null) === (viewing === null);
     const lookAgain = () => {
-      if (document.visibilityState !== 'visible') return;
       callRead('is_logged_in', {}).then(
         (user) => {
-          // Another person must not go on with this one's page.
-          if (user.user_id !== user_id) window.location.assign('/dashboard');
-          setEnded(false);
-          void client.invalidateQueries();
+          if (isOwn(user)) {
+            setState('own');
+            void client.invalidateQueries();
+          } else if (hasUnsaved()) setState('other');
+          // Nobody goes on with another one's page.
+          else goThere();
         },
-        () => undefined, // Still logged out, or offline: the dialog stays.
+        () => undefined, // Logged out, which is told above, or offline.
       );
     };
-    window.addEventListener('focus', lookAgain);
-    document.addEventListener('visibilitychange', lookAgain);
+    const stopListening = onSessionSwitched(lookAgain);
+    const whenSeen = () => state !== 'own' && !document.hidden && lookAgain();
+    const whenBack = ({ persisted }: PageTransitionEvent) => persisted && lookAgain();
+    window.addEventListener('focus', whenSeen);
+    document.addEventListener('visibilitychange', whenSeen);
+    window.addEventListener('pageshow', whenBack);
     return () => {
-      window.removeEventListener('focus', lookAgain);
-      document.removeEventListener('visibilitychange', lookAgain);
+      stopListening();
+      window.removeEventListener('focus', whenSeen);
+      document.removeEventListener('visibilitychange', whenSeen);
+      window.removeEventListener('pageshow', whenBack);
     };
-  }, [ended, user_id, client]);
+  }, [state, user_id, account_type, viewing, client]);
+  return { state, stay: () => setState('own') };
+}
+
+/**
+ * Lies over the page when the server has forgotten the session or it has become another one's in a tab beside this one,
+ * so that what was typed stays. Somebody who logs in again in another tab goes on here where they were.
+ */
+export function SessionEndedDialog() {
+  const { state, stay } = useWhoseSession();
+  if (state === 'other') return <OtherSessionDialog onStay={stay} />;
   return (
     <DialogBase
-      open={ended}
+      open={state === 'ended'}
       title="You are logged out"
       fullScreenOnPhone={false}
-      onClose={() => setEnded(false)}
+      onClose={stay}
       actions={
         <>
-          <Button variant="outlined" onClick={() => setEnded(false)}>
+          <Button variant="outlined" onClick={stay}>
             Stay on this page
           </Button>
           <Button
@@ -69,6 +92,32 @@ export function SessionEndedDialog() {
           log in in a new tab
         </a>
         .
+      </Typography>
+    </DialogBase>
+  );
+}
+
+function OtherSessionDialog({ onStay }: { onStay: () => void }) {
+  return (
+    <DialogBase
+      open
+      title="You go on as somebody else"
+      fullScreenOnPhone={false}
+      onClose={onStay}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onStay}>
+            Stay on this page
+          </Button>
+          <Button variant="contained" onClick={goThere} autoFocus>
+            Leave this page
+          </Button>
+        </>
+      }
+    >
+      <Typography sx={{ color: 'text.secondary' }}>
+        In another tab you log in or view as somebody else. What stands in the fields of this page
+        is not saved, and cannot be saved until you are yourself again.
       </Typography>
     </DialogBase>
   );

@@ -4,6 +4,7 @@ import { callRead, callSignOut } from '#web/api/api-client.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { stopLiveChanges } from '#web/api/live-changes.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { reportSessionSwitched } from '#web/api/session-events.ts';
 import type { SessionUser } from '#web/api/session.ts';
 import { mayLeave } from '#web/kit/unsaved-changes.ts';
 import { forgetRecents } from '#web/shell/recent-records.ts';
@@ -45,6 +46,7 @@ export function useSignOut(): () => Promise<void> {
     try {
       await callSignOut();
     } finally {
+      reportSessionSwitched();
       window.addEventListener('pagehide', () => queryClient.clear(), { once: true });
       sessionStorage.clear();
       forgetRecents();

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { LogOut, Menu as MenuSign, Search } from 'lucide-react';
 import { accountTypeLabels, displayName } from '#domain/accounts/account-types.ts';
 import { seesNotificationBell } from '#domain/accounts/side-menu.ts';
-import { Logo } from '#web/kit/logo.tsx';
+import { LogoMark } from '#web/kit/logo.tsx';
 import { Tooltip } from '#web/kit/tooltip.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
@@ -43,12 +43,21 @@ export function ShellHeader({ onMenu }: { onMenu: () => void }) {
           <IconButton aria-label="Open menu" onClick={onMenu}>
             <MenuSign size={20} />
           </IconButton>
-          <Logo size={24} />
+          <LogoMark size={24} />
         </>
       ) : (
         <SearchOpener />
       )}
-      <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 0, md: 2 } }}>
+      <Box
+        sx={{
+          ml: 'auto',
+          // On a phone a long name gives way.
+          minWidth: 0,
+          display: 'flex',
+          alignItems: 'center',
+          gap: { xs: 0, md: 2 },
+        }}
+      >
         {phone ? (
           <IconButton aria-label="Search" onClick={() => openPalette()}>
             <Search size={20} />
@@ -82,7 +91,7 @@ export function ShellHeader({ onMenu }: { onMenu: () => void }) {
         >
           {initialsOf(name)}
         </Box>
-        <Box sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 0 }}>
+        <Box sx={{ minWidth: 0, ml: { xs: 1.5, md: 0 } }}>
           <Box
             sx={{
               fontSize: 13,
@@ -96,7 +105,7 @@ export function ShellHeader({ onMenu }: { onMenu: () => void }) {
           >
             {name}
           </Box>
-          <Box sx={{ fontSize: 12, lineHeight: '16px', color: t.n[500] }}>
+          <Box sx={{ fontSize: 12, lineHeight: '16px', color: t.n[500], whiteSpace: 'nowrap' }}>
             {user.account_types.length > 1 ? (
               <AccountSwitch user={user} />
             ) : (

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSession } from '#web/api/session.ts';
+import { reportSessionSwitched } from '#web/api/session-events.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
@@ -18,7 +19,10 @@ export function ViewAsBanner({ until }: ViewAsBannerProps) {
   const toast = useToast();
   const left = useTimeLeft(until);
   const stop = useWrite('stop_view_as', {
-    onSuccess: () => window.location.assign(`/dashboard/accounts/${user_id}`),
+    onSuccess: () => {
+      reportSessionSwitched();
+      window.location.assign(`/dashboard/accounts/${user_id}`);
+    },
     onError: (error) => toast.failure(error),
   });
   const { mutate } = stop;
