@@ -15,7 +15,10 @@ export class CrashQueue {
   constructor(report: CrashReport) {
     this.#report = report;
     report.wake = () => void this.run();
-    window.addEventListener('online', () => void this.run());
+    window.addEventListener('online', () => {
+      if (report.view().trouble === 'offline') report.show({ trouble: null });
+      void this.run();
+    });
     window.addEventListener('offline', () => report.show({ trouble: 'offline' }));
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') void this.run();
@@ -53,6 +56,8 @@ export class CrashQueue {
         while (task !== null) {
           report.show({ busy: true, progress: 0 });
           await deliver(report, task);
+          // What was in the way is over as soon as one thing has arrived, not only when all has.
+          report.show({ trouble: null, trouble_text: '' });
           task = nextTask(report.draft, report.photos);
         }
       }

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense } from 'react';
 import { useCrash } from '#web/claims/wizard/crash-context.ts';
 import { CrashChips } from '#web/claims/wizard/crash-chips.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
 
-const CrashCornerMap = lazy(() =>
-  import('#web/claims/wizard/crash-corner-map.tsx').then((m) => ({ default: m.CrashCornerMap })),
+// A drawing that helps: where the signal went before it came, the report goes on without it.
+const CrashCornerMap = lazyPart(
+  () => import('#web/claims/wizard/crash-corner-map.tsx').then((m) => m.CrashCornerMap),
+  { wanted: () => false },
 );
 
 /** Step 02: where on the circuit, and which number the car carried. */
@@ -23,13 +25,11 @@ export function CrashWhereScreen() {
         error={complaint('driver_accident_info.corner_on_track')}
       />
       {draft.cover ? (
-        <Suspense>
-          <CrashCornerMap
-            circuitId={draft.cover.circuit_id}
-            value={answers.corner_on_track}
-            onPick={(corner_on_track) => answer({ corner_on_track })}
-          />
-        </Suspense>
+        <CrashCornerMap
+          circuitId={draft.cover.circuit_id}
+          value={answers.corner_on_track}
+          onPick={(corner_on_track) => answer({ corner_on_track })}
+        />
       ) : null}
       {corners.length > 0 ? (
         <CrashChips
