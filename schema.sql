@@ -483,7 +483,7 @@ CREATE OR REPLACE FUNCTION public.unix(instant timestamp with time zone)
  RETURNS bigint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN (floor(EXTRACT(epoch FROM instant)))::bigint;
+RETURN (floor(EXTRACT(epoch FROM (instant - '1970-01-01 00:00:00+00'::timestamp with time zone))))::bigint;
 
 create table account_views (
   view_id uuid default uuidv7() not null,

@@ -29,6 +29,22 @@ describe('values', () => {
   });
 });
 
+describe('unix', () => {
+  const stamps = `from (values ('2026-03-29 01:30:00.9+00'::timestamptz), ('1969-12-31 23:59:59.5Z'), (null)) s (stamp)`;
+
+  test('whole seconds since the epoch, also before it', async () => {
+    const { rows } = await test_database.pool.query(`select unix(stamp) as seconds ${stamps}`);
+    expect(rows.map(({ seconds }) => seconds)).toEqual([1_774_747_800, -1, null]);
+  });
+
+  test('is part of the statement that uses it, not a call for each value', async () => {
+    const { rows } = await test_database.pool.query(`explain verbose select unix(stamp) ${stamps}`);
+    const plan = rows.map((row) => String(row['QUERY PLAN'])).join(' ');
+    expect(plan).toContain('floor(EXTRACT(epoch');
+    expect(plan).not.toContain('unix(');
+  });
+});
+
 describe('inTransaction', () => {
   test('commits what the work did, and nothing of work that throws', async () => {
     const { db } = test_database;
