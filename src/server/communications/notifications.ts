@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isToldOf, type NoticeEvent } from '#domain/communications/notice-choices.ts';
+import type { MutedNotice, NoticeEvent } from '#domain/communications/notice-choices.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import { prepared, sentAlong } from '#server/platform/prepared-statements.ts';
 
@@ -14,32 +14,24 @@ export interface NewNotification {
   event?: NoticeEvent;
 }
 
-/** Tells people by their bell. Each hears it once; whoever did it is not told of their own deed. */
+/**
+ * Tells people by their bell, but not of what they have switched off. Each hears it once; whoever did it is not told
+ * of their own deed.
+ */
 export async function notify(
   ctx: WriteContext<Actor | null>,
   { user_ids, message, feature, feature_id, url_params, event }: NewNotification,
 ): Promise<void> {
   const told = new Set(user_ids.filter((one) => one !== null && one !== undefined));
   if (ctx.actor) told.delete(ctx.actor.user_id);
-  if (told.size > 0 && event) await leaveOutMuted(ctx.db, { told, event });
   if (told.size === 0) return;
+  const muted: MutedNotice | null = event ? `${event}.bell` : null;
   await sql`insert into notifications (user_id, message, feature, feature_id, url_params, created_at)
-    select unnest(${[...told]}::uuid[]), ${message}::text, ${feature}::text, ${feature_id}::text,
-      ${url_params ?? null}::text, ${ctx.now.toISOString()}::timestamptz ${sentAlong}`.execute(
-    ctx.db,
-  );
+    select user_id, ${message}::text, ${feature}::text, ${feature_id}::text, ${url_params ?? null}::text,
+      ${ctx.now.toISOString()}::timestamptz
+    from accounts where user_id = any(${[...told]}::uuid[]) and (${muted}::text = any(muted_notices)) is not true
+    ${sentAlong}`.execute(ctx.db);
   ctx.changed('notification', feature_id, [...told]);
-}
-
-async function leaveOutMuted(
-  db: Queryable,
-  { told, event }: { told: Set<string>; event: NoticeEvent },
-): Promise<void> {
-  const found = await sql<{ user_id: string; muted_notices: string[] }>`
-    select user_id, muted_notices from accounts
-    where user_id = any(${[...told]}::uuid[]) and muted_notices <> '{}' ${prepared}`.execute(db);
-  for (const { user_id, muted_notices } of found.rows)
-    if (!isToldOf(muted_notices, { event, way: 'bell' })) told.delete(user_id);
 }
 
 /** Everybody of the insurer's own people who can log in. */
