@@ -66,16 +66,16 @@ export function AccountListScreen() {
     views: accountViews,
     questionOf: accountQuestion,
   });
-  const settings = useTableSettings('accounts');
-  const exporting = useListExport({
+  const table = {
     list,
     noun,
-    question,
-    total: accounts.data?.total,
-    shown: accounts.data?.accounts.length ?? 0,
     columns: accountColumns,
-    settings,
-  });
+    settings: useTableSettings('accounts'),
+    rows: accounts.data?.accounts,
+    total: accounts.data?.total,
+    read: accounts,
+  };
+  const exporting = useListExport({ ...table, question });
   const filters = useAccountFilters(staff);
   const add = useAddFromAddress(staff);
   const assign = useAssignBrokerageDialog();
@@ -136,22 +136,9 @@ export function AccountListScreen() {
           </>
         }
       />
-      <ListBar
-        list={list}
-        views={views}
-        filters={filters}
-        searchLabel="Search accounts"
-        columns={accountColumns}
-        settings={settings}
-      />
+      <ListBar {...table} views={views} filters={filters} searchLabel="Search accounts" />
       <DataTable
-        list={list}
-        noun={noun}
-        columns={accountColumns}
-        settings={settings}
-        rows={accounts.data?.accounts}
-        total={accounts.data?.total}
-        read={accounts}
+        {...table}
         rowId={(row) => row.user_id}
         rowHref={hrefOf}
         onRowHover={(row) => prefetchRead('get_account', { user_id: row.user_id })}

@@ -116,16 +116,16 @@ export function ErrorLogScreen() {
     ...(source ? { source } : {}),
   };
   const errors = useRead('get_error_log', question, { keepPrevious: true, pollMs: 60_000 });
-  const settings = useTableSettings('error_log');
-  const exporting = useListExport({
+  const table = {
     list,
     noun,
-    question,
-    total: errors.data?.total,
-    shown: errors.data?.errors.length ?? 0,
     columns,
-    settings,
-  });
+    settings: useTableSettings('error_log'),
+    rows: errors.data?.errors,
+    total: errors.data?.total,
+    read: errors,
+  };
+  const exporting = useListExport({ ...table, question });
   const shown = errors.data?.errors.find((row) => row.error_id === open?.error_id) ?? open;
   return (
     <>
@@ -146,7 +146,7 @@ export function ErrorLogScreen() {
         }
       />
       <ListBar
-        list={list}
+        {...table}
         views={[
           { id: 'open', label: 'Open' },
           { id: 'ignored', label: 'Ignored' },
@@ -155,17 +155,9 @@ export function ErrorLogScreen() {
         ]}
         filters={filters}
         searchLabel="Search message or route"
-        columns={columns}
-        settings={settings}
       />
       <DataTable
-        list={list}
-        noun={noun}
-        columns={columns}
-        settings={settings}
-        rows={errors.data?.errors}
-        total={errors.data?.total}
-        read={errors}
+        {...table}
         rowId={(row) => row.error_id}
         onRow={setOpen}
         onPeek={setOpen}

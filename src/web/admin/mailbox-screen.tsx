@@ -51,22 +51,22 @@ const columns: readonly Column<Message>[] = [
 /** /dashboard/mailbox: what left as mail and stays in this installation, because no mail server is set. */
 export function MailboxScreen() {
   const list = useListState({ name: 'mailbox' });
-  const settings = useTableSettings('mailbox');
   const [search, change] = useSearchParams();
   const input = useMemo(
     () => ({ page: list.page, page_size: list.size, search: list.q }),
     [list.page, list.size, list.q],
   );
   const mails = useRead('get_mailbox_messages', input, { keepPrevious: true, pollMs: 15_000 });
-  const exporting = useListExport({
+  const table = {
     list,
     noun,
-    question: input,
-    total: mails.data?.total,
-    shown: mails.data?.messages.length ?? 0,
     columns,
-    settings,
-  });
+    settings: useTableSettings('mailbox'),
+    rows: mails.data?.messages,
+    total: mails.data?.total,
+    read: mails,
+  };
+  const exporting = useListExport({ ...table, question: input });
   return (
     <>
       <PageHeader
@@ -75,21 +75,9 @@ export function MailboxScreen() {
         facts="Mails stay here because no mail server is set. Nothing in this list has left the installation."
         actions={exporting.menu}
       />
-      <ListBar
-        list={list}
-        views={views}
-        searchLabel="Search mails"
-        columns={columns}
-        settings={settings}
-      />
+      <ListBar {...table} views={views} searchLabel="Search mails" />
       <DataTable
-        list={list}
-        noun={noun}
-        columns={columns}
-        settings={settings}
-        rows={mails.data?.messages}
-        total={mails.data?.total}
-        read={mails}
+        {...table}
         rowId={(mail) => mail.mailbox_message_id}
         onRow={(mail) => change({ mail: mail.mailbox_message_id })}
         empty={{ title: 'No mails yet.', text: 'Every mail that Paddock sends appears here.' }}

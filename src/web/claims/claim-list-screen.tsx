@@ -76,17 +76,20 @@ export function ClaimListScreen() {
     { ...question, page: list.page, size: list.size },
     { keepPrevious: true },
   );
-  const settings = useTableSettings('claims');
   const filters = useClaimFilters(isClient ? clientViewStatuses : undefined);
   const rows = claims.data?.claims;
-  const exporting = useListExport({
+  const table = {
     list,
     noun,
-    question: { ...question, page: list.page, size: list.size },
-    total: claims.data?.total,
-    shown: rows?.length ?? 0,
     columns: claimColumns,
-    settings,
+    settings: useTableSettings('claims'),
+    rows,
+    total: claims.data?.total,
+    read: claims,
+  };
+  const exporting = useListExport({
+    ...table,
+    question: { ...question, page: list.page, size: list.size },
   });
   const bulk = useClaimBulk(question, exporting.bulk);
   const assign = useLazyDialog<ClaimRow>(ClaimAssignDialog);
@@ -117,7 +120,7 @@ export function ClaimListScreen() {
         }
       />
       <ListBar
-        list={list}
+        {...table}
         views={views.map((one) => ({
           id: one.id,
           label: one.label,
@@ -125,17 +128,9 @@ export function ClaimListScreen() {
         }))}
         filters={filters}
         searchLabel="Search claims"
-        columns={claimColumns}
-        settings={settings}
       />
       <DataTable
-        list={list}
-        noun={noun}
-        columns={claimColumns}
-        settings={settings}
-        rows={rows}
-        total={claims.data?.total}
-        read={claims}
+        {...table}
         rowId={(claim) => claim.claim_id}
         rowHref={hrefOf}
         onRowHover={(claim) => prefetchRead('get_full_claim', { claim_id: claim.claim_id })}

@@ -97,7 +97,15 @@ export function ChampionshipListScreen() {
   const archived = list.view === 'archived';
   const read = useRead('get_championship_list', { archived }, { keepPrevious: true });
   const { rows, total } = pageOfWhole(list, read.data?.championships, order);
-  const settings = useTableSettings('championships');
+  const table = {
+    list,
+    noun,
+    columns,
+    settings: useTableSettings('championships'),
+    rows,
+    total,
+    read,
+  };
   const dialog = useChampionshipDialog();
   const merging = useLazyDialog(MergeChampionshipsDialog);
   useShortcuts({ c: () => dialog.open() });
@@ -120,21 +128,9 @@ export function ChampionshipListScreen() {
           </>
         }
       />
-      <ListBar
-        list={list}
-        views={inUseViews}
-        searchLabel="Search championships"
-        columns={columns}
-        settings={settings}
-      />
+      <ListBar {...table} views={inUseViews} searchLabel="Search championships" />
       <DataTable
-        list={list}
-        noun={noun}
-        columns={columns}
-        settings={settings}
-        rows={rows}
-        total={total}
-        read={read}
+        {...table}
         rowId={(one) => one.championship_id}
         rowHref={(one) => `/dashboard/championships/${one.championship_id}`}
         bulk={[mergeBulk('championships', merging.open)]}

@@ -106,7 +106,7 @@ export function CircuitListScreen() {
   const archived = list.view === 'archived';
   const read = useRead('get_circuit_list', { archived }, { keepPrevious: true });
   const { rows, total } = pageOfWhole(list, read.data?.circuits, order);
-  const settings = useTableSettings('circuits');
+  const table = { list, noun, columns, settings: useTableSettings('circuits'), rows, total, read };
   const dialog = useCircuitDialog();
   const merging = useLazyDialog(MergeCircuitsDialog);
   useShortcuts({ c: () => dialog.open() });
@@ -129,21 +129,9 @@ export function CircuitListScreen() {
           </>
         }
       />
-      <ListBar
-        list={list}
-        views={inUseViews}
-        searchLabel="Search circuits"
-        columns={columns}
-        settings={settings}
-      />
+      <ListBar {...table} views={inUseViews} searchLabel="Search circuits" />
       <DataTable
-        list={list}
-        noun={noun}
-        columns={columns}
-        settings={settings}
-        rows={rows}
-        total={total}
-        read={read}
+        {...table}
         rowId={(one) => one.circuit_id}
         rowHref={(one) => `/dashboard/circuits/${one.circuit_id}`}
         bulk={[mergeBulk('circuits', merging.open)]}

@@ -123,16 +123,16 @@ export function EventListScreen() {
   const events = useRead('get_events_page', question, { keepPrevious: true });
   const filters = useEventFilters();
   const views = useCountedViews('get_events_page', { list, views: builtIn, questionOf });
-  const settings = useTableSettings('events');
-  const exporting = useListExport({
+  const table = {
     list,
     noun,
-    question,
-    total: events.data?.total,
-    shown: events.data?.events.length ?? 0,
     columns: eventColumns,
-    settings,
-  });
+    settings: useTableSettings('events'),
+    rows: events.data?.events,
+    total: events.data?.total,
+    read: events,
+  };
+  const exporting = useListExport({ ...table, question });
   const go = useGo();
   const dialog = useEventDialog();
   const archive = useArchiveEvent();
@@ -177,22 +177,9 @@ export function EventListScreen() {
           </>
         }
       />
-      <ListBar
-        list={list}
-        views={views}
-        filters={filters}
-        searchLabel="Search events"
-        columns={eventColumns}
-        settings={settings}
-      />
+      <ListBar {...table} views={views} filters={filters} searchLabel="Search events" />
       <DataTable
-        list={list}
-        noun={noun}
-        columns={eventColumns}
-        settings={settings}
-        rows={events.data?.events}
-        total={events.data?.total}
-        read={events}
+        {...table}
         rowId={(event) => event.event_id}
         onRow={(event) => dialog.open(event)}
         rowMenu={rowMenu}

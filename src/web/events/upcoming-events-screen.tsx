@@ -92,7 +92,7 @@ export function UpcomingEventsScreen() {
     noun: { one: 'event', many: 'events' },
     question,
     total: events.data?.total,
-    shown: found.length,
+    rows: found,
   });
   const weekends = groupByWeekend(found, today());
   return (

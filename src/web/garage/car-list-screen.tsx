@@ -107,17 +107,17 @@ export function CarListScreen() {
   const classes = useRead('get_car_classes', {}, { staleMs: 300_000 }).data?.car_classes ?? [];
   const { options: owners } = useClientOptions(account_type);
   const views = useCountedViews('get_cars_page', { list, views: builtIn, questionOf });
-  const settings = useTableSettings('cars');
   const columns = useMemo(() => carColumns(!ownOnly), [ownOnly]);
-  const exporting = useListExport({
+  const table = {
     list,
     noun,
-    question,
-    total: cars.data?.total,
-    shown: cars.data?.cars.length ?? 0,
     columns,
-    settings,
-  });
+    settings: useTableSettings('cars'),
+    rows: cars.data?.cars,
+    total: cars.data?.total,
+    read: cars,
+  };
+  const exporting = useListExport({ ...table, question });
   const dialog = useCarDialog();
   const archive = useArchiveCar();
   const merging = useLazyDialog(MergeCarsDialog);
@@ -143,21 +143,13 @@ export function CarListScreen() {
         }
       />
       <ListBar
-        list={list}
+        {...table}
         views={views}
         filters={filtersOf(owners, classes)}
         searchLabel="Search cars"
-        columns={columns}
-        settings={settings}
       />
       <DataTable
-        list={list}
-        noun={noun}
-        columns={columns}
-        settings={settings}
-        rows={cars.data?.cars}
-        total={cars.data?.total}
-        read={cars}
+        {...table}
         rowId={(car) => car.car_id}
         onRow={(car) => dialog.open(car)}
         rowMenu={rowMenu}

@@ -101,17 +101,17 @@ export function DriverListScreen() {
   const drivers = useRead('get_drivers_page', question, { keepPrevious: true });
   const { options: teams } = useClientOptions(account_type);
   const views = useCountedViews('get_drivers_page', { list, views: builtIn, questionOf });
-  const settings = useTableSettings('drivers');
   const columns = useMemo(() => driverColumns(own), [own]);
-  const exporting = useListExport({
+  const table = {
     list,
     noun,
-    question,
-    total: drivers.data?.total,
-    shown: drivers.data?.drivers.length ?? 0,
     columns,
-    settings,
-  });
+    settings: useTableSettings('drivers'),
+    rows: drivers.data?.drivers,
+    total: drivers.data?.total,
+    read: drivers,
+  };
+  const exporting = useListExport({ ...table, question });
   const dialog = useDriverDialog();
   const archive = useArchiveDriver();
   const merging = useLazyDialog(MergeDriversDialog);
@@ -145,22 +145,9 @@ export function DriverListScreen() {
           </>
         }
       />
-      <ListBar
-        list={list}
-        views={views}
-        filters={filtersOf(teams)}
-        searchLabel="Search drivers"
-        columns={columns}
-        settings={settings}
-      />
+      <ListBar {...table} views={views} filters={filtersOf(teams)} searchLabel="Search drivers" />
       <DataTable
-        list={list}
-        noun={noun}
-        columns={columns}
-        settings={settings}
-        rows={drivers.data?.drivers}
-        total={drivers.data?.total}
-        read={drivers}
+        {...table}
         rowId={(driver) => driver.driver_id}
         onRow={(driver) => dialog.open(driver)}
         rowMenu={rowMenu}

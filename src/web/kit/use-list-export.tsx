@@ -16,8 +16,8 @@ export interface ListExportOptions {
   /** What the list's read is asked, with page and size. */
   question: Record<string, unknown>;
   total: number | undefined;
-  /** Rows on this page. */
-  shown: number;
+  /** Those on this page. */
+  rows: readonly unknown[] | undefined;
   columns?: readonly { id: string; optional?: boolean }[];
   settings?: TableSettings;
   /** Where the rows are papers that can be had together: "Invoices as PDF, ZIP". */
@@ -30,7 +30,7 @@ export function useListExport({
   noun,
   question,
   total,
-  shown,
+  rows: on_page,
   columns = [],
   settings,
   papers,
@@ -58,7 +58,9 @@ export function useListExport({
     ({ ids, allMatching }: Selection) =>
       start('all', format, allMatching ? undefined : ids);
   return {
-    menu: <ExportMenu total={total} shown={shown} papers={papers} onExport={start} />,
+    menu: (
+      <ExportMenu total={total} shown={on_page?.length ?? 0} papers={papers} onExport={start} />
+    ),
     bulk: { label: 'Export', onSelect: ofTicked('xlsx') },
     papers: { label: 'Download ZIP', onSelect: ofTicked('zip') },
   };

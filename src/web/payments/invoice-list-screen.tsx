@@ -58,21 +58,24 @@ export function InvoiceListScreen() {
   const rows = invoices.data?.invoices;
   const views = useInvoiceViews(question, view, invoices.data);
   const filters = useInvoiceFilters();
-  const settings = useTableSettings('invoices');
   const menu = useRowMenu();
   const peek = useLazyDialog<Invoice>(InvoicePeek);
   const day = today();
   const codes = new Set((rows ?? noRows).map((row) => row.currency));
   const currency = codes.size === 1 ? rows?.[0]?.currency : undefined;
   const columns = useMemo(() => invoiceColumns({ currency, today: day }), [currency, day]);
-  const exporting = useListExport({
+  const table = {
     list,
     noun,
-    question: { ...question, page: list.page, amount_per_page: list.size },
-    total: invoices.data?.total,
-    shown: rows?.length ?? 0,
     columns,
-    settings,
+    settings: useTableSettings('invoices'),
+    rows,
+    total: invoices.data?.total,
+    read: invoices,
+  };
+  const exporting = useListExport({
+    ...table,
+    question: { ...question, page: list.page, amount_per_page: list.size },
     papers: 'Invoices as PDF, ZIP',
   });
   const remind = useInvoiceBulk(question);
@@ -83,22 +86,9 @@ export function InvoiceListScreen() {
         total={client ? undefined : invoices.data?.total}
         actions={exporting.menu}
       />
-      <ListBar
-        list={list}
-        views={views}
-        filters={filters}
-        searchLabel="Search invoices"
-        columns={columns}
-        settings={settings}
-      />
+      <ListBar {...table} views={views} filters={filters} searchLabel="Search invoices" />
       <DataTable
-        list={list}
-        noun={noun}
-        columns={columns}
-        settings={settings}
-        rows={rows}
-        total={invoices.data?.total}
-        read={invoices}
+        {...table}
         rowId={(one) => one.invoice_id}
         rowHref={hrefOf}
         onRowHover={({ invoice_id }) => prefetchRead('get_invoice', { invoice_id })}

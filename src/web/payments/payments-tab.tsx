@@ -49,41 +49,36 @@ export function PaymentsTab({ onTotal }: TabProps) {
   useTotal(onTotal, total);
   const views = usePaymentViews({ question, view, today: day }, payments.data);
   const filters = usePaymentFilters();
-  const settings = useTableSettings('payments');
   const menu = useRowMenu();
   const bulk = usePaymentBulk();
   const codes = new Set((rows ?? noRows).map((row) => row.currency));
   const currency = codes.size === 1 ? rows?.[0]?.currency : undefined;
   const columns = useMemo(() => paymentColumns({ currency, today: day }), [currency, day]);
-  const exporting = useListExport({
+  const table = {
     list,
     noun,
-    question: { ...question, page: list.page, amount_per_page: list.size },
-    total,
-    shown: rows?.length ?? 0,
     columns,
-    settings,
+    settings: useTableSettings('payments'),
+    rows,
+    total,
+    read: payments,
+  };
+  const exporting = useListExport({
+    ...table,
+    question: { ...question, page: list.page, amount_per_page: list.size },
   });
   return (
     <>
       <AgingBar today={day} />
       <ListBar
-        list={list}
+        {...table}
         views={views}
         filters={filters}
         searchLabel="Search payments"
-        columns={columns}
-        settings={settings}
         end={exporting.menu}
       />
       <DataTable
-        list={list}
-        noun={noun}
-        columns={columns}
-        settings={settings}
-        rows={rows}
-        total={total}
-        read={payments}
+        {...table}
         rowId={paymentKey}
         onRow={menu.open}
         onPeek={menu.open}

@@ -64,30 +64,24 @@ const columns: readonly Column<Payout>[] = [
 /** Money that leaves: claim payouts and what others were paid [4.23]. A payout is paid on its claim. */
 export function PayoutsTab({ onTotal }: TabProps) {
   const list = useListState({ name: 'payouts' });
-  const settings = useTableSettings('payouts');
   const question = { page: list.page, amount_per_page: list.size };
   const payouts = useRead('get_payouts', question, { keepPrevious: true });
   useTotal(onTotal, payouts.data?.total);
-  const exporting = useListExport({
+  const table = {
     list,
     noun,
-    question,
-    total: payouts.data?.total,
-    shown: payouts.data?.payouts.length ?? 0,
     columns,
-    settings,
-  });
+    settings: useTableSettings('payouts'),
+    rows: payouts.data?.payouts,
+    total: payouts.data?.total,
+    read: payouts,
+  };
+  const exporting = useListExport({ ...table, question });
   return (
     <>
-      <ListBar list={list} columns={columns} settings={settings} end={exporting.menu} />
+      <ListBar {...table} end={exporting.menu} />
       <DataTable
-        settings={settings}
-        list={list}
-        noun={noun}
-        columns={columns}
-        rows={payouts.data?.payouts}
-        total={payouts.data?.total}
-        read={payouts}
+        {...table}
         rowId={(one) => one.payout_id}
         rowHref={(one) => (one.claim_id ? `/dashboard/claims/${one.claim_id}?tab=payments` : '')}
         empty={{

@@ -57,16 +57,16 @@ export function RefundListScreen() {
     ascending: list.ascending,
   };
   const refunds = useRead('get_refunds', question, { keepPrevious: true });
-  const settings = useTableSettings('refunds');
-  const exporting = useListExport({
+  const table = {
     list,
     noun,
-    question,
-    total: refunds.data?.total,
-    shown: refunds.data?.refunds.length ?? 0,
     columns: refundColumns,
-    settings,
-  });
+    settings: useTableSettings('refunds'),
+    rows: refunds.data?.refunds,
+    total: refunds.data?.total,
+    read: refunds,
+  };
+  const exporting = useListExport({ ...table, question });
   const steps = useRefundSteps();
   const counts = refunds.data?.counts;
   return (
@@ -74,7 +74,7 @@ export function RefundListScreen() {
       <PageHeader title="Refunds" total={refunds.data?.total} actions={exporting.menu} />
       <OwedCreditsCard owed={refunds.data?.owed ?? []} onAsk={steps.ask} />
       <ListBar
-        list={list}
+        {...table}
         views={views.map((one) => ({
           id: one.id,
           label: one.label,
@@ -82,17 +82,9 @@ export function RefundListScreen() {
         }))}
         filters={filters}
         searchLabel="Search refunds"
-        columns={refundColumns}
-        settings={settings}
       />
       <DataTable
-        list={list}
-        noun={noun}
-        columns={refundColumns}
-        settings={settings}
-        rows={refunds.data?.refunds}
-        total={refunds.data?.total}
-        read={refunds}
+        {...table}
         rowId={(one) => one.refund_id}
         rowHref={(one) => `/dashboard/new-policies/${one.policy_id}?tab=payments`}
         rowMenu={steps.menuOf}

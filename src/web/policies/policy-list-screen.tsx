@@ -67,7 +67,6 @@ export function PolicyListScreen() {
     () => (policies.data ? policyLines(policies.data.documents) : undefined),
     [policies.data],
   );
-  const settings = useTableSettings('policies');
   const filters = usePolicyFilters(staff);
   const peek = useLazyDialog<QuoteRow>(DocumentPeek);
   const rowMenu = useRowMenu(staff);
@@ -75,15 +74,16 @@ export function PolicyListScreen() {
   const codes = new Set(rows.map((row) => row.currency));
   const currency = codes.size === 1 ? rows[0]?.currency : undefined;
   const columns = useMemo(() => policyColumns(currency), [currency]);
-  const exporting = useListExport({
+  const table = {
     list,
     noun,
-    question,
-    total: policies.data?.total,
-    shown: rows.length,
     columns,
-    settings,
-  });
+    settings: useTableSettings('policies'),
+    rows: lines,
+    total: policies.data?.total,
+    read: policies,
+  };
+  const exporting = useListExport({ ...table, question });
   const bulk = usePolicyBulk(question, exporting.bulk);
   return (
     <>
@@ -106,21 +106,13 @@ export function PolicyListScreen() {
         }
       />
       <ListBar
-        list={list}
+        {...table}
         views={policyListViews.map((view) => ({ ...view, count: policies.data?.counts[view.id] }))}
         filters={filters}
         searchLabel="Search policies"
-        columns={columns}
-        settings={settings}
       />
       <DataTable
-        list={list}
-        noun={noun}
-        columns={columns}
-        settings={settings}
-        rows={lines}
-        total={policies.data?.total}
-        read={policies}
+        {...table}
         rowId={(line) => line.id}
         rowHref={({ policy }) => hrefOf(policy)}
         subRows={carLines}

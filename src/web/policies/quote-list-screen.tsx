@@ -62,7 +62,6 @@ export function QuoteListScreen() {
   const question = quoteQuestion(list);
   const quotes = useRead('get_documents', question, { keepPrevious: true });
   const rows = quotes.data?.documents ?? noRows;
-  const settings = useTableSettings('quotes');
   const filters = useQuoteFilters(staff);
   const peek = useLazyDialog<QuoteRow>(DocumentPeek);
   const newQuote = useNewQuoteFromAddress(staff);
@@ -70,15 +69,16 @@ export function QuoteListScreen() {
   const codes = new Set(rows.map((row) => row.currency));
   const currency = codes.size === 1 ? rows[0]?.currency : undefined;
   const columns = useMemo(() => quoteColumns(currency), [currency]);
-  const exporting = useListExport({
+  const table = {
     list,
     noun,
-    question,
-    total: quotes.data?.total,
-    shown: rows.length,
     columns,
-    settings,
-  });
+    settings: useTableSettings('quotes'),
+    rows: quotes.data?.documents,
+    total: quotes.data?.total,
+    read: quotes,
+  };
+  const exporting = useListExport({ ...table, question });
   const bulk = useQuoteBulk(question, exporting.bulk);
   return (
     <>
@@ -97,21 +97,13 @@ export function QuoteListScreen() {
         }
       />
       <ListBar
-        list={list}
+        {...table}
         views={quoteListViews.map((view) => ({ ...view, count: quotes.data?.counts[view.id] }))}
         filters={filters}
         searchLabel="Search quotes"
-        columns={columns}
-        settings={settings}
       />
       <DataTable
-        list={list}
-        noun={noun}
-        columns={columns}
-        settings={settings}
-        rows={quotes.data?.documents}
-        total={quotes.data?.total}
-        read={quotes}
+        {...table}
         rowId={(row) => row.policy_id}
         rowHref={hrefOf}
         onRowHover={(row) => prefetchRead('get_document', { policy_id: row.policy_id })}

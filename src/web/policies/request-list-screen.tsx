@@ -142,24 +142,15 @@ export function RequestListScreen() {
   };
   const peek = useLazyDialog<RequestRow>(RequestPeek);
   const columns = split ? narrowRequestColumns : requestColumns;
-  const exporting = useListExport({
-    list,
-    noun,
-    question,
-    total: requests.data?.total,
-    shown: rows.length,
-    // Beside an open request some columns have no room; the file has it.
-    columns: requestColumns,
-  });
+  const shown = { list, noun, rows: requests.data?.requests, total: requests.data?.total };
+  // Beside an open request some columns have no room; the file has it.
+  const exporting = useListExport({ ...shown, question, columns: requestColumns });
   const bulk = useRequestBulk(question, exporting.bulk);
   const table = (
     <DataTable
-      list={list}
-      noun={noun}
+      {...shown}
       columns={columns}
       settings={settings}
-      rows={requests.data?.requests}
-      total={requests.data?.total}
       read={requests}
       rowId={(row) => row.request_id}
       {...(split ? { onRow: (row: RequestRow) => choose(row.request_id) } : { rowHref: hrefOf })}

@@ -116,7 +116,6 @@ export function AdditionalExcessScreen() {
   const go = useGo();
   const read = useRead('get_excess_rules', {});
   const list = useListState({ filters: ['subject', 'shown'], view: 'all', sort: 'code', size: 50 });
-  const settings = useTableSettings('excess_rules');
   const editor = useLazyDialog(ExcessRuleDialog);
   const history = useLazyDialog(VersionHistory);
   const steps = useRuleSteps();
@@ -124,6 +123,15 @@ export function AdditionalExcessScreen() {
   const found = useMemo(() => narrow(rules, list), [rules, list]);
   const from = (list.page - 1) * list.size;
   const rows = useMemo(() => found.slice(from, from + list.size), [found, from, list.size]);
+  const table = {
+    list,
+    noun,
+    columns: excessRuleColumns,
+    settings: useTableSettings('excess_rules'),
+    rows: read.data && rows,
+    total: read.data && found.length,
+    read,
+  };
   const showHistory = (rule: ExcessRule) =>
     history.open({
       title: `History of “${ruleName(rule)}”`,
@@ -173,7 +181,7 @@ export function AdditionalExcessScreen() {
         }
       />
       <ListBar
-        list={list}
+        {...table}
         views={[
           { id: 'all', label: 'All', count: read.data?.total },
           ...states.map((id) => ({
@@ -184,18 +192,10 @@ export function AdditionalExcessScreen() {
         ]}
         filters={filters}
         searchLabel="Search rules"
-        columns={excessRuleColumns}
-        settings={settings}
       />
       <DataTable
+        {...table}
         natural
-        list={list}
-        noun={noun}
-        columns={excessRuleColumns}
-        settings={settings}
-        rows={read.data && rows}
-        total={read.data && found.length}
-        read={read}
         rowId={({ rule_id }) => rule_id}
         onRow={(rule) =>
           rule.state === 'draft' ? editor.open({ rule }) : editor.open({ successor_of: rule })

@@ -148,20 +148,20 @@ export function SeriesScreen() {
   const series = useRead('get_series_page', question, { keepPrevious: true });
   const constants = useRead('get_rating_constants', {}, { staleMs: 300_000 });
   const classes = constants.data?.car_classes ?? [];
-  const settings = useTableSettings('series');
   const saves = useSeriesSaves();
   // The last answer knows nothing of a year that was chosen since.
   const compared = series.isPlaceholderData ? '' : (list.filters['compare']?.[0] ?? '');
   const columns = seriesColumns(edits ? { classes, saves } : undefined, compared);
-  const exporting = useListExport({
+  const table = {
     list,
     noun,
-    question,
-    total: series.data?.total,
-    shown: series.data?.series.length ?? 0,
     columns,
-    settings,
-  });
+    settings: useTableSettings('series'),
+    rows: series.data?.series,
+    total: series.data?.total,
+    read: series,
+  };
+  const exporting = useListExport({ ...table, question });
   const editor = useLazyDialog(SeriesDialog);
   const copier = useLazyDialog(CopyYearDialog);
   const publisher = useLazyDialog(PublishYearDialog);
@@ -208,7 +208,7 @@ export function SeriesScreen() {
         }
       />
       <ListBar
-        list={list}
+        {...table}
         views={years.map((one) => ({
           id: String(one.year),
           label: one.state === 'draft' ? `${one.year} draft` : String(one.year),
@@ -219,18 +219,10 @@ export function SeriesScreen() {
           all_years.map(String).filter((one) => one !== String(series.data?.year)),
         )}
         searchLabel="Search series"
-        columns={columns}
-        settings={settings}
       />
       {year ? <YearNote year={year} onPublish={() => publisher.open(year)} /> : null}
       <DataTable
-        list={list}
-        noun={noun}
-        columns={columns}
-        settings={settings}
-        rows={series.data?.series}
-        total={series.data?.total}
-        read={series}
+        {...table}
         rowId={(line) => line.series_rating_id}
         rowMenu={(line) => [
           { label: 'Open in calculator', icon: Calculator, href: calculatorAddress(line) },

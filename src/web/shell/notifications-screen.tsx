@@ -65,7 +65,7 @@ export function NotificationsScreen() {
     noun,
     question,
     total: read.data?.total,
-    shown: read.data?.notifications.length ?? 0,
+    rows: read.data?.notifications,
   });
   const markAll = useWrite('set_all_notifications_seen', {
     invalidates: ['get_notifications'],
