@@ -57,6 +57,10 @@ test('[1.6] [6.1] every role is one press away, and the header says who and what
     const header = page.getByRole('banner');
     await expect(header.getByText(name, { exact: true })).toBeVisible();
     await expect(header.getByText(label, { exact: true })).toBeVisible();
+    await page.setViewportSize(phone);
+    await expect(header.getByText(name, { exact: true })).toBeVisible();
+    await expect(header.getByText(label, { exact: true })).toBeVisible();
+    await page.setViewportSize(desktop);
     const staff = role === 'admin' || role === 'superadmin';
     await expect(header.getByRole('button', { name: /^Notifications/ })).toHaveCount(staff ? 1 : 0);
     await waitForContent(page);

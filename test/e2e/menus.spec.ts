@@ -230,6 +230,18 @@ test('[2.10] a phone has its menu in a drawer, which goes again', async ({ openA
   await expect(mainMenu(page)).toBeHidden();
 });
 
+test('[2.10] [9.11] a larger screen has a drawer of 240 px that stays, and notices of at least 300 px', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin');
+  await expect(mainMenu(page)).toBeVisible();
+  expect((await page.locator('#page').boundingBox())?.x).toBe(240);
+  await page.goto('/dashboard/accounts');
+  await expect(mainMenu(page)).toBeVisible();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toHaveCSS('min-width', '300px');
+});
+
 test('back and forward keep what a list was narrowed to', async ({ openAs }) => {
   const page = await openAs('admin');
   await page.goto('/dashboard/claims?view=all&q=Van+Dalen&sort=claim_number');

@@ -91,7 +91,7 @@ export function ShellHeader({ onMenu }: { onMenu: () => void }) {
         >
           {initialsOf(name)}
         </Box>
-        <Box sx={{ minWidth: 0, ml: { xs: 1.5, md: 0 } }}>
+        <Box sx={{ minWidth: 0, ml: { xs: 2.5, md: 0 } }}>
           <Box
             sx={{
               fontSize: 13,
