@@ -1,11 +1,9 @@
+import { counted } from '#domain/counted.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import type { BulkAction, Selection } from '#web/kit/bulk-bar.tsx';
 import { useBulkDeeds } from '#web/kit/use-bulk-deeds.ts';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
 import type { Invoice } from '#web/payments/payment-words.ts';
-
-const invoices = (count: number) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? 'invoice' : 'invoices'}`;
 
 /** What can be done with ticked invoices, or with all that match: reminding their clients. */
 export function useInvoiceBulk(question: InputOf<'get_invoices'>): BulkAction<Invoice> {
@@ -13,7 +11,7 @@ export function useInvoiceBulk(question: InputOf<'get_invoices'>): BulkAction<In
   const run = useBulkDeeds('invoices', question);
   const remind = async (selection: Selection) => {
     const sure = await confirm({
-      title: `Send reminders of ${invoices(selection.count)}?`,
+      title: `Send reminders of ${counted(selection.count, 'invoice')}?`,
       text: 'Each client gets one email about all that is open, with a link to pay by card. Invoices on which nothing can be paid are left out and listed.',
       confirmLabel: 'Send reminders',
     });

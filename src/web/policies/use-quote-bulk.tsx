@@ -5,6 +5,7 @@ import {
   type DocumentStatus,
 } from '#domain/policies/document-status.ts';
 import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
+import { counted } from '#domain/counted.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import type { BulkAction, Selection } from '#web/kit/bulk-bar.tsx';
 import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
@@ -12,13 +13,12 @@ import { useBulkDeeds } from '#web/kit/use-bulk-deeds.ts';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import type { QuoteRow } from '#web/policies/quote-columns.tsx';
-import { ownerOf, useOwnerOptions } from '#web/policies/use-owner-options.ts';
+import { useOwnerPicker } from '#web/policies/use-owner-picker.tsx';
 
 /** Statuses that take a reason or an action of their own cannot be chosen for many at once. */
 const notInBulk: readonly DocumentStatus[] = ['declined', 'completed'];
 
-const quotes = (count: number) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? 'quote' : 'quotes'}`;
+const quotes = (count: number) => counted(count, 'quote');
 
 const canBecome = (from: DocumentStatus, to: DocumentStatus) =>
   from !== to && !notInBulk.includes(to) && allowedNextStatuses(from).includes(to);
@@ -29,7 +29,6 @@ function offeredStatuses(from: readonly DocumentStatus[]): DocumentStatus[] {
 }
 
 interface Picking {
-  kind: 'owner' | 'status';
   selection: Selection<QuoteRow>;
   /** Statuses of the ticked rows; null where all that match are meant, which nobody has looked at. */
   statuses: readonly DocumentStatus[] | null;
@@ -43,7 +42,9 @@ export function useQuoteBulk(
   const confirm = useConfirm();
   const toast = useToast();
   const run = useBulkDeeds('quotes', question);
-  const owners = useOwnerOptions();
+  const owner = useOwnerPicker((selection, owner_id) =>
+    run('assign_documents', selection, { owner_id }),
+  );
   const [picking, setPicking] = useState<Picking | null>(null);
   const changeStatus = async ({ selection, statuses }: Picking, status: DocumentStatus) => {
     const label = documentStatusLabels[status];
@@ -76,33 +77,20 @@ export function useQuoteBulk(
     const statuses = selection.allMatching ? null : selection.rows.map(({ status }) => status);
     if (statuses && offeredStatuses(statuses).length === 0)
       toast.info('These quotes can take no other status.');
-    else setPicking({ kind: 'status', selection, statuses });
+    else setPicking({ selection, statuses });
   };
-  const close = () => setPicking(null);
   return {
     actions: [
-      {
-        label: 'Assign owner',
-        onSelect: (selection) => setPicking({ kind: 'owner', selection, statuses: null }),
-      },
+      { label: 'Assign owner', onSelect: owner.open },
       { label: 'Change status', onSelect: pickStatus },
       { label: 'Send to clients', onSelect: (selection) => void send(selection) },
       exporting,
     ],
     dialogs: (
       <>
+        {owner.dialog}
         <LazyOptionPicker
-          open={picking?.kind === 'owner'}
-          title="Assign owner"
-          options={owners}
-          onPick={([value]) => {
-            if (picking && value !== undefined)
-              run('assign_documents', picking.selection, { owner_id: ownerOf(value) });
-          }}
-          onClose={close}
-        />
-        <LazyOptionPicker
-          open={picking?.kind === 'status'}
+          open={picking !== null}
           title="Change status"
           options={offeredStatuses(picking?.statuses ?? documentStatuses).map((value) => {
             const of = picking?.statuses ?? [];
@@ -116,7 +104,7 @@ export function useQuoteBulk(
           onPick={([value]) => {
             if (picking && value !== undefined) void changeStatus(picking, value);
           }}
-          onClose={close}
+          onClose={() => setPicking(null)}
         />
       </>
     ),

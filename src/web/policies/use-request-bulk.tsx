@@ -1,14 +1,10 @@
-import { useState } from 'react';
+import { counted } from '#domain/counted.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import type { BulkAction, Selection } from '#web/kit/bulk-bar.tsx';
-import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
 import { useBulkDeeds } from '#web/kit/use-bulk-deeds.ts';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
 import type { RequestRow } from '#web/policies/request-columns.tsx';
-import { ownerOf, useOwnerOptions } from '#web/policies/use-owner-options.ts';
-
-const requests = (count: number) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? 'request' : 'requests'}`;
+import { useOwnerPicker } from '#web/policies/use-owner-picker.tsx';
 
 /** Whether a request can be approved unseen: a change that costs nothing. */
 const isFree = (row: RequestRow) =>
@@ -18,18 +14,19 @@ const isFree = (row: RequestRow) =>
 export function useRequestBulk(question: InputOf<'get_requests'>, exporting: BulkAction) {
   const confirm = useConfirm();
   const run = useBulkDeeds('requests', question);
-  const owners = useOwnerOptions();
-  const [assigning, setAssigning] = useState<Selection | null>(null);
+  const owner = useOwnerPicker((selection, owner_id) =>
+    run('assign_requests', selection, { owner_id }),
+  );
   const approve = async (selection: Selection) => {
     const sure = await confirm({
-      title: `Approve ${requests(selection.count)}?`,
+      title: `Approve ${counted(selection.count, 'request')}?`,
       text: 'Each gets a revision of its policy with the change in it. Those that change the premium are left out and listed.',
       confirmLabel: 'Approve requests',
     });
     if (sure) run('approve_requests', selection);
   };
   const actions: readonly BulkAction<RequestRow>[] = [
-    { label: 'Assign', onSelect: setAssigning },
+    { label: 'Assign', onSelect: owner.open },
     {
       label: 'Approve',
       onSelect: (selection) => void approve(selection),
@@ -40,17 +37,5 @@ export function useRequestBulk(question: InputOf<'get_requests'>, exporting: Bul
     },
     exporting,
   ];
-  const dialogs = (
-    <LazyOptionPicker
-      open={assigning !== null}
-      title="Assign owner"
-      options={owners}
-      onPick={([value]) => {
-        if (assigning && value !== undefined)
-          run('assign_requests', assigning, { owner_id: ownerOf(value) });
-      }}
-      onClose={() => setAssigning(null)}
-    />
-  );
-  return { actions, dialogs };
+  return { actions, dialogs: owner.dialog };
 }
