@@ -63,7 +63,13 @@ export function DetailPage({
         <HeaderActionContext
           value={
             side && !showDock ? (
-              <Button variant="outlined" startIcon={<MessageSquare />} onClick={showSide}>
+              <Button
+                variant="outlined"
+                startIcon={<MessageSquare />}
+                onClick={showSide}
+                // On a phone after the steps of the record.
+                sx={{ order: { xs: 2, md: 0 } }}
+              >
                 {label}
               </Button>
             ) : null

@@ -143,10 +143,7 @@ export function PageHeader({
               flexWrap: 'wrap',
               gap: 2,
               '& > *': { flexGrow: { xs: 1, md: 0 } },
-              '& > [aria-label="More actions"]': {
-                flexGrow: 0,
-                border: { xs: `1px solid ${t.n[300]}`, md: 0 },
-              },
+              '& > [aria-label="More actions"]': { flexGrow: 0, order: { xs: 1, md: 0 } },
             }}
           >
             {around}

@@ -54,7 +54,7 @@ const columns: readonly Column<Claim>[] = [
   {
     id: 'claimed',
     header: 'Claimed',
-    cell: (claim) => <MoneyText amount={claim.claimed} currency={claim.currency} />,
+    cell: (claim) => <MoneyText amount={claim.claimed || null} currency={claim.currency} />,
     align: 'right',
     sort: 'claimed',
     card: 'amount',

@@ -70,11 +70,7 @@ export function MyDocumentCard({ row, at }: { row: MyDocument; at: ClientNow }) 
           }}
         >
           <span>{row.document_number}</span>
-          <Box
-            component="span"
-            className="num"
-            sx={{ color: late ? t.error : t.n[900], fontWeight: 550 }}
-          >
+          <Box component="span" sx={{ color: late ? t.error : t.n[900], fontWeight: 550 }}>
             <UnbrokenText>{moneyLine(row)}</UnbrokenText>
           </Box>
         </Box>

@@ -8,6 +8,7 @@ import { Card } from '#web/kit/card.tsx';
 import { DateText, periodTextOf } from '#web/kit/date-text.tsx';
 import { Facts } from '#web/kit/facts.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 import { CarTable, CoverTable, DriverTable } from '#web/policies/cover-table.tsx';
 import { aggregateLabels, partyName, percentText } from '#web/policies/document-words.ts';
 import { PolicyCharges } from '#web/policies/policy-charges.tsx';
@@ -64,7 +65,7 @@ function PolicyFacts({ policy }: { policy: PolicyDetail }) {
                 href={`/dashboard/accounts/${client.user_id}`}
                 sx={{ color: t.brand[600], '&:hover': { textDecoration: 'underline' } }}
               >
-                {clientText}
+                <UnbrokenText>{clientText}</UnbrokenText>
               </AppLink>
             ) : (
               clientText

@@ -50,7 +50,9 @@ export const excessRuleColumns: readonly Column<ExcessRule>[] = [
   {
     id: 'condition',
     header: 'When',
-    cell: ({ condition }) => <LongText text={additionalExcessConditions[condition].label} />,
+    cell: ({ condition }) => (
+      <LongText text={additionalExcessConditions[condition].label} length={60} />
+    ),
     quiet: true,
     card: 'note',
   },

@@ -40,7 +40,7 @@ export function NotificationBell() {
             sx={{
               position: 'absolute',
               top: { xs: 4, md: 0 },
-              left: { xs: 22, md: 16 },
+              left: { xs: 21, md: 16 },
               minWidth: 16,
               px: 1,
               borderRadius: '8px',

@@ -33,7 +33,9 @@ export function PlainPage({
       component={alone ? 'main' : 'div'}
       sx={{
         display: 'grid',
-        placeContent: 'center',
+        // What is wider than a phone gives way, and keeps its distance from the edges.
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        alignContent: 'center',
         justifyItems: 'center',
         textAlign: 'center',
         px: 5,

@@ -42,6 +42,8 @@ export function SearchOpener({ width = 380 }: { width?: number }) {
       <Box
         component="kbd"
         sx={{
+          // Phones have no such keys.
+          display: { xs: 'none', md: 'inline' },
           font: 'inherit',
           fontSize: 11.5,
           lineHeight: '16px',
