@@ -61,7 +61,7 @@ async function askForCover(client: Page): Promise<string> {
   return idIn(client, 'request_id');
 }
 
-test('[4.2] [4.3] [4.4] [7.46] the spine: a client asks for cover, staff quote, the insurer approves, the client accepts, a card pays the premium', async ({
+test('[4.2] [4.3] [4.4] [7.46] [8.3] the spine: a client asks for cover, staff quote, the insurer approves, the client accepts, a card pays the premium', async ({
   openAs,
   openPublic,
 }) => {
@@ -144,6 +144,16 @@ test('[4.2] [4.3] [4.4] [7.46] the spine: a client asks for cover, staff quote, 
   const instalment = staff.getByRole('table', { name: 'Payments' }).getByRole('row').nth(1);
   await expect(instalment).toContainText('Pending');
   await instalment.getByRole('checkbox').check();
+  // An answer that cannot be read, so that the browser has nothing of its own to complain about [8.3].
+  await staff.route(
+    '**/api/create_bulk_payment_link',
+    (route) => route.fulfill({ body: 'nothing' }),
+    { times: 1 },
+  );
+  await staff.getByRole('button', { name: 'Payment link' }).click();
+  await expect(
+    staff.getByRole('alert').filter({ hasText: 'Failed to create bulk link' }),
+  ).toBeVisible();
   await staff.getByRole('button', { name: 'Payment link' }).click();
   const link = staff
     .getByRole('dialog', { name: 'Payment link' })

@@ -4,7 +4,8 @@ import { expect, type Page } from '@playwright/test';
 /** "Nobody is logged in" is told by a status [7.21], and browsers write each of those to the console. */
 const nobodyLoggedIn = /status of 401 .*\/api\/is_logged_in\)/;
 /** A mail stands in a frame in which no script runs; looking for an element in it is one. */
-const lookedIntoMail = /^Blocked script execution in '([^']*\/api\/get_mailbox_page|about:blank')/;
+const lookedIntoMail =
+  /^Blocked script execution in '([^']*\/api\/get_(mailbox|sent_email)_page|about:blank')/;
 
 /** Collects what a page writes to its console as an error, and what it throws. */
 export function watchPage(page: Page) {

@@ -8,6 +8,7 @@ import {
   MAX_LINK_AMOUNT,
   MAX_LINK_TOOLTIP,
   parsePaymentKey,
+  payableStatuses,
   paymentKey,
   stillPayable,
   type LinkPayment,
@@ -102,6 +103,10 @@ describe('payment links', () => {
     ],
   ])('[5.14] a link of %s', (_what, payments, answer) => {
     expect(checkBulkLink(payments)).toMatchObject(answer);
+  });
+
+  it('[9.3] a mail offers what is pending or too late', () => {
+    expect(payableStatuses).toEqual(['pending', 'too_late']);
   });
 
   it('[9.3] whatever a link accepts is at most 25,000.00 of one currency', () => {
