@@ -386,7 +386,7 @@ declare
   id uuid := (to_jsonb(old)->>tg_argv[1])::uuid;
 begin
   delete from search_phrases s where s.kind = tg_argv[0] and s.record_id = id
-    and s.phrase in (select phrases_of(searched_texts(tg_argv[0], to_jsonb(old))));
+    and s.phrase = any (array(select phrases_of(searched_texts(tg_argv[0], to_jsonb(old)))));
   if tg_op = 'UPDATE' then
     insert into search_phrases (kind, phrase, record_id)
       select tg_argv[0], p, id from phrases_of(searched_texts(tg_argv[0], to_jsonb(new))) p;

@@ -68,6 +68,7 @@ const bombXml = Buffer.alloc(60_000_000, '<c><v>1</v></c>');
 
 const unreadable: [title: string, file: Buffer, name: string, answer: RegExp][] = [
   ['an empty table', text('\n\n'), 'a.csv', /empty/],
+  ['headings alone', text('First name,Last name\n'), 'a.csv', /no rows below/],
   [
     'more than 10,000 rows',
     text(`a,b\n${'1,2\n'.repeat(10_001)}`),

@@ -381,7 +381,7 @@ describe('who and how much', () => {
     expect(rows).toEqual([{ import_id: done.import_id }]);
   });
 
-  it('takes 10,000 rows', { timeout: 60_000 }, async () => {
+  it('takes 10,000 rows, and takes them back', { timeout: 60_000 }, async () => {
     const lines = Array.from(
       { length: 10_000 },
       (_, n) => `First${n},Many,${1950 + (n % 50)}-01-31`,
@@ -389,6 +389,9 @@ describe('who and how much', () => {
     const text = ['First name,Last name,Date of birth', ...lines].join('\n');
     const run = await steps.check(await steps.send('drivers', text));
     expect(run.counts).toMatchObject({ create: 10_000 });
-    expect(await steps.write(run)).toMatchObject({ status: 'imported', created_records: 10_000 });
+    const done = await steps.write(run);
+    expect(done).toMatchObject({ status: 'imported', created_records: 10_000 });
+    expect(await steps.undo(done)).toMatchObject({ status: 'undone' });
+    expect(await driversNamed('Many')).toEqual([]);
   });
 });

@@ -88,6 +88,8 @@ async function readFile(
     if (waiting.length >= batchSize) await flush();
   }
   if (!columns) throw new UnreadableFile('This file is empty.');
+  if (row_count === 0)
+    throw new UnreadableFile('This file has a row of headings and no rows below it.');
   await flush();
   const found = columns;
   await job.write(async (ctx) => {

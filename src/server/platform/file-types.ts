@@ -83,6 +83,11 @@ export async function fileTypeByContent(
   return isAccepted(type) ? type : null;
 }
 
+const isKnownExtension = (extension: string): boolean =>
+  Object.values(acceptedFileTypes).some(({ extensions }) =>
+    (extensions as readonly string[]).includes(extension),
+  );
+
 /** A file on its way in: its content from the first byte, its true type, and a name that fits the type. */
 export interface AcceptedFile {
   stream: Readable;
@@ -103,7 +108,13 @@ export async function acceptFile(
   const type = head.length === 0 ? null : await fileTypeByContent(head, name);
   if (type === null) {
     stream.destroy();
-    throw new AppError('invalid_file', head.length === 0 ? { message: 'This file is empty.' } : {});
+    const message =
+      head.length === 0
+        ? 'This file is empty.'
+        : isKnownExtension(extensionOf(name))
+          ? 'What is in this file is not what its name says, or it is damaged. Save it again and send that.'
+          : undefined;
+    throw new AppError('invalid_file', message === undefined ? {} : { message });
   }
   const { extensions } = acceptedFileTypes[type];
   const fits = (extensions as readonly string[]).includes(extensionOf(name));

@@ -56,7 +56,11 @@ export function ImportCheckStep({ run, onMatch }: { run: ImportRecord; onMatch: 
             disabled={isChecking || count === 0}
             onClick={() => write.mutate({ import_id, revision })}
           >
-            {count === 0 && !isChecking ? 'Nothing to import' : `Import ${rowsText(count)}`}
+            {isChecking
+              ? 'Import'
+              : count === 0
+                ? 'Nothing to import'
+                : `Import ${rowsText(count)}`}
           </BusyButton>
         </>
       }
