@@ -9,7 +9,7 @@ import {
   Plus,
   ShieldAlert,
 } from 'lucide-react';
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { ImportButton } from '#web/imports/import-button.tsx';
 import { ListBar } from '#web/kit/list-bar.tsx';
 import { useCountedViews } from '#web/kit/use-counted-views.ts';
@@ -30,11 +30,10 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
-import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 
 const useAddAccountDialog = lazyDialog(() =>
   import('#web/accounts/use-add-account-dialog.tsx').then((m) => m.useAddAccountDialog),
@@ -43,8 +42,8 @@ const useAssignBrokerageDialog = lazyDialog(() =>
   import('#web/accounts/use-assign-brokerage-dialog.tsx').then((m) => m.useAssignBrokerageDialog),
 );
 
-const AccountPeek = lazy(() =>
-  import('#web/accounts/account-peek.tsx').then((m) => ({ default: m.AccountPeek })),
+const useAccountPeek = lazyDialog(() =>
+  import('#web/accounts/account-peek.tsx').then((m) => recordDialog(m.AccountPeek)),
 );
 
 const noun = { one: 'account', many: 'accounts' };
@@ -79,7 +78,7 @@ export function AccountListScreen() {
   const filters = useAccountFilters(staff);
   const add = useAddFromAddress(staff);
   const assign = useAssignBrokerageDialog();
-  const peek = useLazyDialog<AccountRow>(AccountPeek);
+  const peek = useAccountPeek();
   const rowMenu = (row: AccountRow): MenuAction[] => [
     { label: 'Open', icon: ExternalLink, href: hrefOf(row) },
     ...(staff && row.account_type === 'agent' && row.active

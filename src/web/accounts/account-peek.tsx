@@ -7,7 +7,7 @@ import { PeekPanel } from '#web/communications/peek-panel.tsx';
 import { useGo } from '#web/kit/app-link.tsx';
 import { dateTextOf } from '#web/kit/date-text.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 
 /** A look at an account of the list. */
 export function AccountPeek({ subject: row, open, onClose }: RecordDialogProps<AccountRow>) {

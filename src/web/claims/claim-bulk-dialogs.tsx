@@ -13,7 +13,7 @@ import { FormTextField } from '#web/kit/form-fields.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { missingData } from '#web/kit/form-errors.ts';
 import { useToast } from '#web/kit/toasts.tsx';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 
 /** Claims that something is decided about together. */
 export interface ClaimsInBulk {

@@ -8,7 +8,6 @@ import {
   Siren,
   UserRoundSearch,
 } from 'lucide-react';
-import { lazy } from 'react';
 import { clientViewStatuses } from '#domain/claims/claim-status.ts';
 import { ListBar } from '#web/kit/list-bar.tsx';
 import { useListExport } from '#web/kit/use-list-export.tsx';
@@ -28,16 +27,16 @@ import { oneOf } from '#web/kit/one-of.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
-import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
 
-const ClaimPeek = lazy(() =>
-  import('#web/claims/claim-peek.tsx').then((m) => ({ default: m.ClaimPeek })),
+const useClaimPeek = lazyDialog(() =>
+  import('#web/claims/claim-peek.tsx').then((m) => recordDialog(m.ClaimPeek)),
 );
 
-const ClaimAssignDialog = lazy(() =>
-  import('#web/claims/claim-assign-dialog.tsx').then((m) => ({ default: m.ClaimAssignDialog })),
+const useClaimAssignDialog = lazyDialog(() =>
+  import('#web/claims/claim-assign-dialog.tsx').then((m) => recordDialog(m.ClaimAssignDialog)),
 );
 
 const noun = { one: 'claim', many: 'claims' };
@@ -92,8 +91,8 @@ export function ClaimListScreen() {
     question: { ...question, page: list.page, size: list.size },
   });
   const bulk = useClaimBulk(question, exporting.bulk);
-  const assign = useLazyDialog<ClaimRow>(ClaimAssignDialog);
-  const peek = useLazyDialog<ClaimRow>(ClaimPeek);
+  const assign = useClaimAssignDialog();
+  const peek = useClaimPeek();
   const rowMenu = useRowMenu(isStaff ? assign.open : undefined);
   const newLabel = isClient ? 'Report a crash' : 'New claim';
   useShortcuts({ c: () => go(newClaimPath) }, reports);

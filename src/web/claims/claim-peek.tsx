@@ -7,7 +7,7 @@ import { useGo } from '#web/kit/app-link.tsx';
 import { dateTextOf } from '#web/kit/date-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 
 /** A look at a claim of the list. */
 export function ClaimPeek({ subject: claim, open, onClose }: RecordDialogProps<ClaimRow>) {

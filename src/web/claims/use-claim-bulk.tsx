@@ -1,22 +1,21 @@
-import { lazy, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { BulkDeed } from '#domain/lists/bulk-run.ts';
 import type { ClaimStatus } from '#domain/claims/claim-status.ts';
+import { counted } from '#domain/counted.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import { claimStatusWord, type ClaimRow } from '#web/claims/claim-words.ts';
-import type { ClaimsInBulk } from '#web/claims/claim-bulk-dialogs.tsx';
 import { useAdjusterOptions } from '#web/claims/use-adjuster-options.ts';
 import type { BulkAction, Selection } from '#web/kit/bulk-bar.tsx';
 import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
 import { useBulkDeeds } from '#web/kit/use-bulk-deeds.ts';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
-import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 
 const dialogs = () => import('#web/claims/claim-bulk-dialogs.tsx');
-const RejectClaims = lazy(() => dialogs().then((m) => ({ default: m.RejectClaimsDialog })));
-const AskClaims = lazy(() => dialogs().then((m) => ({ default: m.AskClaimsDialog })));
+const useRejectClaims = lazyDialog(() => dialogs().then((m) => recordDialog(m.RejectClaimsDialog)));
+const useAskClaims = lazyDialog(() => dialogs().then((m) => recordDialog(m.AskClaimsDialog)));
 
-const many = (count: number) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? 'claim' : 'claims'}`;
+const many = (count: number) => counted(count, 'claim');
 
 /** What several claims can become together, and from where. */
 const moves = {
@@ -56,8 +55,8 @@ export function useClaimBulk(
 ): { actions: readonly BulkAction<ClaimRow>[]; dialogs: ReactNode } {
   const confirm = useConfirm();
   const run = useBulkDeeds('claims', question);
-  const reject = useLazyDialog<ClaimsInBulk>(RejectClaims);
-  const ask = useLazyDialog<ClaimsInBulk>(AskClaims);
+  const reject = useRejectClaims();
+  const ask = useAskClaims();
   const [picking, setPicking] = useState<Picking | null>(null);
   const adjusters = useAdjusterOptions(picking?.kind === 'adjuster');
   /** "2 of 3" beside a choice that not all of the ticked rows can take. */

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
-import { lazy } from 'react';
 import { counted } from '#domain/counted.ts';
 import { isCountryCode, countryName } from '#domain/countries.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -8,7 +7,7 @@ import type { Championship } from '#web/events/championship-form.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { inUseViews } from '#web/kit/in-use-views.ts';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 import { ListBar } from '#web/kit/list-bar.tsx';
 import { LongText } from '#web/kit/long-text.tsx';
 import { mergeBulk } from '#web/kit/merge-bulk.ts';
@@ -16,7 +15,6 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import type { Column } from '#web/kit/table-column.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
-import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
 import { WholeExport } from '#web/kit/whole-export.tsx';
 import { pageOfWhole, type WholeListOrder } from '#web/kit/whole-list.ts';
@@ -24,10 +22,10 @@ import { pageOfWhole, type WholeListOrder } from '#web/kit/whole-list.ts';
 const useChampionshipDialog = lazyDialog(() =>
   import('#web/events/use-championship-dialog.tsx').then((m) => m.useChampionshipDialog),
 );
-const MergeChampionshipsDialog = lazy(() =>
-  import('#web/events/merge-championships-dialog.tsx').then((m) => ({
-    default: m.MergeChampionshipsDialog,
-  })),
+const useMergeChampionshipsDialog = lazyDialog(() =>
+  import('#web/events/merge-championships-dialog.tsx').then((m) =>
+    recordDialog(m.MergeChampionshipsDialog),
+  ),
 );
 
 const noun = { one: 'championship', many: 'championships' };
@@ -107,7 +105,7 @@ export function ChampionshipListScreen() {
     read,
   };
   const dialog = useChampionshipDialog();
-  const merging = useLazyDialog(MergeChampionshipsDialog);
+  const merging = useMergeChampionshipsDialog();
   useShortcuts({ c: () => dialog.open() });
   const add = (
     <Button variant="contained" startIcon={<Plus />} onClick={() => dialog.open()}>

@@ -9,7 +9,7 @@ import { useWrite } from '#web/api/use-write.ts';
 import { knownChampionshipInput } from '#web/events/championship-form.ts';
 import { EventTable } from '#web/events/event-table.tsx';
 import { archiveAction } from '#web/kit/archive-action.ts';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 import { MergedNote } from '#web/kit/merged-note.tsx';
 import { useMergePicker } from '#web/kit/merge-picker.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
@@ -27,10 +27,10 @@ type Championship = OutputOf<'get_championship'>;
 const ActivityTab = lazy(() =>
   import('#web/admin/activity-tab.tsx').then((m) => ({ default: m.ActivityTab })),
 );
-const MergeChampionshipsDialog = lazy(() =>
-  import('#web/events/merge-championships-dialog.tsx').then((m) => ({
-    default: m.MergeChampionshipsDialog,
-  })),
+const useMergeChampionshipsDialog = lazyDialog(() =>
+  import('#web/events/merge-championships-dialog.tsx').then((m) =>
+    recordDialog(m.MergeChampionshipsDialog),
+  ),
 );
 const useChampionshipDialog = lazyDialog(() =>
   import('#web/events/use-championship-dialog.tsx').then((m) => m.useChampionshipDialog),
@@ -103,7 +103,7 @@ function ChampionshipActions({ championship }: { championship: Championship }) {
   );
   const championships =
     useRead('get_championships', {}, { staleMs: 60_000 }).data?.championships ?? [];
-  const merge = useMergePicker(MergeChampionshipsDialog, {
+  const merge = useMergePicker(useMergeChampionshipsDialog(), {
     id: championship_id,
     noun: 'championship',
     options: championships

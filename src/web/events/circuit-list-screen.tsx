@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
-import { lazy } from 'react';
 import { counted } from '#domain/counted.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -8,14 +7,13 @@ import { circuitTypeLabels, factorText, lengthText, placeText } from '#web/event
 import { ImportButton } from '#web/imports/import-button.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { inUseViews } from '#web/kit/in-use-views.ts';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 import { ListBar } from '#web/kit/list-bar.tsx';
 import { mergeBulk } from '#web/kit/merge-bulk.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import type { Column } from '#web/kit/table-column.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
-import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
 import { WholeExport } from '#web/kit/whole-export.tsx';
 import { pageOfWhole, type WholeListOrder } from '#web/kit/whole-list.ts';
@@ -25,10 +23,8 @@ type Circuit = ItemOf<'get_circuit_list', 'circuits'>;
 const useCircuitDialog = lazyDialog(() =>
   import('#web/events/use-circuit-dialog.tsx').then((m) => m.useCircuitDialog),
 );
-const MergeCircuitsDialog = lazy(() =>
-  import('#web/events/merge-circuits-dialog.tsx').then((m) => ({
-    default: m.MergeCircuitsDialog,
-  })),
+const useMergeCircuitsDialog = lazyDialog(() =>
+  import('#web/events/merge-circuits-dialog.tsx').then((m) => recordDialog(m.MergeCircuitsDialog)),
 );
 
 const noun = { one: 'circuit', many: 'circuits' };
@@ -108,7 +104,7 @@ export function CircuitListScreen() {
   const { rows, total } = pageOfWhole(list, read.data?.circuits, order);
   const table = { list, noun, columns, settings: useTableSettings('circuits'), rows, total, read };
   const dialog = useCircuitDialog();
-  const merging = useLazyDialog(MergeCircuitsDialog);
+  const merging = useMergeCircuitsDialog();
   useShortcuts({ c: () => dialog.open() });
   const add = (
     <Button variant="contained" startIcon={<Plus />} onClick={() => dialog.open()}>

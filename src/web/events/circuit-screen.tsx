@@ -12,7 +12,7 @@ import { archiveAction } from '#web/kit/archive-action.ts';
 import { Card } from '#web/kit/card.tsx';
 import { CircuitMap } from '#web/kit/circuit-map.tsx';
 import { Facts } from '#web/kit/facts.tsx';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 import { MergedNote } from '#web/kit/merged-note.tsx';
 import { useMergePicker } from '#web/kit/merge-picker.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
@@ -32,10 +32,8 @@ const ActivityTab = lazy(() =>
 const EventTable = lazy(() =>
   import('#web/events/event-table.tsx').then((m) => ({ default: m.EventTable })),
 );
-const MergeCircuitsDialog = lazy(() =>
-  import('#web/events/merge-circuits-dialog.tsx').then((m) => ({
-    default: m.MergeCircuitsDialog,
-  })),
+const useMergeCircuitsDialog = lazyDialog(() =>
+  import('#web/events/merge-circuits-dialog.tsx').then((m) => recordDialog(m.MergeCircuitsDialog)),
 );
 const useCircuitDialog = lazyDialog(() =>
   import('#web/events/use-circuit-dialog.tsx').then((m) => m.useCircuitDialog),
@@ -107,7 +105,7 @@ function CircuitActions({ circuit }: { circuit: Circuit }) {
     update.mutate({ ...knownCircuitInput(one), circuit_id, revision, active }, done),
   );
   const circuits = useRead('get_circuits', {}, { staleMs: 300_000 }).data?.circuits ?? [];
-  const merge = useMergePicker(MergeCircuitsDialog, {
+  const merge = useMergePicker(useMergeCircuitsDialog(), {
     id: circuit_id,
     noun: 'circuit',
     options: circuits.map((one) => ({

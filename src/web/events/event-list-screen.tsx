@@ -1,7 +1,7 @@
 import { eventKindLabels } from '#domain/events/event-words.ts';
 import Button from '@mui/material/Button';
 import { Copy, Pencil, Plus, Route, Trophy } from 'lucide-react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { addDays } from '#domain/dates.ts';
 import { itemKinds } from '#domain/rating/on-track-input.ts';
 import { isCountryCode } from '#domain/countries.ts';
@@ -26,9 +26,8 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
 import { today } from '#web/kit/today.ts';
-import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 import { useListState, type ListState } from '#web/kit/use-list-state.ts';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 
 const useCopyEventsDialog = lazyDialog(() =>
   import('#web/events/use-copy-events-dialog.tsx').then((m) => m.useCopyEventsDialog),
@@ -37,8 +36,8 @@ const useEventDialog = lazyDialog(() =>
   import('#web/events/use-event-dialog.tsx').then((m) => m.useEventDialog),
 );
 
-const MergeEventsDialog = lazy(() =>
-  import('#web/events/merge-events-dialog.tsx').then((m) => ({ default: m.MergeEventsDialog })),
+const useMergeEventsDialog = lazyDialog(() =>
+  import('#web/events/merge-events-dialog.tsx').then((m) => recordDialog(m.MergeEventsDialog)),
 );
 
 const noun = { one: 'event', many: 'events' };
@@ -136,7 +135,7 @@ export function EventListScreen() {
   const go = useGo();
   const dialog = useEventDialog();
   const archive = useArchiveEvent();
-  const merging = useLazyDialog(MergeEventsDialog);
+  const merging = useMergeEventsDialog();
   const copy = useCopyEventsDialog();
   useShortcuts({ c: () => dialog.open() });
   const rowMenu = (event: EventRow) => [

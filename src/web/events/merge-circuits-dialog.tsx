@@ -6,7 +6,7 @@ import { knownCircuitInput } from '#web/events/known-circuit.ts';
 import { circuitTypeLabels, factorText, lengthText, placeText } from '#web/events/circuit-words.ts';
 import { RecordMerge, useMergeAnswers, type MergeChoice } from '#web/kit/record-merge.tsx';
 import { usedInText } from '#web/kit/used-in-text.ts';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 
 type Circuit = OutputOf<'get_circuit'>;
 

@@ -7,7 +7,7 @@ import { eventStatusWord } from '#web/events/event-words.ts';
 import { periodTextOf } from '#web/kit/date-text.tsx';
 import { RecordMerge, useMergeAnswers, type MergeChoice } from '#web/kit/record-merge.tsx';
 import { usedInText } from '#web/kit/used-in-text.ts';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 
 type Event = OutputOf<'get_event'>;
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Pencil, Plus } from 'lucide-react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { parseMoney } from '#domain/number-entry.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
 import { ListBar } from '#web/kit/list-bar.tsx';
@@ -21,16 +21,15 @@ import type { Option } from '#web/kit/option.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
-import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 import { useListState, type ListState } from '#web/kit/use-list-state.ts';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 
 const useCarDialog = lazyDialog(() =>
   import('#web/garage/use-car-dialog.tsx').then((m) => m.useCarDialog),
 );
 
-const MergeCarsDialog = lazy(() =>
-  import('#web/garage/merge-cars-dialog.tsx').then((m) => ({ default: m.MergeCarsDialog })),
+const useMergeCarsDialog = lazyDialog(() =>
+  import('#web/garage/merge-cars-dialog.tsx').then((m) => recordDialog(m.MergeCarsDialog)),
 );
 
 const noun = { one: 'car', many: 'cars' };
@@ -120,7 +119,7 @@ export function CarListScreen() {
   const exporting = useListExport({ ...table, question });
   const dialog = useCarDialog();
   const archive = useArchiveCar();
-  const merging = useLazyDialog(MergeCarsDialog);
+  const merging = useMergeCarsDialog();
   const isStaff = useIsAmong('superadmin', 'admin');
   useShortcuts({ c: () => dialog.open() });
   const rowMenu = (car: CarRow) => [

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { FileUser, Pencil, Plus } from 'lucide-react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
 import { ListBar } from '#web/kit/list-bar.tsx';
@@ -21,16 +21,15 @@ import type { Option } from '#web/kit/option.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
-import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 import { useListState, type ListState } from '#web/kit/use-list-state.ts';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 
 const useDriverDialog = lazyDialog(() =>
   import('#web/garage/use-driver-dialog.tsx').then((m) => m.useDriverDialog),
 );
 
-const MergeDriversDialog = lazy(() =>
-  import('#web/garage/merge-drivers-dialog.tsx').then((m) => ({ default: m.MergeDriversDialog })),
+const useMergeDriversDialog = lazyDialog(() =>
+  import('#web/garage/merge-drivers-dialog.tsx').then((m) => recordDialog(m.MergeDriversDialog)),
 );
 
 const noun = { one: 'driver', many: 'drivers' };
@@ -114,7 +113,7 @@ export function DriverListScreen() {
   const exporting = useListExport({ ...table, question });
   const dialog = useDriverDialog();
   const archive = useArchiveDriver();
-  const merging = useLazyDialog(MergeDriversDialog);
+  const merging = useMergeDriversDialog();
   const isStaff = useIsAmong('superadmin', 'admin');
   useShortcuts({ c: () => dialog.open() });
   const rowMenu = (driver: DriverRow) => [

@@ -6,7 +6,7 @@ import { carTitle } from '#web/garage/car-columns.tsx';
 import { carInput } from '#web/garage/car-form.ts';
 import { RecordMerge, useMergeAnswers, type MergeChoice } from '#web/kit/record-merge.tsx';
 import { usedInText } from '#web/kit/used-in-text.ts';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 
 type Car = OutputOf<'get_car'>;
 

@@ -4,7 +4,7 @@ import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { RecordMerge, useMergeAnswers, type MergeChoice } from '#web/kit/record-merge.tsx';
 import { usedInText } from '#web/kit/used-in-text.ts';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 
 type Driver = OutputOf<'get_driver'>;
 

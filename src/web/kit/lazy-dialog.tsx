@@ -1,7 +1,15 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { later, useLater } from '#web/kit/later.ts';
 
-interface Openable<Wish extends readonly unknown[]> {
+/** What a dialog about a record takes. */
+export interface RecordDialogProps<Subject> {
+  subject: Subject;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** How a dialog is opened, and itself to be rendered. */
+export interface Openable<Wish extends readonly unknown[]> {
   open: (...wish: Wish) => void;
   dialog: ReactNode;
 }
@@ -26,6 +34,26 @@ export function lazyDialog<Args extends readonly unknown[], Wish extends readonl
     return {
       open: (...wish) => say({ wish }),
       dialog: said && useDialog ? <Opened useDialog={useDialog} args={args} said={said} /> : null,
+    };
+  };
+}
+
+/**
+ * A dialog about a record as such a hook. Each opening starts it afresh; the record stays while it fades.
+ *
+ *     const useClaimPeek = lazyDialog(() => import('…/claim-peek.tsx').then((m) => recordDialog(m.ClaimPeek)));
+ */
+export function recordDialog<Subject>(
+  Dialog: ComponentType<RecordDialogProps<Subject>>,
+): () => Openable<[subject: Subject]> {
+  return function useRecordDialog() {
+    const [state, setState] = useState<{ subject: Subject; turn: number; open: boolean }>();
+    const close = () => setState((last) => last && { ...last, open: false });
+    return {
+      open: (subject) => setState((last) => ({ subject, turn: (last?.turn ?? 0) + 1, open: true })),
+      dialog: state ? (
+        <Dialog key={state.turn} subject={state.subject} open={state.open} onClose={close} />
+      ) : null,
     };
   };
 }

@@ -8,7 +8,7 @@ import { useKnownRecord } from '#web/kit/use-known-record.ts';
 import { t } from '#web/kit/tokens.ts';
 import { stepWords, type StatusStep } from '#web/payments/payment-status-step.ts';
 import { identityOf, paymentTitle } from '#web/payments/payment-words.ts';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 
 /** What staff decide about an instalment without money coming in, with its reason. */
 export function ChangePaymentStatusDialog({

@@ -10,7 +10,7 @@ import { useToast } from '#web/kit/toasts.tsx';
 import { useKnownRecord } from '#web/kit/use-known-record.ts';
 import { today } from '#web/kit/today.ts';
 import type { Refund } from '#web/payments/refund-words.ts';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 
 const accounts = [
   { value: 'bank', label: 'Bank account' },

@@ -1,5 +1,5 @@
 import { Download, ExternalLink, Eye, Link as LinkIcon, Mail } from 'lucide-react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ListBar } from '#web/kit/list-bar.tsx';
 import { useListExport } from '#web/kit/use-list-export.tsx';
 import { useIsAmong } from '#web/api/session.ts';
@@ -24,14 +24,14 @@ import { saveInvoicePaper } from '#web/payments/invoice-paper.ts';
 import type { Invoice } from '#web/payments/payment-words.ts';
 import { useInvoiceBulk } from '#web/payments/use-invoice-bulk.ts';
 import { useInvoiceLink } from '#web/payments/use-invoice-link.ts';
-import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 
-const InvoicePaperDialog = lazy(() =>
-  import('#web/payments/invoice-paper-dialog.tsx').then((m) => ({ default: m.InvoicePaperDialog })),
+const useInvoicePaperDialog = lazyDialog(() =>
+  import('#web/payments/invoice-paper-dialog.tsx').then((m) => recordDialog(m.InvoicePaperDialog)),
 );
 
-const InvoicePeek = lazy(() =>
-  import('#web/payments/invoice-peek.tsx').then((m) => ({ default: m.InvoicePeek })),
+const useInvoicePeek = lazyDialog(() =>
+  import('#web/payments/invoice-peek.tsx').then((m) => recordDialog(m.InvoicePeek)),
 );
 
 const noun = { one: 'invoice', many: 'invoices' };
@@ -59,7 +59,7 @@ export function InvoiceListScreen() {
   const views = useInvoiceViews(question, view, invoices.data);
   const filters = useInvoiceFilters();
   const menu = useRowMenu();
-  const peek = useLazyDialog<Invoice>(InvoicePeek);
+  const peek = useInvoicePeek();
   const day = today();
   const codes = new Set((rows ?? noRows).map((row) => row.currency));
   const currency = codes.size === 1 ? rows?.[0]?.currency : undefined;
@@ -122,7 +122,7 @@ export function InvoiceListScreen() {
 
 function useRowMenu() {
   const mayLink = useIsAmong('superadmin', 'admin');
-  const paper = useLazyDialog<Invoice>(InvoicePaperDialog);
+  const paper = useInvoicePaperDialog();
   const link = useInvoiceLink();
   const actions = (invoice: Invoice): readonly MenuAction[] => [
     { label: 'Open', icon: ExternalLink, href: hrefOf(invoice) },

@@ -5,7 +5,7 @@ import { DialogBase } from '#web/kit/dialog-base.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { invoicePaperAddress, paperView, saveInvoicePaper } from '#web/payments/invoice-paper.ts';
 import type { Invoice } from '#web/payments/payment-words.ts';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 
 /** An invoice's PDF over the list. */
 export function InvoicePaperDialog({ subject, open, onClose }: RecordDialogProps<Invoice>) {

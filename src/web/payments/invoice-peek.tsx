@@ -6,7 +6,7 @@ import { dateTextOf } from '#web/kit/date-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { today } from '#web/kit/today.ts';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 import { saveInvoicePaper } from '#web/payments/invoice-paper.ts';
 import { invoiceWord, type Invoice } from '#web/payments/payment-words.ts';
 

@@ -22,7 +22,7 @@ import {
   type Payment,
 } from '#web/payments/payment-words.ts';
 import { usePaymentActions } from '#web/payments/use-payment-actions.tsx';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 
 type Receipt = ItemOf<'get_payment', 'receipts'>;
 

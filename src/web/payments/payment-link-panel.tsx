@@ -10,7 +10,7 @@ import { t } from '#web/kit/tokens.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { copyText } from '#web/payments/copy-text.ts';
 import { tickedTotal, type TickRow } from '#web/payments/payment-selection.ts';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 
 /** A link that was made, and what it is for. */
 export interface MadeLink {

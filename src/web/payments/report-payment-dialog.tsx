@@ -8,7 +8,7 @@ import { useToast } from '#web/kit/toasts.tsx';
 import { useKnownRecord } from '#web/kit/use-known-record.ts';
 import { t } from '#web/kit/tokens.ts';
 import { identityOf, paymentTitle, type Payment } from '#web/payments/payment-words.ts';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 
 /** A client says that an instalment was paid by bank; staff look for it. */
 export function ReportPaymentDialog({ subject, open, onClose }: RecordDialogProps<Payment>) {

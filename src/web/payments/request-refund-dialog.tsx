@@ -10,7 +10,7 @@ import { TextField } from '#web/kit/text-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { paymentTitle, type Payment } from '#web/payments/payment-words.ts';
 import { refundReasonOptions, type OwedCredit } from '#web/payments/refund-words.ts';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 
 const keyOf = (payment: Payment) => `${payment.payment_id}_${String(payment.instalment_number)}`;
 

@@ -12,7 +12,7 @@ import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { today } from '#web/kit/today.ts';
 import { t } from '#web/kit/tokens.ts';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 
 /** An account that is brought to zero, with what stands on it now: a credit is negative. */
 export interface Settlement extends Pick<InputOf<'settle_ledger'>, 'account' | 'currency'> {

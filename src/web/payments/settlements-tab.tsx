@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy } from 'react';
 import {
   ledgerAccountRules,
   ledgerAccounts,
@@ -21,11 +20,11 @@ import type { Column } from '#web/kit/table-column.ts';
 import { t } from '#web/kit/tokens.ts';
 import type { Settlement } from '#web/payments/settle-ledger-dialog.tsx';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
-import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 import { useTotal, type TabProps } from '#web/payments/use-total.ts';
 
-const SettleLedgerDialog = lazy(() =>
-  import('#web/payments/settle-ledger-dialog.tsx').then((m) => ({ default: m.SettleLedgerDialog })),
+const useSettleLedgerDialog = lazyDialog(() =>
+  import('#web/payments/settle-ledger-dialog.tsx').then((m) => recordDialog(m.SettleLedgerDialog)),
 );
 
 type Balance = ItemOf<'get_ledger_balances', 'balances'>;
@@ -43,7 +42,7 @@ function settledAs(account: string): Settlement['account'] | undefined {
 export function SettlementsTab({ onTotal }: TabProps) {
   const read = useRead('get_ledger_balances', {});
   const phone = useIsPhone();
-  const settle = useLazyDialog<Settlement>(SettleLedgerDialog);
+  const settle = useSettleLedgerDialog();
   useTotal(onTotal, undefined);
   if (read.isPending) return <PageSkeleton />;
   if (read.isError)

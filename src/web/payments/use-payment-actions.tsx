@@ -10,27 +10,26 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy } from 'react';
 import { paymentKey } from '#domain/payments/bulk-link.ts';
 import type { PaymentStatus } from '#domain/payments/payment-status.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
 import type { MenuAction } from '#web/kit/menu-action.ts';
-import { stepWords, type StatusStep } from '#web/payments/payment-status-step.ts';
+import { stepWords } from '#web/payments/payment-status-step.ts';
 import type { Payment } from '#web/payments/payment-words.ts';
-import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 import { usePaymentLinkDialog } from '#web/payments/use-payment-link-dialog.tsx';
 import { usePaymentReminders } from '#web/payments/use-payment-reminders.ts';
 import { useRegisterPaymentDialog } from '#web/payments/use-register-payment-dialog.tsx';
 
-const ChangePaymentStatusDialog = lazy(() =>
-  import('#web/payments/change-payment-status-dialog.tsx').then((m) => ({
-    default: m.ChangePaymentStatusDialog,
-  })),
+const useChangePaymentStatusDialog = lazyDialog(() =>
+  import('#web/payments/change-payment-status-dialog.tsx').then((m) =>
+    recordDialog(m.ChangePaymentStatusDialog),
+  ),
 );
-const ReportPaymentDialog = lazy(() =>
-  import('#web/payments/report-payment-dialog.tsx').then((m) => ({
-    default: m.ReportPaymentDialog,
-  })),
+const useReportPaymentDialog = lazyDialog(() =>
+  import('#web/payments/report-payment-dialog.tsx').then((m) =>
+    recordDialog(m.ReportPaymentDialog),
+  ),
 );
 
 const stepIcons: Partial<Record<PaymentStatus, LucideIcon>> = {
@@ -48,8 +47,8 @@ export function usePaymentActions(): {
 } {
   const register = useRegisterPaymentDialog();
   const link = usePaymentLinkDialog();
-  const step = useLazyDialog<StatusStep>(ChangePaymentStatusDialog);
-  const report = useLazyDialog<Payment>(ReportPaymentDialog);
+  const step = useChangePaymentStatusDialog();
+  const report = useReportPaymentDialog();
   const remind = usePaymentReminders();
 
   const menuOf = (payment: Payment): MenuAction[] => {

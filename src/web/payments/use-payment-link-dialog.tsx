@@ -1,14 +1,14 @@
-import { lazy, useRef } from 'react';
+import { useRef } from 'react';
 import { paymentKey } from '#domain/payments/bulk-link.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import type { MadeLink } from '#web/payments/payment-link-panel.tsx';
 import type { TickRow } from '#web/payments/payment-selection.ts';
 import { identityOf } from '#web/payments/payment-words.ts';
-import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 
-const PaymentLinkPanel = lazy(() =>
-  import('#web/payments/payment-link-panel.tsx').then((m) => ({ default: m.PaymentLinkPanel })),
+const usePaymentLinkPanel = lazyDialog(() =>
+  import('#web/payments/payment-link-panel.tsx').then((m) => recordDialog(m.PaymentLinkPanel)),
 );
 
 /** The same payments with the same sums: then the link that was made still says what it asks. */
@@ -24,7 +24,7 @@ const keyOf = (payments: readonly TickRow[]) =>
  */
 export function usePaymentLinkDialog() {
   const toast = useToast();
-  const panel = useLazyDialog<MadeLink>(PaymentLinkPanel);
+  const panel = usePaymentLinkPanel();
   const made = useRef(new Map<string, MadeLink>());
   const create = useWrite('create_bulk_payment_link', {
     invalidates: [],

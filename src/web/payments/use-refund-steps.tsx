@@ -1,31 +1,31 @@
 import { Check, ExternalLink, Landmark, X } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PromptDialog } from '#web/kit/prompt-dialog.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
-import type { OwedCredit, Refund } from '#web/payments/refund-words.ts';
-import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
+import type { Refund } from '#web/payments/refund-words.ts';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 
-const RequestRefundDialog = lazy(() =>
-  import('#web/payments/request-refund-dialog.tsx').then((m) => ({
-    default: m.RequestRefundDialog,
-  })),
+const useRequestRefundDialog = lazyDialog(() =>
+  import('#web/payments/request-refund-dialog.tsx').then((m) =>
+    recordDialog(m.RequestRefundDialog),
+  ),
 );
-const ExecuteRefundDialog = lazy(() =>
-  import('#web/payments/execute-refund-dialog.tsx').then((m) => ({
-    default: m.ExecuteRefundDialog,
-  })),
+const useExecuteRefundDialog = lazyDialog(() =>
+  import('#web/payments/execute-refund-dialog.tsx').then((m) =>
+    recordDialog(m.ExecuteRefundDialog),
+  ),
 );
 
 /** The steps of a refund with their dialogs: ask, approve by a second person, reject, book. */
 export function useRefundSteps() {
   const toast = useToast();
   const confirm = useConfirm();
-  const request = useLazyDialog<OwedCredit>(RequestRefundDialog);
-  const execute = useLazyDialog<Refund>(ExecuteRefundDialog);
+  const request = useRequestRefundDialog();
+  const execute = useExecuteRefundDialog();
   const [rejecting, setRejecting] = useState<Refund | null>(null);
   const decide = useWrite('decide_refund', {
     onSuccess: (refund) =>

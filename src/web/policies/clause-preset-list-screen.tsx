@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import { Plus } from 'lucide-react';
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { romanNumerals } from '#domain/roman-numerals.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -16,12 +16,12 @@ import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { dropLineAt, useRowDrag } from '#web/kit/use-row-drag.ts';
 import { WholeExport } from '#web/kit/whole-export.tsx';
-import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 import type { ListedPreset } from '#web/policies/clause-preset-form.ts';
 import { ClausePresetRow } from '#web/policies/clause-preset-row.tsx';
 
-const ClausePresetPanel = lazy(() =>
-  import('#web/policies/clause-preset-panel.tsx').then((m) => ({ default: m.ClausePresetPanel })),
+const useClausePresetPanel = lazyDialog(() =>
+  import('#web/policies/clause-preset-panel.tsx').then((m) => recordDialog(m.ClausePresetPanel)),
 );
 
 const noun = { one: 'condition', many: 'conditions' };
@@ -68,7 +68,7 @@ export function ClausePresetListScreen() {
   const read = useRead('get_clause_preset_list', { archived }, { keepPrevious: true });
   const { shown, move } = useOrder(archived ? undefined : read.data?.presets);
   const presets = archived ? (read.data?.presets ?? []) : shown;
-  const panel = useLazyDialog(ClausePresetPanel);
+  const panel = useClausePresetPanel();
   const list = useRef<HTMLOListElement>(null);
   const next = archived ? 1 : presets.length + 1;
   const add = () => panel.open({ number: romanNumerals[next - 1] ?? 'l' });

@@ -11,7 +11,7 @@ import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
 import { useRecordForm } from '#web/kit/use-record-form.tsx';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 import { ClausePresetFields } from '#web/policies/clause-preset-fields.tsx';
 import {
   presetFormOf,

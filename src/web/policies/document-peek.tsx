@@ -7,7 +7,7 @@ import { useGo } from '#web/kit/app-link.tsx';
 import { periodTextOf } from '#web/kit/date-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 import { documentStatusWord } from '#web/policies/document-words.ts';
 import { eventOrPeriod, type QuoteRow } from '#web/policies/quote-columns.tsx';
 

@@ -9,7 +9,7 @@ import {
   Plus,
   Siren,
 } from 'lucide-react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
 import { isInForce } from '#domain/policies/document-status.ts';
 import { ListBar } from '#web/kit/list-bar.tsx';
@@ -24,7 +24,7 @@ import { DataTable } from '#web/kit/data-table.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useTableSettings } from '#web/kit/table-settings.ts';
-import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
 import {
@@ -43,8 +43,8 @@ import type { QuoteRow } from '#web/policies/quote-columns.tsx';
 import { useCancelPolicy } from '#web/policies/use-cancel-policy.ts';
 import { usePolicyBulk } from '#web/policies/use-policy-bulk.tsx';
 
-const DocumentPeek = lazy(() =>
-  import('#web/policies/document-peek.tsx').then((m) => ({ default: m.DocumentPeek })),
+const useDocumentPeek = lazyDialog(() =>
+  import('#web/policies/document-peek.tsx').then((m) => recordDialog(m.DocumentPeek)),
 );
 
 const noun = { one: 'policy', many: 'policies' };
@@ -68,7 +68,7 @@ export function PolicyListScreen() {
     [policies.data],
   );
   const filters = usePolicyFilters(staff);
-  const peek = useLazyDialog<QuoteRow>(DocumentPeek);
+  const peek = useDocumentPeek();
   const rowMenu = useRowMenu(staff);
   const go = useGo();
   const codes = new Set(rows.map((row) => row.currency));

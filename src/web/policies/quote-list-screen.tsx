@@ -9,7 +9,7 @@ import {
   MessageSquare,
   Plus,
 } from 'lucide-react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ListBar } from '#web/kit/list-bar.tsx';
 import { useListExport } from '#web/kit/use-list-export.tsx';
 import { downloadAddress } from '#web/api/api-client.ts';
@@ -23,7 +23,6 @@ import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
-import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
 import { quoteColumns, type QuoteRow } from '#web/policies/quote-columns.tsx';
@@ -36,14 +35,14 @@ import {
 import { useAskedInAddress } from '#web/policies/use-asked-in-address.ts';
 import { useQuoteBulk } from '#web/policies/use-quote-bulk.tsx';
 import { useIsAmong } from '#web/api/session.ts';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 
 const useNewQuoteDialog = lazyDialog(() =>
   import('#web/policies/use-new-quote-dialog.tsx').then((m) => m.useNewQuoteDialog),
 );
 
-const DocumentPeek = lazy(() =>
-  import('#web/policies/document-peek.tsx').then((m) => ({ default: m.DocumentPeek })),
+const useDocumentPeek = lazyDialog(() =>
+  import('#web/policies/document-peek.tsx').then((m) => recordDialog(m.DocumentPeek)),
 );
 
 const noun = { one: 'quote', many: 'quotes' };
@@ -63,7 +62,7 @@ export function QuoteListScreen() {
   const quotes = useRead('get_documents', question, { keepPrevious: true });
   const rows = quotes.data?.documents ?? noRows;
   const filters = useQuoteFilters(staff);
-  const peek = useLazyDialog<QuoteRow>(DocumentPeek);
+  const peek = useDocumentPeek();
   const newQuote = useNewQuoteFromAddress(staff);
   const rowMenu = useRowMenu(staff);
   const codes = new Set(rows.map((row) => row.currency));

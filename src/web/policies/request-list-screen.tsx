@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link as LinkIcon, ExternalLink } from 'lucide-react';
-import { lazy, type FocusEvent } from 'react';
+import { type FocusEvent } from 'react';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import {
   requestKindLabels,
@@ -18,7 +18,7 @@ import type { Filter } from '#web/kit/filter.ts';
 import { oneOf, someOf } from '#web/kit/one-of.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useTableSettings } from '#web/kit/table-settings.ts';
-import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { type ListState, useListState } from '#web/kit/use-list-state.ts';
@@ -32,8 +32,8 @@ import {
 import { RequestPanel } from '#web/policies/request-panel.tsx';
 import { useRequestBulk } from '#web/policies/use-request-bulk.tsx';
 
-const RequestPeek = lazy(() =>
-  import('#web/policies/request-peek.tsx').then((m) => ({ default: m.RequestPeek })),
+const useRequestPeek = lazyDialog(() =>
+  import('#web/policies/request-peek.tsx').then((m) => recordDialog(m.RequestPeek)),
 );
 
 const noun = { one: 'request', many: 'requests' };
@@ -140,7 +140,7 @@ export function RequestListScreen() {
     const id = event.target.closest<HTMLElement>('[data-row]')?.dataset['row'];
     if (split && id !== undefined && event.target.matches('[data-row-link]')) choose(id);
   };
-  const peek = useLazyDialog<RequestRow>(RequestPeek);
+  const peek = useRequestPeek();
   const columns = split ? narrowRequestColumns : requestColumns;
   const shown = { list, noun, rows: requests.data?.requests, total: requests.data?.total };
   // Beside an open request some columns have no room; the file has it.

@@ -4,7 +4,7 @@ import { PeekPanel } from '#web/communications/peek-panel.tsx';
 import { useGo } from '#web/kit/app-link.tsx';
 import { dateTextOf } from '#web/kit/date-text.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 import { effectText, type RequestRow } from '#web/policies/request-columns.tsx';
 import { requestWord } from '#web/policies/request-word.ts';
 

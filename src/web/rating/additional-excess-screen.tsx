@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Copy, History, Pencil, Plus, Send, Trash2 } from 'lucide-react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { excessSubjectLabels, excessSubjects } from '#domain/rating/excess-filter.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -15,7 +15,7 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { useTableSettings } from '#web/kit/table-settings.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
-import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 import { type ListState, useListState } from '#web/kit/use-list-state.ts';
 import {
   aboutText,
@@ -25,11 +25,11 @@ import {
 } from '#web/rating/excess-rule-columns.tsx';
 import { stateWord } from '#web/rating/version-words.ts';
 
-const ExcessRuleDialog = lazy(() =>
-  import('#web/rating/excess-rule-dialog.tsx').then((m) => ({ default: m.ExcessRuleDialog })),
+const useExcessRuleDialog = lazyDialog(() =>
+  import('#web/rating/excess-rule-dialog.tsx').then((m) => recordDialog(m.ExcessRuleDialog)),
 );
-const VersionHistory = lazy(() =>
-  import('#web/rating/version-history.tsx').then((m) => ({ default: m.VersionHistory })),
+const useVersionHistory = lazyDialog(() =>
+  import('#web/rating/version-history.tsx').then((m) => recordDialog(m.VersionHistory)),
 );
 
 const noun = { one: 'rule', many: 'rules' };
@@ -116,8 +116,8 @@ export function AdditionalExcessScreen() {
   const go = useGo();
   const read = useRead('get_excess_rules', {});
   const list = useListState({ filters: ['subject', 'shown'], view: 'all', sort: 'code', size: 50 });
-  const editor = useLazyDialog(ExcessRuleDialog);
-  const history = useLazyDialog(VersionHistory);
+  const editor = useExcessRuleDialog();
+  const history = useVersionHistory();
   const steps = useRuleSteps();
   const rules = useMemo(() => read.data?.rules ?? [], [read.data]);
   const found = useMemo(() => narrow(rules, list), [rules, list]);

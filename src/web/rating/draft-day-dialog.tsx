@@ -5,7 +5,7 @@ import { DateField } from '#web/kit/date-field.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { today } from '#web/kit/today.ts';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 
 export interface DraftDaySubject {
   of: 'tables' | 'tax';

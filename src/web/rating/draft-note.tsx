@@ -1,20 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { History } from 'lucide-react';
-import { lazy } from 'react';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
-import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 import type { DraftSteps } from '#web/rating/use-draft-steps.ts';
 
-const DraftDayDialog = lazy(() =>
-  import('#web/rating/draft-day-dialog.tsx').then((m) => ({ default: m.DraftDayDialog })),
+const useDraftDayDialog = lazyDialog(() =>
+  import('#web/rating/draft-day-dialog.tsx').then((m) => recordDialog(m.DraftDayDialog)),
 );
-const VersionHistory = lazy(() =>
-  import('#web/rating/version-history.tsx').then((m) => ({ default: m.VersionHistory })),
+const useVersionHistory = lazyDialog(() =>
+  import('#web/rating/version-history.tsx').then((m) => recordDialog(m.VersionHistory)),
 );
 
 export interface DraftNoteProps {
@@ -34,8 +33,8 @@ export function DraftNote(props: DraftNoteProps) {
   const confirm = useConfirm();
   const go = useGo();
   const publishes = useIsAmong('superadmin');
-  const days = useLazyDialog(DraftDayDialog);
-  const history = useLazyDialog(VersionHistory);
+  const days = useDraftDayDialog();
+  const history = useVersionHistory();
   const day = formatCalendarDate(valid_from);
   const askPublish = async () => {
     const text = `From ${day} ${props.means} It cannot be changed after that; what was offered before keeps its price.`;

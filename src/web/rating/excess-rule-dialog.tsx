@@ -18,7 +18,7 @@ import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { today } from '#web/kit/today.ts';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 import type { ExcessRule } from '#web/rating/excess-rule-columns.tsx';
 import { ExcessPreview } from '#web/rating/excess-preview.tsx';
 import { useExcessRecords } from '#web/rating/use-excess-records.ts';

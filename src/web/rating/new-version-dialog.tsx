@@ -9,7 +9,7 @@ import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { today } from '#web/kit/today.ts';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 
 const labels = { version: 'Name', valid_from: 'In use from', note: 'Note' };
 

@@ -11,7 +11,7 @@ import { FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 import type { SeriesLine } from '#web/rating/series-cells.tsx';
 
 const schema = seriesRatingActions.add_series_rating.input;

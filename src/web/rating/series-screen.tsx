@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Calculator, Copy, History, Pencil, Plus } from 'lucide-react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
@@ -16,24 +16,24 @@ import { ListBar } from '#web/kit/list-bar.tsx';
 import { oneOf } from '#web/kit/one-of.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useTableSettings } from '#web/kit/table-settings.ts';
-import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 import { useListExport } from '#web/kit/use-list-export.tsx';
 import { type ListState, useListState } from '#web/kit/use-list-state.ts';
 import type { SeriesLine } from '#web/rating/series-cells.tsx';
 import { seriesColumns } from '#web/rating/series-columns.tsx';
 import { useSeriesSaves } from '#web/rating/use-series-saves.ts';
 
-const SeriesDialog = lazy(() =>
-  import('#web/rating/series-dialog.tsx').then((m) => ({ default: m.SeriesDialog })),
+const useSeriesDialog = lazyDialog(() =>
+  import('#web/rating/series-dialog.tsx').then((m) => recordDialog(m.SeriesDialog)),
 );
-const CopyYearDialog = lazy(() =>
-  import('#web/rating/copy-year-dialog.tsx').then((m) => ({ default: m.CopyYearDialog })),
+const useCopyYearDialog = lazyDialog(() =>
+  import('#web/rating/copy-year-dialog.tsx').then((m) => recordDialog(m.CopyYearDialog)),
 );
-const PublishYearDialog = lazy(() =>
-  import('#web/rating/publish-year-dialog.tsx').then((m) => ({ default: m.PublishYearDialog })),
+const usePublishYearDialog = lazyDialog(() =>
+  import('#web/rating/publish-year-dialog.tsx').then((m) => recordDialog(m.PublishYearDialog)),
 );
-const SeriesHistory = lazy(() =>
-  import('#web/rating/series-history.tsx').then((m) => ({ default: m.SeriesHistory })),
+const useSeriesHistory = lazyDialog(() =>
+  import('#web/rating/series-history.tsx').then((m) => recordDialog(m.SeriesHistory)),
 );
 
 const noun = { one: 'series', many: 'series' };
@@ -162,10 +162,10 @@ export function SeriesScreen() {
     read: series,
   };
   const exporting = useListExport({ ...table, question });
-  const editor = useLazyDialog(SeriesDialog);
-  const copier = useLazyDialog(CopyYearDialog);
-  const publisher = useLazyDialog(PublishYearDialog);
-  const history = useLazyDialog(SeriesHistory);
+  const editor = useSeriesDialog();
+  const copier = useCopyYearDialog();
+  const publisher = usePublishYearDialog();
+  const history = useSeriesHistory();
   const year = years.find((one) => one.year === series.data?.year);
   const all_years = years.map((one) => one.year);
   return (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { Pencil, Plus } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { countryName } from '#domain/countries.ts';
 import { parseDecimal, roundHalfUp, subtract } from '#domain/decimal.ts';
 import {
@@ -19,13 +19,13 @@ import type { Column } from '#web/kit/table-column.ts';
 import { TickBox } from '#web/kit/tick-box.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { Tooltip } from '#web/kit/tooltip.tsx';
-import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 import { CellConflict } from '#web/rating/cell-conflict.tsx';
 import { Difference, TypeCell } from '#web/rating/edit-cells.tsx';
 import type { CellSaves } from '#web/rating/use-cell-saves.ts';
 
-const TaxRateDialog = lazy(() =>
-  import('#web/rating/tax-rate-dialog.tsx').then((m) => ({ default: m.TaxRateDialog })),
+const useTaxRateDialog = lazyDialog(() =>
+  import('#web/rating/tax-rate-dialog.tsx').then((m) => recordDialog(m.TaxRateDialog)),
 );
 
 export type TaxCell = ItemOf<'get_tax_version', 'cells'>;
@@ -179,7 +179,7 @@ export function TaxMatrix({
 }) {
   const [words, setWords] = useState('');
   const [changed, setChanged] = useState(false);
-  const editor = useLazyDialog(TaxRateDialog);
+  const editor = useTaxRateDialog();
   const open = (country_code: string | null) =>
     editing && editor.open({ version, revision: editing.revision, country_code, cells });
   const wanted = words.trim().toLowerCase();

@@ -12,7 +12,7 @@ import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
-import type { RecordDialogProps } from '#web/kit/use-lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 import type { TaxCell } from '#web/rating/tax-matrix.tsx';
 
 const schema = taxChange.required().extend({

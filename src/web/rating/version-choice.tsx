@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { formatCalendarDate } from '#domain/dates.ts';
 import type { VersionState } from '#domain/rating/validity.ts';
 import { Card } from '#web/kit/card.tsx';
 import { PlainTable } from '#web/kit/plain-table.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
-import { useLazyDialog } from '#web/kit/use-lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
 import { stateWord } from '#web/rating/version-words.ts';
 
-const NewVersionDialog = lazy(() =>
-  import('#web/rating/new-version-dialog.tsx').then((m) => ({ default: m.NewVersionDialog })),
+const useNewVersionDialog = lazyDialog(() =>
+  import('#web/rating/new-version-dialog.tsx').then((m) => recordDialog(m.NewVersionDialog)),
 );
 
 interface Version {
@@ -52,7 +52,7 @@ export interface VersionChoiceProps<V extends Version> {
 export function VersionChoice<V extends Version>(props: VersionChoiceProps<V>) {
   const { of, versions, children, actions, columns, ...table } = props;
   const [search, change] = useSearchParams();
-  const starter = useLazyDialog(NewVersionDialog);
+  const starter = useNewVersionDialog();
   const param = of === 'tables' ? 'version' : 'tax';
   const in_use = versions.find(({ state }) => state === 'in_use') ?? versions[0];
   const shown = versions.find(({ version }) => version === search[param]) ?? in_use;
