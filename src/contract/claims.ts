@@ -148,6 +148,10 @@ export const claimsContract = {
           car_name: z.string(),
         }),
       ),
+      /** What waits for the answer of a client or its brokerage: an information, or an offer. */
+      to_answer: z.array(
+        claimRow.pick({ claim_id: true, claim_number: true, event_name: true, status: true }),
+      ),
     }),
     access: anyAccount,
   }),

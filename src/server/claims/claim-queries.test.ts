@@ -246,6 +246,10 @@ describe('what waits', () => {
         car_name: 'Porsche 911 GT3 Cup',
       },
     ]);
+    expect(work.to_answer.map(({ status }) => status).toSorted()).toEqual([
+      'approved',
+      'info_required',
+    ]);
   });
 
   it('[2.24] [2.22] an adjuster: reports that are due; an insurer: the reserve', async () => {

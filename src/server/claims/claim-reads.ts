@@ -63,6 +63,9 @@ function needsAction(actor: Actor) {
     or (claims.status = 'approved' and claims.settlement is null and claims.final_amount > claims.paid_total))`;
 }
 
+const answersClaims = ({ account_type }: Actor) =>
+  account_type === 'agent' || account_type === 'brokerage';
+
 type Work = z.output<Reads['get_claim_work']['output']>;
 
 export const getClaimWork: Handler<Reads['get_claim_work']> = async ({ db, actor }) => {
@@ -95,10 +98,18 @@ export const getClaimWork: Handler<Reads['get_claim_work']> = async ({ db, actor
         db,
       )
     : { rows: [] };
+  const to_answer = answersClaims(actor)
+    ? await sql<Work['to_answer'][number]>`
+        select claims.claim_id, claims.claim_number, claims.event_name, claims.status from claims
+        where ${visible} and ${needsAction(actor)} order by claims.status_since limit 20`.execute(
+        db,
+      )
+    : { rows: [] };
   return {
     needs_action: waiting.rows.reduce((sum, { n }) => sum + n, 0),
     claimed_sums: waiting.rows.map(({ currency, amount }) => ({ currency, amount })),
     reserve_sums: reserves.rows,
     open_drafts: drafts.rows,
+    to_answer: to_answer.rows,
   };
 };

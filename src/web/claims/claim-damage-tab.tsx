@@ -62,7 +62,7 @@ export function ClaimDamageTab({ claim, draft }: { claim: FullClaim; draft: Dama
             title="No damage entered yet."
             text={
               claim.estimated_amount > 0
-                ? 'The client gave an estimate; the parts and the work follow.'
+                ? 'An estimate was given; the parts and the work follow.'
                 : 'Parts and work appear here.'
             }
           />

@@ -73,7 +73,8 @@ function NeedsCard({ claim, steps }: BlockProps) {
     tasks.push(...claim.missing_to_submit.map((missing) => missing.message));
     if (tasks.length === 0) tasks.push('Check your report and send it');
   }
-  if (open && claim.statement_to_follow && !hasStatement)
+  const asked = tasks.some((task) => /statement of a course official/i.test(task));
+  if (open && claim.statement_to_follow && !hasStatement && !asked)
     tasks.push('The statement of a course official, which was to follow');
   if (can(claim, 'accept_settlement')) tasks.push('Accept our offer and tell us your account');
   return (
@@ -135,13 +136,15 @@ function PaymentCard({ claim }: BlockProps) {
       </Card>
     );
   }
+  // Of a claim that is looked at once more it is that of the part paid before.
+  const paid = claim.status === 'paid' && payout?.paid_on ? payout : null;
   return (
     <Card title="Your payment">
       <AmountsSummary amounts={claim_amounts} currency={currency} withPayment />
-      {settlement || payout?.paid_on ? (
+      {settlement || paid ? (
         <Box sx={{ mt: 3, fontSize: { xs: 15, md: 13 }, color: t.n[600] }}>
-          {payout?.paid_on
-            ? `Paid on ${formatCalendarDate(payout.paid_on)}${payout.reference ? `, reference ${payout.reference}` : ''}. `
+          {paid
+            ? `Paid on ${formatCalendarDate(paid.paid_on)}${paid.reference ? `, reference ${paid.reference}` : ''}. `
             : 'Not paid yet. '}
           {settlement?.iban ? `To the account that ends in ${settlement.iban.slice(-4)}.` : ''}
         </Box>

@@ -15,11 +15,10 @@ import { type AttentionTask, useCoverTasksPending } from '#web/policies/use-cove
 
 const twoDigits = (step: number) => String(step).padStart(2, '0');
 
-/** What waits for the client about its claims: unfinished reports, and what we asked for. */
+/** What waits for the client about its claims: unfinished reports, what we asked for, and offers. */
 function useClaimTasks(): { tasks: AttentionTask[]; pending: boolean } {
   const work = useRead('get_claim_work', {});
   const drafts = work.data?.open_drafts ?? [];
-  const asked = useRead('get_claims', { filters: { status: ['info_required'] }, size: 20 });
   const tasks = [
     ...drafts.map((draft) => ({
       id: `draft_${draft.claim_id}`,
@@ -28,15 +27,18 @@ function useClaimTasks(): { tasks: AttentionTask[]; pending: boolean } {
       href: `/dashboard/claims/new?claim_id=${draft.claim_id}`,
       urgent: true,
     })),
-    ...(asked.data?.claims ?? []).map((claim) => ({
-      id: `info_${claim.claim_id}`,
-      label: `Send what is missing for ${claim.claim_number}`,
+    ...(work.data?.to_answer ?? []).map((claim) => ({
+      id: `answer_${claim.claim_id}`,
+      label:
+        claim.status === 'approved'
+          ? `Accept our offer for ${claim.claim_number}`
+          : `Send what is missing for ${claim.claim_number}`,
       note: claim.event_name,
       href: `/dashboard/claims/${claim.claim_id}`,
       urgent: true,
     })),
   ];
-  return { tasks, pending: work.isPending || asked.isPending };
+  return { tasks, pending: work.isPending };
 }
 
 /** A client's Overview, made for a phone: report a crash, what needs doing, cover, claims, policies. */
