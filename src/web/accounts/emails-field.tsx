@@ -2,30 +2,28 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { TextField } from '#web/kit/text-field.tsx';
 import { t } from '#web/kit/tokens.ts';
 
-export interface EmailsFieldProps {
-  label: string;
-  value: readonly string[];
-  onChange: (value: string[]) => void;
-  error?: string | undefined;
-  hint?: string;
-}
-
-/** Further addresses, one Enter each; a press on a cross takes one away. */
-export function EmailsField({ label, value, onChange, error, hint }: EmailsFieldProps) {
+/** Further addresses of a form, one Enter each; a press on a cross takes one away. */
+export function EmailsField<V extends FieldValues, C, T>(place: {
+  name: FieldPath<V>;
+  control: Control<V, C, T>;
+}) {
+  const { field, fieldState } = useController(place);
+  const value: readonly string[] = field.value;
   const [typed, setTyped] = useState('');
   const add = () => {
     const email = typed.trim();
     if (email === '') return;
-    if (!value.includes(email)) onChange([...value, email]);
+    if (!value.includes(email)) field.onChange([...value, email]);
     setTyped('');
   };
   return (
     <Box>
       <TextField
-        label={label}
+        label="Extra email addresses"
         type="email"
         value={typed}
         onChange={setTyped}
@@ -35,13 +33,17 @@ export function EmailsField({ label, value, onChange, error, hint }: EmailsField
           event.preventDefault();
           add();
         }}
-        hint={hint ?? 'Enter adds the address.'}
-        error={error}
+        hint="They get a copy of every mail. Enter adds one."
+        error={
+          fieldState.error
+            ? (fieldState.error.message ?? 'One of these is not an email address.')
+            : undefined
+        }
       />
       {value.length > 0 ? (
         <Box
           component="ul"
-          aria-label={label}
+          aria-label="Extra email addresses"
           sx={{ m: 0, mt: 2, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 1.5 }}
         >
           {value.map((email) => (
@@ -60,7 +62,7 @@ export function EmailsField({ label, value, onChange, error, hint }: EmailsField
               {email}
               <IconButton
                 aria-label={`Remove ${email}`}
-                onClick={() => onChange(value.filter((one) => one !== email))}
+                onClick={() => field.onChange(value.filter((one) => one !== email))}
                 sx={{ width: 28, height: 28 }}
               >
                 <X size={14} />

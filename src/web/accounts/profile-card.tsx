@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import type { FormEvent } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useWrite } from '#web/api/use-write.ts';
 import type { Account } from '#web/accounts/account-record-page.tsx';
 import { languageOptions } from '#web/accounts/account-words.ts';
+import { contactOf, contactShape, contactWords } from '#web/accounts/contact-form.ts';
 import { EmailsField } from '#web/accounts/emails-field.tsx';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { Card } from '#web/kit/card.tsx';
@@ -20,30 +21,20 @@ import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
 
 const schema = z.object({
   attn: z.string().trim().min(1, 'Missing data for Name').max(200),
-  company_name: z.string().trim().max(200),
-  team_name: z.string().trim().max(200),
-  phone: z.string().trim().max(40),
+  ...contactShape,
   language: z.enum(['en', 'nl']),
-  extra_emails: z.array(z.email('One of these is not an email address.')).max(20),
 });
 type Form = z.input<typeof schema>;
 const labels = { attn: 'Name' };
 const words = {
   attn: 'Name',
-  company_name: 'Company',
-  team_name: 'Team',
-  phone: 'Phone',
+  ...contactWords,
   language: optionWord('Language', languageOptions),
-  extra_emails: 'Extra email addresses',
 };
 
 const formOf = (account: Account): Form => ({
-  attn: account.attn,
-  company_name: account.company_name,
-  team_name: account.team_name,
-  phone: account.phone,
+  ...contactOf(account),
   language: account.language === 'nl' ? 'nl' : 'en',
-  extra_emails: [...account.extra_emails],
 });
 
 /** Name, company, team, phone, and who gets a copy of every mail. */
@@ -96,23 +87,7 @@ export function ProfileCard({ account }: { account: Account }) {
           />
           <span />
         </FormRow>
-        <Controller
-          name="extra_emails"
-          control={control}
-          render={({ field, fieldState }) => (
-            <EmailsField
-              label="Extra email addresses"
-              value={field.value}
-              onChange={field.onChange}
-              error={
-                fieldState.error
-                  ? (fieldState.error.message ?? 'One of these is not an email address.')
-                  : undefined
-              }
-              hint="They get a copy of every mail. Enter adds one."
-            />
-          )}
-        />
+        <EmailsField name="extra_emails" control={control} />
         <Box>
           <BusyButton type="submit" busy={update.isPending} disabled={!formState.isDirty}>
             Save profile

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useWrite } from '#web/api/use-write.ts';
 import type { Account } from '#web/accounts/account-record-page.tsx';
+import { contactOf, contactShape, contactWords } from '#web/accounts/contact-form.ts';
 import { EmailsField } from '#web/accounts/emails-field.tsx';
 import { countryOptions } from '#web/kit/country-options.ts';
 import { FormSelectField } from '#web/kit/form-choices.tsx';
@@ -16,33 +17,23 @@ import { useRecordForm } from '#web/kit/use-record-form.tsx';
 
 const schema = z.object({
   attn: z.string().trim().min(1, 'Missing data for Contact').max(200),
-  company_name: z.string().trim().max(200),
-  team_name: z.string().trim().max(200),
-  phone: z.string().trim().max(40),
+  ...contactShape,
   email: z.email('Enter an email address.'),
   country: z.string().length(2, 'Missing data for Country'),
-  extra_emails: z.array(z.email('One of these is not an email address.')).max(20),
 });
 type Form = z.input<typeof schema>;
 const labels = { attn: 'Contact', email: 'Email', country: 'Country' };
 const words = {
   attn: 'Contact',
-  company_name: 'Company',
-  team_name: 'Team',
-  phone: 'Phone',
+  ...contactWords,
   email: 'Email',
   country: optionWord('Country', countryOptions),
-  extra_emails: 'Extra email addresses',
 };
 
 const formOf = (account: Account): Form => ({
-  attn: account.attn,
-  company_name: account.company_name,
-  team_name: account.team_name,
-  phone: account.phone,
+  ...contactOf(account),
   email: account.email,
   country: account.country,
-  extra_emails: [...account.extra_emails],
 });
 
 /** "Edit contact" of somebody else's account. */
@@ -97,23 +88,7 @@ export function useEditAccountDialog(account: Account) {
             options={countryOptions}
           />
         </FormRow>
-        <Controller
-          name="extra_emails"
-          control={control}
-          render={({ field, fieldState }) => (
-            <EmailsField
-              label="Extra email addresses"
-              value={field.value}
-              onChange={field.onChange}
-              error={
-                fieldState.error
-                  ? (fieldState.error.message ?? 'One of these is not an email address.')
-                  : undefined
-              }
-              hint="They get a copy of every mail. Enter adds one."
-            />
-          )}
-        />
+        <EmailsField name="extra_emails" control={control} />
       </FormDialog>
       {edit.question}
     </>
