@@ -44,8 +44,48 @@ const sharedByPages =
   /src[\\/]web[\\/](shell[\\/]start-dashboard|kit[\\/](later|long-text|money-text|number-text|one-of|page-header|relative-age|when-idle))\.tsx?/;
 
 /** What every list is made of; it brings all that it needs along. */
-const list =
-  /src[\\/]web[\\/]kit[\\/](data-table|filter|filter-bar|lazy-option-picker|list-bar|pagination|search-field|table-settings-menu|use-bulk-run|use-list-export|use-list-state|view-tabs)\.tsx?/;
+const list = [
+  /src[\\/]web[\\/]kit[\\/](data-table|filter|filter-bar|lazy-dialog|lazy-option-picker|list-bar|pagination|search-field|table-settings-menu|use-bulk-deeds|use-list-export|use-list-state|view-tabs)\.tsx?/,
+  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](external-link|link-2|mail|message-square|plus)\./,
+  /src[\\/]domain[\\/](number-entry|claims[\\/]claim-status)\.ts/,
+];
+
+/** What is written in: the log-in, forms, the thread of a record. */
+const field = /@mui[\\/]material[\\/](InputBase|OutlinedInput)[\\/]/;
+
+/** What says that something is so. */
+const note = [/@mui[\\/]material[\\/]Typography[\\/]/, /src[\\/]web[\\/]kit[\\/]inline-alert\.tsx/];
+
+/** What records show to those who only read them, by a link too. */
+const reading = [
+  /src[\\/]web[\\/]kit[\\/](card|facts)\.tsx/,
+  /src[\\/]web[\\/](communications[\\/]thread-(frame|text)|files[\\/]sender-badge)\.tsx/,
+  /src[\\/]domain[\\/](accounts[\\/]account-badges|communications[\\/]message-display)\.ts/,
+  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]lock\./,
+];
+
+/** Tabs within a page. */
+const tabs = /src[\\/]web[\\/]kit[\\/]page-tabs\.tsx/;
+
+/** Small parts of every record's page; some stand on a few other pages too. */
+const record = [
+  /src[\\/]web[\\/]kit[\\/](detail-page|file-rules|key-figures|record-stepper|toggle-buttons|use-copy-key|use-param|wanted-writing)\.tsx?/,
+  /src[\\/]web[\\/]api[\\/]use-upload\.ts/,
+  /src[\\/]domain[\\/](policies[\\/]request-status|communications[\\/]todo-status)\.ts/,
+  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](bell-ring|hash|paperclip|phone|send)\./,
+];
+
+/** The conversation beside a record. */
+const thread = /src[\\/]web[\\/]communications[\\/]thread-panel\.tsx/;
+
+/** What the pages and dialogs of claims ask and reckon alike. */
+const claim = [
+  /src[\\/]domain[\\/]claims[\\/](claim-checks|claim-constants|claim-decision-checks|claim-limits|damage-lines|missing-for-approval)\.ts/,
+  /src[\\/]domain[\\/]rating[\\/]additional-excess\.ts/,
+  /src[\\/]domain[\\/]payments[\\/]payment-transitions\.ts/,
+  /src[\\/]web[\\/]claims[\\/](claim-upload-kinds|use-claim-change)\.tsx?/,
+  /src[\\/]web[\\/]kit[\\/]use-stale-merge\.tsx/,
+];
 
 const unusedThemeModes = /styles[\\/](createThemeWithVars|ThemeProviderWithVars)\.mjs$/;
 
@@ -118,7 +158,14 @@ export default defineConfig({
             { name: 'parts', test: anyOf(sharedWithLogIn), priority: 2.5, minSize: 0 },
             { name: 'values', test: anyOf(sharedWithLinks), priority: 2.5, minSize: 0 },
             { name: 'frame', test: sharedByPages, priority: 2 },
-            { name: 'list', test: list, priority: 1 },
+            { name: 'list', test: anyOf(list), priority: 1 },
+            { name: 'field', test: field, priority: 0.9, minSize: 0 },
+            { name: 'note', test: anyOf(note), priority: 0.8, minSize: 0 },
+            { name: 'reading', test: anyOf(reading), priority: 0.7, minSize: 0 },
+            { name: 'tabs', test: tabs, priority: 0.6, minSize: 0 },
+            { name: 'record', test: anyOf(record), priority: 0.5, minSize: 0 },
+            { name: 'thread', test: thread, priority: 0.4 },
+            { name: 'claim', test: anyOf(claim), priority: 0.3, minSize: 0 },
           ],
         },
       },
