@@ -150,6 +150,8 @@ test('[2.32] one value is asked for and saved by Enter', async ({ gallery }) => 
   await name.fill('');
   await name.press('Enter');
   await expect(name).toHaveAccessibleDescription('Missing data for Name');
+  const told = gallery.getByRole('alert').filter({ hasText: 'Error: Missing data for Name' });
+  await expect(told).toBeVisible();
   await name.fill('Open claims');
   await name.press('Enter');
   await expect(answer(gallery)).toHaveText('Saved: Open claims');

@@ -30,6 +30,13 @@ export function useWrite<N extends WriteName>(
   options: WriteOptions<N> = {},
 ): UseMutationResult<OutputOf<N>, ApiError, InputOf<N>> {
   const client = useQueryClient();
+  const askAgain = (names?: readonly string[]) =>
+    client.invalidateQueries({
+      predicate: ({ queryKey }) => {
+        const read = String(queryKey[0]);
+        return names ? names.includes(read) : !unmoved.has(read);
+      },
+    });
   const intention = useRef<{ body: string; key: string } | null>(null);
   return useMutation<OutputOf<N>, ApiError, InputOf<N>>({
     mutationKey: [name],
@@ -41,18 +48,14 @@ export function useWrite<N extends WriteName>(
     onSuccess: async (output, input) => {
       intention.current = null;
       options.onSuccess?.(output, input);
-      const names = options.invalidates;
-      await client.invalidateQueries({
-        predicate: ({ queryKey }) => {
-          const read = String(queryKey[0]);
-          return names ? (names as readonly string[]).includes(read) : !unmoved.has(read);
-        },
-      });
+      await askAgain(options.invalidates);
     },
     onError: (error, input) => {
       // Only an answer that never came may have been done all the same.
       if (error.code !== 'offline' && error.code !== 'unavailable') intention.current = null;
       options.onError?.(error, input);
+      // Somebody else was first: what is shown beside the form is as old as what was refused.
+      if (error.code === 'conflict') void askAgain();
     },
   });
 }

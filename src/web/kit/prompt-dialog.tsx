@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
 
 export interface PromptDialogProps {
   open: boolean;
@@ -37,6 +38,7 @@ export function PromptDialog({
   onSave,
   onClose,
 }: PromptDialogProps) {
+  const toast = useToast();
   const [text, setText] = useState(value);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -55,7 +57,9 @@ export function PromptDialog({
 
   const save = async () => {
     if (required && text.trim() === '') {
-      setError(`Missing data for ${label}`);
+      const missing = `Missing data for ${label}`;
+      setError(missing);
+      toast.error(missing);
       return;
     }
     setBusy(true);
