@@ -16,7 +16,7 @@ import { FormMultiSelectField, FormSelectField } from '#web/kit/form-choices.tsx
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
 import { missingData } from '#web/kit/form-errors.ts';
 import { FormTextField } from '#web/kit/form-fields.tsx';
-import type { Option } from '#web/kit/option.ts';
+import { type Option, plainOptions } from '#web/kit/option.ts';
 import { optionWord } from '#web/kit/stale-words.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useRecordForm } from '#web/kit/use-record-form.tsx';
@@ -192,7 +192,7 @@ function TermsFields({
           control={control}
           label="Currency"
           required
-          options={currencies.map((value) => ({ value, label: value }))}
+          options={plainOptions(currencies)}
         />
         <FormSelectField
           name="language"

@@ -7,6 +7,7 @@ import { itemKinds } from '#domain/rating/on-track-input.ts';
 import { isCountryCode } from '#domain/countries.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
 import { ListBar } from '#web/kit/list-bar.tsx';
+import { plainOptions } from '#web/kit/option.ts';
 import { useCountedViews } from '#web/kit/use-counted-views.ts';
 import { useListExport } from '#web/kit/use-list-export.tsx';
 import type { InputOf } from '#web/api/action-types.ts';
@@ -90,7 +91,7 @@ function useEventFilters(): readonly Filter[] {
         label: 'Series',
         kind: 'choice',
         promoted: true,
-        options: [...series].toSorted().map((value) => ({ value, label: value })),
+        options: plainOptions([...series].toSorted()),
       },
       {
         id: 'circuit_id',

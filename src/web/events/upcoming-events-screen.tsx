@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { addDays } from '#domain/dates.ts';
 import { ListBar } from '#web/kit/list-bar.tsx';
+import { plainOptions } from '#web/kit/option.ts';
 import { useCountedViews } from '#web/kit/use-counted-views.ts';
 import { useListExport } from '#web/kit/use-list-export.tsx';
 import type { InputOf } from '#web/api/action-types.ts';
@@ -79,7 +80,7 @@ export function UpcomingEventsScreen() {
         label: 'Series',
         kind: 'choice',
         promoted: true,
-        options: [...series].toSorted().map((value) => ({ value, label: value })),
+        options: plainOptions([...series].toSorted()),
       },
       { id: 'period', label: 'When', kind: 'period' },
     ];

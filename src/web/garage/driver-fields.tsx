@@ -10,13 +10,12 @@ import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
 import { countryOptions } from '#web/kit/country-options.ts';
 import { FormRow } from '#web/kit/form-dialog.tsx';
 import { bind } from '#web/kit/form-errors.ts';
+import { plainOptions } from '#web/kit/option.ts';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { today } from '#web/kit/today.ts';
 
-const same = <V extends string>(values: readonly V[]) =>
-  values.map((value) => ({ value, label: value }));
-const categoryOptions = same(driverCategories);
-const experienceOptions = same(experienceLevels);
+const categoryOptions = plainOptions(driverCategories);
+const experienceOptions = plainOptions(experienceLevels);
 const levelOptions = claimLevels.map((level) => ({ value: String(level), label: String(level) }));
 
 interface Props {

@@ -17,7 +17,7 @@ import { archiveAction } from '#web/kit/archive-action.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
 import type { Filter } from '#web/kit/filter.ts';
 import { oneOf, someOf } from '#web/kit/one-of.ts';
-import type { Option } from '#web/kit/option.ts';
+import { type Option, plainOptions } from '#web/kit/option.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
@@ -62,16 +62,20 @@ function questionOf(list: ListState): InputOf<'get_drivers_page'> {
 }
 
 function filtersOf(teams: readonly Option[]): readonly Filter[] {
-  const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   return [
     {
       id: 'category',
       label: 'Category',
       kind: 'choice',
       promoted: true,
-      options: same(driverCategories),
+      options: plainOptions(driverCategories),
     },
-    { id: 'experience', label: 'Experience', kind: 'choice', options: same(experienceLevels) },
+    {
+      id: 'experience',
+      label: 'Experience',
+      kind: 'choice',
+      options: plainOptions(experienceLevels),
+    },
     ...(teams.length > 0
       ? [
           {

@@ -7,6 +7,7 @@ import { useIsAmong, useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { carFormOf, carLabels, carSchema, carWords, type CarForm } from '#web/garage/car-form.ts';
+import { plainOptions } from '#web/kit/option.ts';
 import { usedInText } from '#web/kit/used-in-text.ts';
 import { useChassisWarning } from '#web/garage/use-chassis-warning.ts';
 import { useClientOptions } from '#web/garage/client-options.ts';
@@ -185,7 +186,7 @@ function CarTerms({ form }: { form: ReturnType<typeof useForm<CarForm>> }) {
           control={control}
           label="Currency"
           required
-          options={currencies.map((value) => ({ value, label: value }))}
+          options={plainOptions(currencies)}
         />
         <FormSelectField
           name="value_basis"

@@ -12,6 +12,10 @@ export interface Option<V extends string = string> {
   group?: string;
 }
 
+/** Words that are their own labels. */
+export const plainOptions = <const V extends string>(values: readonly V[]): Option<V>[] =>
+  values.map((value) => ({ value, label: value }));
+
 const plain = (text: string) => text.toLocaleLowerCase('en').replaceAll('-', '');
 
 /** The options under each subheader, in their order; '' holds those without one. */

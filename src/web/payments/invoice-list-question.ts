@@ -9,6 +9,7 @@ import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { Filter } from '#web/kit/filter.ts';
 import { oneOf, someOf } from '#web/kit/one-of.ts';
+import { plainOptions } from '#web/kit/option.ts';
 import type { ListState } from '#web/kit/use-list-state.ts';
 
 /** A built-in view: the statuses it shows, or what is overdue. */
@@ -118,7 +119,7 @@ export function useInvoiceFilters(): readonly Filter[] {
       id: 'currency',
       label: 'Currency',
       kind: 'choice',
-      options: currencies.map((value) => ({ value, label: value })),
+      options: plainOptions(currencies),
     },
   ];
 }

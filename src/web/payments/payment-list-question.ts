@@ -10,6 +10,7 @@ import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { Filter } from '#web/kit/filter.ts';
 import { oneOf, someOf } from '#web/kit/one-of.ts';
+import { plainOptions } from '#web/kit/option.ts';
 import type { ListState } from '#web/kit/use-list-state.ts';
 
 /** A built-in view: the statuses it shows; of what is paid only what was paid this month. */
@@ -128,7 +129,7 @@ export function usePaymentFilters(): readonly Filter[] {
       id: 'currency',
       label: 'Currency',
       kind: 'choice',
-      options: currencies.map((value) => ({ value, label: value })),
+      options: plainOptions(currencies),
     },
     {
       id: 'insurance',

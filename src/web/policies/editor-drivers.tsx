@@ -12,6 +12,7 @@ import {
   experienceLevels,
 } from '#domain/rating/driver-levels.ts';
 import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
+import { plainOptions } from '#web/kit/option.ts';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { t } from '#web/kit/tokens.ts';
@@ -23,8 +24,6 @@ import { FieldSpot, LevelField } from '#web/policies/quote-fields.tsx';
 import { itemPart, useQuoteEditing } from '#web/policies/quote-editing.ts';
 
 const maxDrivers = 10;
-const optionsOf = <V extends string>(values: readonly V[]) =>
-  values.map((value) => ({ value, label: value }));
 
 /** Who drives which car where; the premium looks at each driver's category, experience and claim level. */
 export function EditorDrivers() {
@@ -172,7 +171,7 @@ function DriverFields({
         <SelectField
           label="Category"
           clearable={false}
-          options={optionsOf(driverCategories)}
+          options={plainOptions(driverCategories)}
           value={driver.category}
           onChange={(category) => onChange({ category: category ?? driver.category })}
           error={errors.get(`${path}.category`)}
@@ -182,7 +181,7 @@ function DriverFields({
         <SelectField
           label="Experience"
           clearable={false}
-          options={optionsOf(experienceLevels)}
+          options={plainOptions(experienceLevels)}
           value={driver.experience}
           onChange={(experience) => onChange({ experience: experience ?? driver.experience })}
           error={errors.get(`${path}.experience`)}

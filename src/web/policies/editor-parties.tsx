@@ -2,6 +2,7 @@ import { currencies } from '#domain/currencies.ts';
 import { countryName } from '#domain/countries.ts';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { Facts } from '#web/kit/facts.tsx';
+import { plainOptions } from '#web/kit/option.ts';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { partyName } from '#web/policies/document-words.ts';
@@ -110,7 +111,7 @@ export function EditorParties() {
               clearable={false}
               value={content.currency}
               onChange={(currency) => change({ currency: currency ?? content.currency })}
-              options={currencies.map((value) => ({ value, label: value }))}
+              options={plainOptions(currencies)}
               error={errors.get('currency')}
             />
           </FieldSpot>

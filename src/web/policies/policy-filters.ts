@@ -8,6 +8,7 @@ import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { Filter } from '#web/kit/filter.ts';
 import { oneOf, someOf } from '#web/kit/one-of.ts';
+import { plainOptions } from '#web/kit/option.ts';
 import type { ListState } from '#web/kit/use-list-state.ts';
 import { partyName } from '#web/policies/document-words.ts';
 import { paidStates, paidWords } from '#web/policies/paid-word.ts';
@@ -125,7 +126,7 @@ export function usePolicyFilters(staff: boolean): readonly Filter[] {
       id: 'series',
       label: 'Series',
       kind: 'choice',
-      options: series.map((value) => ({ value, label: value })),
+      options: plainOptions(series),
     },
     { id: 'user', label: 'Client', kind: 'choice', options: named('agent') },
   ];

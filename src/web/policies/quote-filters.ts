@@ -10,6 +10,7 @@ import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { readRange, type Filter } from '#web/kit/filter.ts';
 import { oneOf, someOf } from '#web/kit/one-of.ts';
+import { plainOptions } from '#web/kit/option.ts';
 import type { ListState } from '#web/kit/use-list-state.ts';
 import { partyName } from '#web/policies/document-words.ts';
 
@@ -123,7 +124,7 @@ export function useQuoteFilters(staff: boolean): readonly Filter[] {
       id: 'series',
       label: 'Series',
       kind: 'choice',
-      options: series.toSorted().map((value) => ({ value, label: value })),
+      options: plainOptions(series.toSorted()),
     },
     {
       id: 'user',

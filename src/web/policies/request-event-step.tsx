@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { countryName } from '#domain/countries.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { periodTextOf } from '#web/kit/date-text.tsx';
+import { plainOptions } from '#web/kit/option.ts';
 import { SearchField } from '#web/kit/search-field.tsx';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { t } from '#web/kit/tokens.ts';
@@ -81,7 +82,7 @@ export function RequestEventStep({
           placeholder="All championships"
           value={championship}
           onChange={setChampionship}
-          options={names.toSorted().map((value) => ({ value, label: value }))}
+          options={plainOptions(names.toSorted())}
         />
       </Box>
       {chosen.length > 0 ? <Caption>Chosen before</Caption> : null}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { percentages } from '#domain/percentages.ts';
 import { raceSessions, repairScopes } from '#domain/rating/on-track-input.ts';
 import { ChoiceRows } from '#web/kit/choice-rows.tsx';
+import { plainOptions } from '#web/kit/option.ts';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
 import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
@@ -67,7 +68,7 @@ export function RequestWishStep({
             onChange={(value) =>
               onChange({ instalments: value === '4' ? 4 : value === '2' ? 2 : 1 })
             }
-            choices={['1', '2', '4'].map((value) => ({ value, label: value }))}
+            choices={plainOptions(['1', '2', '4'])}
           />
         </div>
       </Group>

@@ -9,6 +9,7 @@ import { driverCategories, experienceLevels } from '#domain/rating/driver-levels
 import { useWrite } from '#web/api/use-write.ts';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
 import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { plainOptions } from '#web/kit/option.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useClientNow } from '#web/policies/use-client-now.ts';
 
@@ -34,9 +35,6 @@ const schema = z.object({
 });
 
 type NewDriver = z.infer<typeof schema>;
-
-const options = <V extends string>(values: readonly V[]) =>
-  values.map((value) => ({ value, label: value }));
 
 /** A driver who is not known yet: name, age, licence category and experience. */
 export function useNewDriverDialog(parts: {
@@ -104,14 +102,14 @@ export function useNewDriverDialog(parts: {
           control={control}
           clearable={false}
           label="Licence category"
-          options={options(driverCategories)}
+          options={plainOptions(driverCategories)}
         />
         <FormSelectField
           name="experience"
           control={control}
           clearable={false}
           label="Experience"
-          options={options(experienceLevels)}
+          options={plainOptions(experienceLevels)}
         />
       </FormRow>
     </FormDialog>

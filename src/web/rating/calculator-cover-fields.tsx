@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { percentages } from '#domain/percentages.ts';
 import { countryOptions } from '#web/kit/country-options.ts';
 import { FormRow } from '#web/kit/form-dialog.tsx';
+import { plainOptions } from '#web/kit/option.ts';
 import { SelectField } from '#web/kit/select-field.tsx';
 import type { CalculatorFieldsProps } from '#web/rating/calculator-risk-fields.tsx';
 
@@ -14,7 +15,7 @@ const adjustmentOptions = [
     .toReversed(),
   ...percentages.toReversed().map((value) => ({ value, label: `+${value} %` })),
 ];
-const seasonOptions = ['0', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value }));
+const seasonOptions = plainOptions(['0', '1', '2', '3', '4', '5']);
 
 /** Excess, scope and limits, and the terms of the policyholder. */
 export function CalculatorCoverFields({ input, onChange }: CalculatorFieldsProps) {
@@ -100,7 +101,7 @@ export function CalculatorCoverFields({ input, onChange }: CalculatorFieldsProps
           required
           value={input.instalments}
           onChange={(value) => onChange({ instalments: value ?? '1' })}
-          options={(['1', '2', '4'] as const).map((value) => ({ value, label: value }))}
+          options={plainOptions(['1', '2', '4'])}
         />
       </FormRow>
     </Box>

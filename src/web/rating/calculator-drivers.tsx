@@ -4,12 +4,11 @@ import IconButton from '@mui/material/IconButton';
 import { Plus, Trash2 } from 'lucide-react';
 import { claimLevels, driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
 import { Card } from '#web/kit/card.tsx';
+import { plainOptions } from '#web/kit/option.ts';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
 import { newDriver, type CalculatorDriver } from '#web/rating/calculator-input.ts';
 
-const same = <V extends string>(values: readonly V[]) =>
-  values.map((value) => ({ value, label: value }));
 const levels = claimLevels.map((level) => ({ value: String(level), label: String(level) }));
 const mostDrivers = 6;
 const rowKey = (index: number) => `driver_${index}`;
@@ -60,7 +59,7 @@ export function CalculatorDrivers({
               required
               value={driver.category}
               onChange={(category) => change(index, { category: category ?? 'Non-Categorised' })}
-              options={same(driverCategories)}
+              options={plainOptions(driverCategories)}
             />
             <SelectField
               label="Experience"
@@ -68,7 +67,7 @@ export function CalculatorDrivers({
               disabled={driver.category !== 'Non-Categorised'}
               value={driver.experience}
               onChange={(experience) => change(index, { experience: experience ?? 'Unknown' })}
-              options={same(experienceLevels)}
+              options={plainOptions(experienceLevels)}
             />
             <TextField
               label="Age"

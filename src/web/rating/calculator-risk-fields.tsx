@@ -8,6 +8,7 @@ import { areSeriesLoaded } from '#domain/rating/series-level.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { FormRow } from '#web/kit/form-dialog.tsx';
 import { MoneyField } from '#web/kit/money-field.tsx';
+import { plainOptions } from '#web/kit/option.ts';
 import { MultiSelectField, SelectField } from '#web/kit/select-field.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
 import type { CalculatorInput } from '#web/rating/calculator-input.ts';
@@ -107,7 +108,7 @@ export function CalculatorRiskFields({ input, onChange }: CalculatorFieldsProps)
           required
           value={input.currency}
           onChange={(value) => onChange({ currency: value ?? 'EUR' })}
-          options={currencies.map((value) => ({ value, label: value }))}
+          options={plainOptions(currencies)}
         />
       </FormRow>
       <FormRow>

@@ -4,9 +4,11 @@ import type { InputOf, ItemOf } from '#web/api/action-types.ts';
 import { parseDecimal, roundHalfUp, subtract } from '#domain/decimal.ts';
 import { formatAmount } from '#domain/money.ts';
 import { MoneyText } from '#web/kit/money-text.tsx';
+import { plainOptions } from '#web/kit/option.ts';
 import { t } from '#web/kit/tokens.ts';
 import { CellConflict } from '#web/rating/cell-conflict.tsx';
 import { Difference, PickCell, TypeCell } from '#web/rating/edit-cells.tsx';
+import { ShareBar } from '#web/rating/share-bar.tsx';
 import { stepped, valuesAround } from '#web/rating/picker-values.ts';
 import type { CellSaves } from '#web/rating/use-cell-saves.ts';
 
@@ -37,8 +39,9 @@ export function seriesCellKey(line: { series_rating_id: string }, field: SeriesF
   return `${line.series_rating_id} ${field}`;
 }
 
-const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const levels = options(Array.from({ length: 10 }, (_, index) => String(index + 1)));
+export const levelOptions = plainOptions(
+  Array.from({ length: 10 }, (_, index) => String(index + 1)),
+);
 /** A rate of nought prices nothing. */
 const leastRate = 0.5;
 
@@ -104,21 +107,7 @@ function EditedCell({
 function Level({ level }: { level: number }) {
   return (
     <>
-      <Box
-        component="span"
-        aria-hidden="true"
-        sx={{ width: 48, height: 6, borderRadius: 3, background: t.n[200], overflow: 'hidden' }}
-      >
-        <Box
-          component="span"
-          sx={{
-            display: 'block',
-            height: 6,
-            width: `${level * 10}%`,
-            background: level >= 8 ? t.brand[500] : t.n[400],
-          }}
-        />
-      </Box>
+      <ShareBar percent={level * 10} color={level >= 8 ? t.brand[500] : t.n[400]} />
       <span className="num">{level}</span>
     </>
   );
@@ -153,7 +142,7 @@ export function LevelCell({ line, editing, since }: SeriesCellProps) {
         <PickCell
           label={label}
           value={String(value)}
-          options={levels}
+          options={levelOptions}
           onStep={(direction) => String(Math.min(10, Math.max(1, Number(value) + direction)))}
           onPick={(level) => onSave(Number(level))}
         >
@@ -188,7 +177,7 @@ export function ExcessCell({ line, editing, since }: SeriesCellProps) {
         <PickCell
           label={label}
           value={String(value)}
-          options={options(valuesAround(String(value)))}
+          options={plainOptions(valuesAround(String(value)))}
           onStep={(direction) => stepped(String(value), direction)}
           onPick={onSave}
         >
@@ -230,7 +219,7 @@ export function RateCell({ line, editing, since }: SeriesCellProps) {
             value={value === null ? '' : String(value)}
             options={[
               { value: '', label: 'Rate of the class' },
-              ...options(valuesAround(rate, leastRate)),
+              ...plainOptions(valuesAround(rate, leastRate)),
             ]}
             onStep={(direction) => stepped(rate, direction, leastRate)}
             onPick={(picked) => onSave(picked === '' ? null : picked)}

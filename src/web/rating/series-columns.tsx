@@ -14,6 +14,7 @@ import {
   type SeriesEditing,
   type SeriesLine,
 } from '#web/rating/series-cells.tsx';
+import { ShareBar } from '#web/rating/share-bar.tsx';
 
 function LossRatio({ line }: { line: SeriesLine }) {
   if (line.loss_ratio === null) return '—';
@@ -21,21 +22,7 @@ function LossRatio({ line }: { line: SeriesLine }) {
     line.loss_ratio > 100 ? t.tone.error.fg : line.loss_ratio > 60 ? t.tone.warning.fg : t.n[400];
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
-      <Box
-        component="span"
-        aria-hidden="true"
-        sx={{ width: 48, height: 6, borderRadius: 3, background: t.n[200], overflow: 'hidden' }}
-      >
-        <Box
-          component="span"
-          sx={{
-            display: 'block',
-            height: 6,
-            width: `${Math.min(100, line.loss_ratio)}%`,
-            background: tone,
-          }}
-        />
-      </Box>
+      <ShareBar percent={Math.min(100, line.loss_ratio)} color={tone} />
       <span className="num">{line.loss_ratio}</span>
       {line.suggested_level !== null && line.suggested_level !== line.claim_level ? (
         <StatusChip label={`Level ${line.suggested_level}?`} tone="neutral" />

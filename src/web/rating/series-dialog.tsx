@@ -8,11 +8,12 @@ import { FormSelectField, FormTickBox } from '#web/kit/form-choices.tsx';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
 import { bind, missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
+import { plainOptions } from '#web/kit/option.ts';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
-import type { SeriesLine } from '#web/rating/series-cells.tsx';
+import { levelOptions, type SeriesLine } from '#web/rating/series-cells.tsx';
 
 const schema = seriesRatingActions.add_series_rating.input;
 type Values = z.output<typeof schema>;
@@ -28,9 +29,6 @@ const labels = {
   typical_race_hours: 'Race hours',
   notes: 'Note',
 };
-
-const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const levels = options(Array.from({ length: 10 }, (_, index) => String(index + 1)));
 
 const startOf = (year: number, line: SeriesLine | undefined): Values => ({
   year,
@@ -106,7 +104,7 @@ export function SeriesDialog({
               onChange={(value) => field.onChange(Number(value))}
               label="Claim level"
               required
-              options={levels}
+              options={levelOptions}
               error={fieldState.error?.message}
             />
           )}
@@ -117,7 +115,7 @@ export function SeriesDialog({
           name="base_rate_override"
           control={control}
           label="Own rate %"
-          options={options(percentages.slice(0, -1))}
+          options={plainOptions(percentages.slice(0, -1))}
           hint="Empty: the rate of the class."
         />
         <FormSelectField
@@ -125,7 +123,7 @@ export function SeriesDialog({
           control={control}
           label="Excess %"
           required
-          options={options(percentages)}
+          options={plainOptions(percentages)}
         />
       </FormRow>
       <FormRow>

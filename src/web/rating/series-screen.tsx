@@ -14,12 +14,13 @@ import type { Filter } from '#web/kit/filter.ts';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
 import { ListBar } from '#web/kit/list-bar.tsx';
 import { oneOf } from '#web/kit/one-of.ts';
+import { plainOptions } from '#web/kit/option.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useTableSettings } from '#web/kit/table-settings.ts';
 import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 import { useListExport } from '#web/kit/use-list-export.tsx';
 import { type ListState, useListState } from '#web/kit/use-list-state.ts';
-import type { SeriesLine } from '#web/rating/series-cells.tsx';
+import { levelOptions, type SeriesLine } from '#web/rating/series-cells.tsx';
 import { seriesColumns } from '#web/rating/series-columns.tsx';
 import { useSeriesSaves } from '#web/rating/use-series-saves.ts';
 
@@ -71,7 +72,6 @@ function filtersOf(
   classes: readonly { value: string; label: string }[],
   years: readonly string[],
 ): readonly Filter[] {
-  const of = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   return [
     {
       id: 'compare',
@@ -79,14 +79,14 @@ function filtersOf(
       kind: 'choice',
       promoted: true,
       single: true,
-      options: of(years),
+      options: plainOptions(years),
     },
     { id: 'car_class', label: 'Cars', kind: 'choice', promoted: true, options: classes },
     {
       id: 'level',
       label: 'Claim level',
       kind: 'choice',
-      options: of(Array.from({ length: 10 }, (_, index) => String(index + 1))),
+      options: levelOptions,
     },
     { id: 'different', label: 'Only differences', kind: 'yes_no' },
   ];
