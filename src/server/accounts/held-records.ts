@@ -14,6 +14,8 @@ interface Shown {
   name: RawBuilder<unknown>;
   said?: RawBuilder<unknown>;
   on_date?: RawBuilder<unknown>;
+  /** Before the date: "due". */
+  date_word?: string;
   amount?: RawBuilder<unknown>;
   /** From the table's name on. */
   from: RawBuilder<unknown>;
@@ -26,6 +28,7 @@ interface Row {
   name: string;
   said: string | null;
   on_date: string | null;
+  date_word: string;
   amount: number | null;
   currency: string | null;
 }
@@ -40,9 +43,9 @@ export async function heldRecords<Part extends string>(
 ): Promise<(part: Part) => HeldRecord[]> {
   const none = sql`null`;
   const queries = parts.map(
-    ([part, { kind, id, name, said = none, on_date = none, amount, from }]) => sql`
+    ([part, { kind, id, name, said = none, on_date = none, date_word = '', amount, from }]) => sql`
       select * from (select ${part}::text as part, ${kind}::text as kind, ${id}::text as id, ${name}::text as name,
-        ${said}::text as said, (${on_date})::date::text as on_date, ${amount ?? none}::bigint as amount,
+        ${said}::text as said, (${on_date})::date::text as on_date, ${date_word}::text as date_word, ${amount ?? none}::bigint as amount,
         ${amount ? sql`x.currency` : none}::text as currency ${from}) x order by on_date desc nulls last, name, id limit ${most}`,
   );
   const { rows } = await sql<Row>`${sql.join(
@@ -53,10 +56,10 @@ export async function heldRecords<Part extends string>(
   return (part) => (found.get(part) ?? []).map(shownRow);
 }
 
-function shownRow({ kind, id, name, said, on_date, amount, currency }: Row): HeldRecord {
+function shownRow({ kind, id, name, said, on_date, date_word, amount, currency }: Row): HeldRecord {
   const note = [
     said ?? '',
-    on_date === null ? '' : formatCalendarDate(on_date),
+    on_date === null ? '' : `${date_word} ${formatCalendarDate(on_date)}`.trim(),
     amount === null || currency === null ? '' : formatMoney(amount, currency),
   ];
   return { kind, id, name, note: note.filter((part) => part !== '').join(' · ') };

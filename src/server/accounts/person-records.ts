@@ -60,7 +60,7 @@ function underWay(user_id: string, today: string) {
       'in_force',
       {
         ...policy,
-        said: sql`'in force until'`,
+        date_word: 'in force until',
         from: sql`from policies x where ${mine} and x.document_state = 'policy'
           and x.status in ('policy_made', 'completed', 'revision')
           and (x.period_to is null or x.period_to >= ${today}::date)`,
@@ -78,7 +78,7 @@ function underWay(user_id: string, today: string) {
       {
         ...payment,
         name: sql`coalesce(nullif(x.invoice_number, ''), x.policy_number)`,
-        said: sql`'due on'`,
+        date_word: 'due',
         amount: id('amount_open'),
         from: sql`from payments x where ${mine} and x.amount_open > 0 and x.status not in ('cancelled', 'refunded')`,
       },
@@ -167,7 +167,7 @@ function draftParts(user_id: string) {
         on_date: id('created_at'),
         from: sql`from (select 'quote' as kind, policy_id as id, quote_number as name, cover_title as said, created_at, user_id
             from policies where document_state = 'quote'
-          union all select 'request', request_id, 'Request', summary, created_at, user_id from requests) x where ${mine}`,
+          union all select 'request', request_id, coalesce(nullif(summary, ''), 'Request'), '', created_at, user_id from requests) x where ${mine}`,
       },
     ],
     ['files', { ...file, from: sql`from files x where x.file_id in ${ownGoingFiles(user_id)}` }],

@@ -5,8 +5,8 @@ import type { OutputOf } from '#web/api/action-types.ts';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { DateText } from '#web/kit/date-text.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { PlainTable } from '#web/kit/plain-table.tsx';
 import { TableDialog } from '#web/kit/table-dialog.tsx';
 import type { Column } from '#web/kit/table-column.ts';
 import { t } from '#web/kit/tokens.ts';
@@ -26,12 +26,28 @@ const pages: Readonly<Record<string, string>> = {
 function RecordName({ record }: { record: HeldRecord }) {
   const page = pages[record.kind];
   const name = record.name || 'Without a name';
-  return page ? <AppLink href={`/dashboard/${page}/${record.id}`}>{name}</AppLink> : name;
+  return page ? (
+    <AppLink href={`/dashboard/${page}/${record.id}`} sx={{ textDecoration: 'underline' }}>
+      {name}
+    </AppLink>
+  ) : (
+    name
+  );
 }
 
 const recordColumns: readonly Column<HeldRecord>[] = [
   { id: 'name', header: 'Record', cell: (record) => <RecordName record={record} />, card: 'title' },
-  { id: 'note', header: 'About it', cell: (record) => record.note, quiet: true, card: 'line' },
+  {
+    id: 'note',
+    header: 'About it',
+    cell: (record) => (
+      <Box component="span" sx={{ display: 'block', minWidth: 240, whiteSpace: 'normal' }}>
+        {record.note}
+      </Box>
+    ),
+    quiet: true,
+    card: 'line',
+  },
 ];
 
 /** So many names stand in the row itself. */
@@ -42,53 +58,75 @@ function Names({ part, onAll }: { part: Part; onAll: (part: Part) => void }) {
   if (records.length === 0) return null;
   const isMore = count > atOnce || records.some(({ note }) => note !== '');
   return (
-    <Box component="span" sx={{ display: 'inline-flex', gap: 2, alignItems: 'center' }}>
-      <span>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}>
+      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {records
           .slice(0, atOnce)
           .map(({ name }) => name)
           .join(', ')}
-      </span>
+      </Box>
       {isMore ? (
         <Button
           size="small"
           aria-label={`Show: ${part.label}`}
           onClick={() => onAll(part)}
-          sx={{ minWidth: 0, whiteSpace: 'nowrap' }}
+          sx={{ minWidth: 0 }}
         >
-          {count > atOnce ? `Show all ${count}` : 'Show'}
+          {count > atOnce ? `Show all ${count.toLocaleString('en-GB')}` : 'Show'}
         </Button>
       ) : null}
     </Box>
   );
 }
 
-function columnsOf(stays: boolean, onAll: (part: Part) => void): readonly Column<Part>[] {
-  return [
-    { id: 'label', header: 'What', cell: (part) => part.label },
-    { id: 'count', header: 'How many', cell: (part) => String(part.count), align: 'right' },
-    { id: 'names', header: 'Which', cell: (part) => <Names part={part} onAll={onAll} /> },
-    {
-      id: 'note',
-      header: stays ? 'Why, and how' : 'What happens',
-      cell: (part) => (
-        <Box component="span" sx={{ whiteSpace: 'normal', display: 'block', minWidth: 220 }}>
-          {part.note}
+/** Parts below each other: what and how many, what happens, which ones; so that nothing is cut on any screen. */
+function PartList({
+  label,
+  parts,
+  onAll,
+}: {
+  label: string;
+  parts: readonly Part[];
+  onAll: (part: Part) => void;
+}) {
+  return (
+    <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {parts.map((part) => (
+        <Box
+          component="li"
+          key={part.label}
+          sx={{
+            px: 4,
+            py: 3,
+            borderTop: `1px solid ${t.n[200]}`,
+            display: 'grid',
+            columnGap: 6,
+            rowGap: 1,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
+            fontSize: 13.5,
+          }}
+        >
+          <Box>
+            <Box sx={{ fontWeight: 600 }}>
+              {part.label}{' '}
+              <Box component="span" className="num" sx={{ color: t.n[500], fontWeight: 500 }}>
+                {part.count.toLocaleString('en-GB')}
+              </Box>
+            </Box>
+            {part.until ? (
+              <Box sx={{ color: t.n[600] }}>
+                Until <DateText value={part.until} />
+              </Box>
+            ) : null}
+          </Box>
+          <Box sx={{ display: 'grid', gap: 1 }}>
+            <Box sx={{ color: t.n[700] }}>{part.note}</Box>
+            <Names part={part} onAll={onAll} />
+          </Box>
         </Box>
-      ),
-      quiet: true,
-    },
-    ...(stays
-      ? [
-          {
-            id: 'until',
-            header: 'Until',
-            cell: ({ until }: Part) => (until ? <DateText value={until} /> : ''),
-            align: 'right' as const,
-          },
-        ]
-      : []),
-  ];
+      ))}
+    </Box>
+  );
 }
 
 /** The records of one table by name, in a dialog that a part opens. */
@@ -129,23 +167,16 @@ export function HeldParts({
     <>
       {goes ? (
         <Card title="What goes" flush>
-          <PlainTable
-            label="What goes"
-            columns={columnsOf(false, going.show)}
-            rows={goes}
-            rowId={(part) => part.label}
-          />
+          <PartList label="What goes" parts={goes} onAll={going.show} />
         </Card>
       ) : null}
       {stays ? (
         <Card title="What has to stay" flush>
-          <PlainTable
-            label="What has to stay"
-            columns={columnsOf(true, staying.show)}
-            rows={stays}
-            rowId={(part) => part.label}
-            emptyText="Nothing: there are no policies, claims or payments."
-          />
+          {stays.length > 0 ? (
+            <PartList label="What has to stay" parts={stays} onAll={staying.show} />
+          ) : (
+            <EmptyState title="Nothing: there are no policies, claims or payments." compact />
+          )}
         </Card>
       ) : null}
       {going.dialog}
@@ -164,7 +195,7 @@ export function ErasureRefusals({ refusals }: { refusals: readonly Refusal[] }) 
           {records.slice(0, 10).map((record) => (
             <li key={`${record.kind} ${record.id}`}>
               <RecordName record={record} />
-              {record.note === '' ? null : ` ${record.note}`}
+              {record.note === '' ? null : `: ${record.note}`}
             </li>
           ))}
           {records.length > 10 ? <li>{records.length - 10} more</li> : null}
