@@ -1,8 +1,8 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
+  hash,
   hkdfSync,
   randomBytes,
 } from 'node:crypto';
@@ -21,18 +21,18 @@ export interface IdempotencyClaim {
 
 /** The fingerprint of a request's input, so that the same key with another input is refused. */
 export function requestHash(input: unknown): string {
-  return createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+  return hash('sha256', JSON.stringify(input), 'base64url');
 }
 
-/** What the table knows of a key: nothing from which it, the request or the answer could be read (decision 023). */
-function storedForm({ owner, action, key, request_hash }: IdempotencyClaim) {
-  const place = `${owner} ${action}`;
-  return {
-    owner,
-    action,
-    key: createHash('sha256').update(`${place} ${key}`).digest('base64url'),
-    request_hash: createHmac('sha256', `${place} ${key}`).update(request_hash).digest('base64url'),
-  };
+// What the table knows of a key: nothing from which it, the request or the answer could be read (decision 023).
+
+function storedKey({ owner, action, key }: IdempotencyClaim): string {
+  return hash('sha256', `${owner} ${action} ${key}`, 'base64url');
+}
+
+function storedRequest({ owner, action, key, request_hash }: IdempotencyClaim): string {
+  const by_key = createHmac('sha256', `${owner} ${action} ${key}`);
+  return by_key.update(request_hash).digest('base64url');
 }
 
 const sealing = 'aes-256-gcm';
@@ -68,7 +68,8 @@ export async function claimKey(
   db: Transaction<Database>,
   claim: IdempotencyClaim,
 ): Promise<{ replay: false } | { replay: true; response: unknown }> {
-  const { owner, action, key, request_hash } = storedForm(claim);
+  const { owner, action } = claim;
+  const [key, request_hash] = [storedKey(claim), storedRequest(claim)];
   const taken = await sql`insert into idempotency_keys (owner, action, key, request_hash)
     values (${owner}, ${action}, ${key}, ${request_hash})
     on conflict do nothing returning 1 as one ${prepared}`.execute(db);
@@ -90,7 +91,9 @@ export async function keepResponse(
   claim: IdempotencyClaim,
   response: unknown,
 ): Promise<void> {
-  const { owner, action, key } = storedForm(claim);
+  const { owner, action } = claim;
   await sql`update idempotency_keys set response = ${JSON.stringify(sealAnswer(claim, response))}::jsonb
-    where owner = ${owner} and action = ${action} and key = ${key} ${sentAlong}`.execute(db);
+    where owner = ${owner} and action = ${action} and key = ${storedKey(claim)} ${sentAlong}`.execute(
+    db,
+  );
 }
