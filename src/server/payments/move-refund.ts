@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { refundActions } from '#contract/refunds.ts';
 import { refundMail } from '#domain/communications/payment-mails.ts';
-import { formatMoney } from '#domain/money.ts';
+import { type Cents, formatMoney } from '#domain/money.ts';
+import type { PaymentIdentity } from '#domain/payments/bulk-link.ts';
 import { refundPayment } from '#domain/payments/change-payment.ts';
 import { isIban, normaliseIban } from '#domain/payments/iban.ts';
 import { refundPaid } from '#domain/payments/ledger-postings.ts';
@@ -50,7 +51,10 @@ export const requestRefund: Handler<typeof refundActions.request_refund> = async
         : 'Nothing is credited for this policy. Make a version of it that costs less first.',
     );
   const allowed = refundPayment({
-    payment,
+    payment: {
+      ...payment,
+      refunded_amount: payment.refunded_amount + (await goingBack(ctx, payment)),
+    },
     by: 'admin',
     amount,
     requested_by: ctx.actor.user_id,
@@ -89,6 +93,21 @@ export const requestRefund: Handler<typeof refundActions.request_refund> = async
   return refundAnswer(ctx, refund_id);
 };
 
+/** What was asked for out of an instalment and has not been paid back yet. */
+async function goingBack(
+  { db }: WriteContext,
+  { payment_id, instalment_number }: PaymentIdentity,
+): Promise<Cents> {
+  const under_way = await db
+    .selectFrom('refunds')
+    .select(sql<Cents>`coalesce(sum(amount), 0)::bigint`.as('amount'))
+    .where('payment_id', '=', payment_id)
+    .where('instalment_number', '=', instalment_number)
+    .where('status', 'in', ['requested', 'approved'])
+    .executeTakeFirstOrThrow();
+  return under_way.amount;
+}
+
 /** Another person approves a refund, or somebody rejects it with a reason. */
 export const decideRefund: Handler<typeof refundActions.decide_refund> = async (ctx, input) => {
   const refund = await lockRefund(ctx, input);
@@ -122,8 +141,9 @@ export const executeRefund: Handler<typeof refundActions.execute_refund> = async
     throw fieldError('paid_on', 'future', 'Money cannot have left on a day that is yet to come.');
   const refund = await lockRefund(ctx, input);
   assertMove(ctx, refund, { to: 'executed' });
-  const payment = await lockPayment(ctx, refund);
-  const { amount, policy_id, refund_id } = refund;
+  const { amount, policy_id, refund_id, payment_id, instalment_number } = refund;
+  // By its name alone: the refund's revision is not that of the instalment.
+  const payment = await lockPayment(ctx, { payment_id, instalment_number });
   const { currency, user_id } = payment;
   const change = refundPayment({
     payment,

@@ -115,3 +115,43 @@ test('[4.24] a refund is rejected with a reason, and its credit is free again', 
   expect((await admin.call('request_refund', ask)).status).toBe('requested');
   expect(await app.as(cast.client).answer('get_refunds', {})).toMatchObject({ status: 403 });
 });
+
+test('[4.24] an instalment that came in two parts goes back in two refunds, and never more than came', async () => {
+  const { policy_id, payments } = await buildBilledPolicy(app, cast, { ...small, instalments: 2 });
+  const { payment_id = '' } = payments[0] ?? {};
+  const receive = (instalment_number: number, revision: number, amount: number) =>
+    admin.call('register_payment', {
+      payment_id,
+      instalment_number,
+      revision,
+      amount,
+      received_on: '2026-05-20',
+      reference: 'in',
+    });
+  await receive(1, 0, 20_000);
+  await receive(1, 1, 30_000);
+  await receive(2, 0, 50_000);
+  await billVersion(app, policy_id, { ...nothing, net: 0, instalments: 2 });
+  const ask = (instalment_number: number, amount: number) =>
+    admin.answer('request_refund', {
+      payment_id,
+      instalment_number,
+      amount,
+      reason: 'withdrawn',
+      iban,
+    });
+  const asked = [await ask(1, 30_000)];
+  expect(await ask(1, 20_001)).toMatchObject({ body: { reason: 'amount_above_received' } });
+  asked.push(await ask(1, 20_000), await ask(2, 50_000));
+  for (const { body } of asked) {
+    const { refund_id } = body as { refund_id: string };
+    await reviewer.call('decide_refund', { refund_id, revision: 0, status: 'approved' });
+    const transfer = { refund_id, revision: 1, paid_on: '2026-05-20', reference: 'out' };
+    expect(await admin.answer('execute_refund', transfer)).toMatchObject({ status: 200 });
+  }
+  expect(await instalmentsOf(db, policy_id)).toMatchObject([
+    { status: 'refunded' },
+    { status: 'refunded' },
+  ]);
+  expect(await ledgerOf(db, policy_id)).toEqual({});
+});
