@@ -6,6 +6,7 @@ import { useRead } from '#web/api/use-read.ts';
 import { CheckBox } from '#web/kit/check-box.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { PickerFrame, pickerRow } from '#web/composer/picker-frame.tsx';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 
 interface Picked {
   document_ids: readonly string[];
@@ -76,7 +77,9 @@ export function VersionPicker({
           />
           <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
             {name}
-            <Box component="span" sx={{ color: t.n[600] }}>{` · ${refusal ?? facts}`}</Box>
+            <Box component="span" sx={{ color: t.n[600] }}>
+              <UnbrokenText>{` · ${refusal ?? facts}`}</UnbrokenText>
+            </Box>
           </Box>
           <Box component="span" className="num" sx={{ whiteSpace: 'nowrap' }}>
             {amount}

@@ -11,6 +11,7 @@ import { RowBox } from '#web/kit/row-box.tsx';
 import type { Column } from '#web/kit/table-column.ts';
 import type { TableRow } from '#web/kit/table-model.ts';
 import { t } from '#web/kit/tokens.ts';
+import { TwoLines } from '#web/kit/two-lines.tsx';
 
 /** What a press on a row does, as the screen said it last. */
 export type RowDeeds<Row extends RowData> = Pick<
@@ -200,6 +201,7 @@ interface RowCellProps<Row extends RowData> {
 const RowCell = memo(function RowCell<Row extends RowData>(props: RowCellProps<Row>) {
   const { column, row, first, edge, child } = props;
   const content = column.cell(row);
+  const shown = first ? <FirstCell {...props}>{content}</FirstCell> : content;
   return (
     <td
       className={column.align === 'right' ? 'num' : undefined}
@@ -214,7 +216,7 @@ const RowCell = memo(function RowCell<Row extends RowData>(props: RowCellProps<R
           : {}),
       }}
     >
-      {first ? <FirstCell {...props}>{content}</FirstCell> : content}
+      {column.below ? <TwoLines first={shown} second={column.below(row)} /> : shown}
     </td>
   );
 }) as <Row extends RowData>(props: RowCellProps<Row>) => React.ReactNode;

@@ -102,6 +102,8 @@ export function SidePanel({
           sx={{
             display: 'flex',
             justifyContent: 'flex-end',
+            // As in dialogs: on a phone the buttons share the width.
+            '& > *': { flexGrow: { xs: 1, md: 0 } },
             gap: 2,
             p: 4,
             borderTop: `1px solid ${t.n[200]}`,

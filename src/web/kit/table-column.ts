@@ -8,6 +8,8 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
+  /** A second, quieter line of the cell; in the first column it stands outside the link. */
+  below?: (row: Row) => string;
   /** The name by which the server sorts; without it the head cannot be clicked. */
   sort?: string;
   /** Numbers stand at the right, in figures of equal width. */

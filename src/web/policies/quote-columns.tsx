@@ -54,12 +54,8 @@ export function quoteColumns(currency: string | undefined): readonly Column<Quot
     {
       id: 'number',
       header: 'Number',
-      cell: (row) => (
-        <TwoLines
-          first={<NumberText value={row.quote_number} />}
-          second={`Version ${row.version_label} · ${coverOf(row)}`}
-        />
-      ),
+      cell: (row) => <NumberText value={row.quote_number} />,
+      below: (row) => `Version ${row.version_label} · ${coverOf(row)}`,
       sort: 'document_number',
     },
     {
