@@ -15,6 +15,7 @@ const opening: readonly [part: string, button: string, widths: readonly number[]
   ['dialogs', 'Pick several', [1440, 390]],
   ['dialogs', 'Form', [390]],
   ['dialogs', 'Table', [1440, 390]],
+  ['dialogs', 'Merge', [1440, 390]],
   ['dialogs', 'Wide panel', [1440]],
 ];
 

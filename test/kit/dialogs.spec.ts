@@ -202,3 +202,15 @@ test('[2.38] the type of a document is Quote (quote) or Policy (policy)', async 
   await expect(answer(gallery)).toHaveText('Picked: policy');
   await expect(dialog).toHaveCount(0);
 });
+
+test('of two records one stays, with the values of either, and what is the same is not asked', async ({
+  gallery,
+}) => {
+  await open(gallery, 'Merge');
+  const dialog = gallery.getByRole('dialog', { name: 'Merge two circuits' });
+  await dialog.getByRole('radio', { name: 'Keep the second record' }).press('Space');
+  await expect(dialog.getByText('Netherlands').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).press('Enter');
+  await expect(answer(gallery)).toHaveText(/^Kept: other/);
+  await expect(dialog).toHaveCount(0);
+});

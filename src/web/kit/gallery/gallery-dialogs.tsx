@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { GalleryForm } from '#web/kit/gallery/gallery-form.tsx';
+import { GalleryMerge } from '#web/kit/gallery/gallery-merge.tsx';
 import { GalleryPanels } from '#web/kit/gallery/gallery-panels.tsx';
 import { GalleryPickers } from '#web/kit/gallery/gallery-pickers.tsx';
 import { GalleryAnswer, GallerySection, GallerySheet } from '#web/kit/gallery/gallery-section.tsx';
@@ -34,6 +35,7 @@ export function GalleryDialogs() {
       <GalleryPickers onAnswer={setAnswer} />
       <GalleryForm onAnswer={setAnswer} />
       <Tables onAnswer={setAnswer} />
+      <GalleryMerge onAnswer={setAnswer} />
       <GalleryPanels />
     </GallerySheet>
   );
