@@ -44,7 +44,7 @@ export async function debtor({ url }: Season, cookie: string): Promise<string> {
   return first.user_id;
 }
 
-/** Nobody in the season owes as much: the first payment comes as often as is wanted. */
+/** Nobody in the season owes so often: the first payment comes as often as is wanted, each a small one. */
 export async function repeatPayments(page: Page): Promise<void> {
   await page.route(/\/api\/get_all_payments\?/, async (route) => {
     const response = await route.fetch();
@@ -52,6 +52,7 @@ export async function repeatPayments(page: Page): Promise<void> {
     const payments = Array.from({ length: PAYMENTS }, (_, index) => ({
       ...answer.payments[0],
       instalment_number: index + 1,
+      amount_open: 10_000,
     }));
     await route.fulfill({ response, json: { ...answer, payments } });
   });

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { memo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { paymentKey } from '#domain/payments/bulk-link.ts';
@@ -31,7 +31,10 @@ export function PaymentPicker({
   draft: MailDraft;
   change: ChangeDraft;
 }) {
-  const ticked = tickedOf(rows, draft);
+  const { payment_ids } = draft;
+  const ticked = useMemo(() => tickedOf(rows, { payment_ids }), [rows, payment_ids]);
+  // The box answers at once; what the others can still be comes after it.
+  const before = useDeferredValue(ticked);
   return (
     <PickerFrame
       title="Payments"
@@ -43,7 +46,7 @@ export function PaymentPicker({
           key={paymentKey(row)}
           row={row}
           checked={ticked.includes(row)}
-          refusal={tickRefusal(row, ticked)}
+          refusal={tickRefusal(row, before)}
           change={change}
         />
       ))}
