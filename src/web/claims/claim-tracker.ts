@@ -14,7 +14,10 @@ export interface TrackerStep {
 type Tracked = Pick<
   FullClaim,
   'status' | 'status_since' | 'date_claim' | 'decision' | 'payout' | 'info_request'
-> & { claim_amounts: Pick<FullClaim['claim_amounts'], 'final_amount'> };
+> & {
+  claim_amounts: Pick<FullClaim['claim_amounts'], 'final_amount'>;
+  abilities?: FullClaim['abilities'];
+};
 
 const stepAt: Readonly<Record<FullClaim['status'], number>> = {
   created: 0,
@@ -72,7 +75,9 @@ export function happensNow(claim: Tracked & Pick<FullClaim, 'settlement'>, today
   if (status === 'rejected')
     return 'We cannot accept this claim. You can object within 60 days: write us a message.';
   if (status === 'cancelled_by_client' || status === 'retracted')
-    return 'This claim was withdrawn. Nothing more happens with it.';
+    return claim.abilities?.includes('reopen')
+      ? 'This claim was withdrawn. You can open it again within 30 days of the accident.'
+      : 'This claim was withdrawn. Nothing more happens with it.';
   const day = hearsBy(claim, today);
   return day
     ? `A claims handler reads your claim. You hear from us by ${formatCalendarDate(day)}.`

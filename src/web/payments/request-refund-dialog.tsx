@@ -15,7 +15,8 @@ import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 const keyOf = (payment: Payment) => `${payment.payment_id}_${String(payment.instalment_number)}`;
 
 /** What was received on an instalment and did not go back yet: no refund of it is larger. */
-const receivedOf = (payment: Payment) => payment.amount - payment.amount_open;
+const receivedOf = (payment: Payment) =>
+  payment.amount - payment.amount_open - payment.refunded_amount;
 
 /** "New refund": what a policy's credit owes the client, out of an instalment that was paid. */
 export function RequestRefundDialog({ subject, open, onClose }: RecordDialogProps<OwedCredit>) {

@@ -59,7 +59,8 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
         </Button>
       ) : null}
       <StatusMenu policy={policy} steps={steps} />
-      {can('send') ? (
+      {/* Sending a cancelled policy brings it back and bills it again: no step to press in passing. */}
+      {can('send') && policy.status !== 'cancelled' ? (
         <Button variant="contained" onClick={steps.send}>
           Send to client
         </Button>
