@@ -31,9 +31,10 @@ export const eventColumns: readonly Column<EventRow>[] = [
   {
     id: 'circuit',
     header: 'Circuit',
-    cell: (event) => <LongText text={event.circuit_name} length={28} />,
+    cell: (event) => <LongText text={event.circuit_name} length={48} />,
     sort: 'circuit_name',
     card: 'line',
+    maxWidth: 180,
   },
   {
     id: 'country',
@@ -45,8 +46,9 @@ export const eventColumns: readonly Column<EventRow>[] = [
   {
     id: 'series',
     header: 'Series',
-    cell: (event) => <LongText text={event.series || '—'} length={24} />,
+    cell: (event) => <LongText text={event.series || '—'} />,
     sort: 'series',
+    maxWidth: 150,
   },
   {
     id: 'kind',

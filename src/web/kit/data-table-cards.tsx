@@ -12,6 +12,7 @@ import { RowBox } from '#web/kit/row-box.tsx';
 import type { CardPlace, Column } from '#web/kit/table-column.ts';
 import type { TableRow } from '#web/kit/table-model.ts';
 import { t } from '#web/kit/tokens.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 
 /** A table on a phone: one card a row, the whole card leads to the record. */
 export function DataTableCards<Row extends RowData>({
@@ -112,7 +113,11 @@ function Card<Row>({ row, columns, href, onRow, onOpen, box, menu, noun }: CardP
       }))
       // Under its head a dash says that there is none; without one it says nothing.
       .filter(({ content }) => content !== '—' && content !== null)
-      .map(({ id, content }) => <span key={id}>{content}</span>);
+      .map(({ id, content }) => (
+        <span key={id}>
+          <UnbrokenText>{content}</UnbrokenText>
+        </span>
+      ));
   const frame = {
     display: 'grid',
     // A long address breaks; it does not widen the page.
