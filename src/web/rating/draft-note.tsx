@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { History } from 'lucide-react';
 import { formatCalendarDate } from '#domain/dates.ts';
+import type { VersionState } from '#domain/rating/validity.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
@@ -18,10 +19,7 @@ const useVersionHistory = lazyDialog(() =>
 
 export interface DraftNoteProps {
   of: 'tables' | 'tax';
-  version: string;
-  revision: number;
-  valid_from: string;
-  isDraft: boolean;
+  at: { version: string; revision: number; valid_from: string; state: VersionState };
   /** What publishing means, after "From 01-01-2027". */
   means: string;
   steps: DraftSteps;
@@ -29,7 +27,8 @@ export interface DraftNoteProps {
 
 /** Where a version stands and the steps from there: its day, the what-if, publishing, its history. */
 export function DraftNote(props: DraftNoteProps) {
-  const { of, version, revision, valid_from, isDraft } = props;
+  const { of, at } = props;
+  const { version, revision, valid_from } = at;
   const confirm = useConfirm();
   const go = useGo();
   const publishes = useIsAmong('superadmin');
@@ -80,7 +79,7 @@ export function DraftNote(props: DraftNoteProps) {
   const row = { display: 'flex', flexWrap: 'wrap', gap: 2 } as const;
   return (
     <>
-      {isDraft ? (
+      {at.state === 'draft' ? (
         <InlineAlert tone="warning">
           {version} is a draft for {day}: no quote uses it until a superadmin publishes it.
           <Box sx={{ ...row, mt: 2 }}>

@@ -36,7 +36,7 @@ export function PremiumTaxTab() {
 }
 
 /** A cell's key is its country and line. */
-function TaxVersion({ version, state }: Version) {
+function TaxVersion({ version }: Version) {
   const update = useWrite('update_tax_draft');
   const saves = useCellSaves<string>({
     saved: 'Rate saved',
@@ -56,23 +56,19 @@ function TaxVersion({ version, state }: Version) {
   const read = useRead('get_tax_version', { version }, { enabled: !steps.isLeaving });
   if (read.isPending) return <PageSkeleton />;
   if (read.isError) throw read.error;
-  const { cells, revision, valid_from } = read.data;
-  const isDraft = state === 'draft';
+  const { cells, revision, state } = read.data;
   return (
     <>
       <DraftNote
         of="tax"
-        version={version}
-        revision={revision}
-        valid_from={valid_from}
-        isDraft={isDraft}
+        at={read.data}
         means="cover that begins then or later is taxed with its rates."
         steps={steps}
       />
       <TaxMatrix
         version={version}
         cells={cells}
-        editing={isDraft ? { saves, revision } : undefined}
+        editing={state === 'draft' ? { saves, revision } : undefined}
       />
     </>
   );

@@ -34,7 +34,7 @@ export function RatingTablesTab() {
   );
 }
 
-function TablesVersion({ version, state }: Version) {
+function TablesVersion({ version }: Version) {
   const update = useWrite('update_rating_draft');
   const saves = useCellSaves<string>({
     saved: 'Number saved',
@@ -51,20 +51,16 @@ function TablesVersion({ version, state }: Version) {
   const read = useRead('get_rating_version', { version }, { enabled: !steps.isLeaving });
   if (read.isPending) return <PageSkeleton />;
   if (read.isError) throw read.error;
-  const { cells, revision, valid_from } = read.data;
-  const isDraft = state === 'draft';
+  const { cells, revision, state } = read.data;
   return (
     <>
       <DraftNote
         of="tables"
-        version={version}
-        revision={revision}
-        valid_from={valid_from}
-        isDraft={isDraft}
+        at={read.data}
         means={`quotes are priced with ${version}.`}
         steps={steps}
       />
-      <CellGroups cells={cells} editing={isDraft ? { saves, revision } : undefined} />
+      <CellGroups cells={cells} editing={state === 'draft' ? { saves, revision } : undefined} />
     </>
   );
 }
