@@ -166,6 +166,9 @@ const answered: [clause: string, action: ActionName, fields: string[]][] = [
     'get_account',
     within('addresses', 'label company_name attn address zip city country state phone'),
   ],
+  // What the payment dialog is opened with: for whom, for which policy and insurance, and by which claim it was paid.
+  ['3.22', 'get_payment', within('payment', 'user_id policy_id is_vi status amount_open')],
+  ['3.22', 'get_payment', ['receipts.claim_id']],
   ['3.25', 'get_files', ['files.document_name']],
   ['3.26', 'get_claim_constants', names('track_conditions weather_conditions type_of_accidents')],
   ['3.26', 'get_claim_constants', within('track_conditions', 'value label')],

@@ -50,6 +50,23 @@ describe('money that comes in by bank', () => {
     expect(receipts).toMatchObject([{ amount, method: 'bank', reference: 'NL 2026-1' }]);
   });
 
+  test('[3.22] the payment dialog knows client, policy and insurance, begins with what is open, and a step answers what it shows next', async () => {
+    const { policy_id, key, amount } = await onePayment();
+    const { payment } = await admin.call('get_payment', key);
+    const { user_id } = cast.client;
+    expect(payment).toMatchObject({
+      ...key,
+      user_id,
+      policy_id,
+      is_vi: false,
+      amount_open: amount,
+    });
+    const part = { ...key, ...transfer, revision: payment.revision, amount: amount - 1 };
+    const answer = await admin.call('register_payment', part);
+    expect(answer).toMatchObject({ ...key, status: 'partially_paid', amount_open: 1 });
+    expect((await admin.call('get_payment', key)).payment).toEqual(answer);
+  });
+
   test('[4.24] 5,000.00 of 9,807.10 is a part; the rest to the US account makes it paid_us', async () => {
     const { policy_id, key } = await onePayment();
     const part = await admin.call('register_payment', {
