@@ -6,7 +6,7 @@ import type { Job } from '#server/platform/area.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Actor, Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/sessions.ts';
-import { leaveAllRecords } from '#server/presence/leave-all-records.ts';
+import { leaveAllRecordsIn } from '#server/presence/leave-all-records.ts';
 
 /** A view ends by itself after so long, in milliseconds. */
 const VIEW_MS = 30 * 60_000;
@@ -50,8 +50,7 @@ export async function startViewAs(
     .set({ view_id })
     .where('token_hash', '=', hashToken(ctx.cookies.session ?? ''))
     .execute();
-  for (const { id, audience } of await leaveAllRecords(ctx.db, { ...ctx.actor, now: ctx.now }))
-    ctx.changed('presence', id, audience, { only: true });
+  await leaveAllRecordsIn(ctx);
   const after = { reason, viewed: account.company_name || account.attn };
   await ctx.audit({ record_kind: 'account', record_id: user_id, after });
   await ctx.audit({ record_kind: 'account', record_id: ctx.actor.user_id, after });

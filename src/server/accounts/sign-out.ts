@@ -5,7 +5,7 @@ import type { Actor, ReadContext, WriteContext } from '#server/platform/context.
 import { publishChanges } from '#server/platform/live-changes.ts';
 import { closeSession, closeSessionsOf, hashToken } from '#server/platform/sessions.ts';
 import { isKept, startSession } from '#server/accounts/open-log-in.ts';
-import { leaveAllRecords } from '#server/presence/leave-all-records.ts';
+import { leaveAllRecords, leaveAllRecordsIn } from '#server/presence/leave-all-records.ts';
 import { endOwnView } from '#server/accounts/account-view.ts';
 import { heldTypes, readSessionUser } from '#server/accounts/session-user.ts';
 
@@ -32,6 +32,7 @@ export async function switchAccountType(
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow();
   if (!heldTypes(held).includes(account_type)) throw new AppError('forbidden');
+  await leaveAllRecordsIn(ctx);
   await startSession(ctx, { user_id, account_type, kept: await isKept(ctx) });
   await ctx.audit({
     record_kind: 'account',

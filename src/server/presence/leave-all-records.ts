@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '#server/platform/context.ts';
+import type { Queryable, WriteContext } from '#server/platform/context.ts';
 import type { RecordChange } from '#server/platform/live-changes.ts';
 import { entriesAt, type MeetingPlace, othersAmong } from '#server/presence/presence-rows.ts';
 
@@ -21,4 +21,10 @@ export async function leaveAllRecords(
     changes.push({ kind: 'presence', id: place.parent_id, audience, only: true });
   }
   return changes;
+}
+
+/** The same within a write, after which those who were there are told. */
+export async function leaveAllRecordsIn(ctx: WriteContext): Promise<void> {
+  for (const { id, audience } of await leaveAllRecords(ctx.db, { ...ctx.actor, now: ctx.now }))
+    ctx.changed('presence', id, audience, { only: true });
 }

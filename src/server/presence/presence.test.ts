@@ -109,6 +109,27 @@ describe('who has a record open', () => {
     expect(await pageOf(cast.reviewer).note()).toEqual({ viewers: [], editors: [] });
   });
 
+  it('[1.6] whoever goes on as another of their types is gone from every record at once', async () => {
+    const { user_id } = cast.reviewer;
+    const set = (account_types: string[]) =>
+      app.services.db
+        .updateTable('accounts')
+        .set({ account_types })
+        .where('user_id', '=', user_id)
+        .execute();
+    const [held] = await app.services.db
+      .selectFrom('accounts')
+      .select(['account_type', 'account_types'])
+      .where('user_id', '=', user_id)
+      .execute();
+    await set([held!.account_type, 'insurer']);
+    const caller = app.as(cast.reviewer);
+    await pageOf(cast.reviewer, caller).note(['damage']);
+    await caller.call('switch_account_type', { account_type: 'insurer' });
+    expect(await pageOf(cast.admin).note()).toEqual({ viewers: [], editors: [] });
+    await set(held!.account_types);
+  });
+
   it('nobody is told who looks at their own account', async () => {
     const own = { parent_type: 'account', parent_id: cast.adjuster.user_id } as const;
     await app.as(cast.admin).call('note_presence', { ...own, visit_id: randomUUID() });
