@@ -85,6 +85,7 @@ export function PolicyListScreen() {
   };
   const exporting = useListExport({ ...table, question });
   const bulk = usePolicyBulk(question, exporting.bulk);
+  const none = list.view === 'all' || policies.data?.counts['all'] === 0;
   return (
     <>
       <PageHeader
@@ -122,7 +123,7 @@ export function PolicyListScreen() {
         {...(staff ? { bulk: bulk.actions } : {})}
         onPeek={({ policy }) => peek.open(policy)}
         empty={
-          list.view === 'all'
+          none
             ? {
                 title: 'No policies yet.',
                 text: 'A policy appears here once an accepted quote is made into one.',

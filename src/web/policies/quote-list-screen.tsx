@@ -79,6 +79,7 @@ export function QuoteListScreen() {
   };
   const exporting = useListExport({ ...table, question });
   const bulk = useQuoteBulk(question, exporting.bulk);
+  const none = list.view === 'all' || quotes.data?.counts['all'] === 0;
   return (
     <>
       <PageHeader
@@ -110,12 +111,11 @@ export function QuoteListScreen() {
         {...(staff ? { bulk: bulk.actions } : {})}
         onPeek={peek.open}
         empty={{
-          title: list.view === 'all' ? 'No quotes yet.' : 'Nothing here.',
-          text:
-            list.view === 'all'
-              ? 'Quotes that you make for clients appear here.'
-              : 'No quote stands in this view now.',
-          ...(staff && list.view === 'all'
+          title: none ? 'No quotes yet.' : 'Nothing here.',
+          text: none
+            ? 'Quotes that you make for clients appear here.'
+            : 'No quote stands in this view now.',
+          ...(staff && none
             ? {
                 action: (
                   <Button variant="contained" onClick={() => newQuote.open()}>
