@@ -5,7 +5,7 @@ import type { Currency } from '#domain/currencies.ts';
 import { startTestApp, type Caller, type TestApp } from '#test/harness/app.ts';
 import { hasSharedFolder } from '#test/harness/shared-folder.ts';
 import { payByCard } from '#test/scenarios/card-payer.ts';
-import { inParallel } from '#test/scenarios/in-parallel.ts';
+import { inParallel } from '#test/harness/in-parallel.ts';
 import { openOffice, type Office } from '#test/scenarios/office-people.ts';
 import {
   finalAmountOf,

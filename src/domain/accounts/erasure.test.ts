@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { driverErasureRefusals, type ErasureFacts, erasureRefusals, isNameTyped, retainedUntil } from './erasure.ts';
+import {
+  driverErasureRefusals,
+  type ErasureFacts,
+  erasureRefusals,
+  isNameTyped,
+  retainedUntil,
+} from './erasure.ts';
 
 const free: ErasureFacts = {
   account_type: 'agent',
