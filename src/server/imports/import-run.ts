@@ -164,7 +164,8 @@ export async function changeRun(
   ctx.changed('import', import_id);
 }
 
-const jobOf = {
+/** The job that each status waits for, queued under the key `job:import_id`. */
+export const jobOf = {
   reading: 'read_import',
   checking: 'check_import',
   importing: 'run_import',

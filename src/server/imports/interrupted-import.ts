@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { importsContract } from '#contract/imports.ts';
 import { notify } from '#server/communications/notifications.ts';
-import { changeRun, findRun, lockForStep, queueStep } from '#server/imports/import-run.ts';
+import { changeRun, findRun, jobOf, lockForStep, queueStep } from '#server/imports/import-run.ts';
 import type { Handler, Job, JobContext } from '#server/platform/area.ts';
 
 const reason = 'The server could not finish this step, so it was stopped.';
@@ -38,11 +38,13 @@ async function endAsFailed(job: JobContext, import_id: string): Promise<void> {
   });
 }
 
-/** Ends imports whose job is gone, such as when the server died in its last try. May run at any time. */
+/** Ends imports whose step has lost its job, such as when the server died in the last try. May run at any time. */
 export const endStuckImports: Job = async (job) => {
-  const { rows } = await sql<{ import_id: string }>`select import_id from import_runs r
-    where status in ('reading', 'checking', 'importing') and not exists (
-      select 1 from graphile_worker.jobs j where j.key like '%' || r.import_id
+  const steps = Object.entries(jobOf).map((step) => sql`(${sql.join(step)})`);
+  const { rows } = await sql<{ import_id: string }>`select import_id from import_runs
+    join (values ${sql.join(steps)}) as step(status, job) using (status)
+    where not exists (
+      select 1 from graphile_worker.jobs j where j.key = step.job || ':' || import_id
         and (j.attempts < j.max_attempts or j.locked_at is not null))`.execute(job.services.db);
   for (const { import_id } of rows) await endAsFailed(job, import_id);
 };
