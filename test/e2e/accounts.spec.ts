@@ -70,7 +70,7 @@ test('[1.5] [2.14] a client is invited, merged with its double, compared with a 
     ),
   });
   await page.getByRole('button', { name: 'Import list' }).click();
-  await expect(page.getByText('1 entries read')).toBeVisible();
+  await expect(page.getByText('1 entry read')).toBeVisible();
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('link', { name: kept.company })).toBeVisible({ timeout: 2000 });

@@ -160,6 +160,7 @@ test('[4.2] [4.3] [4.4] [7.46] [8.3] the spine: a client asks for cover, staff q
     .getByText(/new-payment\?bulk_id=/);
   const payer = await openPublic();
   await payer.goto(await link.innerText());
+  await expect(payer.getByRole('button', { name: /^Pay EUR/ })).toBeVisible();
   await expectNoSidewaysScroll(payer);
   await expectAccessible(payer);
   await payer.getByRole('button', { name: /^Pay EUR/ }).click();

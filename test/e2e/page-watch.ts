@@ -31,12 +31,8 @@ export async function waitForContent(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/**
- * No violation of WCAG 2.2 A and AA that axe-core finds on the page, or in a part of it. What fades in is looked at
- * when it stands.
- */
+/** No violation of WCAG 2.2 A and AA that axe-core finds on the page, or in a part of it. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page })
     .include(part)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
