@@ -7,6 +7,7 @@ import type { SearchParams } from '#web/kit/search-params.ts';
 import { publicPageAt } from '#web/shell/public-pages.ts';
 import { safeReturnPath, gateDecision } from '#web/shell/gate-decision.ts';
 import { SessionContext } from '#web/api/session.ts';
+import { hearOtherTabs } from '#web/api/session-events.ts';
 import { useSessionState } from '#web/shell/session-state.ts';
 
 const OfflinePage = lazy(() =>
@@ -37,6 +38,7 @@ export function SessionGate() {
   });
   const target = decision.kind === 'go' ? decision.href : undefined;
 
+  useEffect(hearOtherTabs, []);
   useEffect(() => {
     if (target === undefined) return;
     if (publicPageAt(target.split('?', 1)[0] ?? '')) window.location.replace(target);
