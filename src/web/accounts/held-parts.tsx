@@ -57,6 +57,7 @@ function Names({ part, onAll }: { part: Part; onAll: (part: Part) => void }) {
   const { records, count } = part;
   if (records.length === 0) return null;
   const isMore = count > atOnce || records.some(({ note }) => note !== '');
+  const show = count > atOnce ? `Show all ${count.toLocaleString('en-GB')}` : 'Show';
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}>
       <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -68,11 +69,11 @@ function Names({ part, onAll }: { part: Part; onAll: (part: Part) => void }) {
       {isMore ? (
         <Button
           size="small"
-          aria-label={`Show: ${part.label}`}
+          aria-label={`${show}: ${part.label}`}
           onClick={() => onAll(part)}
           sx={{ minWidth: 0 }}
         >
-          {count > atOnce ? `Show all ${count.toLocaleString('en-GB')}` : 'Show'}
+          {show}
         </Button>
       ) : null}
     </Box>

@@ -24,7 +24,7 @@ import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { RecordStepper } from '#web/kit/record-stepper.tsx';
-import { useShortcuts } from '#web/kit/shortcuts.ts';
+import { pressButton, useShortcuts } from '#web/kit/shortcuts.ts';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 
@@ -46,11 +46,7 @@ export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSt
   const main = mainStep(claim, { isClient });
   const next = nextSteps(claim);
   const menu = useRef<HTMLButtonElement>(null);
-  const openMenu = () => {
-    // The focus comes back to the button once the menu closes.
-    menu.current?.focus();
-    menu.current?.click();
-  };
+  const openMenu = () => pressButton(menu.current);
   useShortcuts({ s: openMenu }, next.length > 0);
   const email = () =>
     openComposer({

@@ -9,7 +9,7 @@ import { clearFilter, filterText, type Filter } from '#web/kit/filter.ts';
 import type { FilterSheetProps } from '#web/kit/filter-sheet.tsx';
 import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
-import { useShortcuts } from '#web/kit/shortcuts.ts';
+import { pressButton, useShortcuts } from '#web/kit/shortcuts.ts';
 import { SearchField } from '#web/kit/search-field.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
@@ -89,7 +89,7 @@ export function FilterChips({ list, filters }: { list: ListState; filters: reado
       f: (event) => {
         event.preventDefault();
         const add = bar.current?.querySelector<HTMLElement>('[data-add-filter]');
-        (add ?? bar.current?.querySelector<HTMLElement>('[data-filter] button'))?.click();
+        pressButton(add ?? bar.current?.querySelector<HTMLElement>('[data-filter] button'));
       },
     },
     filters.length > 0,

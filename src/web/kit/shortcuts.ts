@@ -113,3 +113,9 @@ export function useShortcuts(keys: ShortcutKeys, enabled = true): void {
     };
   }, [enabled]);
 }
+
+/** Presses a button for its key. What it opens gives the focus back to the button. */
+export function pressButton(button: HTMLElement | null | undefined): void {
+  button?.focus();
+  button?.click();
+}

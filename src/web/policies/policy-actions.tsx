@@ -18,7 +18,7 @@ import { documentMail, openComposer } from '#web/communications/open-composer.ts
 import { useGo } from '#web/kit/app-link.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
-import { useShortcuts } from '#web/kit/shortcuts.ts';
+import { pressButton, useShortcuts } from '#web/kit/shortcuts.ts';
 import type { PolicyDetail } from '#web/policies/policy-summary.tsx';
 import { missingSentences } from '#web/policies/missing-sentences.ts';
 import { useAskClientDialog } from '#web/policies/use-ask-client-dialog.tsx';
@@ -85,7 +85,7 @@ interface Parts {
 function StatusMenu({ policy, steps }: Parts) {
   const button = useRef<HTMLButtonElement>(null);
   const can = policy.abilities.includes('change_status');
-  useShortcuts({ s: () => button.current?.click() }, can);
+  useShortcuts({ s: () => pressButton(button.current) }, can);
   if (!can) return null;
   return (
     <PopupMenu

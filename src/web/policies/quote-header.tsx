@@ -26,7 +26,7 @@ import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { RecordStepper } from '#web/kit/record-stepper.tsx';
-import { useShortcuts } from '#web/kit/shortcuts.ts';
+import { pressButton, useShortcuts } from '#web/kit/shortcuts.ts';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useDocumentActions } from '#web/policies/document-actions.ts';
@@ -114,7 +114,7 @@ function StatusMenu() {
   const { document, steps } = useDocumentActions();
   const button = useRef<HTMLButtonElement>(null);
   const can = document.abilities.includes('change_status');
-  useShortcuts({ s: () => button.current?.click() }, can);
+  useShortcuts({ s: () => pressButton(button.current) }, can);
   if (!can) return null;
   return (
     <PopupMenu
