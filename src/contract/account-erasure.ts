@@ -26,6 +26,17 @@ const keptPart = part.extend({
 /** Why nobody can be erased now, and the records it is about. */
 const refusal = z.object({ text: z.string(), records: z.array(heldRecord) });
 
+const erasure = z.object({
+  /** What has to be typed to confirm. */
+  name: z.string(),
+  refusals: z.array(refusal),
+  goes: z.array(part),
+  stays: z.array(keptPart),
+  erased_at: f.unixSeconds.nullable(),
+  /** Mentions in other records are still being looked for. */
+  is_searching: z.boolean(),
+});
+
 /** What is held about a person, and forgetting it. */
 export const accountErasureActions = {
   get_person_data: download({
@@ -38,16 +49,8 @@ export const accountErasureActions = {
   get_erasure: read({
     summary: 'What erasing a person takes away, what has to stay and until when.',
     input: z.object({ user_id: f.id }),
-    output: z.object({
-      /** What has to be typed to confirm. */
-      name: z.string(),
-      refusals: z.array(refusal),
+    output: erasure.extend({
       kept_until: f.calendarDate.nullable(),
-      goes: z.array(part),
-      stays: z.array(keptPart),
-      erased_at: f.unixSeconds.nullable(),
-      /** Mentions in other records are still being looked for. */
-      is_searching: z.boolean(),
       /** When the law let go of what had stayed. */
       ended_at: f.unixSeconds.nullable(),
       /** Why nothing goes although its term may be over. */
@@ -69,14 +72,7 @@ export const accountErasureActions = {
   get_driver_erasure: read({
     summary: 'What erasing a driver takes away, and what has to stay.',
     input: z.object({ driver_id: f.id }),
-    output: z.object({
-      name: z.string(),
-      refusals: z.array(refusal),
-      goes: z.array(part),
-      stays: z.array(keptPart),
-      erased_at: f.unixSeconds.nullable(),
-      is_searching: z.boolean(),
-    }),
+    output: erasure,
     access: staff,
     scope: { driver_id: 'driver' },
   }),

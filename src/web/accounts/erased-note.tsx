@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { ErasedAlert } from '#web/accounts/erased-alert.tsx';
 import { DateText } from '#web/kit/date-text.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
 import { PromptDialog } from '#web/kit/prompt-dialog.tsx';
@@ -28,18 +29,14 @@ export function ErasedNote({ user_id, erasure, mayHold }: ErasedNoteProps) {
   });
   return (
     <>
-      <InlineAlert tone="info">
-        Erased on <DateText value={erasure.erased_at} />.{' '}
-        {erasure.is_searching
-          ? 'All other records are being looked through for mentions.'
-          : 'All other records were looked through for mentions.'}
+      <ErasedAlert erasure={erasure}>
         {ended_at === null ? null : (
           <>
             {' '}
             What had to stay went on <DateText value={ended_at} />.
           </>
         )}
-      </InlineAlert>
+      </ErasedAlert>
       {hold ? (
         <InlineAlert
           tone="warning"
