@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Bold, CarFront, List, MousePointerClick, Sigma, Table } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useRef } from 'react';
+import { memo, useRef, type RefObject } from 'react';
 import { strangeMarks, withMark, type MailMark } from '#web/composer/body-marks.ts';
 import { TextField } from '#web/kit/text-field.tsx';
 import { t } from '#web/kit/tokens.ts';
@@ -18,7 +18,7 @@ const marks: readonly { mark: MailMark; label: string; icon: LucideIcon; colour?
 ];
 
 /** The text of a mail, with buttons that put its marks where the cursor is [9.18]. */
-export function BodyField({
+export const BodyField = memo(function BodyField({
   value,
   onChange,
   offered,
@@ -29,21 +29,7 @@ export function BodyField({
   offered: readonly MailMark[];
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const put = (mark: MailMark) => {
-    const field = input.current;
-    const at = {
-      start: field?.selectionStart ?? value.length,
-      end: field?.selectionEnd ?? value.length,
-    };
-    const next = withMark(value, at, mark);
-    onChange(next.text);
-    requestAnimationFrame(() => {
-      field?.focus();
-      field?.setSelectionRange(next.start, next.end);
-    });
-  };
   const strange = strangeMarks(value);
-  const usual: readonly MailMark[] = ['bold', 'bold_orange', 'list', 'button'];
   return (
     <Box>
       <Box
@@ -61,25 +47,7 @@ export function BodyField({
           *
         </Box>
       </Box>
-      <Box
-        role="toolbar"
-        aria-label="Marks for the text"
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}
-      >
-        {marks
-          .filter(({ mark }) => usual.includes(mark) || offered.includes(mark))
-          .map(({ mark, label, icon: Icon, colour }) => (
-            <Button
-              key={mark}
-              variant="outlined"
-              startIcon={<Icon size={14} color={colour} />}
-              onClick={() => put(mark)}
-              sx={{ minHeight: { xs: 36, md: 28 }, px: 2, fontSize: 12.5 }}
-            >
-              {label}
-            </Button>
-          ))}
-      </Box>
+      <Marks input={input} offered={offered} onChange={onChange} />
       <TextField
         label="Body"
         hideLabel
@@ -96,4 +64,51 @@ export function BodyField({
       />
     </Box>
   );
-}
+});
+
+const usual: readonly MailMark[] = ['bold', 'bold_orange', 'list', 'button'];
+
+/** Stays as it is while one writes: what is written is read from the field at the press. */
+const Marks = memo(function Marks({
+  input,
+  offered,
+  onChange,
+}: {
+  input: RefObject<HTMLInputElement | null>;
+  offered: readonly MailMark[];
+  onChange: (value: string) => void;
+}) {
+  const put = (mark: MailMark) => {
+    const field = input.current;
+    if (!field) return;
+    const end = field.value.length;
+    const at = { start: field.selectionStart ?? end, end: field.selectionEnd ?? end };
+    const next = withMark(field.value, at, mark);
+    onChange(next.text);
+    requestAnimationFrame(() => {
+      field.focus();
+      field.setSelectionRange(next.start, next.end);
+    });
+  };
+  return (
+    <Box
+      role="toolbar"
+      aria-label="Marks for the text"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}
+    >
+      {marks
+        .filter(({ mark }) => usual.includes(mark) || offered.includes(mark))
+        .map(({ mark, label, icon: Icon, colour }) => (
+          <Button
+            key={mark}
+            variant="outlined"
+            startIcon={<Icon size={14} color={colour} />}
+            onClick={() => put(mark)}
+            sx={{ minHeight: { xs: 36, md: 28 }, px: 2, fontSize: 12.5 }}
+          >
+            {label}
+          </Button>
+        ))}
+    </Box>
+  );
+});

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { looksDoubtful } from '#web/composer/mail-draft.ts';
 import { TextField } from '#web/kit/text-field.tsx';
 import { t } from '#web/kit/tokens.ts';
 
 /** Copies: Enter adds one, its cross takes it away [2.51]; nothing is checked, a doubtful one is only marked [5.15]. */
-export function CcField({
+export const CcField = memo(function CcField({
   value,
   onChange,
   locked,
@@ -67,7 +67,7 @@ export function CcField({
       ) : null}
     </Box>
   );
-}
+});
 
 function Chip({ address, onRemove }: { address: string; onRemove: (() => void) | undefined }) {
   const doubtful = looksDoubtful(address);

@@ -1,23 +1,28 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Send } from 'lucide-react';
+import { memo } from 'react';
 import { formatDateTime } from '#domain/dates.ts';
-import type { useMailDraft } from '#web/composer/use-mail-draft.ts';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { t } from '#web/kit/tokens.ts';
 
 /** Whether a draft is kept, and the button that sends. */
-export function ComposerFoot({
-  kept,
+export const ComposerFoot = memo(function ComposerFoot({
+  restored,
+  savedAt,
   busy,
+  onDiscard,
 }: {
-  kept: ReturnType<typeof useMailDraft>;
+  restored: boolean;
+  /** Unix seconds; 0 as long as nothing was changed. */
+  savedAt: number;
   busy: boolean;
+  onDiscard: () => void;
 }) {
-  const words = kept.is_restored
+  const words = restored
     ? 'Your draft is back'
-    : kept.saved_at > 0
-      ? `Draft saved ${formatDateTime(kept.saved_at).slice(-5)}`
+    : savedAt > 0
+      ? `Draft saved ${formatDateTime(savedAt).slice(-5)}`
       : '';
   return (
     <Box
@@ -33,7 +38,7 @@ export function ComposerFoot({
       <Box sx={{ flex: 1, fontSize: 13, lineHeight: '18px', color: t.n[600] }}>
         {words}
         {words === '' ? null : (
-          <Button onClick={kept.discard} sx={{ ml: 1, minHeight: 28, px: 2, fontSize: 13 }}>
+          <Button onClick={onDiscard} sx={{ ml: 1, minHeight: 28, px: 2, fontSize: 13 }}>
             Start again
           </Button>
         )}
@@ -43,4 +48,4 @@ export function ComposerFoot({
       </BusyButton>
     </Box>
   );
-}
+});

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { carriesPayments, type EmailType } from '#domain/communications/email-types.ts';
 import { payableStatuses, paymentKey } from '#domain/payments/bulk-link.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
@@ -9,6 +9,7 @@ import { ComposerFoot } from '#web/composer/composer-foot.tsx';
 import { ComposerFields } from '#web/composer/composer-fields.tsx';
 import { draftKey, newDraft, type Recipient, type Template } from '#web/composer/mail-draft.ts';
 import { tickedOf, type MailPaymentRow } from '#web/composer/payment-picker.tsx';
+import { PaneTitle } from '#web/composer/pane-title.tsx';
 import { PreviewPane } from '#web/composer/preview-pane.tsx';
 import { TemplateMenu } from '#web/composer/template-menu.tsx';
 import { useMailDraft } from '#web/composer/use-mail-draft.ts';
@@ -40,7 +41,7 @@ function useOpenPayments({ mail, type, start }: ComposerFormProps) {
       page: 1,
       amount_per_page: 100,
       filters: { status: [...payableStatuses] },
-      insurance_type: mail.insurance_type ? 'vi' : '',
+      insurance_type: start.insurance_type === '' ? '' : 'vi',
     },
     { enabled: carriesPayments(type) && user_id !== '' },
   );
@@ -58,20 +59,17 @@ function KindField({
   type,
   onType,
 }: Pick<ComposerFormProps, 'type' | 'onType'> & { types: readonly EmailType[] }) {
-  if (types.length < 2)
-    return (
-      <Box component="h3" sx={{ flex: 1, m: 0, fontSize: 15, lineHeight: '40px', fontWeight: 600 }}>
-        Edit
-      </Box>
-    );
+  if (types.length < 2) return null;
   return (
-    <SelectField
-      label="Kind of email"
-      required
-      value={type}
-      options={types.map((value) => ({ value, label: typeLabel(value) }))}
-      onChange={(value) => value && onType(value)}
-    />
+    <Box sx={{ mb: 4 }}>
+      <SelectField
+        label="Kind of email"
+        required
+        value={type}
+        options={types.map((value) => ({ value, label: typeLabel(value) }))}
+        onChange={(value) => value && onType(value)}
+      />
+    </Box>
   );
 }
 
@@ -91,11 +89,13 @@ export function ComposerForm(props: ComposerFormProps) {
   }, [templates, recipients, facts, mail]);
   const kept = useMailDraft(draftKey(type, mail), fresh);
   const { draft, change } = kept;
+  // What only follows the writing never holds it up.
+  const written = useDeferredValue(draft);
   const payments = useOpenPayments(props);
   const sending = useSendMail({
     mail,
     type,
-    recipients,
+    start,
     onProblem: ({ field }) => {
       setPane('edit');
       requestAnimationFrame(() =>
@@ -116,7 +116,7 @@ export function ComposerForm(props: ComposerFormProps) {
   useUnsavedGuard(kept.saved_at > 0 || kept.is_restored, { saving: sending.busy, kept: true });
   // What is paid meanwhile, or cannot be asked for, is neither shown nor sent.
   const send = () =>
-    sending.send({ ...draft, payment_ids: tickedOf(payments, draft).map(paymentKey) });
+    sending.send({ ...draft, payment_ids: tickedOf(payments, draft.payment_ids).map(paymentKey) });
   const look = useCallback(
     (recipient: Recipient) => {
       setLooked(recipient);
@@ -178,27 +178,32 @@ export function ComposerForm(props: ComposerFormProps) {
             aria-label="Edit"
             sx={{ overflowY: 'auto', minHeight: 0, p: { xs: 4, md: 6 } }}
           >
-            <Box sx={{ display: 'flex', alignItems: 'end', gap: 3, mb: 4 }}>
-              <KindField types={mail.types} type={type} onType={onType} />
-              <Box sx={{ flex: 'none' }}>
-                <TemplateMenu {...{ type, templates, facts, draft }} onChange={change} />
-              </Box>
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 4 }}>
+              <PaneTitle>Edit</PaneTitle>
+              <TemplateMenu {...{ type, templates, facts }} draft={written} onChange={change} />
             </Box>
+            <KindField types={mail.types} type={type} onType={onType} />
             <ComposerFields
-              {...{ mail, type, draft, change, recipients, shown, payments }}
+              {...{ mail, type, draft, change, start, shown, payments }}
               onShow={look}
             />
           </Box>
         )}
         {phone && pane === 'edit' ? null : (
           <PreviewPane
-            {...{ type, draft, payments }}
+            {...{ type, payments }}
+            draft={written}
             recipient={shown}
             each={mail.event_ids !== undefined}
           />
         )}
       </Box>
-      <ComposerFoot kept={kept} busy={sending.busy} />
+      <ComposerFoot
+        restored={kept.is_restored}
+        savedAt={kept.saved_at}
+        busy={sending.busy}
+        onDiscard={kept.discard}
+      />
     </Box>
   );
 }

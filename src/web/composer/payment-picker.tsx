@@ -7,7 +7,7 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { CheckBox } from '#web/kit/check-box.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { Tooltip } from '#web/kit/tooltip.tsx';
-import { toggled, type ChangeDraft, type MailDraft } from '#web/composer/mail-draft.ts';
+import { toggled, type ChangeDraft } from '#web/composer/mail-draft.ts';
 import { PickerFrame, pickerRow } from '#web/composer/picker-frame.tsx';
 import { tickedText, tickRefusal } from '#web/payments/payment-selection.ts';
 
@@ -16,23 +16,22 @@ export type MailPaymentRow = ItemOf<'get_all_payments', 'payments'>;
 /** Those of the client's payments that are ticked in a draft. */
 export function tickedOf(
   rows: readonly MailPaymentRow[] | undefined,
-  { payment_ids }: Pick<MailDraft, 'payment_ids'>,
+  paymentIds: readonly string[],
 ): MailPaymentRow[] {
-  return (rows ?? []).filter((row) => payment_ids.includes(paymentKey(row)));
+  return (rows ?? []).filter((row) => paymentIds.includes(paymentKey(row)));
 }
 
 /** The client's open instalments: those that are ticked stand in the mail and are paid by its link [5.14]. */
-export function PaymentPicker({
+export const PaymentPicker = memo(function PaymentPicker({
   rows,
-  draft,
+  paymentIds,
   change,
 }: {
   rows: readonly MailPaymentRow[] | undefined;
-  draft: MailDraft;
+  paymentIds: readonly string[];
   change: ChangeDraft;
 }) {
-  const { payment_ids } = draft;
-  const ticked = useMemo(() => tickedOf(rows, { payment_ids }), [rows, payment_ids]);
+  const ticked = useMemo(() => tickedOf(rows, paymentIds), [rows, paymentIds]);
   // The box answers at once; what the others can still be comes after it.
   const before = useDeferredValue(ticked);
   return (
@@ -52,7 +51,7 @@ export function PaymentPicker({
       ))}
     </PickerFrame>
   );
-}
+});
 
 /** Drawn again only when something of it changes: a hundred of them must not slow the writing. */
 const PaymentLine = memo(function PaymentLine({

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { EmailType } from '#domain/communications/email-types.ts';
 import type { MailDraft, Recipient } from '#web/composer/mail-draft.ts';
 import { MailPreview } from '#web/composer/mail-preview.tsx';
 import { tickedOf, type MailPaymentRow } from '#web/composer/payment-picker.tsx';
+import { PaneTitle } from '#web/composer/pane-title.tsx';
 import { previewMail } from '#web/composer/preview-mail.ts';
 import { t } from '#web/kit/tokens.ts';
 import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
@@ -18,16 +19,16 @@ export interface PreviewPaneProps {
   each: boolean;
 }
 
-/** The mail as it will arrive, with its subject above it; it follows the writing and never holds it up. */
-export function PreviewPane({ type, recipient, payments, each, ...now }: PreviewPaneProps) {
-  const draft = useDeferredValue(now.draft);
+/** The mail as it will arrive, with its subject above it. */
+export const PreviewPane = memo(function PreviewPane(props: PreviewPaneProps) {
+  const { type, draft, recipient, payments, each } = props;
   const { html } = useMemo(
     () =>
       previewMail({
         type,
         draft: each ? { ...draft, attn: recipient?.attn ?? '' } : draft,
         recipient,
-        payments: tickedOf(payments, draft).map(({ date, amount_open, currency }) => ({
+        payments: tickedOf(payments, draft.payment_ids).map(({ date, amount_open, currency }) => ({
           date,
           amount: amount_open,
           currency,
@@ -54,9 +55,7 @@ export function PreviewPane({ type, recipient, payments, each, ...now }: Preview
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Box component="h3" sx={{ m: 0, fontSize: 15, lineHeight: '20px', fontWeight: 600 }}>
-            Preview
-          </Box>
+          <PaneTitle>Preview</PaneTitle>
           <Box
             sx={{ fontSize: 12.5, lineHeight: '18px', color: t.n[600], overflowWrap: 'anywhere' }}
           >
@@ -78,4 +77,4 @@ export function PreviewPane({ type, recipient, payments, each, ...now }: Preview
       <MailPreview html={html} narrow={width === 'narrow' && !phone} />
     </Box>
   );
-}
+});

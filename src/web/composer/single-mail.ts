@@ -15,13 +15,16 @@ export function singleMail({
   type,
   draft,
   recipient,
+  insurance_type,
 }: {
   mail: NewMail;
   type: EmailType;
   draft: MailDraft;
   recipient: Recipient | undefined;
+  /** Which of the various insurances it is about, as the server says. */
+  insurance_type: string;
 }): InputOf<'send_new_email'> {
-  const { policy_id, claim_id, insurance_type = '' } = mail;
+  const { policy_id, claim_id } = mail;
   const { email, attn, cc_emails } = draft;
   const user_id = recipient?.user_id ?? mail.user_id;
   return {

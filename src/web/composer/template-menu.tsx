@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { BookmarkPlus, ChevronDown, Star } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { fillTemplate, type EmailFacts } from '#domain/communications/email-templates.ts';
 import type { EmailType } from '#domain/communications/email-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -11,7 +11,7 @@ import { useToast } from '#web/kit/toasts.tsx';
 import type { MailDraft, Template } from '#web/composer/mail-draft.ts';
 
 /** The templates of this kind of mail: take one, keep the text as one, make one the default. */
-export function TemplateMenu({
+export const TemplateMenu = memo(function TemplateMenu({
   type,
   templates,
   facts,
@@ -97,7 +97,7 @@ export function TemplateMenu({
       />
     </>
   );
-}
+});
 
 function wordsOf({ subject, title, sender, body, regards_by }: Template) {
   return { subject, title, sender, body, regards_by };

@@ -1,23 +1,24 @@
 import { checkEmailDraft, type DraftProblem } from '#domain/communications/email-draft.ts';
 import type { EmailType } from '#domain/communications/email-types.ts';
 import { isEventMail } from '#domain/communications/event-item-line.ts';
+import type { OutputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import type { NewMail } from '#web/communications/open-composer.ts';
 import { useToast } from '#web/kit/toasts.tsx';
-import type { MailDraft, Recipient } from '#web/composer/mail-draft.ts';
+import type { MailDraft } from '#web/composer/mail-draft.ts';
 import { singleMail, wordsOf } from '#web/composer/single-mail.ts';
 
 /** Sends what stands in the composer: checked first, in the order of the specification [5.6]. */
 export function useSendMail({
   mail,
   type,
-  recipients,
+  start: { recipients, insurance_type },
   onProblem,
   onSent,
 }: {
   mail: NewMail;
   type: EmailType;
-  recipients: readonly Recipient[];
+  start: OutputOf<'get_email_recipients'>;
   onProblem: (problem: DraftProblem) => void;
   onSent: () => void;
 }) {
@@ -53,7 +54,7 @@ export function useSendMail({
       });
       return;
     }
-    one.mutate(singleMail({ mail, type, draft, recipient: recipients[0] }));
+    one.mutate(singleMail({ mail, type, draft, recipient: recipients[0], insurance_type }));
   };
   return { send, busy: one.isPending || many.isPending };
 }

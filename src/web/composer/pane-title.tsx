@@ -1,0 +1,11 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+/** Which of the composer's panes it is [2.50]. */
+export function PaneTitle({ children }: { children: ReactNode }) {
+  return (
+    <Box component="h3" sx={{ flex: 1, m: 0, fontSize: 15, lineHeight: '20px', fontWeight: 600 }}>
+      {children}
+    </Box>
+  );
+}
