@@ -241,7 +241,7 @@ export const paymentsContract = {
     }),
     output: z.object({ bulk_id: z.string(), url: z.string(), expires_at: unixSeconds }),
     access: [...staff, 'agent'],
-    errors: ['transition_refused', 'not_found', 'conflict'],
+    errors: ['transition_refused', 'not_found'],
   }),
   get_bulk_payment: read({
     summary: 'What a payment link is for; public, by its secret alone.',

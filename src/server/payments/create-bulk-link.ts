@@ -6,7 +6,7 @@ import { checkBulkLink, MAX_LINK_TOOLTIP, type LinkRefused } from '#domain/payme
 import { notify } from '#server/communications/notifications.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import { paymentRule } from '#server/payments/payment-access.ts';
-import { makePaymentLink, wasJustLinked } from '#server/payments/payment-link.ts';
+import { makePaymentLink } from '#server/payments/payment-link.ts';
 import { lockPayments, paymentLabel, type PaymentRow } from '#server/payments/payment-record.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
@@ -36,12 +36,10 @@ export const createBulkPaymentLink: Handler<
     const reason = check.ok ? 'several_clients' : check.reason;
     throw new AppError('transition_refused', { reason, message: linkRefusalTexts[reason] });
   }
-  if (await wasJustLinked(ctx, payments))
-    throw new AppError('conflict', {
-      reason: 'just_linked',
-      message: 'A link for exactly these payments was made a moment ago. Use that one.',
-    });
-  const { bulk_id, url, expires_at, valid_until } = await makePaymentLink(ctx, payments);
+  const { bulk_id, url, expires_at, valid_until, is_new } = await makePaymentLink(ctx, payments);
+  const answer = { bulk_id, url, expires_at };
+  // Whoever asks twice meant one link: it is shown again, and nobody is told twice.
+  if (!is_new) return answer;
   for (const policy_id of new Set(payments.map((payment) => payment.policy_id))) {
     const labels = payments.filter((one) => one.policy_id === policy_id).map(paymentLabel);
     await recordMessage(ctx, {
@@ -58,7 +56,7 @@ export const createBulkPaymentLink: Handler<
     feature: 'invoices',
     feature_id: payments[0]?.invoice_id ?? '',
   });
-  return { bulk_id, url, expires_at };
+  return answer;
 };
 
 /** Locks the named instalments; one that this person may not see counts as unknown. */

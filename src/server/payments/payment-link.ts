@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Currency } from '#domain/currencies.ts';
-import { addDays, startOfDay, unixSeconds, type CalendarDate } from '#domain/dates.ts';
+import { addDays, startOfDay, type CalendarDate } from '#domain/dates.ts';
 import { linkValidUntil, paymentKey, type PaymentIdentity } from '#domain/payments/bulk-link.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
-import { hashToken, randomToken } from '#server/platform/sessions.ts';
+import { secretOf } from '#server/platform/secret-key.ts';
+import { hashToken } from '#server/platform/sessions.ts';
 
 type AnyWrite = WriteContext<Actor | null>;
 
-/** A payment link as its maker gets it; afterwards only the hash of `bulk_id` is known. */
+/** A payment link as its maker gets it. */
 export interface PaymentLink {
   bulk_payment_id: string;
   bulk_id: string;
@@ -17,6 +17,8 @@ export interface PaymentLink {
   /** Unix seconds. */
   expires_at: number;
   valid_until: CalendarDate;
+  /** False when the same link was made earlier on the same day. */
+  is_new: boolean;
 }
 
 /** What identifies a set of instalments, in whatever order they are named. */
@@ -30,31 +32,64 @@ export function paymentPageUrl(public_url: string, bulk_id: string): string {
 }
 
 /**
- * Makes a link with which these instalments of one client are paid by card. The caller has checked them. Every link
- * has its own random key of 256 bits, kept as a hash.
+ * Makes a link with which these instalments of one client are paid by card. The caller has checked them. Its key of 256
+ * bits is kept as a hash only; since it is made of the set, the day and the key of the house, whoever asks for the same
+ * instalments on the same day gets the same link (decision 049).
  */
 export async function makePaymentLink(
   ctx: AnyWrite,
   payments: readonly (PaymentIdentity & { user_id: string; currency: Currency })[],
 ): Promise<PaymentLink> {
+  const { config } = ctx.services;
+  const set_hash = setHash(payments);
+  const valid_until = linkValidUntil(ctx.today);
+  const name = `payment link ${set_hash.toString('hex')} ${valid_until}`;
+  const bulk_id = await secretOf(config, name);
+  const bulk_id_hash = hashToken(bulk_id);
+  const made = await insertLink(ctx, payments, { bulk_id_hash, set_hash, valid_until });
+  const { bulk_payment_id } =
+    made ??
+    (await ctx.db
+      .selectFrom('bulk_payments')
+      .select('bulk_payment_id')
+      .where('bulk_id_hash', '=', bulk_id_hash)
+      .executeTakeFirstOrThrow());
+  return {
+    bulk_payment_id,
+    bulk_id,
+    url: paymentPageUrl(config.public_url, bulk_id),
+    expires_at: endOf(valid_until),
+    valid_until,
+    is_new: made !== undefined,
+  };
+}
+
+const endOf = (last_day: CalendarDate) => startOfDay(addDays(last_day, 1));
+
+/** Writes a link down; undefined when it is there already. */
+async function insertLink(
+  ctx: AnyWrite,
+  payments: readonly (PaymentIdentity & { user_id: string; currency: Currency })[],
+  { valid_until, ...link }: { bulk_id_hash: Buffer; set_hash: Buffer; valid_until: CalendarDate },
+): Promise<{ bulk_payment_id: string } | undefined> {
   const [first] = payments;
   invariant(first, 'A payment link needs a payment');
-  const bulk_id = randomToken();
-  const valid_until = linkValidUntil(ctx.today);
-  const expires_at = startOfDay(addDays(valid_until, 1));
-  const { bulk_payment_id } = await ctx.db
+  const { user_id, currency } = first;
+  const made = await ctx.db
     .insertInto('bulk_payments')
     .values({
-      bulk_id_hash: hashToken(bulk_id),
-      set_hash: setHash(payments),
-      user_id: first.user_id,
-      currency: first.currency,
+      ...link,
+      user_id,
+      currency,
       created_by: ctx.actor?.user_id ?? null,
       created_at: ctx.now.toISOString(),
-      expires_at: new Date(expires_at * 1000).toISOString(),
+      expires_at: new Date(endOf(valid_until) * 1000).toISOString(),
     })
+    .onConflict((conflict) => conflict.column('bulk_id_hash').doNothing())
     .returning('bulk_payment_id')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!made) return undefined;
+  const { bulk_payment_id } = made;
   await ctx.db
     .insertInto('bulk_payment_items')
     .values(
@@ -71,24 +106,5 @@ export async function makePaymentLink(
     record_id: bulk_payment_id,
     after: { payments: payments.map(paymentKey), valid_until },
   });
-  const url = paymentPageUrl(ctx.services.config.public_url, bulk_id);
-  return { bulk_payment_id, bulk_id, url, expires_at, valid_until };
-}
-
-/** How long the same link cannot be made again: who asks twice at once meant one link. */
-const AGAIN_AFTER_SECONDS = 10;
-
-/** Whether a link for exactly these instalments was made a moment ago. The caller has locked the instalments. */
-export async function wasJustLinked(
-  ctx: AnyWrite,
-  payments: readonly PaymentIdentity[],
-): Promise<boolean> {
-  const found = await ctx.db
-    .selectFrom('bulk_payments')
-    .select(sql<number>`unix(created_at)`.as('made_at'))
-    .where('set_hash', '=', setHash(payments))
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined && unixSeconds(ctx.now) - found.made_at < AGAIN_AFTER_SECONDS;
+  return made;
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/platform/config.ts';
@@ -35,6 +35,16 @@ export async function openSecret(
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   const rest = sealed.subarray(NONCE_BYTES + TAG_BYTES);
   return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8');
+}
+
+/**
+ * The random-looking text, 256 bits, that belongs to a name for good: who has the key can make it again, so that it
+ * need not be kept, and nobody else can.
+ */
+export async function secretOf(config: KeyConfig, name: string): Promise<string> {
+  return createHmac('sha256', await readKey(config))
+    .update(name)
+    .digest('base64url');
 }
 
 async function readKey(config: KeyConfig): Promise<Buffer> {
