@@ -63,6 +63,13 @@ export const documentStatusTones: Readonly<Record<DocumentStatus, StatusTone>> =
   denied: 'error',
 };
 
+const internal: readonly DocumentStatus[] = ['made', 'internal_check'];
+
+/** The status that a client reads: what is prepared and checked inside the house is still a concept (decision 048). */
+export function clientDocumentStatus(status: DocumentStatus): DocumentStatus {
+  return internal.includes(status) ? 'concept' : status;
+}
+
 /** Whether a document is still an offer or already a contract [2.38]. */
 export const documentStates = ['quote', 'policy'] as const;
 

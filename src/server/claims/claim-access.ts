@@ -30,7 +30,13 @@ function visibleClaims(actor: Actor): RawBuilder<SqlBool> {
   const owner = claimOwnerOf(actor);
   if (owner === 'all') return sql<SqlBool>`true`;
   if (owner === 'none') return sql<SqlBool>`false`;
-  return sql<SqlBool>`${sql.ref(`claims.${owner.column}`)} = ${owner.id}`;
+  const own = sql<SqlBool>`${sql.ref(`claims.${owner.column}`)} = ${owner.id}`;
+  return seesDrafts(actor) ? own : sql<SqlBool>`(${own} and claims.status <> 'created')`;
+}
+
+/** A report that was not sent yet is the client's own affair: the insurer hears of a claim when it is submitted. */
+export function seesDrafts({ account_type }: Pick<Actor, 'account_type'>): boolean {
+  return account_type !== 'insurer';
 }
 
 /** Which claims a person sees; lists and single records ask the same. */

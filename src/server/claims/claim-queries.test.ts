@@ -78,6 +78,22 @@ describe('the list of claims', () => {
     expect([hidden.total, hidden.claims.length]).toEqual([0, 0]);
   });
 
+  it('[6.2] an insurer hears of a claim when it is submitted, and of no draft before', async () => {
+    const { total, counts } = await list(people.insurer);
+    expect([total, counts['all'], counts['created']]).toEqual([9, 9, 0]);
+    expect(await shown(people.insurer)).not.toContain('created');
+    const drafts = await list(people.insurer, { filters: { status: ['created'] } });
+    expect([drafts.total, drafts.claims.length]).toEqual([0, 0]);
+    const draft = claims.created?.claim_id ?? '';
+    expect(
+      (await app.as(people.insurer).answer('get_full_claim', { claim_id: draft })).status,
+    ).toBe(404);
+    const sent = claims.submitted?.claim_id ?? '';
+    expect((await app.as(people.insurer).answer('get_full_claim', { claim_id: sent })).status).toBe(
+      200,
+    );
+  });
+
   it('[4.27] what is agreed shows to a client only once it is decided', async () => {
     const under_review = await buildClaim(app, await buildCover(app, people), {
       status: 'under_review',
@@ -101,7 +117,7 @@ describe('the list of claims', () => {
 
   it('[6.13] each sees its own: brokerage its clients, insurer its share, adjuster what is assigned', async () => {
     expect((await list(people.brokerage)).total).toBe(11);
-    expect((await list(people.insurer)).total).toBe(11);
+    expect((await list(people.insurer)).total).toBe(10);
     const assigned = await list(people.loss_adjuster);
     expect(assigned.total).toBe(8);
     expect(assigned.counts).toMatchObject({ under_review: 1, all: 8, report_due: 3 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { claimsContract } from '#contract/claims.ts';
 import { claimStatuses } from '#domain/claims/claim-status.ts';
-import { claimOwnerOf } from '#server/claims/claim-access.ts';
+import { claimOwnerOf, seesDrafts } from '#server/claims/claim-access.ts';
 import { carsMissingChassis } from '#server/claims/claim-details.ts';
 import {
   claimCondition,
@@ -40,19 +40,25 @@ export const getClaims: Handler<typeof claimsContract.get_claims> = async (
   const owner = countedOwner(input, scope, everybody);
   if (owner === null) {
     const page = await countedPage(db, actor, { ...input, list, owner: own_owner });
-    const counts = await viewCounts(db, { own: page.counts, actor, is_vi });
-    return { ...page, counts };
+    const own = seenCounts(actor, page.counts);
+    return { ...page, counts: await viewCounts(db, { own, actor, is_vi }) };
   }
-  const { claims, counts: own } = await claimPage(db, actor, { ...input, list, owner: own_owner });
+  const page = await claimPage(db, actor, { ...input, list, owner: own_owner });
+  const own = seenCounts(actor, page.counts);
   const counts = await viewCounts(db, { own, actor, is_vi });
   const totals =
     owner === own_owner && !input.startDate && !input.endDate
       ? own
-      : await countByStatus(db, { list, owner, ...rangeOf(input) });
+      : seenCounts(actor, await countByStatus(db, { list, owner, ...rangeOf(input) }));
   const statuses = storedStatuses(actor, input.filters.status);
   const total = statuses?.length === 0 ? 0 : totalOf(totals, statuses);
-  return { claims, total, counts };
+  return { claims: page.claims, total, counts };
 };
+
+/** The kept counts of an owner hold its drafts, which not everybody sees. */
+function seenCounts(actor: Actor, counts: Record<string, number>): Record<string, number> {
+  return seesDrafts(actor) ? counts : { ...counts, created: 0 };
+}
 
 function rangeOf({ startDate, endDate }: ClaimQuestion): { from?: string; to?: string } {
   return { ...(startDate ? { from: startDate } : {}), ...(endDate ? { to: endDate } : {}) };

@@ -1,6 +1,11 @@
 import { claimStatuses, clientViewOf, type ClaimStatus } from '#domain/claims/claim-status.ts';
 import { parseStatusChange, statusChangeText } from '#domain/communications/status-change-text.ts';
 import type { MessageType } from '#domain/communications/message-types.ts';
+import {
+  clientDocumentStatus,
+  documentStatuses,
+  type DocumentStatus,
+} from '#domain/policies/document-status.ts';
 
 interface Told {
   parent_type: string;
@@ -8,22 +13,32 @@ interface Told {
   communication_string: string;
 }
 
+/** The name under which a client reads a status of such a record; undefined for one that is none. */
+const clientNames: Readonly<Record<string, (status: string) => string | undefined>> = {
+  claim: (status) => (isAmong(claimStatuses, status) ? clientViewOf(status) : undefined),
+  policy: (status) =>
+    isAmong(documentStatuses, status) ? clientDocumentStatus(status) : undefined,
+};
+
 /**
- * A claim's thread as its client reads it: statuses under the names that a client sees [4.27], and a change that a
- * client does not see, such as from submitted to under review, left out.
+ * A thread as its client reads it: statuses of claims and documents under the names that a client sees [4.27], and a
+ * change that a client does not see, such as from submitted to under review, left out.
  */
 export function clientStatusChanges<M extends Told>(messages: readonly M[]): M[] {
   return messages.flatMap((message) => {
-    if (message.parent_type !== 'claim' || message.type_message !== 'status_change')
-      return [message];
+    const nameOf = clientNames[message.parent_type];
+    if (!nameOf || message.type_message !== 'status_change') return [message];
     const change = parseStatusChange(message.communication_string);
-    if (!change || !isClaimStatus(change.from) || !isClaimStatus(change.to)) return [];
-    const from = clientViewOf(change.from);
-    const to = clientViewOf(change.to);
-    return from === to ? [] : [{ ...message, communication_string: statusChangeText(from, to) }];
+    const from = change && nameOf(change.from);
+    const to = change && nameOf(change.to);
+    if (!from || !to || from === to) return [];
+    return [{ ...message, communication_string: statusChangeText(from, to) }];
   });
 }
 
-function isClaimStatus(status: string): status is ClaimStatus {
-  return (claimStatuses as readonly string[]).includes(status);
+function isAmong<S extends ClaimStatus | DocumentStatus>(
+  statuses: readonly S[],
+  status: string,
+): status is S {
+  return (statuses as readonly string[]).includes(status);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { foundRecord } from '#contract/search.ts';
 import { clientViewOf, type ClaimStatus } from '#domain/claims/claim-status.ts';
+import { clientDocumentStatus, type DocumentStatus } from '#domain/policies/document-status.ts';
 import { kindsFoundBy, searchKinds } from '#domain/search/search-kinds.ts';
 import { isSearchable, parseSearchQuery } from '#domain/search/search-query.ts';
 import type { ReadContext } from '#server/platform/context.ts';
@@ -56,9 +57,12 @@ export async function searchRecords(
   if (!statement) return { records: [] };
   const { rows } = await statement.execute(db);
   if (actor.account_type !== 'agent') return { records: rows };
-  return {
-    records: rows.map((row) =>
-      row.kind === 'claim' ? { ...row, status: clientViewOf(row.status as ClaimStatus) } : row,
-    ),
-  };
+  return { records: rows.map((row) => ({ ...row, status: clientStatusOf(row) })) };
+}
+
+/** The status of a record under the name that its client reads [4.27]. */
+function clientStatusOf({ kind, status }: FoundRecord): string {
+  if (kind === 'claim') return clientViewOf(status as ClaimStatus);
+  const isDocument = kind === 'policy' || kind === 'quote';
+  return isDocument ? clientDocumentStatus(status as DocumentStatus) : status;
 }
