@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyAccount, download, read, type Contract } from '#contract/action.ts';
+import { anyAccount, download, read, staff, type Contract } from '#contract/action.ts';
 import {
   documentDetail,
   documentEvent,
@@ -113,6 +113,21 @@ export const documentsContract = {
     input: z.object({ policy_id: id }),
     output: documentDetail,
     access: [...seers, 'loss_adjuster'],
+    scope: { policy_id: 'policy' },
+  }),
+  get_cancellation_refund: read({
+    summary: 'What cancelling a policy today would give back, before anybody cancels it.',
+    input: z.object({ policy_id: id }),
+    output: z.object({
+      currency,
+      /** The credit note: net premium and tax of events that have not begun. */
+      given_back: cents,
+      /** The part of it that lowers what is still open. */
+      taken_off: cents,
+      /** The part of it that was paid already and is owed to the client. */
+      paid_back: cents,
+    }),
+    access: staff,
     scope: { policy_id: 'policy' },
   }),
   get_document_version: read({

@@ -66,17 +66,25 @@ export async function changeCharges(
   return chargesOfVersion(policy, { removals, endorsed }, tables);
 }
 
+/** What a cancellation gives back, written down before it is credited. */
+export async function chargeCancellation(
+  ctx: AnyWrite,
+  key: { policy_id: string; version_id: string },
+): Promise<void> {
+  await writeCharges(ctx, key, await cancellationCharges(ctx, key));
+}
+
 /**
  * What a cancelled policy gives back of events that have not begun. It may be more than what is still open: the credit
  * lowers that first, so that nobody ever gets back more than was paid.
  */
-export async function chargeCancellation(
-  ctx: AnyWrite,
+export async function cancellationCharges(
+  ctx: Pick<ReadContext, 'db' | 'today'>,
   { policy_id, version_id }: { policy_id: string; version_id: string },
-): Promise<void> {
+): Promise<VersionCharge[]> {
   const version = await findVersion(ctx.db, version_id);
   const priced = await pricedVersion(ctx, version);
-  if (!priced) return;
+  if (!priced) return [];
   const { policy, tables, records } = priced;
   const { items } = version.content;
   const unstarted_items = items.flatMap(({ event_id }, index) =>
@@ -91,8 +99,7 @@ export async function chargeCancellation(
     },
     tables,
   );
-  const charges = amounts.taxes.map((row) => premiumCharge('cancellation', row, policy));
-  await writeCharges(ctx, { policy_id, version_id }, charges);
+  return amounts.taxes.map((row) => premiumCharge('cancellation', row, policy));
 }
 
 /** A policy that comes back into force owes again what its cancellation gave back. */

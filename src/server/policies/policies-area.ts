@@ -6,6 +6,7 @@ import {
   declineRequest,
   quoteRequest,
 } from '#server/policies/answer-request.ts';
+import { getCancellationRefund } from '#server/policies/cancellation-refund.ts';
 import { changeDocumentStatus } from '#server/policies/change-document-status.ts';
 import { getClausePreset, getClausePresetList } from '#server/policies/clause-preset-list.ts';
 import { getClausePresets } from '#server/policies/clause-presets.ts';
@@ -65,6 +66,7 @@ const handlers = {
 
   get_documents: getDocuments,
   get_document: getDocument,
+  get_cancellation_refund: getCancellationRefund,
   get_document_version: getDocumentVersion,
   get_vi_versions: getViVersions,
   get_policy_pdf_url: getPolicyPdfUrl,

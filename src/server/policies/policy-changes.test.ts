@@ -115,9 +115,11 @@ describe('what a change of a policy in force costs', () => {
     await payAll(policy_id);
     app.clock.set(new Date('2026-06-20T08:00:00Z'));
     const state = await stateOf(app, policy_id);
+    const told = await admin().call('get_cancellation_refund', { policy_id });
     await admin().call('change_document_status', { ...state, status: 'cancelled', reason: 'Sold' });
     const cancelled = await read(policy_id);
     const given = -sum(cancelled.charges.map((charge) => ({ total: charge.amount + charge.ipt })));
+    expect(told).toMatchObject({ given_back: given, taken_off: 0, paid_back: given });
     expect(new Set(cancelled.charges.map((charge) => charge.kind))).toEqual(
       new Set(['cancellation']),
     );
@@ -141,9 +143,11 @@ describe('what a change of a policy in force costs', () => {
     const { policy_id } = await twoEvents();
     const { amount_open } = await read(policy_id);
     const state = await stateOf(app, policy_id);
+    const told = await admin().call('get_cancellation_refund', { policy_id });
     await admin().call('change_document_status', { ...state, status: 'cancelled', reason: '' });
     const after = await read(policy_id);
     const credit = (await invoicesOf(policy_id))[1]?.total ?? 0;
+    expect(told).toMatchObject({ given_back: -credit, taken_off: -credit, paid_back: 0 });
     expect(after).toMatchObject({ refund_owed: 0, amount_open: amount_open + credit });
   });
 });

@@ -1,6 +1,8 @@
+import { createElement } from 'react';
 import type { DocumentDetail } from '#contract/document-answers.ts';
 import type { DocumentStatus } from '#domain/policies/document-status.ts';
 import type { ConfirmQuestion } from '#web/kit/use-confirm.tsx';
+import { CancellationRefund } from '#web/policies/cancellation-refund.tsx';
 import type { WordsQuestion } from '#web/policies/use-words-dialog.tsx';
 
 export interface StatusQuestion extends ConfirmQuestion {
@@ -35,12 +37,15 @@ const questions: Partial<Record<DocumentStatus, Asked>> = {
     text: `${insurer.name} gets an e-mail and can approve or decline. The version cannot be changed meanwhile.`,
     confirmLabel: 'Send to insurer',
   }),
-  cancelled: ({ document_number, document_state, sent_at }) =>
+  cancelled: ({ policy_id, document_number, document_state, sent_at }) =>
     inWords({
       title: `Cancel ${document_number}`,
       label: 'Reason',
       hint:
         sent_at === null ? 'The client has not seen it and is not told.' : 'The client is told.',
+      ...(document_state === 'policy'
+        ? { preview: createElement(CancellationRefund, { policy_id }) }
+        : {}),
       confirmLabel: `Cancel ${document_state}`,
       cancelLabel: `Keep ${document_state}`,
       required: false,

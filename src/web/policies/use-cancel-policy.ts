@@ -1,6 +1,8 @@
+import { createElement } from 'react';
 import { useWrite } from '#web/api/use-write.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
+import { CancellationRefund } from '#web/policies/cancellation-refund.tsx';
 
 interface Cancellable {
   policy_id: string;
@@ -19,7 +21,10 @@ export function useCancelPolicy(): (policy: Cancellable) => Promise<void> {
   return async ({ policy_id, revision, document_number }) => {
     const sure = await confirm({
       title: `Cancel ${document_number}?`,
-      text: 'Events that have not begun are no longer covered. The client gets an e-mail.',
+      text: [
+        'Events that have not begun are no longer covered. The client gets an e-mail.',
+        createElement(CancellationRefund, { key: 'refund', policy_id }),
+      ],
       confirmLabel: 'Cancel policy',
       cancelLabel: 'Keep policy',
       destructive: true,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
 
 export interface WordsQuestion {
@@ -7,6 +8,8 @@ export interface WordsQuestion {
   /** The way back in the same words: "Keep quote". */
   cancelLabel?: string;
   hint?: string;
+  /** What the step brings about, above the words. */
+  preview?: ReactNode;
   /** False when the step can be taken without words. */
   required?: boolean;
   destructive?: boolean;
