@@ -180,6 +180,8 @@ export const fullClaim = claimRow.extend({
       at: unixSeconds,
     })
     .nullable(),
+  /** Whether who reads this approved it: then somebody else pays a large amount. */
+  approved_by_me: z.boolean(),
   settlement: z
     .object({
       accepted_by: z.string(),

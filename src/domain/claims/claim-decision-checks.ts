@@ -1,7 +1,7 @@
 // The steps of a claim at which money is decided ask more than data: who decides, and how much is at stake.
 // 30,000.00 is agreed: a loss adjuster cannot approve it, and whoever approved it does not pay it.
 
-import { addDays, dateOfInstant } from '#domain/dates.ts';
+import { addDays, type CalendarDate, dateOfInstant } from '#domain/dates.ts';
 import { FOUR_EYES_ABOVE } from '#domain/payments/outgoing-payment.ts';
 import { checkReason, type GivenFacts, ProblemList } from './claim-checks.ts';
 import type { ClaimProblem } from './claim-facts.ts';
@@ -93,6 +93,22 @@ export function checkCloseWithoutPayment(facts: GivenFacts): ClaimProblem[] {
   return list.problems;
 }
 
+/** Why whoever approved a large claim cannot pay it. */
+export const otherPayerNeeded = 'Above 25,000.00 somebody else than the approver has to pay.';
+
+/** Whether so much is paid, in cents, that whoever approves a claim cannot be the one who pays it. */
+export function needsOtherPayer(final_amount: number | null | undefined): boolean {
+  return (final_amount ?? 0) > FOUR_EYES_ABOVE;
+}
+
+/** Whether this person approved the claim and another one has to pay it. */
+export function isOwnApproval(
+  facts: { final_amount?: number | null; approved_by?: string | null },
+  by: Pick<CheckedActor, 'user_id'>,
+): boolean {
+  return needsOtherPayer(facts.final_amount) && facts.approved_by === by.user_id;
+}
+
 /** Row 19: date, reference and the exact amount; above 25,000.00 by another person than the approver. */
 export function checkPay(facts: GivenFacts, by: CheckedActor): ClaimProblem[] {
   const list = new ProblemList();
@@ -106,10 +122,13 @@ export function checkPay(facts: GivenFacts, by: CheckedActor): ClaimProblem[] {
   list.need((facts.paid_on ?? '') !== '', 'paid_on', 'required', 'Enter the payment date.');
   const referenced = paid_amount === 0 || (facts.payment_reference ?? '').trim() !== '';
   list.need(referenced, 'reference', 'required', 'Enter the payment reference.');
-  const other = (final_amount ?? 0) <= FOUR_EYES_ABOVE || facts.approved_by !== by.user_id;
-  const told = 'Above 25,000.00 somebody else than the approver has to pay.';
-  list.need(other, 'paid_by', 'same_person', told);
+  list.need(!isOwnApproval(facts, by), 'paid_by', 'same_person', otherPayerNeeded);
   return list.problems;
+}
+
+/** The last day on which a client may object to a rejection of that moment (unix seconds). */
+export function lastObjectionDay(rejected_at: number): CalendarDate {
+  return addDays(dateOfInstant(rejected_at), OBJECTION_DAYS);
 }
 
 /** Row 20: an objection within 60 days; later a superadmin decides. */
@@ -121,7 +140,7 @@ export function checkReconsider(facts: GivenFacts, by: CheckedActor): ClaimProbl
   const inTime =
     now !== undefined &&
     rejected_at !== undefined &&
-    dateOfInstant(now) <= addDays(dateOfInstant(rejected_at), OBJECTION_DAYS);
+    dateOfInstant(now) <= lastObjectionDay(rejected_at);
   const told = `The ${OBJECTION_DAYS} days for an objection have passed: ask a superadmin.`;
   list.need(inTime, 'reason', 'too_late', told);
   return list.problems;

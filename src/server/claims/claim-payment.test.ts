@@ -215,6 +215,7 @@ describe('paying', () => {
       lines: [typedLine(5_200_000, 5_100_001)],
     });
     expect((await readClaim(app, claim, people.admin)).final_amount).toBe(2_500_001);
+    expect((await readClaim(app, claim, people.admin)).approved_by_me).toBe(true);
     expect((await refusalOf(pay(people.admin, claim))).fields).toEqual(['paid_by: same_person']);
     expect(await pay(people.second_admin, claim)).toMatchObject({ status: 'paid' });
   });

@@ -37,6 +37,7 @@ export async function fullClaim(
     ...storedFields(claim),
     ...detailFields(details),
     chassis_number: chassisOf(dossier),
+    approved_by_me: claim.approved_by === actor.user_id,
     abilities: claimAbilities(claim.status, by),
     allowed_next_statuses: [...new Set(next)],
     scope: dossier.cover.item?.scope ?? '',

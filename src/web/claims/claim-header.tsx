@@ -16,7 +16,13 @@ import { useRef } from 'react';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
-import { can, mainStep, nextSteps, stepLabel } from '#web/claims/claim-step-words.ts';
+import {
+  can,
+  mainStep,
+  nextSteps,
+  stepLabel,
+  waitsForOtherPayer,
+} from '#web/claims/claim-step-words.ts';
 import { claimStatusWord, type FullClaim } from '#web/claims/claim-words.ts';
 import type { ClaimStep, ClaimSteps } from '#web/claims/use-claim-steps.tsx';
 import { BusyButton } from '#web/kit/busy-button.tsx';
@@ -44,6 +50,7 @@ export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSt
   const readsOnly = useIsAmong('insurer');
   const staff = useIsAmong('superadmin', 'admin');
   const main = mainStep(claim, { isClient });
+  const otherPays = waitsForOtherPayer(claim);
   const next = nextSteps(claim);
   const menu = useRef<HTMLButtonElement>(null);
   const openMenu = () => pressButton(menu.current);
@@ -94,9 +101,9 @@ export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSt
                 },
                 ...next.map(({ status, step }) => ({
                   label: claimStatusWord(status).label,
-                  note: told[step]
-                    ? `${stepLabel(claim, step)}. ${told[step]}`
-                    : stepLabel(claim, step),
+                  ...(step === 'pay' && otherPays
+                    ? { note: 'Somebody else has to pay', disabled: true }
+                    : { note: [stepLabel(claim, step), told[step]].filter(Boolean).join('. ') }),
                   destructive: destructive.includes(step),
                   onSelect: () => steps.take(step),
                 })),
@@ -109,7 +116,11 @@ export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSt
             />
           ) : null}
           {main ? (
-            <BusyButton busy={steps.busy} onClick={() => steps.take(main)}>
+            <BusyButton
+              busy={steps.busy}
+              disabled={main === 'pay' && otherPays}
+              onClick={() => steps.take(main)}
+            >
               {stepLabel(claim, main)}
             </BusyButton>
           ) : null}

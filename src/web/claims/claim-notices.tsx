@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { otherPayerNeeded } from '#domain/claims/claim-decision-checks.ts';
 import { rejectCodeLabels, type RejectCode } from '#domain/claims/claim-constants.ts';
 import { formatCalendarDate, formatDateTime } from '#domain/dates.ts';
 import { missingForApproval } from '#web/claims/missing-for-approval.ts';
-import { can } from '#web/claims/claim-step-words.ts';
+import { can, waitsForOtherPayer } from '#web/claims/claim-step-words.ts';
 import type { FullClaim } from '#web/claims/claim-words.ts';
 import type { ClaimSteps } from '#web/claims/use-claim-steps.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
@@ -70,6 +71,12 @@ export function ClaimNotices({ claim, steps }: { claim: FullClaim; steps: ClaimS
       </InlineAlert>,
     );
   }
+  if (waitsForOtherPayer(claim))
+    notices.push(
+      <InlineAlert key="payer" tone="info">
+        {`You approved this claim. ${otherPayerNeeded}`}
+      </InlineAlert>,
+    );
   if (notices.length === 0) return null;
   return <Box sx={{ display: 'grid', gap: 2, mt: 4 }}>{notices}</Box>;
 }

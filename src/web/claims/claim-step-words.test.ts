@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { claimStatuses } from '#domain/claims/claim-status.ts';
 import { claimAbilities, nextClaimStatuses } from '#domain/claims/move-claim.ts';
-import { mainStep, nextSteps } from './claim-step-words.ts';
+import { mainStep, nextSteps, waitsForOtherPayer } from './claim-step-words.ts';
 
 const admin = { account_type: 'admin', user_id: 'a' } as const;
 const client = { account_type: 'agent', user_id: 'c' } as const;
@@ -34,6 +34,20 @@ describe('the buttons of a claim', () => {
     expect(mainStep({ ...claimOf('approved', admin), settlement }, staffSide)).toBe(
       'prepare_payment',
     );
+  });
+
+  it('[4.29] whoever approved more than 25,000.00 reads that somebody else has to pay, and nobody else does', () => {
+    const waits = (final_amount: number, approved_by_me: boolean) =>
+      waitsForOtherPayer({
+        status: 'ready_to_be_paid',
+        approved_by_me,
+        claim_amounts: { final_amount } as never,
+      });
+    expect([waits(2_500_001, true), waits(2_500_000, true), waits(2_500_001, false)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('below the excess a claim is closed without payment', () => {

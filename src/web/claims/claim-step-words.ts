@@ -1,3 +1,4 @@
+import { needsOtherPayer } from '#domain/claims/claim-decision-checks.ts';
 import type { ClaimStatus } from '#domain/claims/claim-status.ts';
 import type { FullClaim } from '#web/claims/claim-words.ts';
 import type { ClaimStep } from '#web/claims/use-claim-steps.tsx';
@@ -52,6 +53,17 @@ export function makesSense(claim: Asked, step: ClaimStep): boolean {
   if (step === 'prepare_payment') return !nothingDue && claim.settlement !== null;
   if (step === 'accept_settlement') return !nothingDue && claim.settlement === null;
   return true;
+}
+
+/** Whether this person approved so much that somebody else has to pay it. */
+export function waitsForOtherPayer(
+  claim: Pick<FullClaim, 'status' | 'approved_by_me' | 'claim_amounts'>,
+): boolean {
+  return (
+    claim.status === 'ready_to_be_paid' &&
+    claim.approved_by_me &&
+    needsOtherPayer(claim.claim_amounts.final_amount)
+  );
 }
 
 export function can(claim: Asked, step: ClaimStep): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startOfDay } from '#domain/dates.ts';
-import { happensNow, trackerSteps } from './claim-tracker.ts';
+import { happensNow, objectsUntil, trackerSteps } from './claim-tracker.ts';
 
 const base = {
   status: 'submitted',
@@ -28,6 +28,17 @@ describe('the tracker of a client', () => {
   it('a claim of 17 May is answered by 22 May, and promises nothing once that has passed', () => {
     expect(happensNow(base, '2026-05-18')).toContain('by 22-05-2026');
     expect(happensNow(base, '2026-05-23')).not.toContain('by ');
+  });
+
+  it('[4.29] row 20: a rejection of 17 May can be objected to until 16 July, and says so no longer after it', () => {
+    const at = startOfDay('2026-05-17') + 50_000;
+    const decision = { kind: 'rejected' as const, code: 'wear', text: '', by: 'Rik', at };
+    const rejected = { ...base, status: 'rejected' as const, decision };
+    expect(objectsUntil(rejected, '2026-07-16')).toBe('2026-07-16');
+    expect(objectsUntil(rejected, '2026-07-17')).toBeUndefined();
+    expect(happensNow(rejected, '2026-05-18')).toContain('until 16-07-2026');
+    expect(happensNow(rejected, '2026-07-17')).toBe('We cannot accept this claim.');
+    expect(objectsUntil({ ...base, status: 'approved', decision }, '2026-05-18')).toBeUndefined();
   });
 
   it('an offer asks for the acceptance, and below the excess nothing is paid', () => {

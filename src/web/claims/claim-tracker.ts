@@ -1,3 +1,4 @@
+import { lastObjectionDay } from '#domain/claims/claim-decision-checks.ts';
 import { addDays, dateOfInstant, formatCalendarDate, formatDate } from '#domain/dates.ts';
 import type { FullClaim } from '#web/claims/claim-words.ts';
 
@@ -55,6 +56,15 @@ export function hearsBy(claim: Pick<Tracked, 'status_since'>, today: string): st
   return day < today ? undefined : day;
 }
 
+/** The last day on which a client may object to the rejection of its claim; nothing once it has passed. */
+export function objectsUntil(
+  { status, decision }: Pick<Tracked, 'status' | 'decision'>,
+  today: string,
+): string | undefined {
+  const day = status === 'rejected' && decision ? lastObjectionDay(decision.at) : '';
+  return day < today ? undefined : day;
+}
+
 /** What happens now, in one or two sentences. */
 export function happensNow(claim: Tracked & Pick<FullClaim, 'settlement'>, today: string): string {
   const { status, claim_amounts, settlement } = claim;
@@ -72,8 +82,9 @@ export function happensNow(claim: Tracked & Pick<FullClaim, 'settlement'>, today
     return claim_amounts.final_amount === 0
       ? 'This claim is closed without a payment.'
       : 'We paid this claim. Nothing more has to be done.';
+  const until = objectsUntil(claim, today);
   if (status === 'rejected')
-    return 'We cannot accept this claim. You can object within 60 days: write us a message.';
+    return `We cannot accept this claim.${until ? ` You can object until ${formatCalendarDate(until)}.` : ''}`;
   if (status === 'cancelled_by_client' || status === 'retracted')
     return claim.abilities?.includes('reopen')
       ? 'This claim was withdrawn. You can open it again within 30 days of the accident.'

@@ -6,13 +6,18 @@ import { rejectCodeLabels, type RejectCode } from '#domain/claims/claim-constant
 import { useRead } from '#web/api/use-read.ts';
 import { AmountsSummary } from '#web/claims/amounts-summary.tsx';
 import { can } from '#web/claims/claim-step-words.ts';
-import { happensNow, trackerSteps } from '#web/claims/claim-tracker.ts';
+import { happensNow, objectsUntil, trackerSteps } from '#web/claims/claim-tracker.ts';
 import { ClaimTrackerBar } from '#web/claims/claim-tracker-bar.tsx';
 import type { FullClaim } from '#web/claims/claim-words.ts';
 import type { ClaimSteps } from '#web/claims/use-claim-steps.tsx';
 import { Card } from '#web/kit/card.tsx';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { t } from '#web/kit/tokens.ts';
+
+const useObjectDialog = lazyDialog(() =>
+  import('#web/claims/use-object-dialog.tsx').then((m) => m.useObjectDialog),
+);
 
 interface BlockProps {
   claim: FullClaim;
@@ -23,6 +28,7 @@ const today = () => dateOfInstant(Date.now() / 1000);
 
 /** The tracker and the three answers a client looks for, in this order. */
 export function ClientClaimBlocks({ claim, steps }: BlockProps) {
+  const objecting = useObjectDialog(claim);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Card>
@@ -36,6 +42,12 @@ export function ClientClaimBlocks({ claim, steps }: BlockProps) {
             <Box sx={{ whiteSpace: 'pre-wrap' }}>{claim.decision.text}</Box>
           </Box>
         ) : null}
+        {objectsUntil(claim, today()) ? (
+          <Button variant="outlined" onClick={objecting.open} sx={{ mt: 4 }}>
+            Object to the decision
+          </Button>
+        ) : null}
+        {objecting.dialog}
       </Card>
       <NeedsCard claim={claim} steps={steps} />
       <PaymentCard claim={claim} steps={steps} />

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { needsOtherPayer, otherPayerNeeded } from '#domain/claims/claim-decision-checks.ts';
 import { AmountsSummary } from '#web/claims/amounts-summary.tsx';
 import { ClaimProblems } from '#web/claims/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim-words.ts';
@@ -52,6 +53,11 @@ export function useApproveClaimDialog(claim: FullClaim) {
         {nothing && missing.length === 0 ? (
           <InlineAlert tone="info">
             The damage is below the excess: nothing will be paid.
+          </InlineAlert>
+        ) : null}
+        {needsOtherPayer(claim.claim_amounts.final_amount) && missing.length === 0 ? (
+          <InlineAlert tone="info">
+            {`Who approves it cannot pay it. ${otherPayerNeeded}`}
           </InlineAlert>
         ) : null}
         <AmountsSummary amounts={claim.claim_amounts} currency={claim.currency} />

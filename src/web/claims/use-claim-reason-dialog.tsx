@@ -24,16 +24,24 @@ interface ReasonWords {
   label?: string;
 }
 
-const schema = z.object({
-  reason: z.string().trim().min(1, 'Missing data for Reason').max(500, 'At most 500 characters.'),
-});
+const schemaFor = (label: string) =>
+  z.object({
+    reason: z
+      .string()
+      .trim()
+      .min(1, `Missing data for ${label}`)
+      .max(500, 'At most 500 characters.'),
+  });
 
 /** Asks for the reason of a step, and takes it. */
 export function useClaimReasonDialog(claim: FullClaim, name: ReasonWrite, words: ReasonWords) {
   const [shown, setShown] = useState(false);
   const toast = useToast();
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { reason: '' } });
   const label = words.label ?? 'Reason';
+  const form = useForm({
+    resolver: zodResolver(schemaFor(label)),
+    defaultValues: { reason: '' },
+  });
   const step = useClaimChange(name, {
     done: words.done,
     form,
