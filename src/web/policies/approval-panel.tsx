@@ -38,6 +38,8 @@ export interface ApprovalPanelProps {
   onClose: () => void;
 }
 
+type Driver = DocumentDetail['version']['items'][number]['drivers'][number];
+
 type Part = 'facts' | 'conditions' | 'thread';
 
 /** A document that waits: facts, conditions, paper, thread, and the two answers. `A` approves, `D` declines. */
@@ -271,11 +273,7 @@ function DocumentFacts({ document }: { document: DocumentDetail }) {
                 </UnbrokenText>
               </Box>
               <Box sx={{ color: t.n[600] }}>
-                {item.drivers
-                  .map(
-                    (driver) => `${driver.name} (${driver.category}, level ${driver.claim_level})`,
-                  )
-                  .join(', ') || 'Drivers to follow'}
+                {item.drivers.map(driverText).join(', ') || 'Drivers to follow'}
               </Box>
               <Box sx={{ color: t.n[600] }}>
                 {'Value '}
@@ -296,6 +294,12 @@ function DocumentFacts({ document }: { document: DocumentDetail }) {
       ) : null}
     </Box>
   );
+}
+
+/** A driver as the premium sees it: where there is no category, the experience counts in its place. */
+function driverText({ name, category, experience, claim_level }: Driver): string {
+  const grade = category === 'Non-Categorised' ? `${category}, ${experience}` : category;
+  return `${name} (${grade}, level ${claim_level})`;
 }
 
 function Conditions({ document }: { document: DocumentDetail }) {

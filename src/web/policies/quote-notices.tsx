@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import type { DocumentDetail } from '#contract/document-answers.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { documentStatusLabels } from '#domain/policies/document-status.ts';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
 import { useDocumentActions } from '#web/policies/document-actions.ts';
 
@@ -10,6 +11,13 @@ interface Notice {
   tone: 'info' | 'success' | 'warning' | 'error';
   text: string;
   action?: React.ReactNode;
+}
+
+/** The wish that a new version was opened for, in the words of whoever asked. */
+function wishOf({ version: { change_reason } }: DocumentDetail): string {
+  return change_reason === '' || change_reason === documentStatusLabels.change_requested
+    ? 'A change was asked for: the wish stands in the thread.'
+    : `A change was asked for: “${change_reason}”`;
 }
 
 /** What stands in the way or has happened, as whole sentences. */
@@ -54,7 +62,7 @@ function noticesOf(document: DocumentDetail): Notice[] {
     notices.push({
       key: 'change',
       tone: 'warning',
-      text: 'A change was asked for: the wish stands in the thread.',
+      text: wishOf(document),
     });
   if (status === 'revision' && version.change_reason !== '')
     notices.push({ key: 'revision', tone: 'info', text: `This version: ${version.change_reason}` });
