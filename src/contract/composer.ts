@@ -92,6 +92,8 @@ export const composerContract = {
         event: z.string(),
         client: z.string(),
       }),
+      /** Which of the various insurances the record is about; empty on track and without a document [7.43]. */
+      insurance_type: z.string(),
     }),
     access: staff,
     scope: { user_id: 'account', policy_id: 'policy', claim_id: 'claim' },

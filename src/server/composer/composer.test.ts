@@ -238,6 +238,24 @@ describe('sending a composed mail', () => {
     expect(other.status).toBe(404);
   });
 
+  it('[7.30] [7.43] [7.45] which of the various insurances a mail is about is read from its document', async () => {
+    const policy_id = await buildPolicyRow(app.services.db, cast);
+    const typeOf = async (about: { policy_id?: string; claim_id?: string; user_id?: string }) => {
+      const asked = { type: 'payment_reminder' as const, ...about };
+      const start = await app.as(cast.admin).call('get_email_recipients', asked);
+      return start.insurance_type;
+    };
+    expect(await typeOf({ policy_id })).toBe('');
+    await app.services.db
+      .updateTable('policies')
+      .set({ insurance_type: 'VAL' })
+      .where('policy_id', '=', policy_id)
+      .execute();
+    expect(await typeOf({ policy_id })).toBe('VAL');
+    expect(await typeOf({ claim_id: cast.claim_id })).toBe('');
+    expect(await typeOf({ user_id: cast.client.user_id })).toBe('');
+  });
+
   it('[4.31] the same intention sent again is one mail', async () => {
     const count = async () =>
       (await app.as(cast.admin).call('get_sent_emails', { user_id: cast.client.user_id })).total;

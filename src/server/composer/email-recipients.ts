@@ -4,7 +4,7 @@ import { policyButtonLabel } from '#domain/communications/composed-mail.ts';
 import type { EmailFacts } from '#domain/communications/email-templates.ts';
 import { goesToBrokerTeam, type EmailType } from '#domain/communications/email-types.ts';
 import { isEventMail } from '#domain/communications/event-item-line.ts';
-import type { InsuranceType } from '#domain/policies/insurance-types.ts';
+import { isVi, type InsuranceType } from '#domain/policies/insurance-types.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
@@ -37,6 +37,7 @@ export interface MailDocument extends LinkedDocument {
   user_id: string;
   insurer_id: string;
   document_state: 'quote' | 'policy';
+  insurance_type: InsuranceType;
   document_number: string;
   client_name: string;
 }
@@ -46,7 +47,7 @@ export async function mailDocument(
   db: Queryable,
   policy_id: string,
 ): Promise<MailDocument | undefined> {
-  const found = await sql<MailDocument & { insurance_type: InsuranceType }>`
+  const found = await sql<MailDocument>`
     select policy_id, user_id, insurer_id, document_state, insurance_type, client_name,
       coalesce(policy_number, quote_number) as document_number, locked_version_id as version_id
     from policies where policy_id = ${policy_id}`.execute(db);
@@ -86,6 +87,7 @@ export const getEmailRecipients: Handler<typeof composerContract.get_email_recip
     return {
       recipients: await eventRecipients(ctx.db, { type, of: { event_ids } }),
       facts: { ...noFacts, event: await eventNames(ctx.db, event_ids) },
+      insurance_type: '',
     };
   }
   const claim = claim_id ? await claimOf(ctx.db, claim_id) : undefined;
@@ -96,17 +98,23 @@ export const getEmailRecipients: Handler<typeof composerContract.get_email_recip
     document,
     user_id: claim?.user_id ?? document?.user_id ?? input.user_id,
   });
+  const name = recipients[0]?.is_locked ? '' : (recipients[0]?.name ?? '');
   return {
     recipients,
     facts: {
       policy: document ? `${document.document_state} ${document.document_number}` : '',
       claim: claim ? `claim ${claim.claim_number}` : '',
       event: '',
-      client:
-        document?.client_name || (recipients[0]?.is_locked ? '' : (recipients[0]?.name ?? '')),
+      client: document?.client_name || name,
     },
+    insurance_type: variousTypeOf(document),
   };
 };
+
+/** The code of a document of the various insurances; empty for one on track and for none. */
+function variousTypeOf(document: MailDocument | undefined): string {
+  return document && isVi(document.insurance_type) ? document.insurance_type : '';
+}
 
 const noFacts: EmailFacts = { policy: '', claim: '', event: '', client: '' };
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useOpenChat } from '#web/communications/open-chat.ts';
+import { openChat, useOpenChat } from '#web/communications/open-chat.ts';
 
 const ChatPopup = lazy(() =>
   import('#web/communications/chat-popup.tsx').then((module) => ({ default: module.ChatPopup })),
@@ -10,7 +10,11 @@ export function ChatDock() {
   const chat = useOpenChat();
   return chat ? (
     <Suspense>
-      <ChatPopup key={`${chat.parent_type}.${chat.parent_id}`} chat={chat} />
+      <ChatPopup
+        key={`${chat.parent_type}.${chat.parent_id}`}
+        chat={chat}
+        onClose={() => openChat(null)}
+      />
     </Suspense>
   ) : null;
 }

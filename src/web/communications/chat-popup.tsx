@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { isSendable, storedMessage } from '#domain/communications/typed-message.ts';
 import { useSession } from '#web/api/session.ts';
 import { MessageBox } from '#web/communications/message-box.tsx';
-import { openChat, type Chat } from '#web/communications/open-chat.ts';
+import type { Chat } from '#web/communications/open-chat.ts';
 import { ThreadLog } from '#web/communications/thread-log.tsx';
 import { OutgoingBubble } from '#web/communications/thread-outgoing.tsx';
 import { useMessageDraft } from '#web/communications/use-message-draft.ts';
@@ -20,22 +20,26 @@ import { useIsPhone } from '#web/kit/use-is-phone.ts';
 const logHeight = { height: 350, minHeight: 300, maxHeight: 400, minWidth: 300 } as const;
 
 /**
- * A record's messages in a corner of the window [2.37], without its mails, todos and files. It handles no errors of
+ * A record's messages in a corner of the window [2.37], without its mails, todos and files [7.37]. It handles no errors of
  * its own [8.16]: a message that fails says so where it stands [8.6], as in every thread.
  */
-export function ChatPopup({ chat }: { chat: Chat }) {
+export function ChatPopup({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const { user_id } = useSession();
   const phone = useIsPhone();
   const id = useId();
-  const thread = useThread({ parentType: chat.parent_type, parentId: chat.parent_id });
+  const thread = useThread({
+    parentType: chat.parent_type,
+    parentId: chat.parent_id,
+    typeFilter: 'message',
+  });
   const data = thread.read.data;
-  const messages = (data?.communication ?? []).filter((one) => one.type_message === 'message');
+  const messages = data?.communication ?? [];
   const [folded, setFolded] = useState(false);
   const [seen, setSeen] = useState(0);
   const cameFrom = useRef<HTMLElement | null>(null);
   const missed = folded ? messages.length - seen : 0;
   const close = () => {
-    openChat(null);
+    onClose();
     cameFrom.current?.focus();
   };
 

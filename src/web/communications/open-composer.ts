@@ -10,8 +10,6 @@ export interface NewMail {
   policy_id?: string;
   claim_id?: string;
   event_ids?: readonly string[];
-  /** PA, VAL … when it is about one of the various insurances. */
-  insurance_type?: string;
   /** Payments that are ticked to begin with, as `payment_id` and instalment joined with an underscore. */
   payment_ids?: readonly string[];
   /** Below the title: "P-26-0041, Van Dalen Racing". */
@@ -39,19 +37,16 @@ export function useOpenComposer(): NewMail | null {
   return useSyncExternalStore(watch, () => open);
 }
 
-/** A mail about a quote or policy; one of the various insurances says which it is [7.45]. */
+/** A mail about a quote or policy. */
 export function documentMail(document: {
   policy_id: string;
   document_number: string;
   client_name: string;
-  is_vi: boolean;
-  insurance_type: string;
 }): NewMail {
   return {
     types: documentMails,
     policy_id: document.policy_id,
     about: `${document.document_number}, ${document.client_name}`,
-    ...(document.is_vi ? { insurance_type: document.insurance_type } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 import { unixSeconds } from '#domain/dates.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { MessageType } from '#domain/communications/message-types.ts';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
 import type { InputOf, ItemOf, OutputOf } from '#web/api/action-types.ts';
 import { useIsViewing } from '#web/api/session.ts';
@@ -24,18 +25,27 @@ export interface OutgoingMessage {
 
 export type NewMessage = Pick<OutgoingMessage, 'text' | 'internal' | 'send_as' | 'send_as_label'>;
 
-/** The thread of a record, with the messages that are on their way and up to where it was read. */
+/**
+ * The thread of a record, or of its types of messages only those that are named, with the messages that are on their
+ * way and up to where it was read.
+ */
 export function useThread({
   parentType,
   parentId,
+  typeFilter,
 }: {
   parentType: ThreadParent;
   parentId: string;
+  typeFilter?: MessageType;
 }) {
   const client = useQueryClient();
-  const question = useMemo(
+  const record = useMemo(
     () => ({ parent_type: parentType, parent_id: parentId }),
     [parentType, parentId],
+  );
+  const question = useMemo(
+    () => (typeFilter ? { ...record, type_filter: typeFilter } : record),
+    [record, typeFilter],
   );
   const read = useRead('get_communication', question);
   const [outgoing, setOutgoing] = useState<OutgoingMessage[]>([]);
@@ -43,7 +53,7 @@ export function useThread({
   const deliver = useCallback(
     async (message: OutgoingMessage) => {
       const input: InputOf<'add_communication'> = {
-        ...question,
+        ...record,
         communication_string: message.text,
         type_message: 'message',
         send_as: message.send_as,
@@ -63,7 +73,7 @@ export function useThread({
         );
       }
     },
-    [client, question],
+    [client, record, question],
   );
 
   const send = (message: NewMessage) => {
@@ -80,7 +90,7 @@ export function useThread({
   };
   const discard = (key: string) => setOutgoing((all) => all.filter((one) => one.key !== key));
 
-  useReadMark(question, read.data);
+  useReadMark(record, read.data);
   return { read, outgoing, send, retry, discard };
 }
 
@@ -93,7 +103,7 @@ function withMessage(thread: Thread, message: ThreadMessage): Thread {
 
 /** Tells the server once per newest message that this person has seen it, while the page is in front. */
 function useReadMark(
-  question: { parent_type: ThreadParent; parent_id: string },
+  record: { parent_type: ThreadParent; parent_id: string },
   thread: Thread | undefined,
 ) {
   const marked = useRef(0);
@@ -106,7 +116,7 @@ function useReadMark(
       if (document.visibilityState !== 'visible') return;
       marked.current = newest;
       // A mark that is lost is made again with the next message.
-      callWrite('set_thread_read', question).catch(() => undefined);
+      callWrite('set_thread_read', record).catch(() => undefined);
     };
     const timer = setTimeout(mark, 800);
     document.addEventListener('visibilitychange', mark);
@@ -114,5 +124,5 @@ function useReadMark(
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', mark);
     };
-  }, [is_viewing, newest, until, question]);
+  }, [is_viewing, newest, until, record]);
 }
