@@ -50,7 +50,7 @@ export async function startViewAs(
     .set({ view_id })
     .where('token_hash', '=', hashToken(ctx.cookies.session ?? ''))
     .execute();
-  await leaveAllRecordsIn(ctx);
+  await leaveAllRecordsIn(ctx, ctx.actor);
   const after = { reason, viewed: account.company_name || account.attn };
   await ctx.audit({ record_kind: 'account', record_id: user_id, after });
   await ctx.audit({ record_kind: 'account', record_id: ctx.actor.user_id, after });

@@ -4,6 +4,7 @@ import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 import { assertEmailIsFree } from '#server/accounts/account-emails.ts';
 import { assertGoodPassword, storePassword } from '#server/accounts/new-password.ts';
+import { endSessionsOf } from '#server/accounts/end-sessions.ts';
 import { isKept, startSession } from '#server/accounts/open-log-in.ts';
 import { assertOwnPassword } from '#server/accounts/own-password.ts';
 
@@ -17,6 +18,7 @@ export async function changePassword(
   const { user_id, account_type } = ctx.actor;
   const kept = await isKept(ctx);
   await storePassword(ctx.db, { user_id, email: account.email, password: input.new_password });
+  await endSessionsOf(ctx, { user_id });
   await startSession(ctx, { user_id, account_type, kept });
   await ctx.audit({ record_kind: 'account', record_id: user_id });
   await queueStandardMail(ctx, passwordChangedMail({ phone: ctx.services.config.support_phone }), {

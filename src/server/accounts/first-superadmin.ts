@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import { inTransaction, type Db } from '#server/platform/database.ts';
+import { closeSessionsOf } from '#server/platform/sessions.ts';
 import { storePassword } from '#server/accounts/new-password.ts';
 
 /** Letters and digits that nobody takes for each other. */
@@ -38,6 +39,7 @@ export async function addSuperadmin(
     await tx.updateTable('accounts').set({ active: true }).where('user_id', '=', user_id).execute();
     const password = randomPassword();
     await storePassword(tx, { user_id, email, password });
+    await closeSessionsOf(tx, { user_id });
     const done = known ? 'new_password' : 'added';
     await writeAudit(tx, {
       actor_id: null,

@@ -9,7 +9,6 @@ import {
 } from '#domain/accounts/password-length.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { closeSessionsOf } from '#server/platform/sessions.ts';
 import { forgetFailures, trySubject } from '#server/accounts/login-throttle.ts';
 import { hashPassword } from '#server/accounts/password-hash.ts';
 import { hasTwoStep } from '#server/accounts/second-step.ts';
@@ -48,15 +47,10 @@ export async function assertGoodPassword(
   throw fieldError(field, checked.reason, `${passwordProblemTexts[checked.reason]}${advice}`);
 }
 
-/** Stores a password, makes every reset link of the account useless, and ends its sessions but the given one. */
+/** Stores a password and makes every reset link of the account useless; the caller ends its sessions. */
 export async function storePassword(
   db: Queryable,
-  {
-    user_id,
-    email,
-    password,
-    except,
-  }: { user_id: string; email: string; password: string; except?: string | undefined },
+  { user_id, email, password }: { user_id: string; email: string; password: string },
 ): Promise<void> {
   await db
     .updateTable('accounts')
@@ -67,6 +61,5 @@ export async function storePassword(
     .where('user_id', '=', user_id)
     .execute();
   await db.deleteFrom('password_resets').where('user_id', '=', user_id).execute();
-  await closeSessionsOf(db, { user_id, except });
   await forgetFailures(db, [trySubject('address', email)]);
 }

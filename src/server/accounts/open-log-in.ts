@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/contract.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
+import { endSessionsOf } from '#server/accounts/end-sessions.ts';
 import { readSessionUser } from '#server/accounts/session-user.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import { closeSession, hashToken, openSession, randomToken } from '#server/platform/sessions.ts';
@@ -65,7 +66,7 @@ export async function renewSession(
 ): Promise<void> {
   const { user_id, account_type } = ctx.actor;
   const kept = await isKept(ctx);
-  if (alone) await ctx.db.deleteFrom('sessions').where('user_id', '=', user_id).execute();
+  if (alone) await endSessionsOf(ctx, { user_id });
   await startSession(ctx, { user_id, account_type, kept });
 }
 

@@ -6,6 +6,7 @@ import type { Job } from '#server/platform/area.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 import { hashToken, randomToken } from '#server/platform/sessions.ts';
 import { accountBehind } from '#server/accounts/account-emails.ts';
+import { endSessionsOf } from '#server/accounts/end-sessions.ts';
 import {
   assertMayTry,
   countFailure,
@@ -113,6 +114,7 @@ export async function resetPassword(
     });
   await assertGoodPassword(ctx.db, password, { field: 'password', account });
   await storePassword(ctx.db, { user_id: account.user_id, email: account.email, password });
+  await endSessionsOf(ctx, account);
   ctx.cookies.clearSession();
   await ctx.audit({ record_kind: 'account', record_id: account.user_id });
   await queueStandardMail(ctx, passwordChangedMail({ phone: ctx.services.config.support_phone }), {

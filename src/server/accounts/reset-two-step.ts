@@ -1,13 +1,13 @@
 import type { InputOf, OutputOf } from '#contract/contract.ts';
 import { twoStepResetMail } from '#domain/communications/security-mails.ts';
 import { accountAbilities } from '#server/accounts/account-abilities.ts';
+import { endSessionsOf } from '#server/accounts/end-sessions.ts';
 import { makeResetLink, resetMinutes } from '#server/accounts/password-reset.ts';
 import { hasTwoStep, hasPasskey } from '#server/accounts/second-step.ts';
 import { forgetSecondStep } from '#server/accounts/two-step.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-import { closeSessionsOf } from '#server/platform/sessions.ts';
 
 /**
  * For whoever has lost phone and recovery codes: app, codes and passkeys go, and all sessions end. A password that was
@@ -29,7 +29,7 @@ export async function resetTwoStep(
     throw new AppError('transition_refused', { message: 'There is nothing to reset here.' });
   await forgetSecondStep(ctx, user_id);
   await ctx.db.deleteFrom('passkeys').where('user_id', '=', user_id).execute();
-  await closeSessionsOf(ctx.db, { user_id });
+  await endSessionsOf(ctx, { user_id });
   const url = account.has_short_password ? await replacePassword(ctx, user_id) : undefined;
   await ctx.audit({ record_kind: 'account', record_id: user_id });
   ctx.changed('account', user_id, [user_id]);

@@ -3,7 +3,8 @@ import type { AccountType } from '#domain/accounts/account-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, ReadContext, WriteContext } from '#server/platform/context.ts';
 import { publishChanges } from '#server/platform/live-changes.ts';
-import { closeSession, closeSessionsOf, hashToken } from '#server/platform/sessions.ts';
+import { closeSession, hashToken } from '#server/platform/sessions.ts';
+import { endSessionsOf } from '#server/accounts/end-sessions.ts';
 import { isKept, startSession } from '#server/accounts/open-log-in.ts';
 import { leaveAllRecords, leaveAllRecordsIn } from '#server/presence/leave-all-records.ts';
 import { endOwnView } from '#server/accounts/account-view.ts';
@@ -32,7 +33,7 @@ export async function switchAccountType(
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow();
   if (!heldTypes(held).includes(account_type)) throw new AppError('forbidden');
-  await leaveAllRecordsIn(ctx);
+  await leaveAllRecordsIn(ctx, { user_id });
   await startSession(ctx, { user_id, account_type, kept: await isKept(ctx) });
   await ctx.audit({
     record_kind: 'account',
@@ -67,7 +68,7 @@ export async function getDevices(ctx: ReadContext): Promise<OutputOf<'get_device
 /** Ends all own sessions but this one. */
 export async function logOutOthers(ctx: WriteContext): Promise<OutputOf<'log_out_others'>> {
   const { user_id } = ctx.actor;
-  await closeSessionsOf(ctx.db, { user_id, except: ctx.cookies.session });
+  await endSessionsOf(ctx, { user_id, except: ctx.cookies.session });
   await ctx.audit({ record_kind: 'account', record_id: user_id });
   return { ok: true };
 }
@@ -85,6 +86,7 @@ export async function logOutDevice(
     .returning('user_agent')
     .executeTakeFirst();
   if (!ended) throw new AppError('not_found');
+  await leaveAllRecordsIn(ctx, { user_id });
   await ctx.audit({ record_kind: 'account', record_id: user_id, before: ended });
   return { ok: true };
 }

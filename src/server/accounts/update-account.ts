@@ -5,7 +5,6 @@ import { emailChangedMail } from '#domain/communications/standard-mails.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-import { closeSessionsOf } from '#server/platform/sessions.ts';
 import { accountAbilities } from '#server/accounts/account-abilities.ts';
 import {
   assertEmailIsFree,
@@ -14,6 +13,7 @@ import {
 } from '#server/accounts/account-emails.ts';
 import { assertBrokerage, assertPlaces } from '#server/accounts/account-places.ts';
 import { getAccount } from '#server/accounts/account-record.ts';
+import { endSessionsOf } from '#server/accounts/end-sessions.ts';
 import { assertMayGive, without } from '#server/accounts/add-account.ts';
 import { screenAccount } from '#server/accounts/sanctions-screening.ts';
 
@@ -83,7 +83,7 @@ export async function updateAccount(
       throw isUniqueViolation(error) ? emailTaken('another account') : error;
     });
   if (changes.active === false || changes.account_type || changes.account_types || changes.email)
-    await closeSessionsOf(ctx.db, { user_id, except: ctx.cookies.session });
+    await endSessionsOf(ctx, { user_id, except: ctx.cookies.session });
   if (changes.email && changes.email !== before.email)
     await tellOldAddress(ctx, before, changes.email);
   const old = Object.fromEntries(

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { Queryable, WriteContext } from '#server/platform/context.ts';
+import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import type { RecordChange } from '#server/platform/live-changes.ts';
 import { entriesAt, type MeetingPlace, othersAmong } from '#server/presence/presence-rows.ts';
 
 /**
  * Nobody sees this person at a record any more: their pages can say so themselves no longer, since the session they
- * were opened in has become another. What is still open on another device is there again with its next sign of life.
+ * were opened in is over or has become another. What is still open on another device is there again with its next
+ * sign of life.
  * Answers what those who were there are to be told.
  */
 export async function leaveAllRecords(
@@ -24,7 +25,10 @@ export async function leaveAllRecords(
 }
 
 /** The same within a write, after which those who were there are told. */
-export async function leaveAllRecordsIn(ctx: WriteContext): Promise<void> {
-  for (const { id, audience } of await leaveAllRecords(ctx.db, { ...ctx.actor, now: ctx.now }))
+export async function leaveAllRecordsIn(
+  ctx: WriteContext<Actor | null>,
+  { user_id }: { user_id: string },
+): Promise<void> {
+  for (const { id, audience } of await leaveAllRecords(ctx.db, { user_id, now: ctx.now }))
     ctx.changed('presence', id, audience, { only: true });
 }

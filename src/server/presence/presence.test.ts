@@ -109,6 +109,31 @@ describe('who has a record open', () => {
     expect(await pageOf(cast.reviewer).note()).toEqual({ viewers: [], editors: [] });
   });
 
+  it('[2.8] whoever is logged out, on one device or on all others, is gone from every record at once', async () => {
+    const [desk, lost, spare] = [1, 2, 3].map(() => app.as(cast.adjuster));
+    for (const ended of [lost!, spare!]) {
+      await pageOf(cast.adjuster, ended).note(['damage']);
+      expect(locks(await pageOf(cast.reviewer).note())).toEqual(['damage: Lars']);
+      if (ended === lost) {
+        const { devices } = await lost.call('get_devices', {});
+        const { session_id } = devices.find((one) => one.current)!;
+        await desk!.call('log_out_device', { session_id });
+      } else await desk!.call('log_out_others', {});
+      expect(await pageOf(cast.reviewer).note()).toEqual({ viewers: [], editors: [] });
+      expect((await refusalOf(pageOf(cast.adjuster, ended).note())).code).toBe('not_logged_in');
+    }
+  });
+
+  it('[2.8] whose account is closed is gone from every record at once', async () => {
+    const { user_id } = cast.adjuster;
+    const superadmin = app.as(cast.superadmin);
+    await pageOf(cast.adjuster).note(['damage']);
+    const { revision } = await superadmin.call('get_account', { user_id });
+    await superadmin.call('update_account', { user_id, revision, active: false });
+    expect(await pageOf(cast.reviewer).note()).toEqual({ viewers: [], editors: [] });
+    await superadmin.call('update_account', { user_id, revision: revision + 1, active: true });
+  });
+
   it('[1.6] whoever goes on as another of their types is gone from every record at once', async () => {
     const { user_id } = cast.reviewer;
     const set = (account_types: string[]) =>
