@@ -33,6 +33,7 @@ export function usePermissionDraft(account: Account, stored: StoredPermissions) 
     lines: (link, side, sides) => [sides[side][link] === true ? 'In the menu' : 'Not in the menu'],
   });
   const write = useWrite('save_permissions', {
+    invalidates: ['get_permissions'],
     onSuccess: () => toast.success('Permissions saved'),
   });
   useUnsavedGuard(dirty, { saving: write.isPending, inTab: true });

@@ -1,3 +1,4 @@
+import { quietReads, settledReads } from '#web/api/quiet-reads.ts';
 import { queryClient } from '#web/api/query-client.ts';
 
 /** What the server sends on /api/events whenever a transaction changed something this person may see. */
@@ -8,13 +9,13 @@ interface Change {
 
 /** Which words in a read's name speak of a kind of record. */
 const wordsOfKind: Readonly<Record<string, readonly string[]>> = {
-  account: ['user', 'account', 'insurer', 'address', 'permission'],
+  account: ['user', 'account', 'insurer', 'address'],
   bulk_payment: ['payment', 'bulk'],
   bulk_run: ['bulk_run'],
-  car: ['car'],
+  car: ['car', 'upcoming', 'event_polic'],
   claim: ['claim'],
   communication: ['communication', 'claim', 'todo', 'email'],
-  driver: ['driver'],
+  driver: ['driver', 'upcoming', 'event_polic'],
   email: ['email', 'communication'],
   event: ['event'],
   excess_rule: ['excess'],
@@ -23,12 +24,12 @@ const wordsOfKind: Readonly<Record<string, readonly string[]>> = {
   invoice: ['invoice', 'payment', 'version'],
   list_export: ['list_export'],
   notification: ['notification'],
-  payment: ['payment', 'invoice', 'refund', 'polic'],
+  payment: ['payment', 'invoice', 'refund', 'polic', 'upcoming'],
   policy: ['polic', 'quote', 'version', 'vi_', 'document', 'event'],
   premium_tax: ['tax_version', 'ipt_info', 'rating_constants'],
   rating_tables: ['rating', 'series'],
   rating_trial: ['rating_trial'],
-  request: ['request'],
+  request: ['request', 'upcoming', 'event_polic'],
   saved_view: ['saved_view'],
   series_rating: ['series'],
   todo: ['todo', 'communication'],
@@ -37,8 +38,9 @@ const wordsOfKind: Readonly<Record<string, readonly string[]>> = {
 /** Reads that count or gather from everywhere. */
 const gathered = ['overview', 'count', 'queue', 'activity', 'audit', 'analytics'];
 
-/** Whether a read may show a record of this kind; a kind nobody has listed touches all. */
+/** Whether a read may show a record of this kind and is to be asked again; a kind nobody has listed touches all. */
 export function readIsTouchedBy(kind: string, read: string): boolean {
+  if (settledReads.has(read)) return false;
   const words = wordsOfKind[kind];
   return words === undefined || [...words, ...gathered].some((word) => read.includes(word));
 }
@@ -72,7 +74,7 @@ export async function stopLiveChanges(): Promise<void> {
 
 /**
  * Listens to the server's changes and asks the reads again that may show them, at most every 200 ms. After a lost
- * connection everything is asked again, since changes may have been missed. Returns the way to stop.
+ * connection everything but the quiet reads is asked again, since changes may have been missed. Returns the way to stop.
  */
 export function followLiveChanges(onState?: (connected: boolean) => void): () => void {
   const source = new EventSource('/api/events');
@@ -101,7 +103,10 @@ export function followLiveChanges(onState?: (connected: boolean) => void): () =>
   });
   source.addEventListener('open', () => {
     onState?.(true);
-    if (lost) void queryClient.invalidateQueries();
+    if (lost)
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => !quietReads.has(String(queryKey[0])),
+      });
     lost = false;
   });
   source.addEventListener('error', () => {

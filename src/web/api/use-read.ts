@@ -7,6 +7,7 @@ import {
 import type { InputOf, OutputOf, ReadName } from '#web/api/action-types.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { callRead } from '#web/api/api-client.ts';
+import { quietReads } from '#web/api/quiet-reads.ts';
 import { queryClient } from '#web/api/query-client.ts';
 
 export interface ReadOptions {
@@ -16,15 +17,16 @@ export interface ReadOptions {
   keepPrevious?: boolean;
   /** Asks again every so many milliseconds. */
   pollMs?: number;
-  /** `false` for what does not change behind one's back, such as a sent e-mail. */
+  /** `false` for what does not change behind one's back. */
   refetchOnFocus?: boolean;
   staleMs?: number;
 }
 
 export type ReadResult<N extends ReadName> = UseQueryResult<OutputOf<N>, ApiError>;
 
-function optionsOf<N extends ReadName>(name: N, input: InputOf<N>, options: ReadOptions) {
-  const focus = options.refetchOnFocus;
+/** A read as the cache takes it: what it is known by, how it is asked, and when again. */
+export function readOptions<N extends ReadName>(name: N, input: InputOf<N>, options: ReadOptions) {
+  const focus = options.refetchOnFocus ?? (quietReads.has(name) ? false : undefined);
   return queryOptions<OutputOf<N>, ApiError>({
     queryKey: [name, input],
     queryFn: ({ signal }) => callRead(name, input, signal),
@@ -42,15 +44,15 @@ export function useRead<N extends ReadName>(
   input: InputOf<N>,
   options: ReadOptions = {},
 ): ReadResult<N> {
-  return useQuery(optionsOf(name, input, options));
+  return useQuery(readOptions(name, input, options));
 }
 
 /** Loads a read ahead of time, when a pointer rests on the way to it. */
 export function prefetchRead<N extends ReadName>(name: N, input: InputOf<N>): void {
-  void queryClient.prefetchQuery(optionsOf(name, input, {}));
+  void queryClient.prefetchQuery(readOptions(name, input, {}));
 }
 
 /** Reads once, outside a component: duplicate checks, "all that match" selections. */
 export function fetchRead<N extends ReadName>(name: N, input: InputOf<N>): Promise<OutputOf<N>> {
-  return queryClient.fetchQuery({ ...optionsOf(name, input, {}), staleTime: 0 });
+  return queryClient.fetchQuery({ ...readOptions(name, input, {}), staleTime: 0 });
 }

@@ -4,11 +4,12 @@ import type { InputOf, OutputOf, ReadName, WriteName } from '#web/api/action-typ
 import type { ApiError } from '#web/api/api-error.ts';
 import { newIntentionKey } from '#web/api/intention-key.ts';
 import { callWrite } from '#web/api/api-client.ts';
+import { settledReads } from '#web/api/quiet-reads.ts';
 
 /** Reads that a write elsewhere never changes; asking them again would only cost. */
 const unmoved = new Set([
+  ...settledReads,
   'is_logged_in',
-  'get_permissions',
   'get_demo_logins',
   'get_default_saved_views',
   'get_presence',

@@ -22,11 +22,7 @@ export function SentEmailDialog({ emailId, onClose }: { emailId: string; onClose
   const [last, setLast] = useState(emailId);
   if (emailId !== '' && emailId !== last) setLast(emailId);
   const toast = useToast();
-  const read = useRead(
-    'get_sent_email',
-    { email_id: last },
-    { enabled: last !== '', refetchOnFocus: false },
-  );
+  const read = useRead('get_sent_email', { email_id: last }, { enabled: last !== '' });
   const resend = useWrite('resend_email', {
     onSuccess: () => {
       toast.success('Mail sent');

@@ -27,11 +27,7 @@ const icons: Readonly<Record<PermissionIcon, LucideIcon>> = {
 /** The pages that staff handed out, as buttons [3.9]. */
 export function useQuickActions(): { name: string; link: string; icon: LucideIcon }[] {
   const { user_id } = useSession();
-  const permissions = useRead(
-    'get_permissions',
-    { user_id },
-    { refetchOnFocus: false, staleMs: Infinity },
-  );
+  const permissions = useRead('get_permissions', { user_id }, { staleMs: Infinity });
   return (permissions.data?.permissions ?? [])
     .flatMap(({ items }) => items)
     .filter(({ link }) => link !== '/dashboard' && isDashboardLink(link) && isKnownPage(link))

@@ -54,7 +54,7 @@ export function DashboardShell() {
   const permissions = useRead(
     'get_permissions',
     { user_id: user.user_id },
-    { enabled: byPermission, refetchOnFocus: false, staleMs: Infinity },
+    { enabled: byPermission, staleMs: Infinity },
   );
   const counts = useWorkCounts();
   const menu = onlyExistingPages(
