@@ -69,6 +69,13 @@ export const accountErasureActions = {
     scope: { user_id: 'account' },
     errors: ['transition_refused'],
   }),
+  get_driver_data: download({
+    summary: 'Everything that is held about a driver, as one ZIP: a JSON file and the files.',
+    input: z.object({ driver_id: f.id }),
+    output: z.unknown(),
+    access: staff,
+    scope: { driver_id: 'driver' },
+  }),
   get_driver_erasure: read({
     summary: 'What erasing a driver takes away, and what has to stay.',
     input: z.object({ driver_id: f.id }),

@@ -124,6 +124,39 @@ test('[1.5] [2.14] a client is invited, merged with its double, compared with a 
   await expect(page.getByText(/No results|No accounts/)).toBeVisible();
 });
 
+test('[2.16] a driver without a client is handed the data and forgotten', async ({ openAs }) => {
+  const page = await openAs('superadmin');
+  const mark = randomUUID().slice(0, 6);
+  const name = `Finn Kestrel${mark}`;
+  await page.goto('/dashboard/drivers');
+  await waitForContent(page);
+  await page.getByRole('button', { name: 'Add driver' }).click();
+  const form = page.getByRole('dialog', { name: 'Add driver' });
+  await form.getByRole('textbox', { name: 'First name' }).fill('Finn');
+  await form.getByRole('textbox', { name: 'Last name' }).fill(`Kestrel${mark}`);
+  await form.getByRole('textbox', { name: 'Licence number' }).fill(`NL-${mark}`);
+  await form.getByRole('button', { name: 'Add driver' }).click();
+  await expect(form).toBeHidden();
+  await page.goto(`/dashboard/drivers?q=kestrel${mark}`);
+  await page.getByRole('button', { name: 'Actions of this driver' }).click();
+  await page.getByRole('menuitem', { name: 'Personal data' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await lookAt(page, 'driver');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download everything' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^paddock-person-data-.*\.zip$/);
+  await page.getByRole('button', { name: 'Erase this driver' }).click();
+  const erase = page.getByRole('dialog', { name: 'Erase this driver?' });
+  await erase.getByRole('textbox', { name: 'Name' }).fill('Somebody else');
+  await erase.getByRole('button', { name: 'Erase driver' }).click();
+  await expect(erase.getByText('Type the name as it stands above.')).toBeVisible();
+  await erase.getByRole('textbox', { name: 'Name' }).fill(name);
+  await erase.getByRole('button', { name: 'Erase driver' }).click();
+  await expect(page.getByText('The driver was erased')).toBeVisible();
+  await page.goto(`/dashboard/drivers?q=kestrel${mark}`);
+  await expect(page.getByText(/No results/)).toBeVisible();
+});
+
 test('[6.4] [2.23] an invited brokerage sets its password and finds the pages that staff gave it', async ({
   openAs,
   openPublic,

@@ -1,5 +1,6 @@
 import { accountCareContract } from '#contract/account-care.ts';
 import { defineArea } from '#server/platform/area.ts';
+import { getDriverData } from '#server/accounts/driver-data.ts';
 import { getDriverErasure } from '#server/accounts/driver-erasure.ts';
 import { eraseDriver } from '#server/accounts/erase-driver.ts';
 import { erasePerson } from '#server/accounts/erase-person.ts';
@@ -35,6 +36,7 @@ export const accountCareArea = defineArea({
     get_person_data: getPersonData,
     get_erasure: getErasure,
     erase_person: erasePerson,
+    get_driver_data: getDriverData,
     get_driver_erasure: getDriverErasure,
     erase_driver: eraseDriver,
     hold_erased_person: holdErasedPerson,

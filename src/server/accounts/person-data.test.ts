@@ -123,6 +123,45 @@ describe('everything about a person in one archive', () => {
     );
   });
 
+  it("a driver's holds the record, cover, claims and files of the driver, and nothing else of the teams", async () => {
+    const { db } = app.services;
+    const [mine, teams] = [`mine${unique()}`, `team${unique()}`];
+    const people = await buildClaimPeople(app);
+    const cover = await buildCover(app, people);
+    const { driver_id } = cover;
+    await db
+      .updateTable('drivers')
+      .set({ last_name: mine, licence_number: `NL-${mine}` })
+      .where('driver_id', '=', driver_id)
+      .execute();
+    await db
+      .updateTable('accounts')
+      .set({ attn: `Jan ${teams}`, iban: 'NL91ABNA0417164300' })
+      .where('user_id', '=', people.agent.user_id)
+      .execute();
+    const claim = await buildClaim(app, cover, { status: 'submitted' });
+    await app
+      .as(superadmin.user_id)
+      .upload(
+        'upload_file',
+        { parent_type: 'driver', parent_id: driver_id, kind: 'other' },
+        { document_name: 'licence.png', content_type: 'image/png', bytes: png(mine) },
+      );
+    const answer = await app.as(superadmin.user_id).download('get_driver_data', { driver_id });
+    const files = unzip(answer.bytes);
+    const text = files.get('data.json')?.toString() ?? '';
+    const data = JSON.parse(text) as Record<string, Record<string, unknown>[]>;
+    expect(data['driver']).toEqual([expect.objectContaining({ licence_number: `NL-${mine}` })]);
+    expect(data['cover']).toHaveLength(1);
+    expect(data['claims']).toEqual([expect.objectContaining({ claim_number: claim.claim_number })]);
+    expect(data['teams']).toEqual([{ team: people.agent.company_name }]);
+    expect(files.get('files/driver/0001 licence.png')?.toString('latin1')).toContain(mine);
+    expect(text).not.toMatch(new RegExp(`${teams}|NL91ABNA|settlement`));
+    expect((await app.as(people.agent).download('get_driver_data', { driver_id })).status).toBe(
+      403,
+    );
+  });
+
   it('an archive of more than 4 GB is found by the wide fields of its directory', async () => {
     const parts: Buffer[] = [];
     const entries = Array.from({ length: 3 }, (_, n) => ({

@@ -1,29 +1,10 @@
-import { Readable } from 'node:stream';
 import { type RawBuilder, sql } from 'kysely';
 import type { InputOf } from '#contract/contract.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
+import { dataArchive, type DataSection } from '#server/accounts/data-archive.ts';
 import { accountsOfPerson, ownDrivers } from '#server/accounts/erasure-facts.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { writeAudit } from '#server/platform/audit.ts';
-import type { FileAnswer, Queryable, ReadContext } from '#server/platform/context.ts';
-import { safeFileName } from '#server/platform/file-names.ts';
-import type { Storage, StoragePlace } from '#server/platform/storage.ts';
-import { zipBytes } from '#server/platform/zip-stream.ts';
-
-/** Columns that are about the machine, not about the person: keys, hashes, what is searched by. */
-const unsaid = [
-  'password_hash',
-  'token_hash',
-  'public_key',
-  'credential_id',
-  'counter',
-  'search_text',
-  'html',
-  'storage_key',
-  'bucket',
-  'intent_key',
-  'code_hash',
-];
+import type { FileAnswer, ReadContext } from '#server/platform/context.ts';
 
 /** Rows `x` of messages and files that hang on a record of the person. */
 function hungOn(user_id: string): RawBuilder<unknown> {
@@ -38,14 +19,14 @@ function hungOn(user_id: string): RawBuilder<unknown> {
     or (x.parent_type = 'driver' and x.parent_id in ${ownDrivers(user_id)}))`;
 }
 
-/** What there is about a person: a name for the section and the rows, by a condition on the table `x`. */
-function sectionsOf(user_id: string): [name: string, table: string, where: RawBuilder<unknown>][] {
+/** What there is about a person, by a condition on each table `x`. */
+function sectionsOf(user_id: string): DataSection[] {
   const people = accountsOfPerson(user_id);
   const own = sql`x.user_id in ${people}`;
   const policies = sql`(select policy_id from policies where user_id in ${people})`;
   const claims = sql`(select claim_id from claims where user_id in ${people})`;
   const hung = hungOn(user_id);
-  return [
+  const sections: readonly [name: string, table: string, where: RawBuilder<unknown>][] = [
     ['account', 'accounts', own],
     ['addresses', 'addresses', own],
     ['menu', 'permissions', own],
@@ -78,33 +59,18 @@ function sectionsOf(user_id: string): [name: string, table: string, where: RawBu
       where user_id = ${user_id} or merged_into = ${user_id})`,
     ],
   ];
+  return sections.map(([name, table, where]) => [
+    name,
+    sql`select x.* from ${sql.id(table)} x where ${where}`,
+  ]);
 }
 
-interface StoredName {
-  bucket: string;
-  storage_key: string;
-  parent_type: string;
-  document_name: string;
-}
-
-/** A file of the person, where it lies and what stands about it. */
-interface PersonFile extends StoragePlace {
-  path: string;
-  row: Record<string, unknown>;
-}
-
-/** The files with their place in the archive: a folder for each kind of record, and a name that is there once. */
-async function personFiles(db: Queryable, user_id: string): Promise<PersonFile[]> {
-  const { rows } = await sql<{ row: Record<string, unknown> & StoredName }>`
-    select to_jsonb(x) as row from files x where x.removed_at is null and ${hungOn(user_id)}
-    order by x.created_at, x.file_id`.execute(db);
-  return rows.map(({ row }, index) => {
-    const { bucket, storage_key, ...shown } = row;
-    const number = String(index + 1).padStart(4, '0');
-    const path = `files/${row.parent_type}/${number} ${safeFileName(row.document_name)}`;
-    return { bucket, key: storage_key, path, row: { path, ...shown } };
-  });
-}
+/** What the sanctions list brought up about a person, for those who decide about it. */
+const sanctionsOf = (user_id: string): DataSection => [
+  'sanctions',
+  sql`select e.name, e.source_id, h.matched_name, h.score, h.decision, h.reason, h.decided_at, h.found_at
+    from sanctions_hits h join sanctions_entries e using (entry_id) where h.user_id in ${accountsOfPerson(user_id)}`,
+];
 
 /** Everything that is held about a person as one archive: for staff any person's, for everybody else the own. */
 export async function getPersonData(
@@ -113,59 +79,11 @@ export async function getPersonData(
 ): Promise<FileAnswer> {
   const is_own = ctx.actor.user_id === user_id;
   if (!is_own && !isStaff(ctx.actor.account_type)) throw new AppError('not_found');
-  const { now } = ctx;
-  const { db, storage } = ctx.services;
-  const files = await personFiles(db, user_id);
-  await writeAudit(db, {
-    actor_id: ctx.actor.user_id,
-    actor_name: ctx.actor.attn || ctx.actor.email,
-    actor_type: ctx.actor.account_type,
-    action: 'download_person_data',
+  return dataArchive(ctx, {
     record_kind: 'account',
     record_id: user_id,
-    after: { files: files.length },
-    request_id: ctx.request_id,
+    sections: [...sectionsOf(user_id), ...(is_own ? [] : [sanctionsOf(user_id)])],
+    files: hungOn(user_id),
+    left_out: is_own ? ['notes', 'claim_level'] : [],
   });
-  const data = personLines(db, { user_id, now, with_notes: !is_own, files });
-  return {
-    document_name: `paddock-person-data-${ctx.today}.zip`,
-    content_type: 'application/zip',
-    body: Readable.from(
-      zipBytes([
-        { name: 'data.json', content: data },
-        ...files.map((file) => ({ name: file.path, content: bytesOf(storage, file) })),
-      ]),
-    ),
-  };
-}
-
-/** Opened when its turn comes, so that one file is read at a time. A file that is not there is left empty. */
-async function* bytesOf(storage: Storage, place: StoragePlace): AsyncGenerator<Uint8Array> {
-  if (!(await storage.exists(place))) return;
-  const { stream } = await storage.get(place);
-  for await (const chunk of stream) yield chunk as Uint8Array;
-}
-
-/** One section after the other, so that a long history is never in memory as a whole. */
-async function* personLines(
-  db: Queryable,
-  {
-    user_id,
-    now,
-    with_notes,
-    files,
-  }: { user_id: string; now: Date; with_notes: boolean; files: readonly PersonFile[] },
-): AsyncGenerator<string> {
-  yield `{\n"written_at": ${JSON.stringify(now.toISOString())}`;
-  const left_out = with_notes ? unsaid : [...unsaid, 'notes', 'claim_level'];
-  for (const [name, table, where] of sectionsOf(user_id)) {
-    const { rows } = await sql<{ row: unknown }>`
-      select to_jsonb(x) - ${left_out}::text[] as row from ${sql.id(table)} x where ${where}`.execute(
-      db,
-    );
-    const lines = rows.map(({ row }) => `  ${JSON.stringify(row)}`);
-    yield `,\n${JSON.stringify(name)}: [${lines.length > 0 ? `\n${lines.join(',\n')}\n` : ''}]`;
-  }
-  const rows = files.map(({ row }) => `  ${JSON.stringify(row)}`);
-  yield `,\n"files": [${rows.length > 0 ? `\n${rows.join(',\n')}\n` : ''}]\n}\n`;
 }

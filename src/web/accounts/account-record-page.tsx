@@ -16,17 +16,8 @@ import { useSession } from '#web/api/session.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { AccountCareNote } from '#web/accounts/account-care-note.tsx';
 import { AccountInviteNote } from '#web/accounts/account-invite-note.tsx';
-import { AccountActivityTab } from '#web/accounts/account-activity-tab.tsx';
-import { AccountCarsTab } from '#web/accounts/account-cars-tab.tsx';
-import { AccountClaimsTab } from '#web/accounts/account-claims-tab.tsx';
-import { AccountClientsTab } from '#web/accounts/account-clients-tab.tsx';
-import { AccountDocumentsTab } from '#web/accounts/account-documents-tab.tsx';
-import { AccountDriversTab } from '#web/accounts/account-drivers-tab.tsx';
-import { AccountEmailsTab } from '#web/accounts/account-emails-tab.tsx';
-import { AccountOverviewTab } from '#web/accounts/account-overview-tab.tsx';
-import { AccountPaymentsTab } from '#web/accounts/account-payments-tab.tsx';
+import { useAccountTabs } from '#web/accounts/account-tabs.tsx';
 import { SanctionsNote } from '#web/accounts/sanctions-note.tsx';
-import { PermissionsTab } from '#web/accounts/permissions-tab.tsx';
 import { accountName, accountWord, moneyText } from '#web/accounts/account-words.ts';
 import { useViewAsDialog } from '#web/accounts/use-view-as-dialog.tsx';
 import { openComposer } from '#web/communications/open-composer.ts';
@@ -36,7 +27,7 @@ import { DetailPage } from '#web/kit/detail-page.tsx';
 import { KeyFigures } from '#web/kit/key-figures.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
-import { PageTabs, type PageTab } from '#web/kit/page-tabs.tsx';
+import { PageTabs } from '#web/kit/page-tabs.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { RecordStepper } from '#web/kit/record-stepper.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
@@ -129,64 +120,6 @@ export function AccountRecordPage({ account }: { account: Account }) {
       {viewAs.dialog}
     </DetailPage>
   );
-}
-
-function useAccountTabs(account: Account): PageTab[] {
-  const { account_type } = useSession();
-  const staff = isStaff(account_type);
-  const { figures, user_id } = account;
-  const client = account.account_type === 'agent';
-  const broker = account.account_type === 'brokerage';
-  const tabs: (PageTab | false)[] = [
-    {
-      id: 'overview',
-      label: 'Overview',
-      content: <AccountOverviewTab account={account} />,
-    },
-    broker && { id: 'clients', label: 'Clients', content: <AccountClientsTab userId={user_id} /> },
-    (client || broker) && {
-      id: 'documents',
-      label: 'Documents',
-      count: figures ? figures.policies + figures.quotes : undefined,
-      content: <AccountDocumentsTab account={account} />,
-    },
-    (client || account.account_type === 'loss_adjuster') && {
-      id: 'claims',
-      label: 'Claims',
-      count: figures?.claims,
-      content: <AccountClaimsTab account={account} />,
-    },
-    client && {
-      id: 'payments',
-      label: 'Payments',
-      content: <AccountPaymentsTab userId={user_id} />,
-    },
-    client && {
-      id: 'cars',
-      label: 'Cars',
-      count: figures?.cars,
-      content: <AccountCarsTab userId={user_id} />,
-    },
-    client && {
-      id: 'drivers',
-      label: 'Drivers',
-      count: figures?.drivers,
-      content: <AccountDriversTab userId={user_id} />,
-    },
-    staff && { id: 'emails', label: 'Emails', content: <AccountEmailsTab userId={user_id} /> },
-    staff &&
-      account.abilities.includes('edit_permissions') && {
-        id: 'permissions',
-        label: 'Permissions',
-        content: <PermissionsTab account={account} />,
-      },
-    staff && {
-      id: 'activity',
-      label: 'Activity',
-      content: <AccountActivityTab userId={user_id} />,
-    },
-  ];
-  return tabs.filter((tab): tab is PageTab => tab !== false);
 }
 
 function useAccountActions(account: Account, viewAs: () => void): MenuAction[] {

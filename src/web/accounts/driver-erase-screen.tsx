@@ -1,3 +1,4 @@
+import { downloadAddress } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { ErasedAlert } from '#web/accounts/erased-alert.tsx';
@@ -28,6 +29,7 @@ export function DriverEraseScreen() {
       erasedNote={<ErasedAlert erasure={read.data} />}
       erase={(typed_name) => erase.mutateAsync({ driver_id, typed_name })}
       doneHref="/dashboard/drivers"
+      dataHref={downloadAddress('get_driver_data', { driver_id })}
     />
   );
 }

@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button';
-import { Download } from 'lucide-react';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -33,21 +31,12 @@ export function EraseScreen() {
         { label: name, href: account },
       ]}
       title="Personal data"
-      actions={
-        <Button
-          variant="outlined"
-          startIcon={<Download />}
-          href={downloadAddress('get_person_data', { user_id })}
-          download
-        >
-          Download everything
-        </Button>
-      }
       erasure={read.data}
       stays={ended_at === null ? stays : null}
       erasedNote={<ErasedNote user_id={user_id} erasure={read.data} mayHold={mayHold} />}
       erase={(typed_name) => erase.mutateAsync({ user_id, typed_name })}
       doneHref={account}
+      dataHref={downloadAddress('get_person_data', { user_id })}
     />
   );
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { Download } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
@@ -12,7 +13,7 @@ import { useToast } from '#web/kit/toasts.tsx';
 
 export interface ErasurePageProps extends Pick<
   ComponentProps<typeof PageHeader>,
-  'breadcrumb' | 'title' | 'actions'
+  'breadcrumb' | 'title'
 > {
   noun: 'person' | 'driver';
   erasure: OutputOf<'get_driver_erasure'>;
@@ -23,6 +24,8 @@ export interface ErasurePageProps extends Pick<
   erase: (typed_name: string) => Promise<unknown>;
   /** Where one goes once it is done. */
   doneHref: string;
+  /** The archive of everything. */
+  dataHref: string;
 }
 
 /** What is held about somebody, what erasing takes away and what stays; superadmins erase here. */
@@ -33,6 +36,7 @@ export function ErasurePage({
   erasedNote,
   erase,
   doneHref,
+  dataHref,
   ...header
 }: ErasurePageProps) {
   const isSuperadmin = useIsAmong('superadmin');
@@ -54,6 +58,11 @@ export function ErasurePage({
       <PageHeader
         {...header}
         facts={`What is held about this ${noun}, and what erasing takes away.`}
+        actions={
+          <Button variant="outlined" startIcon={<Download />} href={dataHref} download>
+            Download everything
+          </Button>
+        }
       />
       <Box sx={{ display: 'grid', gap: 4, maxWidth: 1040, mt: 4 }}>
         {isErased ? erasedNote : <ErasureRefusals refusals={refusals} />}
