@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { eventKindLabels, eventStatusLabels } from '#domain/events/event-words.ts';
+import { eventKindLabels, eventStatusLabels, sessionsText } from '#domain/events/event-words.ts';
 import { fieldsOf } from '#domain/lists/list-field.ts';
 import type { eventsContract } from '#contract/events.ts';
 
@@ -19,6 +19,7 @@ export const eventFields = {
   series: event.text('Series', (one) => one.series),
   kind: event.text('Kind', (one) => eventKindLabels[one.kind]),
   hours: event.text('Race hours', (one) => one.race_hours),
+  sessions: event.text('Sessions', (one) => sessionsText(one.sessions)),
   policies: event.number('Policies', (one) => one.policies),
 };
 
@@ -38,5 +39,7 @@ export const upcomingEventFields = {
   without_driver: upcoming.number('Without driver', (one) => one.without_driver),
   without_chassis: upcoming.number('Without chassis', (one) => one.without_chassis),
   unpaid: upcoming.number('Unpaid', (one) => one.unpaid),
+  not_insured: upcoming.number('Not insured', (one) => one.not_insured),
+  quotes_open: upcoming.number('Quotes not accepted', (one) => one.quotes_open),
   reminder_sent: upcoming.day('Reminder sent', (one) => one.reminder_sent),
 };

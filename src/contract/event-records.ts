@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { circuitTypes } from '#domain/rating/circuit-factor.ts';
 import { itemKinds, raceSessions } from '#domain/rating/on-track-input.ts';
+import { documentStatuses } from '#domain/policies/document-status.ts';
 import * as f from '#contract/fields.ts';
 
 /** How an event stands in the calendar. */
@@ -140,7 +141,29 @@ export const upcomingEvent = eventRecord.extend({
   without_chassis: z.number(),
   /** Policies of the event with an instalment that is due and not paid. */
   unpaid: z.number(),
+  /** Cars that are entered, as far as Paddock knows, and that no policy covers there. */
+  not_insured: z.number(),
+  /** Quotes for the event that the client has not accepted. */
+  quotes_open: z.number(),
   reminder_sent: f.unixSeconds.nullable(),
+});
+
+/** How Paddock knows that a car is entered: a quote, an open request, or its cover at other events of the championship. */
+export const entrySources = ['quote', 'request', 'series'] as const;
+
+/** A car that is entered for an event and not insured there. */
+export const eventEntry = z.object({
+  car_id: f.id,
+  car: z.string(),
+  start_number: z.string(),
+  user_id: f.id,
+  client_name: z.string(),
+  source: z.enum(entrySources),
+  /** The quote, the request, or the policy of the other events; and its number or line. */
+  record_id: f.id,
+  number: z.string(),
+  /** Of a quote. */
+  status: z.enum(documentStatuses).nullable(),
 });
 
 /** What a car still needs before it is covered as agreed. */

@@ -5,6 +5,7 @@ import { read, staff, write, type Contract } from '#contract/action.ts';
 import { championshipActions } from '#contract/championships.ts';
 import { circuitActions } from '#contract/circuits.ts';
 import {
+  eventEntry,
   eventFields,
   eventPolicy,
   eventRecord,
@@ -74,9 +75,9 @@ const eventActions = {
       page_size: f.pageSize,
       search: f.search,
       filters: eventFilters,
-      /** Only events with a car that lacks a driver, a chassis number or a payment. */
+      /** Only events with a car that lacks cover, a driver, a chassis number or a payment. */
       incomplete: f.queryFlag.default(false),
-      /** Only events with a policy. */
+      /** Only events with a car that is insured or entered there. */
       insured: f.queryFlag.default(false),
       sortBy: z
         .enum([
@@ -95,9 +96,10 @@ const eventActions = {
     access: staff,
   }),
   get_event_policies: read({
-    summary: 'The cars of an event with their policy, drivers and what is missing.',
+    summary:
+      'The cars of an event with their policy, drivers and what is missing, and those entered without cover.',
     input: z.object({ event_id: f.id }),
-    output: z.object({ policies: z.array(eventPolicy) }),
+    output: z.object({ policies: z.array(eventPolicy), entries: z.array(eventEntry) }),
     access: staff,
   }),
   add_event: write({

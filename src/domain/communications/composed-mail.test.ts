@@ -109,12 +109,21 @@ describe('cars in mails about events', () => {
     start_number: '27',
     without_driver: false,
     without_chassis: true,
+    quote: null,
   };
 
   it('[9.16] name the weekend, the car and what is missing', () => {
     expect(eventItemLine(item)).toBe(
       'Zandvoort GT Weekend, 22-05-2026 to 24-05-2026: Porsche 992 GT3 Cup #27, chassis number missing',
     );
+  });
+
+  it('[9.16] a reminder says of a car that is only quoted that it is not insured; the others leave it out', () => {
+    const quoted = { ...item, quote: { number: 'Q-26-0012', is_sent: true } };
+    expect(eventItemLine(quoted)).toContain(
+      '#27, not insured yet: quote Q-26-0012 waits for your answer, chassis number missing',
+    );
+    expect(isNamedIn('missing_chassis', quoted)).toBe(false);
   });
 
   it('[9.16] a reminder names every car, the others only those that lack something', () => {

@@ -36,7 +36,7 @@ const texts: Record<EmailType, Pick<EmailWords, 'subject' | 'title' | 'body'>> =
   event_reminder: {
     subject: 'Your cover for {event}',
     title: 'Ready for the weekend',
-    body: 'Soon you race: {event}. These cars are insured:\n\n[items]\n\nIf anything happens:\n- Take photos before the car is dismantled.\n- Keep the damaged parts.\n- Report the damage within [bold] 48 hours[/bold].\n\nHave a good race.',
+    body: 'Soon you race: {event}. Your cars there are insured unless it says otherwise:\n\n[items]\n\nIf anything happens:\n- Take photos before the car is dismantled.\n- Keep the damaged parts.\n- Report the damage within [bold] 48 hours[/bold].\n\nHave a good race.',
   },
   missing_cars_drivers: {
     subject: 'We still need your drivers for {event}',

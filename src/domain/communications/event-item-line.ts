@@ -1,4 +1,4 @@
-// A mail about race weekends names each car with what is still missing before it starts.
+// A mail about race weekends names each car with what is still missing before it starts, its cover above all.
 // "Zandvoort GT Weekend, 22-05-2026 to 24-05-2026: Porsche 992 GT3 Cup #27, chassis number missing".
 
 import type { EmailType } from '#domain/communications/email-types.ts';
@@ -19,7 +19,7 @@ export function isEventMail(type: EmailType): type is EventMailType {
   return (eventMailTypes as readonly EmailType[]).includes(type);
 }
 
-/** A car that is insured for an event, with what it lacks. */
+/** A car that is insured or quoted for an event, with what it lacks. */
 export interface EventItem {
   event_name: string;
   start_on: CalendarDate;
@@ -28,10 +28,13 @@ export interface EventItem {
   start_number: string;
   without_driver: boolean;
   without_chassis: boolean;
+  /** Without a policy: what it was quoted in, and whether the client has that and can accept it. */
+  quote: { number: string; is_sent: boolean } | null;
 }
 
-/** Whether a mail of this type has to name a car: a reminder names all, the others those that lack something. */
+/** Whether a mail of this type has to name a car: a reminder names all, the others those insured that lack something. */
 export function isNamedIn(type: EventMailType, item: EventItem): boolean {
+  if (type !== 'event_reminder' && item.quote !== null) return false;
   if (type === 'missing_chassis') return item.without_chassis;
   if (type === 'missing_cars_drivers') return item.without_driver;
   return true;
@@ -42,7 +45,11 @@ export function eventItemLine(item: EventItem): string {
   const from = formatCalendarDate(item.start_on);
   const until = item.end_on === item.start_on ? '' : ` to ${formatCalendarDate(item.end_on)}`;
   const car = item.start_number === '' ? item.car : `${item.car} #${item.start_number}`;
+  const { quote } = item;
   const lacking = [
+    ...(quote === null
+      ? []
+      : [`not insured yet${quote.is_sent ? `: quote ${quote.number} waits for your answer` : ''}`]),
     ...(item.without_driver ? ['driver missing'] : []),
     ...(item.without_chassis ? ['chassis number missing'] : []),
   ];

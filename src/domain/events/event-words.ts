@@ -15,3 +15,9 @@ export const eventKindLabels = {
   test_day: 'Test day',
   track_day: 'Track day',
 } as const;
+
+/** The sessions of an event in one line: "Practice, qualifying, race". */
+export function sessionsText(sessions: readonly string[]): string {
+  const text = sessions.join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -32,17 +32,22 @@ beforeAll(async () => {
   await insure(quiet, [first.event_id], 'WP0ZZZ99');
 });
 
-/** A policy of a client with one car, without a driver, at these events. */
-async function insure(client: BuiltAccount, at: readonly string[], chassis_number = '') {
+/** A policy of a client with one car, without a driver, at these events; or a quote for it. */
+async function insure(
+  client: BuiltAccount,
+  at: readonly string[],
+  chassis_number = '',
+  quote?: 'completed' | 'concept',
+) {
   const { db } = app.services;
   const { insurer_id } = await buildInsurer(db);
   const { policy_id } = await db
     .insertInto('policies')
     .values({
       quote_number: `Q-${unique()}`,
-      policy_number: `P-${unique()}`,
-      document_state: 'policy',
-      status: 'policy_made',
+      policy_number: quote ? null : `P-${unique()}`,
+      document_state: quote ? 'quote' : 'policy',
+      status: quote ?? 'policy_made',
       user_id: client.user_id,
       insurer_id,
       client_name: client.company_name,
@@ -119,6 +124,25 @@ describe('mails about race weekends', () => {
     expect(await mailsTo(quiet)).toEqual([]);
     // The other weekend of the same policy was not spoken of.
     expect(await reminded()).toEqual([true, false]);
+  });
+
+  it('[2.14] the reminder tells whoever has not accepted a quote that the car is not insured yet', async () => {
+    const { db } = app.services;
+    const { event_id } = await buildEvent(db);
+    const [asked, unsent] = await Promise.all(
+      ['Asked Racing', 'Unsent Racing'].map((company_name) => buildAccount(db, { company_name })),
+    );
+    if (asked) await insure(asked, [event_id], '', 'completed');
+    if (unsent) await insure(unsent, [event_id], '', 'concept');
+    const { recipients } = await app
+      .as(admin)
+      .call('get_email_recipients', { type: 'event_reminder', event_ids: [event_id] });
+    expect(recipients.map(({ name, items }) => [name, items])).toEqual([
+      [
+        'Asked Racing',
+        [expect.stringMatching(/not insured yet: quote Q-.+ waits for your answer/)],
+      ],
+    ]);
   });
 
   it('[7.41] several weekends are one mail, and whoever was taken off the list gets none', async () => {

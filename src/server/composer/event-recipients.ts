@@ -31,13 +31,15 @@ interface ItemRow extends EventItem {
   version_id: string | null;
 }
 
-/** Which cars: those of some events, or those of one document that still have to start. */
+/** Which cars: those insured or offered for some events, or those of one document that still have to start. */
 export type ItemsOf = { event_ids: readonly string[] } | { policy_id: string; today: CalendarDate };
 
 function readItems(db: Queryable, of: ItemsOf): Promise<{ rows: ItemRow[] }> {
   const wanted =
     'event_ids' in of
-      ? sql`e.event_id = any(${of.event_ids}::uuid[]) and p.document_state = 'policy'`
+      ? sql`e.event_id = any(${of.event_ids}::uuid[]) and (p.document_state = 'policy' or p.status = 'completed'
+          and not exists (select from policy_items o join policies q on q.policy_id = o.policy_id
+            where o.event_id = i.event_id and o.car_id = i.car_id and o.current and q.document_state = 'policy' and q.status <> 'cancelled'))`
       : sql`p.policy_id = ${of.policy_id} and e.end_on >= ${of.today}::date`;
   return sql<ItemRow>`
     select p.user_id, coalesce(nullif(a.company_name, ''), nullif(a.attn, ''), a.email::text) as name,
@@ -46,7 +48,9 @@ function readItems(db: Queryable, of: ItemsOf): Promise<{ rows: ItemRow[] }> {
       p.insurance_type, p.locked_version_id as version_id,
       e.name as event_name, e.start_on, e.end_on, c.make || ' ' || c.model as car, c.start_number,
       c.chassis_number = '' as without_chassis,
-      not exists (select 1 from policy_item_drivers d where d.item_id = i.item_id) as without_driver
+      not exists (select 1 from policy_item_drivers d where d.item_id = i.item_id) as without_driver,
+      case when p.document_state = 'quote'
+        then json_build_object('number', p.quote_number, 'is_sent', p.status = 'completed') end as quote
     from policy_items i
       join policies p on p.policy_id = i.policy_id and p.status <> 'cancelled'
       join accounts a on a.user_id = p.user_id

@@ -22,11 +22,11 @@ beforeAll(async () => {
   await seedCircuits(app.services.db);
 });
 
-/** A policy that insures cars for an event; `open` is an instalment that was due yesterday. */
+/** A policy that insures cars for an event, or a quote for them; `open` is an instalment that was due yesterday. */
 async function insure(
   event_id: string,
-  cars: { chassis_number?: string; driver?: boolean }[],
-  { open = 0 } = {},
+  cars: { car_id?: string; chassis_number?: string; driver?: boolean }[],
+  { open = 0, quote }: { open?: number; quote?: 'completed' | 'cancelled' } = {},
 ): Promise<string> {
   const { db } = app.services;
   const { insurer_id } = await buildInsurer(db);
@@ -35,9 +35,9 @@ async function insure(
     .insertInto('policies')
     .values({
       quote_number: `Q-${unique()}`,
-      policy_number: `P-${unique()}`,
-      document_state: 'policy',
-      status: 'policy_made',
+      policy_number: quote ? null : `P-${unique()}`,
+      document_state: quote ? 'quote' : 'policy',
+      status: quote ?? 'policy_made',
       user_id,
       insurer_id,
       client_name: 'Van Dalen Racing',
@@ -49,7 +49,7 @@ async function insure(
     .values({ policy_id, version_number: 1, content: '{}' })
     .returning('version_id')
     .executeTakeFirstOrThrow();
-  for (const [position, { chassis_number, driver }] of cars.entries()) {
+  for (const [position, { car_id, chassis_number, driver }] of cars.entries()) {
     const car = await buildCar(db, {
       user_id,
       ...(chassis_number === undefined ? {} : { chassis_number }),
@@ -60,7 +60,7 @@ async function insure(
         policy_id,
         version_id,
         position,
-        car_id: car.car_id,
+        car_id: car_id ?? car.car_id,
         event_id,
         insured_value: car.insured_value,
         excess_pct: '10.0',
@@ -223,6 +223,48 @@ describe('[2.14] upcoming events', () => {
       reminder_sent: null,
     });
     expect(await of(event_id, { incomplete: true })).toBeDefined();
+  });
+
+  it('name the cars that are entered and not insured, with what each is known from', async () => {
+    const { db } = app.services;
+    const { championship_id } = await buildChampionship(db);
+    const other = await buildEvent(db, { championship_id });
+    const { event_id } = await buildEvent(db, { championship_id });
+    const { user_id } = people.agent;
+    const [quoted, asked, racing] = await Promise.all(
+      ['quoted', 'asked', 'racing'].map((model) => buildCar(db, { user_id, model })),
+    );
+    const carOf = (car: typeof quoted) => ({ car_id: car?.car_id ?? '' });
+    await insure(event_id, [carOf(quoted)], { quote: 'completed' });
+    await insure(event_id, [carOf(racing)], { quote: 'cancelled' });
+    await insure(other.event_id, [carOf(racing), carOf(quoted)]);
+    await db
+      .insertInto('requests')
+      .values({
+        user_id,
+        kind: 'new_cover',
+        status: 'submitted',
+        summary: '1 car, 1 event',
+        content: JSON.stringify({
+          cars: [{ ...carOf(asked), driver_ids: [] }],
+          event_ids: [event_id],
+        }),
+      })
+      .execute();
+    const counts = { policies: 0, not_insured: 3, quotes_open: 1 };
+    expect(await of(event_id, { insured: true })).toMatchObject(counts);
+    expect(await of(event_id, { incomplete: true })).toMatchObject(counts);
+    const entries = async () => {
+      const page = await app.as(people.admin).call('get_event_policies', { event_id });
+      return page.entries.map(({ car, source, status }) => [car.split(' ').at(-1), source, status]);
+    };
+    expect(await entries()).toEqual([
+      ['quoted', 'quote', 'completed'],
+      ['asked', 'request', null],
+      ['racing', 'series', null],
+    ]);
+    await insure(event_id, [carOf(quoted), carOf(racing)]);
+    expect(await entries()).toEqual([['asked', 'request', null]]);
   });
 
   it('show an event without policies unless only insured or incomplete ones are asked for', async () => {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { OutputOf } from '#contract/contract.ts';
 import type { eventsContract } from '#contract/events.ts';
 import type { ReadContext } from '#server/platform/context.ts';
+import { countsOfEntries, eventEntries } from '#server/events/event-entries.ts';
 import { offsetOf } from '#server/platform/search-condition.ts';
 import { narrowEvents, selectEvents } from '#server/events/event-queries.ts';
 
@@ -38,15 +39,21 @@ export async function getUpcomingEvents(
       'counts.without_driver',
       'counts.without_chassis',
       'counts.unpaid',
+      'counts.not_insured',
+      'counts.quotes_open',
       'counts.reminder_sent',
     ]);
-  if (input.insured) found = found.where('counts.policies', '>', 0);
+  if (input.insured)
+    found = found.where((eb) =>
+      eb.or([eb('counts.policies', '>', 0), eb('counts.not_insured', '>', 0)]),
+    );
   if (input.incomplete)
     found = found.where((eb) =>
       eb.or([
         eb('counts.without_driver', '>', 0),
         eb('counts.without_chassis', '>', 0),
         eb('counts.unpaid', '>', 0),
+        eb('counts.not_insured', '>', 0),
       ]),
     );
   const column =
@@ -74,6 +81,8 @@ export async function getUpcomingEvents(
       without_driver: event.without_driver ?? 0,
       without_chassis: event.without_chassis ?? 0,
       unpaid: event.unpaid ?? 0,
+      not_insured: event.not_insured ?? 0,
+      quotes_open: event.quotes_open ?? 0,
     })),
     total,
   };
@@ -85,6 +94,8 @@ interface Counts {
   without_driver: number;
   without_chassis: number;
   unpaid: number;
+  not_insured: number;
+  quotes_open: number;
   reminder_sent: number | null;
 }
 
@@ -97,6 +108,7 @@ const countsOfEvent = (ctx: ReadContext) => sql`
     count(distinct i.policy_id) filter (where exists (
       select 1 from payments pay where pay.policy_id = i.policy_id and ${isUnpaid}
         and pay.due_on <= ${ctx.today}::date)) as unpaid,
+    ${countsOfEntries},
     unix(greatest(
       (select max(m.created_at) from emails m
         where m.type = 'event_reminder' and m.event_ids @> array[events.event_id]),
@@ -132,6 +144,7 @@ export async function getEventPolicies(
     where i.event_id = ${event_id} and i.current
     order by p.client_name, p.policy_id, i.position`.execute(ctx.db);
   return {
+    entries: await eventEntries(ctx.db, event_id),
     policies: found.rows.map((row) => ({
       ...row,
       missing: [

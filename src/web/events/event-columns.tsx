@@ -1,4 +1,4 @@
-import { eventKindLabels } from '#domain/events/event-words.ts';
+import { eventKindLabels, sessionsText } from '#domain/events/event-words.ts';
 import { countryName } from '#domain/countries.ts';
 import { periodTextOf } from '#web/kit/date-text.tsx';
 import { LongText } from '#web/kit/long-text.tsx';
@@ -62,6 +62,13 @@ export const eventColumns: readonly Column<EventRow>[] = [
     header: 'Race hours',
     cell: (event) => event.race_hours ?? '—',
     align: 'right',
+    quiet: true,
+    optional: true,
+  },
+  {
+    id: 'sessions',
+    header: 'Sessions',
+    cell: (event) => sessionsText(event.sessions),
     quiet: true,
     optional: true,
   },

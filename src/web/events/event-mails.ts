@@ -7,6 +7,7 @@ interface MailEvent {
   event_id: string;
   name: string;
   policies: number;
+  quotes_open: number;
   without_driver: number;
   without_chassis: number;
 }
@@ -30,7 +31,7 @@ export function eventMailActions(
       label: 'Send event reminder',
       icon: BellRing,
       onSelect: write('event_reminder'),
-      ...refused((event) => event.policies, 'No policies yet'),
+      ...refused((event) => event.policies + event.quotes_open, 'No policies or quotes yet'),
     },
     {
       label: 'Ask for missing cars and drivers',

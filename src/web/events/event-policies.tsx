@@ -1,5 +1,10 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { BellRing } from 'lucide-react';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { openComposer } from '#web/communications/open-composer.ts';
+import { EventEntries } from '#web/events/event-entries.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { LongText } from '#web/kit/long-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
@@ -57,8 +62,7 @@ const columns: readonly Column<EventPolicy>[] = [
   {
     id: 'open',
     header: 'Open',
-    cell: (row) =>
-      row.amount_open === 0 ? '—' : <MoneyText amount={row.amount_open} currency={row.currency} />,
+    cell: (row) => (row.amount_open === 0 ? '—' : <OpenAmount row={row} />),
     align: 'right',
   },
   {
@@ -75,11 +79,35 @@ const columns: readonly Column<EventPolicy>[] = [
   },
 ];
 
+/** What is open, and the reminder that asks for it. */
+function OpenAmount({ row }: { row: EventPolicy }) {
+  const { policy_number, client_name, user_id, policy_id } = row;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      <MoneyText amount={row.amount_open} currency={row.currency} />
+      <IconButton
+        aria-label={`Payment reminder to ${client_name} for ${policy_number}`}
+        title="Payment reminder"
+        onClick={() =>
+          openComposer({
+            types: ['payment_reminder', 'payment_links'],
+            user_id,
+            policy_id,
+            about: `${policy_number}, ${client_name}`,
+          })
+        }
+      >
+        <BellRing size={16} />
+      </IconButton>
+    </Box>
+  );
+}
+
 function Lacking() {
   return <span style={{ color: t.tone.warning.fg, fontWeight: 550 }}>To follow</span>;
 }
 
-/** The cars that are insured for an event, with what each still needs. */
+/** The cars that are insured for an event, with what each still needs, and those that are not. */
 export function EventPolicies({ eventId, name }: { eventId: string; name: string }) {
   const read = useRead('get_event_policies', { event_id: eventId });
   if (read.isPending) return <PageSkeleton />;
@@ -93,13 +121,16 @@ export function EventPolicies({ eventId, name }: { eventId: string; name: string
     );
   }
   return (
-    <PlainTable
-      label={`Policies of ${name}`}
-      columns={columns}
-      rows={read.data.policies}
-      rowId={(row) => row.item_id}
-      rowHref={(row) => `/dashboard/new-policies/${row.policy_id}`}
-      emptyText="No policies for this event."
-    />
+    <>
+      <EventEntries entries={read.data.entries} name={name} />
+      <PlainTable
+        label={`Policies of ${name}`}
+        columns={columns}
+        rows={read.data.policies}
+        rowId={(row) => row.item_id}
+        rowHref={(row) => `/dashboard/new-policies/${row.policy_id}`}
+        emptyText="No policies for this event."
+      />
+    </>
   );
 }

@@ -14,7 +14,7 @@ import { RelativeAge } from '#web/kit/relative-age.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { t } from '#web/kit/tokens.ts';
 
-/** The same on a phone: a card for each event with its three warnings. */
+/** The same on a phone: a card for each event with what is missing. */
 export function UpcomingEventsCards({ weekends }: { weekends: readonly Weekend<UpcomingEvent>[] }) {
   return (
     <>
@@ -37,6 +37,8 @@ export function UpcomingEventsCards({ weekends }: { weekends: readonly Weekend<U
 function EventCard({ event }: { event: UpcomingEvent }) {
   const [open, setOpen] = useState(false);
   const warnings = [
+    [event.not_insured, 'not insured'],
+    [event.quotes_open, event.quotes_open === 1 ? 'quote open' : 'quotes open'],
     [event.without_driver, 'without driver'],
     [event.without_chassis, 'without chassis'],
     [event.unpaid, 'unpaid'],

@@ -25,7 +25,7 @@ import { useIsPhone } from '#web/kit/use-is-phone.ts';
 import { useListState, type ListState } from '#web/kit/use-list-state.ts';
 
 const builtIn = [
-  { id: 'insured', label: 'With policies' },
+  { id: 'insured', label: 'With our clients' },
   { id: 'weekend', label: 'This weekend' },
   { id: 'fortnight', label: 'Next 14 days' },
   { id: 'all', label: 'All events' },
@@ -152,7 +152,7 @@ function NoEvents({ list }: { list: ListState }) {
     <Card>
       <EmptyState
         title="No events in this period."
-        text="Race weekends with insured cars appear here, with what is still missing before they start."
+        text="Race weekends of our clients appear here, with what is still missing before they start."
         circuit="forest"
         action={
           list.view === 'all' ? undefined : (

@@ -27,6 +27,8 @@ const heads = [
   ['Series', 'left'],
   ['Policies', 'right'],
   ['Cars', 'right'],
+  ['Not insured', 'right'],
+  ['Quotes open', 'right'],
   ['Without driver', 'right'],
   ['Without chassis', 'right'],
   ['Unpaid', 'right'],
@@ -82,7 +84,7 @@ export function UpcomingEventsTable({
                 sx={{
                   height: 44,
                   textAlign: align,
-                  ...(align === 'right' ? { whiteSpace: 'normal !important', width: 84 } : {}),
+                  ...(align === 'right' ? { whiteSpace: 'normal !important', width: 76 } : {}),
                   lineHeight: '16px',
                   fontSize: 12,
                   fontWeight: 550,
@@ -175,14 +177,14 @@ function EventRow({
       <Box component="td" sx={{ width: 32, pr: '0 !important', lineHeight: 0 }}>
         <CheckBox
           checked={ticks.ids.includes(event.event_id)}
-          disabled={event.policies === 0}
+          disabled={event.policies + event.quotes_open === 0}
           onChange={() => ticks.toggle(event.event_id)}
           aria-label={`Select ${event.name}`}
         />
       </Box>
       <Box component="td" sx={{ width: 36, pr: '0 !important' }}>
         <IconButton
-          aria-label={`Policies of ${event.name}`}
+          aria-label={`Cars of ${event.name}`}
           aria-expanded={open}
           onClick={onToggle}
           sx={{ width: 28, height: 28 }}
@@ -212,6 +214,8 @@ function EventRow({
       <Box component="td" className="num" sx={number}>
         {event.cars}
       </Box>
+      <Gap count={event.not_insured} />
+      <Gap count={event.quotes_open} />
       <Gap count={event.without_driver} />
       <Gap count={event.without_chassis} />
       <Gap count={event.unpaid} />

@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { BellRing } from 'lucide-react';
+import { documentStatusLabels } from '#domain/policies/document-status.ts';
+import type { ItemOf } from '#web/api/action-types.ts';
+import { openComposer } from '#web/communications/open-composer.ts';
+import { AppLink } from '#web/kit/app-link.tsx';
+import { LongText } from '#web/kit/long-text.tsx';
+import { PlainTable } from '#web/kit/plain-table.tsx';
+import type { Column } from '#web/kit/table-column.ts';
+import { t } from '#web/kit/tokens.ts';
+
+type Entry = ItemOf<'get_event_policies', 'entries'>;
+
+/** Where one reads why a car is known to start, and the words before and behind its number. */
+const sources = {
+  quote: { page: 'new-quotes', before: 'Quote' },
+  request: { page: 'ontrack-requests', before: 'Asked for:' },
+  series: { page: 'new-policies', before: 'Insured at other events of the series,' },
+} as const;
+
+function Why({ entry }: { entry: Entry }) {
+  const { page, before } = sources[entry.source];
+  return (
+    <>
+      {before}{' '}
+      <AppLink href={`/dashboard/${page}/${entry.record_id}`} sx={{ fontWeight: 600 }}>
+        <LongText text={entry.number} length={36} />
+      </AppLink>
+      {entry.status === null ? null : ` · ${documentStatusLabels[entry.status]}`}
+    </>
+  );
+}
+
+/** Reminds a client of the quote that would insure the car. */
+function RemindButton({ entry }: { entry: Entry }) {
+  const { source, status, record_id, client_name, number } = entry;
+  if (source !== 'quote' || status !== 'completed') return null;
+  return (
+    <IconButton
+      aria-label={`Remind ${client_name} of ${number}`}
+      title="Remind of the quote"
+      onClick={() =>
+        openComposer({
+          types: ['event_reminder'],
+          policy_id: record_id,
+          about: `${number}, ${client_name}`,
+        })
+      }
+    >
+      <BellRing size={16} />
+    </IconButton>
+  );
+}
+
+const columns: readonly Column<Entry>[] = [
+  {
+    id: 'client',
+    header: 'Client',
+    cell: (row) => (
+      <AppLink href={`/dashboard/accounts/${row.user_id}`} sx={{ fontWeight: 600 }}>
+        <LongText text={row.client_name} length={28} />
+      </AppLink>
+    ),
+  },
+  {
+    id: 'car',
+    header: 'Car',
+    cell: (row) => (
+      <LongText text={`${row.car}${row.start_number ? ` #${row.start_number}` : ''}`} length={32} />
+    ),
+  },
+  { id: 'why', header: 'Known from', cell: (row) => <Why entry={row} />, quiet: true },
+  { id: 'remind', header: 'Remind', cell: (row) => <RemindButton entry={row} />, align: 'right' },
+];
+
+/** Cars that are entered, as far as we know, and start uncovered. */
+export function EventEntries({ entries, name }: { entries: readonly Entry[]; name: string }) {
+  if (entries.length === 0) return null;
+  return (
+    <Box component="section" aria-label={`Not insured at ${name}`}>
+      <Box
+        component="h3"
+        sx={{ m: 0, px: 4, pt: 3, pb: 1, fontSize: 13, fontWeight: 600, color: t.tone.warning.fg }}
+      >
+        Entered and not insured
+      </Box>
+      <PlainTable
+        label={`Not insured at ${name}`}
+        columns={columns}
+        rows={entries}
+        rowId={(row) => row.car_id}
+      />
+    </Box>
+  );
+}
