@@ -17,7 +17,7 @@ const conditions = Object.keys(additionalExcessConditions) as [
 const code = z
   .string()
   .trim()
-  .regex(/^[A-Z][A-Z0-9_]{1,39}$/, 'Use capitals, figures and underscores.');
+  .regex(/^[A-Z][A-Z0-9_]{1,39}$/, 'Use letters and figures, beginning with a letter.');
 
 const excessRuleFields = z.object({
   condition: z.enum(conditions),

@@ -19,12 +19,22 @@ import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { today } from '#web/kit/today.ts';
 import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
-import type { ExcessRule } from '#web/rating/excess-rule-columns.tsx';
+import { type ExcessRule, ruleName } from '#web/rating/excess-rule-columns.tsx';
 import { ExcessPreview } from '#web/rating/excess-preview.tsx';
 import { useExcessRecords } from '#web/rating/use-excess-records.ts';
 
-// Amounts are typed in euro here and sent as cents.
-const schema = excessRuleActions.save_excess_rule.input.extend({
+const { input } = excessRuleActions.save_excess_rule;
+
+/** "Night race" is kept as NIGHT_RACE; a code stays what it is. */
+const codeOf = (name: string) =>
+  name
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9_]+/g, '_');
+
+// A rule is named in words and amounts are typed in euro here; codes and cents are sent.
+const schema = input.extend({
+  code: z.string().transform(codeOf).pipe(input.shape.code),
   value: z.string().min(1, 'Enter a number of 0 or more.'),
 });
 type Values = z.output<typeof schema>;
@@ -87,14 +97,14 @@ const sentValue = ({ kind, value }: Pick<Values, 'kind' | 'value'>) =>
 
 /** What the preview asks; null until the rule says what it adds, to what, and from when. */
 function questionOf(typed: Typed): InputOf<'get_excess_preview'> | null {
-  const { code, condition, kind, value, valid_from, valid_to, subject = 'everything' } = typed;
+  const { condition, kind, value, valid_from, valid_to, subject = 'everything' } = typed;
   const records = typed.records ?? [];
   const sent = sentValue({ kind, value });
   if (!/^\d{1,8}(\.\d{1,4})?$/.test(sent) || !/^\d{4}-/.test(valid_from ?? '')) return null;
   if (subject !== 'everything' && records.length === 0) return null;
   const until = valid_to ? { valid_to } : {};
   return {
-    code,
+    code: codeOf(typed.code),
     condition,
     subject,
     records,
@@ -135,9 +145,9 @@ export function ExcessRuleDialog({ subject, open, onClose }: RecordDialogProps<R
       width="sm"
       title={
         subject.successor_of
-          ? `New version of ${subject.successor_of.code}`
+          ? `New version of “${ruleName(subject.successor_of)}”`
           : subject.rule
-            ? `Draft of ${subject.rule.code}`
+            ? `Draft of “${ruleName(subject.rule)}”`
             : 'Add rule'
       }
       subtitle="Saved as a draft: accidents feel it once it is published."
@@ -156,7 +166,7 @@ export function ExcessRuleDialog({ subject, open, onClose }: RecordDialogProps<R
           control={control}
           label="Rule"
           required
-          hint="Capitals, such as NIGHT_RACE."
+          hint="A short name, such as Night race."
         />
       )}
       <FormRow>
