@@ -27,6 +27,10 @@ const ActivityTab = lazy(() =>
   import('#web/admin/activity-tab.tsx').then((m) => ({ default: m.ActivityTab })),
 );
 
+const FilesTab = lazy(() =>
+  import('#web/files/files-tab.tsx').then((m) => ({ default: m.FilesTab })),
+);
+
 const valueBases = [
   { value: 'agreed', label: 'Agreed value' },
   { value: 'market', label: 'Market value' },
@@ -88,13 +92,24 @@ export function useCarDialog() {
         onSubmit={edit.submit}
         note={car ? usedInText(car) : null}
         tabs={
-          car && staff
+          car
             ? [
                 {
-                  id: 'activity',
-                  label: 'Activity',
-                  content: <ActivityTab recordKind="car" recordId={car.car_id} />,
+                  id: 'photos',
+                  label: 'Photos',
+                  content: (
+                    <FilesTab parentType="car" parentId={car.car_id} kinds={['other', 'report']} />
+                  ),
                 },
+                ...(staff
+                  ? [
+                      {
+                        id: 'activity',
+                        label: 'Activity',
+                        content: <ActivityTab recordKind="car" recordId={car.car_id} />,
+                      },
+                    ]
+                  : []),
               ]
             : []
         }
