@@ -362,6 +362,7 @@ export const outlineTarget: ImportTarget = {
       required: true,
       names: ['coordinates', 'geometry'],
       example: '[[4.5409,52.3888],[4.5418,52.3896],[4.5432,52.3899]]',
+      hint: 'The line of a GeoJSON, or longitudes and latitudes',
     },
     {
       id: 'length_m',

@@ -1,5 +1,5 @@
 // An entry list names a car at each race with its drivers. Example: 2,072 entries with 41 cars are 41 cars and their
-// line-ups.
+// line-ups. It never says what a car is worth: that is asked by class, for cars that are not kept yet.
 
 import {
   owner,
@@ -47,7 +47,12 @@ export const entryTarget: ImportTarget = {
     carClass,
     startNumber,
     owner,
-    value,
+    {
+      ...value,
+      required: false,
+      for_new: { store: 'cars', by: 'car_class' },
+      hint: 'Asked for new cars; a car that is there keeps its own',
+    },
     {
       id: 'drivers',
       label: 'Drivers',

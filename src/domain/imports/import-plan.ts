@@ -4,6 +4,7 @@
 import type { FixBook } from '#domain/imports/import-fixes.ts';
 import type { RowProblem } from '#domain/imports/import-problems.ts';
 import type {
+  ImportField,
   ImportStoreId,
   ImportTarget,
   ImportValues,
@@ -11,13 +12,13 @@ import type {
 } from '#domain/imports/import-target.ts';
 import type { RowOutcome } from '#domain/imports/import-targets.ts';
 import type { RowReading } from '#domain/imports/read-row.ts';
-import { changesOf, contradictions, recordKey } from '#domain/imports/record-key.ts';
+import { changesOf, contradictions, recordKey, valueText } from '#domain/imports/record-key.ts';
 
-/** A record of the plan: the first row that is about it, and what is to be done. */
+/** A record of the plan: the rows that are about it, the first one first, and what is to be done. */
 export interface PlanEntry {
   readonly store: ImportStoreId;
   readonly key: string;
-  readonly row_number: number;
+  readonly rows: Set<PlanRow>;
   readonly handle: string | null;
   readonly defaults: ImportValues;
   values: ImportValues;
@@ -30,8 +31,14 @@ export interface PlanRow {
   readonly row_number: number;
   readonly problems: RowProblem[];
   outcome: RowOutcome;
-  /** The records that this row was the first to be about, by their place in the plan. */
+  /** The records that this row is about. */
   readonly entries: PlanEntry[];
+}
+
+/** The first row that is about a record. */
+export function firstRow({ rows }: PlanEntry): PlanRow | undefined {
+  const [first] = rows;
+  return first;
 }
 
 /** Gathers the rows of a file into records. */
@@ -75,7 +82,7 @@ export class ImportPlan {
       const entry: PlanEntry = {
         store: record.store,
         key,
-        row_number: row.row_number,
+        rows: new Set([row]),
         handle: record.handle ?? null,
         defaults: record.defaults ?? {},
         values: record.values,
@@ -91,13 +98,17 @@ export class ImportPlan {
     if (!is_main || record.handle || this.#target.adds_up || !contradicts) {
       if (!record.handle) there.values = { ...there.values, ...changes };
       if (is_main && !this.#target.adds_up) this.#repeat(row, there);
+      else if (!there.rows.has(row)) {
+        there.rows.add(row);
+        row.entries.push(there);
+      }
       return;
     }
     this.#contradict(row, there, changes);
   }
 
   #repeat(row: PlanRow, there: PlanEntry): void {
-    row.problems.push({ code: 'repeats', field: '', value: '', note: `row ${there.row_number}` });
+    row.problems.push({ code: 'repeats', field: '', value: '', note: rowNote(there) });
     row.outcome = 'skip';
   }
 
@@ -106,27 +117,42 @@ export class ImportPlan {
     if (answer === 'keep_last') there.values = { ...there.values, ...changes };
     if (answer === 'keep_first' || answer === 'keep_last' || answer === 'skip_rows')
       row.outcome = 'skip';
-    else
-      this.refuse(row, {
-        code: 'contradicts',
-        field: '',
-        value: '',
-        note: `row ${there.row_number}`,
-      });
+    else this.#takeOut(row, contradictionOf(there));
   }
 
-  /** Takes a row out with a reason; records that only it is about go with it. */
-  refuse(row: PlanRow, problem: RowProblem): void {
+  /** Takes a record out that turned out to be the one of an earlier row. */
+  refuseTwin(entry: PlanEntry, earlier: PlanEntry): void {
+    this.refuse(entry, contradictionOf(earlier));
+  }
+
+  /** Takes all rows about a record out with a reason, or skips them; what other rows are about stays. */
+  refuse(entry: PlanEntry, problem: RowProblem, { skips = false } = {}): void {
+    for (const row of [...entry.rows])
+      if (skips) this.#leave(row, 'skip');
+      else this.#takeOut(row, problem);
+  }
+
+  #takeOut(row: PlanRow, problem: RowProblem): void {
     row.problems.push(problem);
-    row.outcome = 'problem';
-    for (const { key } of row.entries.splice(0)) this.#entries.delete(key);
+    this.#leave(row, 'problem');
+  }
+
+  #leave(row: PlanRow, outcome: 'skip' | 'problem'): void {
+    row.outcome = outcome;
+    for (const { rows, key } of row.entries.splice(0)) {
+      rows.delete(row);
+      if (rows.size === 0) this.#entries.delete(key);
+    }
   }
 
   /** What happens to each row, once it is known which records are new. */
   settle(): void {
+    for (const field of this.#target.fields) this.#askForNew(field);
     for (const row of this.rows) {
       if (row.outcome === 'problem' || row.outcome === 'skip') continue;
-      const outcomes = row.entries.map(({ outcome }) => outcome);
+      const outcomes = row.entries
+        .filter((entry) => firstRow(entry) === row)
+        .map(({ outcome }) => outcome);
       row.outcome = outcomes.includes('create')
         ? 'create'
         : outcomes.includes('update')
@@ -134,4 +160,24 @@ export class ImportPlan {
           : 'same';
     }
   }
+
+  #askForNew({ id, for_new }: ImportField): void {
+    if (!for_new) return;
+    for (const entry of this.entries) {
+      if (entry.store !== for_new.store || entry.outcome !== 'create') continue;
+      if ((entry.values[id] ?? null) !== null) continue;
+      const value = valueText(entry.values[for_new.by]);
+      const skips = this.#fixes.forProblem('missing', id, value)?.fix === 'skip_rows';
+      this.refuse(entry, { code: 'missing', field: id, value }, { skips });
+    }
+  }
 }
+
+const rowNote = (entry: PlanEntry): string => `row ${firstRow(entry)?.row_number ?? 0}`;
+
+const contradictionOf = (earlier: PlanEntry): RowProblem => ({
+  code: 'contradicts',
+  field: '',
+  value: '',
+  note: rowNote(earlier),
+});

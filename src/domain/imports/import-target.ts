@@ -50,6 +50,8 @@ export interface ImportField {
   readonly label: string;
   readonly kind: FieldKind;
   readonly required?: boolean;
+  /** A new record of this store needs it, one that is there keeps its own; asked for by the values of the field `by`. */
+  readonly for_new?: { readonly store: ImportStoreId; readonly by: string };
   /** Other headings under which files carry it; compared without case, accents and signs. */
   readonly names?: readonly string[];
   /** Headings that win over the field's own name, where a file has both: the full name over the name. */

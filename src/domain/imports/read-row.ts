@@ -246,8 +246,16 @@ function answered(
 function requireFields(reader: RowReader, read: Cells): void {
   for (const field of reader.target.fields) {
     const value = read.values[field.id];
-    if (!field.required || (value !== null && value !== undefined)) continue;
+    if (value !== null && value !== undefined) continue;
     if (read.problems.some((problem) => problem.field === field.id)) continue;
-    note(reader, read, { code: 'missing', field, value: '' });
+    if (field.required) note(reader, read, { code: 'missing', field, value: '' });
+    else if (field.for_new) takeForNew(reader, read, field);
   }
+}
+
+/** What was answered for new records is taken over; whether it is needed shows once it is known which are new. */
+function takeForNew({ fixes }: RowReader, read: Cells, field: ImportField): void {
+  const asked = valueText(read.values[field.for_new?.by ?? '']);
+  const fix = fixes.forProblem('missing', field.id, asked);
+  if (fix?.fix === 'use') applyFix(read, fix, { field, order: 'day_first' });
 }

@@ -144,6 +144,35 @@ describe('files that cannot be read get an answer in words, and nothing is writt
     await expect(steps.send('drivers', file, 'a.csv')).rejects.toMatchObject({ status });
   });
 
+  it('a GeoJSON of points is told to hold no outline, and a line inside an area is one', async () => {
+    const feature = (geometry: unknown) => ({
+      type: 'Feature',
+      properties: { Name: 'Circuit Zandvoort' },
+      geometry,
+    });
+    const send = (content: unknown) =>
+      steps.send('outlines', text(JSON.stringify(content)), 'circuits.geojson');
+    const point = feature({ type: 'Point', coordinates: [4.54, 52.39] });
+    const points = await send({ type: 'FeatureCollection', features: [point, point] });
+    expect(points).toMatchObject({ status: 'failed', row_count: 0 });
+    expect(points.failure).toBe(
+      'This GeoJSON holds 2 points and no line. An outline is a line: each circuit is one feature with its name and a LineString or a Polygon.',
+    );
+    const ring = [
+      [4.54, 52.39],
+      [4.55, 52.39],
+      [4.55, 52.38],
+    ];
+    for (const geometry of [
+      { type: 'Polygon', coordinates: [ring] },
+      { type: 'MultiPolygon', coordinates: [[ring]] },
+    ]) {
+      const area = await send(feature(geometry));
+      expect(area).toMatchObject({ status: 'matching', row_count: 1 });
+      expect(area.sources.map(({ field }) => field)).toContain('outline');
+    }
+  });
+
   it('a photo is taken as a file, and told to be none of the right kind', async () => {
     const photo = Buffer.from('ffd8ffe000104a4649460001010000010001', 'hex');
     const run = await steps.send('drivers', photo, 'a.csv');

@@ -1,33 +1,36 @@
 import { sql } from 'kysely';
 import { FixBook } from '#domain/imports/import-fixes.ts';
-import { ImportPlan, type PlanEntry } from '#domain/imports/import-plan.ts';
-import { importStores, type ImportValues } from '#domain/imports/import-target.ts';
-import type { ExistingRule } from '#domain/imports/import-targets.ts';
+import { firstRow, ImportPlan, type PlanEntry } from '#domain/imports/import-plan.ts';
+import {
+  importStores,
+  type ImportStoreId,
+  type ImportValues,
+} from '#domain/imports/import-target.ts';
 import { readRow } from '#domain/imports/read-row.ts';
 import { changesOf, valueText } from '#domain/imports/record-key.ts';
-import {
-  changeRun,
-  findRun,
-  rowBatches,
-  showProgress,
-  type ImportRun,
-} from '#server/imports/import-run.ts';
+import { changeRun, findRun, rowBatches, type ImportRun } from '#server/imports/import-run.ts';
 import { stores } from '#server/imports/import-stores.ts';
 import { openRowReader } from '#server/imports/row-reader.ts';
+import { StepProgress } from '#server/imports/step-progress.ts';
 import type { Job } from '#server/platform/area.ts';
-import type { Queryable, Services } from '#server/platform/context.ts';
+import type { Queryable } from '#server/platform/context.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { FoundRecord } from '#server/platform/import-store.ts';
 
 const batchSize = 1000;
 
+/** What each part of a check takes of its time; the rest goes to keeping the plan. */
+const shares = { names: 0.25, rows: 0.25, records: 0.35 };
+
 /** Checks all rows of an import and plans its records; writes none of them. May run twice. */
 export const checkImport: Job = async (job, payload) => {
   const import_id = String(payload['import_id']);
-  const run = await findRun(job.services.db, import_id);
+  const { db } = job.services;
+  const run = await findRun(db, import_id);
   if (run.status !== 'checking') return;
-  const plan = await planRows(job.services, run);
-  await compareWithRecords(job.services.db, plan, run);
+  const progress = new StepProgress(job.services, run);
+  const plan = await planRows(db, run, progress);
+  await compareWithRecords(db, plan, { run, progress });
   plan.settle();
   await job.write(async (ctx) => {
     const now = await findRun(ctx.db, import_id, { lock: true });
@@ -42,13 +45,18 @@ export const checkImport: Job = async (job, payload) => {
   });
 };
 
-async function planRows(services: Services, run: ImportRun): Promise<ImportPlan> {
-  const { db } = services;
-  const reader = await openRowReader(db, run);
+async function planRows(
+  db: Queryable,
+  run: ImportRun,
+  progress: StepProgress,
+): Promise<ImportPlan> {
+  await progress.begin(shares.names, run.row_count);
+  const reader = await openRowReader(db, run, (count) => progress.add(count));
   const plan = new ImportPlan(run.target, new FixBook(run.fixes));
+  await progress.begin(shares.rows, run.row_count);
   for await (const rows of rowBatches(db, run.import_id, batchSize)) {
     for (const { row_number, cells } of rows) plan.add(row_number, readRow(reader, cells));
-    await showProgress(services, run.import_id, plan.rows.length);
+    await progress.add(rows.length);
   }
   return plan;
 }
@@ -67,11 +75,13 @@ const waits = (values: ImportValues): boolean =>
   Object.values(values).some((value) => typeof value === 'string' && value.startsWith('new:'));
 
 /** Finds the records that are there already, store by store, since later ones may name earlier ones. */
-async function compareWithRecords(db: Queryable, plan: ImportPlan, run: ImportRun): Promise<void> {
+async function compareWithRecords(
+  db: Queryable,
+  plan: ImportPlan,
+  { run, progress }: { run: ImportRun; progress: StepProgress },
+): Promise<void> {
   const ids = new Map<string, string>();
-  const firstRow = new Map(
-    plan.rows.flatMap((row) => row.entries.map((entry) => [entry, row] as const)),
-  );
+  await progress.begin(shares.records, plan.entries.length);
   for (const store of importStores) {
     const taken = new Map<string, PlanEntry>();
     const entries = plan.entries.filter((entry) => entry.store === store);
@@ -85,29 +95,29 @@ async function compareWithRecords(db: Queryable, plan: ImportPlan, run: ImportRu
       );
       for (const [index, entry] of batch.entries()) {
         const record = found[index];
-        const row = firstRow.get(entry);
         if (!record) continue;
         const earlier = taken.get(record.id);
         taken.set(record.id, earlier ?? entry);
         if (entry.handle) ids.set(entry.handle, record.id);
-        if (record.untouchable && row)
-          plan.refuse(row, { code: 'taken', field: '', value: entry.key.slice(store.length + 1) });
-        else if (earlier && row)
-          plan.refuse(row, {
-            code: 'contradicts',
+        if (record.untouchable)
+          plan.refuse(entry, {
+            code: 'taken',
             field: '',
-            value: '',
-            note: `row ${earlier.row_number}`,
+            value: entry.key.slice(store.length + 1),
           });
-        else markFound(entry, record, run.existing);
+        else if (earlier) plan.refuseTwin(entry, earlier);
+        else markFound(entry, record, run);
       }
+      await progress.add(batch.length);
     }
-    await warnOfTwins(db, known, { plan, store, firstRow });
+    await warnOfTwins(db, known, store);
   }
 }
 
-function markFound(entry: PlanEntry, record: FoundRecord, existing: ExistingRule): void {
+function markFound(entry: PlanEntry, record: FoundRecord, { existing, target }: ImportRun): void {
   entry.record_id = record.id;
+  for (const { id, for_new } of target.fields)
+    if (for_new?.store === entry.store) entry.values = { ...entry.values, [id]: null };
   const changes = changesOf({ ...record.values, ...record.called }, entry.values);
   // A record that only had to be there, such as a circuit to be made, is not changed by a mere name.
   const is_changed =
@@ -118,14 +128,7 @@ function markFound(entry: PlanEntry, record: FoundRecord, existing: ExistingRule
 async function warnOfTwins(
   db: Queryable,
   known: readonly PlanEntry[],
-  {
-    store,
-    firstRow,
-  }: {
-    plan: ImportPlan;
-    store: PlanEntry['store'];
-    firstRow: ReadonlyMap<PlanEntry, ImportPlan['rows'][number]>;
-  },
+  store: ImportStoreId,
 ): Promise<void> {
   const fresh = known.filter(({ outcome }) => outcome === 'create');
   if (!stores[store].alike || fresh.length === 0) return;
@@ -136,7 +139,7 @@ async function warnOfTwins(
   for (const [index, entry] of fresh.entries()) {
     const name = names[index];
     if (name === undefined) continue;
-    firstRow.get(entry)?.problems.push({
+    firstRow(entry)?.problems.push({
       code: 'looks_alike',
       field: 'name',
       value: valueText(entry.values['name']),
@@ -178,7 +181,7 @@ async function storePlan(db: Tx, import_id: string, plan: ImportPlan): Promise<v
     const records = entries.slice(start, start + batchSize).map((entry, index) => ({
       position: start + index,
       store: entry.store,
-      row_number: entry.row_number,
+      row_number: firstRow(entry)?.row_number ?? 0,
       handle: entry.handle,
       content: { values: entry.values, defaults: entry.defaults },
       outcome: entry.outcome,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedReference } from '#server/rating/reference-seed.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
-import { buildDriver, buildPeople, unique } from '#test/harness/factories.ts';
+import { buildCar, buildDriver, buildPeople, unique } from '#test/harness/factories.ts';
 import { importDriver } from '#test/harness/import-driver.ts';
 
 let app: TestApp;
@@ -107,5 +107,86 @@ describe('[7.14] what past claims of a driver come to is imported with its reaso
       { claim_level: 8, claim_level_reason: 'Letter of the insurer before us' },
     ]);
     expect(await driver(`Z${word}`)).toEqual([]);
+  });
+});
+
+describe('an entry list says who races, not what a car is worth', () => {
+  const head = 'Vehicle,Class,Number,Drivers';
+  const carsOf = (make: string) =>
+    app.services.db
+      .selectFrom('cars')
+      .select(['model', 'insured_value'])
+      .where('make', '=', make)
+      .orderBy('model')
+      .execute();
+
+  it('the value of a new car is asked by class or once for all; a car that is there keeps its own', async () => {
+    const make = `Make${unique()}`;
+    const person = `Ann ${unique()}`;
+    const known = { make, model: 'Known GT3', start_number: '9', car_class: 'GT3' };
+    await buildCar(app.services.db, {
+      ...known,
+      insured_value: 40_000_000,
+      chassis_number: '',
+      user_id: null,
+    });
+    const list = [
+      head,
+      `${make} Known GT3,GT3,9,`,
+      `${make} New GT3,GT3,10,${person}/Silver`,
+      `${make} New GT3,GT3,10,${person}/Silver`,
+      `${make} Small,GT4,11,${person}/Silver`,
+    ].join('\n');
+    const asked = await steps.check(await steps.send('entries', list));
+    expect(asked.counts).toMatchObject({ create: 0, same: 1, problem: 3 });
+    expect(await steps.problems(asked)).toMatchObject([
+      {
+        code: 'missing',
+        field: 'insured_value',
+        rows: 3,
+        fixes: ['use', 'skip_rows'],
+        values: [
+          { value: 'GT3', rows: 2 },
+          { value: 'GT4', rows: 1 },
+        ],
+      },
+    ]);
+    const value = { fix: 'use', code: 'missing', field: 'insured_value' } as const;
+    // The driver is first named in a row that is left out, and comes with the other car all the same.
+    const small = await steps.fix(asked, { ...value, value: 'GT4', use: '220000' });
+    expect(small).toMatchObject({ counts: { create: 1, problem: 2 }, created_records: 2 });
+    const all = await steps.fix(small, { ...value, use: '550000' });
+    expect(all).toMatchObject({ counts: { create: 2, same: 2, problem: 0 }, created_records: 3 });
+    await steps.write(all);
+    const values = [
+      { model: 'Known GT3', insured_value: 40_000_000 },
+      { model: 'New GT3', insured_value: 55_000_000 },
+      { model: 'Small', insured_value: 22_000_000 },
+    ];
+    expect(await carsOf(make)).toEqual(values);
+
+    const again = await steps.check(await steps.send('entries', list));
+    expect(again.counts).toMatchObject({ create: 0, update: 0, same: 4, problem: 0 });
+    const valued = `${head},Value\n${make} Known GT3,GT3,9,,1\n`;
+    const kept = await steps.check(await steps.send('entries', valued));
+    expect(kept.counts).toMatchObject({ update: 0, same: 1 });
+  });
+
+  it('rows of new cars can be left out; those of known cars stay', async () => {
+    const make = `Make${unique()}`;
+    await buildCar(app.services.db, {
+      make,
+      model: 'Old',
+      start_number: '1',
+      chassis_number: '',
+      user_id: null,
+    });
+    const list = `${head}\n${make} Old,GT3,1,Bo ${make}/Gold\n${make} New,GT3,2,\n`;
+    const run = await steps.fix(await steps.check(await steps.send('entries', list)), {
+      fix: 'skip_rows',
+      code: 'missing',
+      field: 'insured_value',
+    });
+    expect(run.counts).toMatchObject({ create: 1, skip: 1, problem: 0 });
   });
 });

@@ -9,15 +9,8 @@ import {
 } from '#domain/imports/import-targets.ts';
 import type { FieldSource, FileColumn } from '#domain/imports/match-columns.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type {
-  Actor,
-  Queryable,
-  ReadContext,
-  Services,
-  WriteContext,
-} from '#server/platform/context.ts';
+import type { Actor, Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { publishChanges } from '#server/platform/live-changes.ts';
 
 /** An import as its steps need it. */
 export interface ImportRun {
@@ -189,20 +182,6 @@ function storedRun({ sources, fixes, columns, counts, ...plain }: RunChanges) {
     ...(columns ? { columns: JSON.stringify(columns) } : {}),
     ...(counts ? { counts: JSON.stringify(counts) } : {}),
   };
-}
-
-/** Tells how far a step is, at once and not with its transaction. */
-export async function showProgress(
-  services: Services,
-  import_id: string,
-  done_count: number,
-): Promise<void> {
-  await services.db
-    .updateTable('import_runs')
-    .set({ done_count })
-    .where('import_id', '=', import_id)
-    .execute();
-  publishChanges(services.db, [{ kind: 'import', id: import_id, audience: [] }]);
 }
 
 /** The next rows of an import's file, in their order. */

@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts';
 import { UnreadableFile } from '#server/imports/unreadable-file.ts';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -12,15 +13,20 @@ const stamp = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
  * The rows of a JSON text, the headings first: a list of objects, an object with one such list (a calendar), or GeoJSON,
  * whose lines become outlines. A group of times, such as the sessions of a weekend, becomes its first and last one.
  */
-export function jsonRows(text: string): { rows: string[][]; kind: 'json' | 'geojson' } {
+export function jsonRows(text: string): {
+  rows: string[][];
+  file_kind: 'json' | 'geojson';
+  without_lines?: string;
+} {
   let parsed: Json;
   try {
     parsed = JSON.parse(text) as Json;
   } catch {
     throw new UnreadableFile('This is not valid JSON. Export the file again, or send CSV.');
   }
-  const is_geojson = isObject(parsed) && parsed['type'] === 'FeatureCollection';
-  const items = listOf(parsed);
+  const type = isObject(parsed) ? parsed['type'] : undefined;
+  const is_geojson = type === 'FeatureCollection' || type === 'Feature';
+  const items = listOf(type === 'Feature' ? [parsed] : parsed);
   const columns = new Map<string, number>();
   const flat = items.map((item) => {
     const cells = new Map<string, string>();
@@ -31,7 +37,24 @@ export function jsonRows(text: string): { rows: string[][]; kind: 'json' | 'geoj
   });
   const names = [...columns.keys()];
   const rows = flat.map((cells) => names.map((name) => cells.get(name) ?? ''));
-  return { rows: [names, ...rows], kind: is_geojson ? 'geojson' : 'json' };
+  return {
+    rows: [names, ...rows],
+    file_kind: is_geojson ? 'geojson' : 'json',
+    ...(is_geojson && names.length > 0 && !columns.has('outline')
+      ? { without_lines: shapesOf(items) }
+      : {}),
+  };
+}
+
+/** "40 points": what the features are, by kind. */
+function shapesOf(features: readonly JsonObject[]): string {
+  const shapes = new Map<string, number>();
+  for (const { geometry } of features) {
+    const type = isObject(geometry) ? cellOf(geometry['type'] ?? null) : 'empty feature';
+    const word = type === 'Point' ? 'point' : type;
+    shapes.set(word, (shapes.get(word) ?? 0) + 1);
+  }
+  return [...shapes].map(([word, count]) => counted(count, word)).join(', ');
 }
 
 function listOf(parsed: Json): JsonObject[] {
@@ -91,15 +114,18 @@ function flattenFeature(feature: JsonObject, cells: Map<string, string>): void {
   if (points.length === 0) return;
   const middle = (axis: number) =>
     points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / points.length;
-  if (points.length > 1) cells.set('outline', JSON.stringify(points));
+  if (isLine(geometry) && points.length > 1) cells.set('outline', JSON.stringify(points));
   cells.set('latitude', String(middle(1)));
   cells.set('longitude', String(middle(0)));
 }
 
+const isLine = ({ type }: JsonObject): boolean =>
+  typeof type === 'string' && !type.endsWith('Point');
+
+/** The points of a geometry; of several lines in one the first. */
 function pointsOf({ type, coordinates }: JsonObject): number[][] {
-  if (!Array.isArray(coordinates)) return [];
-  const line =
-    type === 'Point' ? [coordinates] : type === 'LineString' ? coordinates : coordinates[0];
+  let line: Json | undefined = type === 'Point' ? [coordinates ?? null] : coordinates;
+  while (Array.isArray(line) && Array.isArray(line[0]) && Array.isArray(line[0][0])) [line] = line;
   if (!Array.isArray(line)) return [];
   return line.filter(
     (point): point is number[] =>

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { importTargets, maxImportColumns, maxImportRows } from '#domain/imports/import-targets.ts';
 import type { ImportTargetId } from '#domain/imports/import-target.ts';
 import { matchColumns, type FileColumn } from '#domain/imports/match-columns.ts';
-import { changeRun, showProgress } from '#server/imports/import-run.ts';
+import { changeRun } from '#server/imports/import-run.ts';
 import { sourceRows, type SourceFile } from '#server/imports/source-table.ts';
+import { showProgress } from '#server/imports/step-progress.ts';
 import { tableLimits, UnreadableFile } from '#server/imports/unreadable-file.ts';
 import type { Job, JobContext } from '#server/platform/area.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -67,7 +68,11 @@ async function readFile(
     waiting = [];
     await showProgress(services, import_id, row_count);
   };
-  for await (const raw of sourceRows(file, ({ file_kind, note }) => {
+  for await (const raw of sourceRows(file, ({ file_kind, note, without_lines }) => {
+    if (target === 'outlines' && without_lines)
+      throw new UnreadableFile(
+        `This GeoJSON holds ${without_lines} and no line. An outline is a line: each circuit is one feature with its name and a LineString or a Polygon.`,
+      );
     file_note = `${file_kind === 'geojson' ? 'GeoJSON' : file_kind.toUpperCase()}, ${note}`;
   })) {
     row_number += 1;

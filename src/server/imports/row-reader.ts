@@ -17,15 +17,21 @@ import type { Queryable } from '#server/platform/context.ts';
  * Everything that the rows of an import are read with: how its dates are written, and what the names in it are. Names
  * are gathered over the whole file and looked up together, once for each kind.
  */
-export async function openRowReader(db: Queryable, run: ImportRun): Promise<RowReader> {
+export async function openRowReader(
+  db: Queryable,
+  run: ImportRun,
+  onRows: (count: number) => Promise<void>,
+): Promise<RowReader> {
   const fixes = new FixBook(run.fixes);
   const orders = await dateOrders(db, run, fixes);
   const partial = { target: run.target, sources: run.sources, fixes, orders };
   const named = new Map<string, NamedReference>();
-  for await (const rows of rowBatches(db, run.import_id))
+  for await (const rows of rowBatches(db, run.import_id)) {
     for (const { cells } of rows)
       for (const reference of referencesOf(run.target, readValues(partial, cells).values))
         named.set(keyOf(reference), reference);
+    await onRows(rows.length);
+  }
   const known = await lookUp(db, run, [...named.values()]);
   return {
     ...partial,

@@ -15,6 +15,8 @@ interface RealFile {
   target: ImportTargetId;
   values?: Record<string, string>;
   answers?: Answer[];
+  /** Answers that only new records need. */
+  for_new?: Answer[];
   /** Rows that do not become records: repeated ones, and those that the file itself contradicts. */
   left_out?: number;
   /** The product has all of it from its start. */
@@ -49,7 +51,10 @@ const files: RealFile[] = [
   {
     path: 'imsa/race_entries.csv',
     target: 'entries',
-    values: { insured_value: '500000' },
+    for_new: [
+      { fix: 'use', code: 'missing', field: 'insured_value', value: 'GT3', use: '550000' },
+      { fix: 'use', code: 'missing', field: 'insured_value', use: '400000' },
+    ],
     answers: [
       { fix: 'leave_empty', code: 'unknown', field: 'user_id' },
       take('car_class', 'GTD', 'GT3'),
@@ -111,7 +116,8 @@ describe.skipIf(!hasSharedFolder)('real race data', () => {
     '$path comes in, and a second time changes nothing',
     { timeout: 60_000 },
     async (file) => {
-      const run = await bring(file);
+      const { answers = [], for_new = [] } = file;
+      const run = await bring({ ...file, answers: [...answers, ...for_new] });
       const { create, update, same, skip, problem } = run.counts;
       expect(create + update + same).toBe(run.row_count - (file.left_out ?? 0));
       expect(skip + problem).toBe(file.left_out ?? 0);

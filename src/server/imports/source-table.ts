@@ -18,6 +18,8 @@ export interface SourceFile {
 export interface SourceKind {
   file_kind: 'csv' | 'xlsx' | 'json' | 'geojson';
   note: string;
+  /** What a GeoJSON holds instead, when none of its features is a line. */
+  without_lines?: string;
 }
 
 /** The rows of a CSV, XLSX, JSON or GeoJSON file, headings first. `onKind` hears what it is before the first row. */
@@ -40,8 +42,8 @@ export async function* sourceRows(
     if (file.size_bytes > tableLimits.json_bytes)
       throw new UnreadableFile('A JSON file may have 5 MB at most. Send CSV, or split the file.');
     const pieces = decodedText(await file.open(), encoding);
-    const { rows, kind } = jsonRows(await text(pieces));
-    onKind({ file_kind: kind, note: name });
+    const { rows, ...kind } = jsonRows(await text(pieces));
+    onKind({ ...kind, note: name });
     yield* rows;
     return;
   }

@@ -15,10 +15,10 @@ import {
   findRun,
   lockForStep,
   queueStep,
-  showProgress,
   type ImportRun,
 } from '#server/imports/import-run.ts';
 import { stores } from '#server/imports/import-stores.ts';
+import { StepProgress } from '#server/imports/step-progress.ts';
 import { writeAuditBatch } from '#server/platform/audit-batch.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Handler, Job } from '#server/platform/area.ts';
@@ -126,7 +126,8 @@ interface PlannedRow {
 async function writeRecords(ctx: WriteContext<null>, run: ImportRun): Promise<void> {
   const ids = new Map<string, string>();
   const actor = await actorOf(ctx, run);
-  let done = 0;
+  const progress = new StepProgress(ctx.services, run);
+  await progress.begin(1, await plannedCount(ctx, run));
   for (const store of importStores) {
     const planned = (await ctx.db
       .selectFrom('import_records')
@@ -141,11 +142,21 @@ async function writeRecords(ctx: WriteContext<null>, run: ImportRun): Promise<vo
     for (let start = 0; start < changing.length; start += batchSize) {
       const batch = changing.slice(start, start + batchSize);
       await writeBatch(ctx, { run, store, batch, ids, actor });
-      done += batch.length;
-      await showProgress(ctx.services, run.import_id, Math.min(done, run.row_count));
+      await progress.add(batch.length);
     }
     if (changing.length > 0) ctx.changed(stores[store].record_kind, run.import_id);
   }
+}
+
+/** How many records are written. */
+async function plannedCount({ db }: WriteContext<null>, { import_id }: ImportRun): Promise<number> {
+  const { count } = await db
+    .selectFrom('import_records')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('import_id', '=', import_id)
+    .where('outcome', '<>', 'same')
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 async function actorOf(ctx: WriteContext<null>, run: ImportRun) {

@@ -95,7 +95,7 @@ export function ProblemGroup({ run, group }: ProblemGroupProps) {
                 <UseValueForm
                   run={run}
                   field={use}
-                  label={`Instead of ${value}`}
+                  label={use.for_new ? `${use.label} of ${value}` : `Instead of ${value}`}
                   isBusy={fix.isPending}
                   onUse={(picked, label) => answer({ fix: 'use', value, use: picked, label })}
                 />
@@ -131,7 +131,7 @@ interface ForAllProps extends ProblemGroupProps {
 /** Answers for every row with the problem. */
 function ForAll({ run, group, isBusy, onAnswer }: ForAllProps) {
   const field = importTargets[run.target].fields.find(({ id }) => id === group.field);
-  const isOne = group.values.every(({ value }) => value === '');
+  const takesOne = field?.for_new !== undefined || group.values.every(({ value }) => value === '');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
       {group.fixes.includes('date_order') ? (
@@ -152,7 +152,7 @@ function ForAll({ run, group, isBusy, onAnswer }: ForAllProps) {
           </Button>
         </>
       ) : null}
-      {field && isOne && group.fixes.includes('use') ? (
+      {field && takesOne && group.fixes.includes('use') ? (
         <UseValueForm
           run={run}
           field={field}
