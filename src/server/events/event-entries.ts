@@ -60,7 +60,7 @@ export async function eventEntries(db: Queryable, event_id: string): Promise<Ent
       from events cross join lateral (${uninsured}) e
         join cars c on c.car_id = e.car_id join accounts a on a.user_id = e.user_id
       where events.event_id = ${event_id}
-      order by e.car_id, array_position(array['quote', 'request', 'series'], e.source), e.number desc
+      order by e.car_id, array_position(array['quote', 'request', 'series'], e.source), (e.status = 'completed') desc nulls last, e.number desc
     ) found order by array_position(array['quote', 'request', 'series'], source), client_name, car, start_number`.execute(
     db,
   );

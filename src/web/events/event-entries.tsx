@@ -4,13 +4,16 @@ import { BellRing } from 'lucide-react';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
+import { CarsHeading, EventCarLines } from '#web/events/event-car-lines.tsx';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { LongText } from '#web/kit/long-text.tsx';
 import { PlainTable } from '#web/kit/plain-table.tsx';
 import type { Column } from '#web/kit/table-column.ts';
-import { t } from '#web/kit/tokens.ts';
+import { useIsPhone } from '#web/kit/use-is-phone.ts';
 
 type Entry = ItemOf<'get_event_policies', 'entries'>;
+
+const carOf = ({ car, start_number }: Entry) => `${car}${start_number ? ` #${start_number}` : ''}`;
 
 /** Where one reads why a car is known to start, and the words before and behind its number. */
 const sources = {
@@ -66,9 +69,7 @@ const columns: readonly Column<Entry>[] = [
   {
     id: 'car',
     header: 'Car',
-    cell: (row) => (
-      <LongText text={`${row.car}${row.start_number ? ` #${row.start_number}` : ''}`} length={32} />
-    ),
+    cell: (row) => <LongText text={carOf(row)} length={32} />,
   },
   { id: 'why', header: 'Known from', cell: (row) => <Why entry={row} />, quiet: true },
   { id: 'remind', header: 'Remind', cell: (row) => <RemindButton entry={row} />, align: 'right' },
@@ -76,21 +77,27 @@ const columns: readonly Column<Entry>[] = [
 
 /** Cars that are entered, as far as we know, and start uncovered. */
 export function EventEntries({ entries, name }: { entries: readonly Entry[]; name: string }) {
+  const phone = useIsPhone();
   if (entries.length === 0) return null;
+  const label = `Not insured at ${name}`;
   return (
-    <Box component="section" aria-label={`Not insured at ${name}`}>
-      <Box
-        component="h3"
-        sx={{ m: 0, px: 4, pt: 3, pb: 1, fontSize: 13, fontWeight: 600, color: t.tone.warning.fg }}
-      >
-        Entered and not insured
-      </Box>
-      <PlainTable
-        label={`Not insured at ${name}`}
-        columns={columns}
-        rows={entries}
-        rowId={(row) => row.car_id}
-      />
+    <Box component="section" aria-label={label}>
+      <CarsHeading warns>Entered and not insured</CarsHeading>
+      {phone ? (
+        <EventCarLines
+          label={label}
+          cars={entries.map((entry) => ({
+            id: entry.car_id,
+            title: (
+              <AppLink href={`/dashboard/accounts/${entry.user_id}`}>{entry.client_name}</AppLink>
+            ),
+            end: <RemindButton entry={entry} />,
+            lines: [carOf(entry), <Why key="why" entry={entry} />],
+          }))}
+        />
+      ) : (
+        <PlainTable label={label} columns={columns} rows={entries} rowId={(row) => row.car_id} />
+      )}
     </Box>
   );
 }

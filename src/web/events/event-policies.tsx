@@ -4,7 +4,9 @@ import { BellRing } from 'lucide-react';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
+import { CarsHeading, EventCarLines } from '#web/events/event-car-lines.tsx';
 import { EventEntries } from '#web/events/event-entries.tsx';
+import { AppLink } from '#web/kit/app-link.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { LongText } from '#web/kit/long-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
@@ -13,6 +15,7 @@ import { PlainTable } from '#web/kit/plain-table.tsx';
 import { StatusChip, type StatusWord } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
 import { t } from '#web/kit/tokens.ts';
+import { useIsPhone } from '#web/kit/use-is-phone.ts';
 
 type EventPolicy = ItemOf<'get_event_policies', 'policies'>;
 
@@ -38,9 +41,7 @@ const columns: readonly Column<EventPolicy>[] = [
   {
     id: 'car',
     header: 'Car',
-    cell: (row) => (
-      <LongText text={`${row.car}${row.start_number ? ` #${row.start_number}` : ''}`} length={32} />
-    ),
+    cell: (row) => <LongText text={carOf(row)} length={32} />,
   },
   {
     id: 'chassis',
@@ -68,14 +69,7 @@ const columns: readonly Column<EventPolicy>[] = [
   {
     id: 'missing',
     header: 'Missing',
-    cell: (row) =>
-      row.missing.length === 0 ? (
-        <span style={{ color: t.tone.success.fg }}>Complete</span>
-      ) : (
-        <span style={{ color: t.tone.warning.fg, fontWeight: 550 }}>
-          {row.missing.map((part) => missingWords[part]).join(', ')}
-        </span>
-      ),
+    cell: (row) => <Missing missing={row.missing} />,
   },
 ];
 
@@ -103,12 +97,52 @@ function OpenAmount({ row }: { row: EventPolicy }) {
   );
 }
 
+const carOf = ({ car, start_number }: EventPolicy) =>
+  `${car}${start_number ? ` #${start_number}` : ''}`;
+
+function Missing({ missing }: Pick<EventPolicy, 'missing'>) {
+  if (missing.length === 0) return <span style={{ color: t.tone.success.fg }}>Complete</span>;
+  return (
+    <span style={{ color: t.tone.warning.fg, fontWeight: 550 }}>
+      {missing.map((part) => missingWords[part]).join(', ')}
+    </span>
+  );
+}
+
+/** The same on a phone. */
+function PolicyLines({ label, rows }: { label: string; rows: readonly EventPolicy[] }) {
+  return (
+    <EventCarLines
+      label={label}
+      cars={rows.map((row) => ({
+        id: row.item_id,
+        title: (
+          <AppLink href={`/dashboard/new-policies/${row.policy_id}`}>{row.policy_number}</AppLink>
+        ),
+        end: <StatusChip {...paidWords[row.paid]} />,
+        lines: [
+          row.client_name,
+          carOf(row),
+          row.drivers.map(({ name }) => name).join(', '),
+          row.amount_open === 0 ? null : <OpenAmount key="open" row={row} />,
+          row.missing.length === 0 ? null : (
+            <span key="missing">
+              Missing: <Missing missing={row.missing} />
+            </span>
+          ),
+        ].filter((line) => line !== null && line !== ''),
+      }))}
+    />
+  );
+}
+
 function Lacking() {
   return <span style={{ color: t.tone.warning.fg, fontWeight: 550 }}>To follow</span>;
 }
 
 /** The cars that are insured for an event, with what each still needs, and those that are not. */
 export function EventPolicies({ eventId, name }: { eventId: string; name: string }) {
+  const phone = useIsPhone();
   const read = useRead('get_event_policies', { event_id: eventId });
   if (read.isPending) return <PageSkeleton />;
   if (read.isError) {
@@ -120,17 +154,24 @@ export function EventPolicies({ eventId, name }: { eventId: string; name: string
       />
     );
   }
+  const { entries, policies } = read.data;
+  const label = `Policies of ${name}`;
   return (
     <>
-      <EventEntries entries={read.data.entries} name={name} />
-      <PlainTable
-        label={`Policies of ${name}`}
-        columns={columns}
-        rows={read.data.policies}
-        rowId={(row) => row.item_id}
-        rowHref={(row) => `/dashboard/new-policies/${row.policy_id}`}
-        emptyText="No policies for this event."
-      />
+      <EventEntries entries={entries} name={name} />
+      {entries.length > 0 && policies.length > 0 ? <CarsHeading>Insured</CarsHeading> : null}
+      {policies.length === 0 && entries.length > 0 ? null : phone && policies.length > 0 ? (
+        <PolicyLines label={label} rows={policies} />
+      ) : (
+        <PlainTable
+          label={label}
+          columns={columns}
+          rows={policies}
+          rowId={(row) => row.item_id}
+          rowHref={(row) => `/dashboard/new-policies/${row.policy_id}`}
+          emptyText="No policies for this event."
+        />
+      )}
     </>
   );
 }

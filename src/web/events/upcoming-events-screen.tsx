@@ -113,7 +113,14 @@ export function UpcomingEventsScreen() {
       ) : found.length === 0 ? (
         <NoEvents list={list} />
       ) : (
-        <Box sx={{ display: 'grid', gap: 4, opacity: events.isPlaceholderData ? 0.6 : 1 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            gap: 4,
+            opacity: events.isPlaceholderData ? 0.6 : 1,
+          }}
+        >
           {phone ? (
             <UpcomingEventsCards weekends={weekends} />
           ) : (

@@ -14,6 +14,7 @@ import { LongText } from '#web/kit/long-text.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { RelativeAge } from '#web/kit/relative-age.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { TwoLines } from '#web/kit/two-lines.tsx';
 import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 
 export type UpcomingEvent = ItemOf<'get_upcoming_events', 'events'>;
@@ -21,9 +22,8 @@ export type UpcomingEvent = ItemOf<'get_upcoming_events', 'events'>;
 const heads = [
   ['Select', 'left'],
   ['Details', 'left'],
-  ['Event', 'left'],
+  ['Event and circuit', 'left'],
   ['Date', 'left'],
-  ['Circuit', 'left'],
   ['Series', 'left'],
   ['Policies', 'right'],
   ['Cars', 'right'],
@@ -170,7 +170,7 @@ function EventRow({
       }}
       sx={{
         cursor: 'pointer',
-        '& > td': { height: 44, borderTop: `1px solid ${t.n[200]}` },
+        '& > td': { height: 52, borderTop: `1px solid ${t.n[200]}` },
         '&:hover > td': { background: t.n[25] },
       }}
     >
@@ -199,12 +199,9 @@ function EventRow({
         </IconButton>
       </Box>
       <Box component="td" sx={{ fontWeight: 600 }}>
-        <LongText text={event.name} length={32} />
+        <TwoLines first={<LongText text={event.name} />} second={event.circuit_name} />
       </Box>
       <td>{periodTextOf(event.start_on, event.end_on)}</td>
-      <td>
-        <LongText text={event.circuit_name} length={26} />
-      </td>
       <Box component="td" sx={{ color: t.n[600] }}>
         <LongText text={event.series || event.championship_name || '—'} length={26} />
       </Box>
