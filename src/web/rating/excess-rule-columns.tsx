@@ -44,15 +44,13 @@ export const excessRuleColumns: readonly Column<ExcessRule>[] = [
   {
     id: 'about',
     header: 'Applies to',
-    cell: (rule) => <LongText text={aboutText(rule)} length={34} />,
+    cell: (rule) => <LongText text={aboutText(rule)} length={28} />,
     card: 'line',
   },
   {
     id: 'condition',
     header: 'When',
-    cell: ({ condition }) => (
-      <LongText text={additionalExcessConditions[condition].label} length={60} />
-    ),
+    cell: ({ condition }) => <LongText text={additionalExcessConditions[condition].label} />,
     quiet: true,
     card: 'note',
   },

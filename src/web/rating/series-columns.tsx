@@ -5,6 +5,7 @@ import { MoneyText } from '#web/kit/money-text.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
 import { t } from '#web/kit/tokens.ts';
+import { Tooltip } from '#web/kit/tooltip.tsx';
 import {
   ClassCell,
   ExcessCell,
@@ -24,10 +25,19 @@ function LossRatio({ line }: { line: SeriesLine }) {
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
       <ShareBar percent={Math.min(100, line.loss_ratio)} color={tone} />
       <span className="num">{line.loss_ratio}</span>
-      {line.suggested_level !== null && line.suggested_level !== line.claim_level ? (
-        <StatusChip label={`Level ${line.suggested_level}?`} tone="neutral" />
-      ) : null}
     </Box>
+  );
+}
+
+/** What the losses of the year speak for, where that is another level. */
+function SuggestedLevel({ line: { suggested_level, claim_level } }: { line: SeriesLine }) {
+  if (suggested_level === null || suggested_level === claim_level) return null;
+  return (
+    <Tooltip title={`The losses of the year suggest level ${suggested_level}`}>
+      <Box component="span" className="num" sx={{ ml: 3, fontSize: 12, color: t.n[600] }}>
+        {suggested_level}?
+      </Box>
+    </Tooltip>
   );
 }
 
@@ -119,6 +129,8 @@ export function seriesColumns(
       cell: (line) => <LongText text={championshipText(line.championships)} />,
       quiet: true,
       maxWidth: 130,
+      // What differs needs the room.
+      optional: compared_year !== '',
     },
     {
       id: 'class',
@@ -146,7 +158,7 @@ export function seriesColumns(
     },
     {
       id: 'min_premium',
-      header: 'Min premium (EUR)',
+      header: 'Minimum (EUR)',
       cell: (line) => <MinPremiumCell line={line} editing={editing} since={since} />,
       align: 'right',
       sort: 'min_premium',
@@ -154,7 +166,12 @@ export function seriesColumns(
     {
       id: 'level',
       header: 'Claim level',
-      cell: (line) => <LevelCell line={line} editing={editing} since={since} />,
+      cell: (line) => (
+        <>
+          <LevelCell line={line} editing={editing} since={since} />
+          <SuggestedLevel line={line} />
+        </>
+      ),
       sort: 'claim_level',
       card: 'amount',
       cardCell: (line) => `Claim level ${line.claim_level}`,

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { t } from '#web/kit/tokens.ts';
 
-/** A number of a cell as a 48 px bar, for the eye alone: the number itself stands beside it. */
+/** A number of a cell as a short bar, for the eye alone: the number itself stands beside it. */
 export function ShareBar({ percent, color }: { percent: number; color: string }) {
   return (
     <Box
       component="span"
       aria-hidden="true"
-      sx={{ width: 48, height: 6, borderRadius: 3, background: t.n[200], overflow: 'hidden' }}
+      sx={{ width: 32, height: 6, borderRadius: 3, background: t.n[200], overflow: 'hidden' }}
     >
       <Box
         component="span"
