@@ -1,5 +1,14 @@
-import { expectAccessible, waitForContent } from './page-watch.ts';
-import { expect, phone, test } from './role-page.ts';
+import { expectAccessible, expectNoSidewaysScroll, waitForContent } from './page-watch.ts';
+import { desktop, expect, phone, test, type Page } from './role-page.ts';
+
+/** As a wide window and as a phone show it. */
+async function expectGoodInBothWidths(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.setViewportSize(phone);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize(desktop);
+}
 
 const season = `Serie;Event;Circuit;Van;Tot
 Paddock Winter Cup;Opening;Zandvoort;28/11/2026;29/11/2026
@@ -15,6 +24,7 @@ test('a season comes in from a file in four steps, and is taken back', async ({ 
 
   await expect(page.getByRole('heading', { level: 1, name: 'Import events' })).toBeVisible();
   await waitForContent(page);
+  await expectGoodInBothWidths(page);
   const [template] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'CSV', exact: true }).click(),
@@ -28,7 +38,7 @@ test('a season comes in from a file in four steps, and is taken back', async ({ 
 
   await expect(page.getByText('winter-cup.csv · CSV, UTF-8, semicolons · 4 rows')).toBeVisible();
   await expect(page.getByText('Opening · Second round · Third round')).toBeVisible();
-  await expectAccessible(page);
+  await expectGoodInBothWidths(page);
 
   // What was chosen here is asked about before it goes, and so is an answer that is typed and not given.
   const question = page.getByRole('dialog', { name: 'Discard your changes?' });
@@ -46,7 +56,7 @@ test('a season comes in from a file in four steps, and is taken back', async ({ 
   await expect(problems.getByRole('button', { name: /^2 rows: unknown circuit/ })).toBeVisible();
   await expect(problems.getByRole('button', { name: /^1 row: missing event/ })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Event: missing' })).toBeVisible();
-  await expectAccessible(page);
+  await expectGoodInBothWidths(page);
   const country = problems.getByRole('combobox', { name: 'Country of new circuits' });
   await country.fill('Belgium');
   await page.getByRole('option', { name: /^Belgium/ }).click();
@@ -58,10 +68,11 @@ test('a season comes in from a file in four steps, and is taken back', async ({ 
 
   await page.getByRole('button', { name: 'Import 3 rows' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'created' })).toBeVisible();
-  await expectAccessible(page);
+  await expectGoodInBothWidths(page);
   await page.getByRole('button', { name: 'Take back' }).click();
   await page.getByRole('button', { name: 'Take back import' }).click();
   await expect(page.getByText('This import was taken back.')).toBeVisible();
+  await expectGoodInBothWidths(page);
   await page.getByRole('link', { name: 'Imports' }).click();
   await expect(
     page.getByRole('row', { name: /winter-cup\.csv.*Taken back/ }).first(),

@@ -64,11 +64,9 @@ export function ColumnMatchStep({ run, onDone }: { run: ImportRecord; onDone: ()
       target={run.target}
       step={1}
       facts={factsOf(run)}
+      note={`${sources.length} of ${fields.length} fields matched`}
       actions={
         <>
-          <Box sx={{ mr: 'auto', fontSize: 13, color: t.n[600] }}>
-            {sources.length} of {fields.length} fields matched
-          </Box>
           <Button variant="outlined" onClick={() => void discard()}>
             Discard
           </Button>

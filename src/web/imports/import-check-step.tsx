@@ -11,7 +11,7 @@ import type { ImportProblemGroup, ImportRecord } from '#web/imports/import-data.
 import { ImportFrame } from '#web/imports/import-frame.tsx';
 import { ImportProgress } from '#web/imports/import-progress.tsx';
 import { ImportRows } from '#web/imports/import-rows.tsx';
-import { countsText, factsOf, importedRows, rowsText } from '#web/imports/import-words.ts';
+import { countsText, factsOf, figure, importedRows, rowsText } from '#web/imports/import-words.ts';
 import { ProblemGroup } from '#web/imports/problem-group.tsx';
 import { grownGroups, steadyGroups, type SteadyGroup } from '#web/imports/steady-groups.ts';
 import { useDiscardImport } from '#web/imports/use-discard-import.ts';
@@ -20,7 +20,6 @@ import { Card } from '#web/kit/card.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
 import { KeyFigures } from '#web/kit/key-figures.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
 import { mayLeave } from '#web/kit/unsaved-changes.ts';
 
 /** Step 03: what will happen, what is wrong by kind, and answers that mend many rows at once. */
@@ -43,11 +42,9 @@ export function ImportCheckStep({ run, onMatch }: { run: ImportRecord; onMatch: 
       onStep={(step) => {
         if (step === 1) void mayLeave().then((sure) => sure && onMatch());
       }}
+      note={isChecking ? 'Checking…' : countsText(run)}
       actions={
         <>
-          <Box role="status" className="num" sx={{ mr: 'auto', fontSize: 13, color: t.n[600] }}>
-            {isChecking ? 'Checking…' : countsText(run)}
-          </Box>
           <Button variant="outlined" onClick={() => void discard()}>
             Discard
           </Button>
@@ -126,17 +123,17 @@ function Outcome({ run }: { run: ImportRecord }) {
       <Box sx={{ mt: -4 }}>
         <KeyFigures
           figures={[
-            { label: 'Create', value: String(create) },
-            { label: 'Update', value: String(update) },
-            { label: 'Unchanged', value: String(same), quiet: true },
-            { label: 'Skip', value: String(skip), quiet: true },
-            { label: 'Left out', value: String(problem), quiet: problem === 0 },
+            { label: 'Create', value: figure(create) },
+            { label: 'Update', value: figure(update) },
+            { label: 'Unchanged', value: figure(same), quiet: true },
+            { label: 'Skip', value: figure(skip), quiet: true },
+            { label: 'Left out', value: figure(problem), quiet: problem === 0 },
           ]}
         />
       </Box>
       {beside > 0 ? (
         <InlineAlert tone="info">
-          {run.created_records} new records in all, among them those that {noun.many} name.
+          {figure(run.created_records)} new records in all, among them those that {noun.many} name.
         </InlineAlert>
       ) : null}
       {problem > 0 ? (

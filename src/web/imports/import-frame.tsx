@@ -14,6 +14,8 @@ export interface ImportFrameProps {
   status?: ReactNode;
   facts?: ReactNode;
   children: ReactNode;
+  /** How the step stands, beside its buttons. */
+  note?: string;
   /** Buttons of the step, the main one last; they stay in sight at the foot. */
   actions?: ReactNode;
 }
@@ -26,6 +28,7 @@ export function ImportFrame({
   status,
   facts,
   children,
+  note,
   actions,
 }: ImportFrameProps) {
   return (
@@ -60,6 +63,20 @@ export function ImportFrame({
             borderTop: `1px solid ${t.n[200]}`,
           }}
         >
+          {note ? (
+            <Box
+              role="status"
+              className="num"
+              // On a phone it stands above the buttons, which then fit side by side.
+              sx={{
+                flex: { xs: '1 0 100%', md: '1' },
+                fontSize: 13,
+                color: t.n[600],
+              }}
+            >
+              {note}
+            </Box>
+          ) : null}
           {actions}
         </Box>
       ) : null}

@@ -2,19 +2,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Download, Undo2 } from 'lucide-react';
 import type { ImportTargetId } from '#domain/imports/import-target.ts';
-import { importTargets } from '#domain/imports/import-targets.ts';
+import { importTargets, type RowOutcome } from '#domain/imports/import-targets.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import type { ImportRecord } from '#web/imports/import-data.ts';
 import { ImportFrame } from '#web/imports/import-frame.tsx';
 import { ImportRows } from '#web/imports/import-rows.tsx';
 import { importAddress } from '#web/imports/import-button.tsx';
-import { countsText, factsOf, importStatusWord } from '#web/imports/import-words.ts';
+import { factsOf, figure, importStatusWord, outcomeWord } from '#web/imports/import-words.ts';
 import { useUndoImport } from '#web/imports/use-undo-import.ts';
 import { useGo } from '#web/kit/app-link.tsx';
+import { BusyButton } from '#web/kit/busy-button.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
 import { KeyFigures } from '#web/kit/key-figures.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
-import { t } from '#web/kit/tokens.ts';
 
 /** Where the records of each kind are looked at. */
 const lists: Partial<Record<ImportTargetId, string>> = {
@@ -30,10 +30,11 @@ const lists: Partial<Record<ImportTargetId, string>> = {
 /** Step 04: what was brought in, what was not and why, and the way back. */
 export function ImportResultStep({ run }: { run: ImportRecord }) {
   const go = useGo();
-  const undo = useUndoImport();
+  const { takeBack, isBusy } = useUndoImport();
   const { noun } = importTargets[run.target];
   const left_out = run.counts.problem + run.counts.skip;
   const list = lists[run.target];
+  const word = (outcome: RowOutcome) => outcomeWord(run.status, outcome).label;
   return (
     <ImportFrame
       target={run.target}
@@ -42,13 +43,15 @@ export function ImportResultStep({ run }: { run: ImportRecord }) {
       facts={factsOf(run)}
       actions={
         <>
-          <Box className="num" sx={{ mr: 'auto', fontSize: 13, color: t.n[600] }}>
-            {countsText(run)}
-          </Box>
           {run.abilities.includes('undo') ? (
-            <Button variant="outlined" startIcon={<Undo2 />} onClick={() => void undo(run)}>
+            <BusyButton
+              variant="outlined"
+              startIcon={<Undo2 />}
+              busy={isBusy}
+              onClick={() => void takeBack(run)}
+            >
               Take back
-            </Button>
+            </BusyButton>
           ) : null}
           <Button variant="outlined" onClick={() => go(importAddress(run.target))}>
             Import another file
@@ -63,7 +66,7 @@ export function ImportResultStep({ run }: { run: ImportRecord }) {
     >
       {run.status === 'imported' ? (
         <InlineAlert tone="success">
-          {run.created_records} created, {run.updated_records} updated.
+          {figure(run.created_records)} created, {figure(run.updated_records)} updated.
         </InlineAlert>
       ) : (
         <InlineAlert tone="info">
@@ -74,10 +77,10 @@ export function ImportResultStep({ run }: { run: ImportRecord }) {
       <Box sx={{ mt: -4 }}>
         <KeyFigures
           figures={[
-            { label: 'Created', value: String(run.created_records) },
-            { label: 'Updated', value: String(run.updated_records) },
-            { label: 'Unchanged rows', value: String(run.counts.same), quiet: true },
-            { label: 'Not imported', value: String(left_out), quiet: left_out === 0 },
+            { label: word('create'), value: figure(run.created_records) },
+            { label: word('update'), value: figure(run.updated_records) },
+            { label: 'Unchanged rows', value: figure(run.counts.same), quiet: true },
+            { label: 'Not imported', value: figure(left_out), quiet: left_out === 0 },
           ]}
         />
       </Box>

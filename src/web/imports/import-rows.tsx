@@ -1,40 +1,29 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import type { RowOutcome } from '#domain/imports/import-targets.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { ImportProblemGroup, ImportRecord, ImportRow } from '#web/imports/import-data.ts';
+import { outcomeWord } from '#web/imports/import-words.ts';
 import { Card } from '#web/kit/card.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { Pagination } from '#web/kit/pagination.tsx';
 import { PlainTable } from '#web/kit/plain-table.tsx';
-import { StatusChip, type StatusWord } from '#web/kit/status-chip.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
 import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
 import { t } from '#web/kit/tokens.ts';
 
-const words: Readonly<Record<RowOutcome, StatusWord>> = {
-  unread: { label: 'Unread', tone: 'none' },
-  create: { label: 'Create', tone: 'success' },
-  update: { label: 'Update', tone: 'info' },
-  same: { label: 'Unchanged', tone: 'none' },
-  skip: { label: 'Skip', tone: 'none' },
-  problem: { label: 'Left out', tone: 'error' },
-};
-
 function columnsOf(run: ImportRecord): Column<ImportRow>[] {
+  const { status, counts, warning_rows } = run;
+  const isOver = status === 'imported' || status === 'undone';
+  const hasReasons = counts.problem + counts.skip + warning_rows > 0;
   return [
     { id: 'row', header: 'Row', cell: (row) => <span className="num">{row.row_number}</span> },
     {
       id: 'outcome',
-      header: 'What happens',
-      cell: (row) => <StatusChip {...words[row.outcome]} />,
+      header: isOver ? 'What happened' : 'What happens',
+      cell: (row) => <StatusChip {...outcomeWord(status, row.outcome)} />,
     },
-    {
-      id: 'problem',
-      header: 'Why',
-      maxWidth: 320,
-      cell: (row) => row.problems.map(({ text }) => text).join('; '),
-    },
+    ...(hasReasons ? [reason] : []),
     ...run.columns.slice(0, 12).map(({ name }, index) => ({
       id: `cell-${index}`,
       header: name,
@@ -45,7 +34,16 @@ function columnsOf(run: ImportRecord): Column<ImportRow>[] {
   ];
 }
 
-type View = 'all' | 'create' | 'update' | 'problem';
+const reason: Column<ImportRow> = {
+  id: 'problem',
+  header: 'Why',
+  maxWidth: 320,
+  cell: (row) => row.problems.map(({ text }) => text).join('; '),
+};
+
+const views = ['create', 'update', 'problem'] as const;
+
+type View = 'all' | (typeof views)[number];
 
 export interface ImportRowsProps {
   run: ImportRecord;
@@ -110,9 +108,7 @@ export function ImportRows({ run, title, code, field }: ImportRowsProps) {
           }}
           choices={[
             { value: 'all', label: 'All' },
-            { value: 'create', label: 'Create' },
-            { value: 'update', label: 'Update' },
-            { value: 'problem', label: 'Left out' },
+            ...views.map((value) => ({ value, label: outcomeWord(run.status, value).label })),
           ]}
         />
       }

@@ -38,6 +38,7 @@ export function ImportStartScreen() {
     else setFailed('sent');
   };
   const latest = upload.rows.at(-1);
+  const sent = Number(((latest?.progress ?? 0) * 100).toPrecision(2));
   const trouble = failed ? latest?.error : undefined;
   const choices = importTargetIds
     .filter((id) => isSuperadmin || !importTargets[id].superadmin)
@@ -87,8 +88,9 @@ export function ImportStartScreen() {
         {upload.busy && latest ? (
           <ImportProgress
             label={`Sending ${latest.file.name}`}
-            done={Number((latest.progress * 100).toPrecision(2))}
+            done={sent}
             total={100}
+            figures={`${sent} %`}
           />
         ) : (
           <FileDrop

@@ -1,7 +1,11 @@
 import { counted } from '#domain/counted.ts';
 import type { ImportProblemGroup, ImportRecord } from '#web/imports/import-data.ts';
 import { importProblems } from '#domain/imports/import-problems.ts';
-import { importTargets, type ImportStatus } from '#domain/imports/import-targets.ts';
+import {
+  importTargets,
+  type ImportStatus,
+  type RowOutcome,
+} from '#domain/imports/import-targets.ts';
 import type { StatusWord } from '#web/kit/status-chip.tsx';
 
 const statusWords: Readonly<Record<ImportStatus, StatusWord>> = {
@@ -18,10 +22,39 @@ const statusWords: Readonly<Record<ImportStatus, StatusWord>> = {
 
 export const importStatusWord = (status: ImportStatus): StatusWord => statusWords[status];
 
+const outcomeTones: Readonly<Record<RowOutcome, StatusWord['tone']>> = {
+  unread: 'none',
+  create: 'success',
+  update: 'info',
+  same: 'none',
+  skip: 'none',
+  problem: 'error',
+};
+
+const planned: Readonly<Record<RowOutcome, string>> = {
+  unread: 'Unread',
+  create: 'Create',
+  update: 'Update',
+  same: 'Unchanged',
+  skip: 'Skip',
+  problem: 'Left out',
+};
+const done = { ...planned, create: 'Created', update: 'Updated', skip: 'Skipped' };
+const undone = { ...done, create: 'Removed again', update: 'Changed back' };
+
+/** What happens to a row, or has happened to it. */
+export function outcomeWord(status: ImportStatus, outcome: RowOutcome): StatusWord {
+  const words = status === 'imported' ? done : status === 'undone' ? undone : planned;
+  return { label: words[outcome], tone: outcomeTones[outcome] };
+}
+
 /** The four steps, in their order. */
 export const importSteps = ['File', 'Match columns', 'Check', 'Import'] as const;
 
 const grouped = new Intl.NumberFormat('en-GB');
+
+/** "10,000". */
+export const figure = (count: number): string => grouped.format(count);
 
 export const rowsText = (count: number): string => counted(count, 'row');
 
@@ -40,7 +73,7 @@ export function countsText({ counts }: Pick<ImportRecord, 'counts'>): string {
     ['left out', counts.problem],
   ];
   const told = parts.filter(([word, count]) => count > 0 || word === 'create' || word === 'update');
-  return told.map(([word, count]) => `${word} ${grouped.format(count)}`).join(' · ');
+  return told.map(([word, count]) => `${word} ${figure(count)}`).join(' · ');
 }
 
 /** "14 rows: unknown circuit". */

@@ -2,12 +2,21 @@ import Box from '@mui/material/Box';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { t } from '#web/kit/tokens.ts';
 
+export interface ProgressBarProps {
+  label: string;
+  value: number;
+  of: number;
+  /** Read out in the place of the share: "4,200 of 10,000 rows". */
+  text?: string;
+}
+
 /** How far something is, as a 6 px bar that is read out under its label. */
-export function ProgressBar({ label, value, of }: { label: string; value: number; of: number }) {
+export function ProgressBar({ label, value, of, text }: ProgressBarProps) {
   return (
     <Box
       role="progressbar"
       aria-label={label}
+      aria-valuetext={text}
       aria-valuemin={0}
       aria-valuemax={of}
       aria-valuenow={value}
@@ -36,22 +45,30 @@ export interface RunProgressProps {
   total: number;
 }
 
-/** What the server is at and how far it is, told to readers too. */
+/** What the server is at and how far it is. Readers hear what it is at; how far it is they ask of the bar. */
 export function RunProgress({ label, figures, done, total }: RunProgressProps) {
   const share = total > 0 ? Math.min(1, done / total) : 0;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Box
-        role="status"
         sx={{ display: 'flex', alignItems: 'center', gap: 2.5, fontWeight: 550, flexWrap: 'wrap' }}
       >
         <Spinner />
-        <Box sx={{ flex: 1, minWidth: 180 }}>{label}</Box>
+        <Box role="status" sx={{ flex: 1, minWidth: 180 }}>
+          {label}
+        </Box>
         <Box component="span" className="num" sx={{ color: t.n[600], fontWeight: 450 }}>
           {figures}
         </Box>
       </Box>
-      <ProgressBar label={label} value={Number((share * 100).toPrecision(3))} of={100} />
+      {total > 0 ? (
+        <ProgressBar
+          label={label}
+          value={Number((share * 100).toPrecision(3))}
+          of={100}
+          text={figures}
+        />
+      ) : null}
     </Box>
   );
 }
