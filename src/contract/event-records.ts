@@ -182,6 +182,8 @@ export const eventPolicy = z.object({
   chassis_number: z.string(),
   drivers: z.array(z.object({ driver_id: f.id, name: z.string() })),
   amount_open: f.cents,
+  /** Instalments that a reminder can ask for, as `payment_id` and instalment joined with an underscore. */
+  payment_ids: z.array(z.string()),
   currency: f.currency,
   paid: z.enum(['paid', 'open', 'too_late']),
   missing: z.array(z.enum(missingParts)),

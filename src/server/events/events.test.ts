@@ -300,6 +300,7 @@ describe('[2.14] upcoming events', () => {
     expect(policies[0]).toMatchObject({
       client_name: 'Van Dalen Racing',
       amount_open: 50_000,
+      payment_ids: [expect.stringMatching(/^[0-9a-f-]{36}_1$/)],
       paid: 'too_late',
     });
     expect(missing(policies[0])).toEqual(['payment']);

@@ -133,13 +133,15 @@ export async function getEventPolicies(
           'name', d.first_name || ' ' || d.last_name) order by d.last_name, d.first_name)
         from policy_item_drivers pid join drivers d on d.driver_id = pid.driver_id
         where pid.item_id = i.item_id), '[]') as drivers,
-      coalesce(due.amount_open, 0) as amount_open,
+      coalesce(due.amount_open, 0) as amount_open, coalesce(due.payment_ids, '{}') as payment_ids,
       case when coalesce(due.amount_open, 0) = 0 then 'paid' when due.is_late then 'too_late' else 'open' end as paid
     from policy_items i
     join policies p on p.policy_id = i.policy_id and p.document_state = 'policy' and p.status <> 'cancelled'
     join cars c on c.car_id = i.car_id
     left join lateral (
-      select sum(pay.amount_open)::bigint as amount_open, bool_or(pay.due_on < ${ctx.today}::date) as is_late
+      select sum(pay.amount_open)::bigint as amount_open,
+        array_agg(pay.payment_id || '_' || pay.instalment_number order by pay.due_on)
+          filter (where pay.status in ('pending', 'too_late')) as payment_ids, bool_or(pay.due_on < ${ctx.today}::date) as is_late
       from payments pay where pay.policy_id = p.policy_id and ${isUnpaid}) due on true
     where i.event_id = ${event_id} and i.current
     order by p.client_name, p.policy_id, i.position`.execute(ctx.db);

@@ -75,7 +75,7 @@ const columns: readonly Column<EventPolicy>[] = [
 
 /** What is open, and the reminder that asks for it. */
 function OpenAmount({ row }: { row: EventPolicy }) {
-  const { policy_number, client_name, user_id, policy_id } = row;
+  const { policy_number, client_name, user_id, policy_id, payment_ids } = row;
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
       <MoneyText amount={row.amount_open} currency={row.currency} />
@@ -87,6 +87,7 @@ function OpenAmount({ row }: { row: EventPolicy }) {
             types: ['payment_reminder', 'payment_links'],
             user_id,
             policy_id,
+            payment_ids,
             about: `${policy_number}, ${client_name}`,
           })
         }
