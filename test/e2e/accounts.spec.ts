@@ -147,9 +147,6 @@ test('[2.16] a driver without a client is handed the data and forgotten', async 
   expect((await saved).suggestedFilename()).toMatch(/^paddock-person-data-.*\.zip$/);
   await page.getByRole('button', { name: 'Erase this driver' }).click();
   const erase = page.getByRole('dialog', { name: 'Erase this driver?' });
-  await erase.getByRole('textbox', { name: 'Name' }).fill('Somebody else');
-  await erase.getByRole('button', { name: 'Erase driver' }).click();
-  await expect(erase.getByText('Type the name as it stands above.')).toBeVisible();
   await erase.getByRole('textbox', { name: 'Name' }).fill(name);
   await erase.getByRole('button', { name: 'Erase driver' }).click();
   await expect(page.getByText('The driver was erased')).toBeVisible();

@@ -92,7 +92,14 @@ function businessParts(driver_id: string, today: string) {
     sql`from policies x where x.policy_id in ${documentsOfDriver(driver_id, state)}`;
   const claims = sql`from claims x where x.driver_id in ${recordsOfDriver(driver_id)}`;
   return [
-    ['in_force', { ...document, from: sql`${documents('policy')} and ${isInForce(today)}` }],
+    [
+      'in_force',
+      {
+        ...document,
+        date_word: 'in force until',
+        from: sql`${documents('policy')} and ${isInForce(today)}`,
+      },
+    ],
     ['open_claims', { ...claim, from: sql`${claims} and ${isOpenClaim}` }],
     ['quotes', { ...document, from: documents('quote') }],
     ['policies', { ...document, from: documents('policy') }],

@@ -64,7 +64,7 @@ function Names({ part, onAll }: { part: Part; onAll: (part: Part) => void }) {
         {records
           .slice(0, atOnce)
           .map(({ name }) => name)
-          .join(', ')}
+          .join('; ')}
       </Box>
       {isMore ? (
         <Button

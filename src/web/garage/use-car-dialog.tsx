@@ -96,7 +96,7 @@ export function useCarDialog() {
             ? [
                 {
                   id: 'photos',
-                  label: 'Photos',
+                  label: 'Photos and files',
                   content: (
                     <FilesTab parentType="car" parentId={car.car_id} kinds={['other', 'report']} />
                   ),
