@@ -35,6 +35,8 @@ export async function waitForContent(page: Page): Promise<void> {
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .include(part)
+    // A mail stands in a frame in which no script runs, and axe is one.
+    .exclude('iframe[sandbox]')
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
   const told = violations.map(

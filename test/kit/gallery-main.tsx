@@ -2,14 +2,14 @@ import '#web/kit/fonts.ts';
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { GalleryPage } from '#web/kit/gallery/gallery-page.tsx';
+import { Gallery } from '#web/shell/gallery/gallery.tsx';
 import { Providers } from '#web/shell/providers.tsx';
 
 // Some parts ask the router where they are; one page is all it knows here.
 const router = createRouter({
   routeTree: createRootRoute({
-    component: GalleryPage,
-    notFoundComponent: GalleryPage,
+    component: Gallery,
+    notFoundComponent: Gallery,
   }),
 });
 

@@ -14,6 +14,13 @@ interface Options {
 /** Noon of a day in the season; the clock goes on from there unless a test moves it. */
 const NOON = new Date('2026-06-01T10:00:00Z');
 
+/** Opens a sheet of the gallery. Whatever a part asks beyond the literals of its sheet gets no answer that it can read. */
+export async function openSheet(page: Page, part: string): Promise<void> {
+  await page.route('**/api/**', (route) => route.fulfill({ body: 'nothing' }));
+  await page.goto(`/gallery.html?part=${part}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
 /**
  * `gallery` is one sheet of the gallery, loaded once for all tests of a file: `test.use({ part: 'fields' })`. A test
  * leaves it as it found it, with nothing open.
@@ -26,8 +33,7 @@ export const test = base.extend<object, OfFile & Options>({
       const page = await browser.newPage({ viewport: { width, height: 900 } });
       const watched = watchPage(page);
       await page.clock.install({ time: NOON });
-      await page.goto(`/gallery.html?part=${part}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await openSheet(page, part);
       await use(page);
       watched.expectSilent();
       await page.close();

@@ -112,3 +112,53 @@ test('[2.48] a toast waits while the pointer or the focus is on it, and can be u
   await expect(toastOf(gallery, 'status', 'Undone')).toHaveCount(0);
   await gallery.clock.resume();
 });
+
+test('[2.47] the form of a record saves with Ctrl and Enter, keeps what was typed and asks before it is lost', async ({
+  gallery,
+}) => {
+  await open(gallery, 'Form panel with tabs');
+  const panel = gallery.getByRole('dialog', { name: 'Zandvoort' });
+  const name = panel.getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeFocused();
+  await name.fill('Assen');
+  await panel.getByRole('tab', { name: 'Details' }).press('ArrowRight');
+  await gallery.keyboard.press('Enter');
+  await expect(panel.getByRole('tabpanel', { name: 'History' })).toBeVisible();
+  await panel.getByRole('tab', { name: 'History' }).press('ArrowLeft');
+  await gallery.keyboard.press('Enter');
+  await expect(name).toHaveValue('Assen');
+  await name.press('Escape');
+  const question = gallery.getByRole('dialog', { name: /^Discard/ });
+  await question.getByRole('button').first().press('Enter');
+  await name.press('Control+Enter');
+  await expect(gallery.getByLabel('Last answer')).toHaveText('Saved: Assen');
+  await expect(panel).toHaveCount(0);
+  await open(gallery, 'Form panel that saves');
+  await expect(panel.locator('button[aria-busy="true"]')).toBeVisible();
+  await gallery.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+});
+
+test('photos are walked through, enlarged and turned by keys; one alone has no way on', async ({
+  gallery,
+}) => {
+  await open(gallery, 'Photos');
+  const photo = (name: string) => gallery.getByRole('dialog', { name });
+  await expect(photo('front-left.jpg').getByRole('button', { name: 'Close' })).toBeFocused();
+  await gallery.keyboard.press('ArrowLeft');
+  await expect(photo('splitter.jpg').getByText('3 of 3')).toBeVisible();
+  await gallery.keyboard.press('ArrowRight');
+  await gallery.keyboard.press('ArrowRight');
+  await expect(photo('front-right.jpg').getByText('Wheel arch, right')).toBeVisible();
+  const picture = gallery.getByRole('img', { name: 'front-right.jpg' });
+  await gallery.keyboard.press('+');
+  await gallery.keyboard.press('r');
+  await expect(picture).toHaveCSS('max-width', '150%');
+  await expect(picture).toHaveAttribute('style', /rotate\(90deg\)/);
+  await expect(photo('front-right.jpg').getByRole('button', { name: 'Smaller' })).toBeEnabled();
+  await gallery.keyboard.press('Escape');
+  await open(gallery, 'One photo');
+  await expect(gallery.getByRole('button', { name: 'Next photo' })).toHaveCount(0);
+  await gallery.keyboard.press('Escape');
+  await expect(gallery.getByRole('dialog')).toHaveCount(0);
+});

@@ -191,7 +191,7 @@ export function PhotoCollage({
       sx={{
         display: 'grid',
         gap: 1,
-        gridTemplateColumns: `repeat(${Math.min(messages.length, 3)}, 88px)`,
+        gridTemplateColumns: `repeat(${Math.min(messages.length, 3)}, minmax(0, 88px))`,
       }}
     >
       {messages.map((message) => (

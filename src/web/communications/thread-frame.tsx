@@ -45,8 +45,8 @@ export function ThreadFrame(props: ThreadFrameProps) {
           overflow: 'hidden',
           fontSize: { xs: 15, md: 13.5 },
           lineHeight: { xs: '22px', md: '19px' },
-          opacity: failed ? 0.7 : 1,
           ...(plain ? {} : { background: ground, px: 3, py: 2 }),
+          ...(failed ? { boxShadow: `inset 0 0 0 1px ${t.error}` } : {}),
         }}
       >
         {internal ? (

@@ -124,7 +124,7 @@ function ThreadOfRecord({ parentType, parentId, heading = true, emptyText }: Thr
           onRetry={() => void thread.read.refetch()}
         />
       ) : !data ? (
-        <Box sx={{ flex: 1, p: 4 }}>
+        <Box sx={{ flex: 1, minHeight: 0, overflow: 'hidden', p: 4 }}>
           <PageSkeleton />
         </Box>
       ) : (

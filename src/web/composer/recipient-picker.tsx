@@ -83,7 +83,7 @@ const RecipientLine = memo(function RecipientLine({
       </Box>
       <Button
         startIcon={<Eye size={14} />}
-        aria-label={`Preview the mail to ${name}`}
+        aria-label={`${shown ? 'Shown' : 'Show'} as preview: the mail to ${name}`}
         aria-pressed={shown}
         onClick={() => onShow(recipient)}
         sx={{ minHeight: 28, px: 2, fontSize: 12.5, color: t.n[600] }}

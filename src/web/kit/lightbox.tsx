@@ -44,7 +44,11 @@ export function Lightbox({ photos, index, onIndex }: LightboxProps) {
     };
     keys[event.key]?.();
   };
-  const tool = { color: '#fff', '&:hover': { background: 'rgba(255,255,255,.14)' } };
+  const tool = {
+    color: '#fff',
+    '&:hover': { background: 'rgba(255,255,255,.14)' },
+    '&.Mui-disabled': { color: 'rgba(255,255,255,.38)' },
+  };
 
   return (
     <Modal
@@ -70,7 +74,17 @@ export function Lightbox({ photos, index, onIndex }: LightboxProps) {
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 3 }}>
           <Box sx={{ flex: 1, minWidth: 0, pl: 2, fontSize: 14 }} aria-live="polite">
             {photo.caption ?? photo.alt}
-            <Box component="span" className="num" sx={{ ml: 3, opacity: 0.7, fontSize: 13 }}>
+            <Box
+              component="span"
+              className="num"
+              sx={{
+                display: { xs: 'block', md: 'inline' },
+                ml: { md: 3 },
+                opacity: 0.7,
+                fontSize: 13,
+                whiteSpace: 'nowrap',
+              }}
+            >
               {index + 1} of {photos.length}
             </Box>
           </Box>

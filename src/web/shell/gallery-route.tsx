@@ -4,9 +4,7 @@ import { RoleGate } from '#web/shell/role-gate.tsx';
 // The branch is dropped from the built product together with the chunk behind it.
 const Gallery = import.meta.env.DEV
   ? lazy(() =>
-      import('#web/kit/gallery/gallery-page.tsx').then((module) => ({
-        default: module.GalleryPage,
-      })),
+      import('#web/shell/gallery/gallery.tsx').then((module) => ({ default: module.Gallery })),
     )
   : () => null;
 

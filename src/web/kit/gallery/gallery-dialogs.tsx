@@ -4,6 +4,7 @@ import { GalleryForm } from '#web/kit/gallery/gallery-form.tsx';
 import { GalleryMerge } from '#web/kit/gallery/gallery-merge.tsx';
 import { GalleryPanels } from '#web/kit/gallery/gallery-panels.tsx';
 import { GalleryPickers } from '#web/kit/gallery/gallery-pickers.tsx';
+import { GalleryRecordPanels } from '#web/kit/gallery/gallery-record-panels.tsx';
 import { GalleryAnswer, GallerySection, GallerySheet } from '#web/kit/gallery/gallery-section.tsx';
 import { MessageOverlay } from '#web/kit/message-overlay.tsx';
 import { PromptDialog } from '#web/kit/prompt-dialog.tsx';
@@ -37,6 +38,7 @@ export function GalleryDialogs() {
       <Tables onAnswer={setAnswer} />
       <GalleryMerge onAnswer={setAnswer} />
       <GalleryPanels />
+      <GalleryRecordPanels onAnswer={setAnswer} />
     </GallerySheet>
   );
 }

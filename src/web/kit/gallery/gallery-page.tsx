@@ -12,7 +12,10 @@ import { GalleryWords } from '#web/kit/gallery/gallery-words.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
 
-const parts: Readonly<Record<string, { label: string; Part: ComponentType }>> = {
+/** A sheet of the gallery by its name in the address. */
+export type GallerySheets = Readonly<Record<string, { label: string; Part: ComponentType }>>;
+
+const kit: GallerySheets = {
   fields: { label: 'Fields', Part: GalleryFields },
   choices: { label: 'Choices', Part: GalleryChoices },
   dialogs: { label: 'Dialogs', Part: GalleryDialogs },
@@ -24,9 +27,10 @@ const parts: Readonly<Record<string, { label: string; Part: ComponentType }>> = 
 };
 
 /** Every building block in every state, only in development: `/dashboard/gallery?part=fields`. */
-export function GalleryPage() {
+export function GalleryPage({ areas }: { areas: GallerySheets }) {
+  const parts = { ...kit, ...areas };
   const [{ part = 'fields' }] = useSearchParams();
-  const Part = (parts[part] ?? parts['fields'])?.Part ?? GalleryFields;
+  const { Part } = parts[part] ?? { Part: GalleryFields };
   return (
     <Box sx={{ px: { xs: 4, md: 6 }, pt: { xs: 4, md: 5 }, pb: 6 }}>
       <Box
