@@ -1005,6 +1005,7 @@ create table drivers (
   created_at timestamp with time zone default clock_now() not null,
   merged_into uuid,
   erased_at timestamp with time zone,
+  email text default ''::text not null,
   constraint drivers_claim_level_check CHECK (((claim_level >= 1) AND (claim_level <= 10))),
   constraint drivers_experience_check CHECK ((experience = ANY (ARRAY['Unknown'::text, 'No experience'::text, 'Beginner (low experience)'::text, 'Experienced'::text, 'Pro'::text]))),
   constraint drivers_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES drivers(driver_id),

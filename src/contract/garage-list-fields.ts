@@ -36,6 +36,7 @@ export const driverFields = {
   birth_date: driver.date('Date of birth', (one) => one.birth_date),
   'licence.number': driver.text('Licence number', (one) => one.licence_number),
   'licence.grade': driver.text('Licence grade', (one) => one.licence_grade),
+  email: driver.text('Email', (one) => one.email),
   teams: driver.text('Teams', (one) => one.teams.map(({ name }) => name).join(', ')),
   policies: driver.number('Policies', (one) => one.policies),
   claims: driver.number('Claims', (one) => one.claims),

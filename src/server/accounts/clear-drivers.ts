@@ -11,7 +11,7 @@ export async function clearDrivers(
   const ids = sql`${rows.map(({ driver_id }) => driver_id)}::uuid[]`;
   await sql`delete from sanctions_driver_hits where driver_id = any (${ids})`.execute(db);
   await sql`update drivers set first_name = 'Erased', last_name = 'person', birth_date = null, licence_number = '',
-      licence_grade = '', licence_valid_to = null, claim_level_reason = '', active = false,
+      licence_grade = '', licence_valid_to = null, email = '', claim_level_reason = '', active = false,
       erased_at = ${now.toISOString()}::timestamptz, revision = revision + 1
     where driver_id = any (${ids})`.execute(db);
   // Only now does the log know whose dates of birth it may let go of.

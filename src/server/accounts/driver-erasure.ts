@@ -132,7 +132,7 @@ function ownParts(driver_id: string) {
         said: sql`x.value`,
         from: sql`from (select f.label, f.value from drivers d, lateral (values ('Name', d.first_name || ' ' || d.last_name),
             ('Date of birth', to_char(d.birth_date, 'DD/MM/YYYY')),
-            ('Licence', concat_ws(' ', nullif(d.licence_number, ''), nullif(d.licence_grade, ''))),
+            ('Email', d.email), ('Licence', concat_ws(' ', nullif(d.licence_number, ''), nullif(d.licence_grade, ''))),
             ('Reason of the claim level', d.claim_level_reason)) f (label, value)
           where d.driver_id in ${own} and coalesce(f.value, '') <> '') x`,
       },
@@ -200,7 +200,7 @@ const held = (parts: readonly Part[]) => parts.filter(({ count }) => count > 0);
 function goingOf({ teams, quotes, files }: Counted, named: Named): Part[] {
   return held([
     {
-      label: 'Name, date of birth, licence',
+      label: 'Name, date of birth, licence, email',
       count: 1,
       note: 'Shown as “Erased person” from then on, in lists, search and claims too',
       records: named('names'),

@@ -131,7 +131,7 @@ describe('everything about a person in one archive', () => {
     const { driver_id } = cover;
     await db
       .updateTable('drivers')
-      .set({ last_name: mine, licence_number: `NL-${mine}` })
+      .set({ last_name: mine, licence_number: `NL-${mine}`, email: `${mine}@drivers.test` })
       .where('driver_id', '=', driver_id)
       .execute();
     await db
@@ -151,7 +151,9 @@ describe('everything about a person in one archive', () => {
     const files = unzip(answer.bytes);
     const text = files.get('data.json')?.toString() ?? '';
     const data = JSON.parse(text) as Record<string, Record<string, unknown>[]>;
-    expect(data['driver']).toEqual([expect.objectContaining({ licence_number: `NL-${mine}` })]);
+    expect(data['driver']).toEqual([
+      expect.objectContaining({ licence_number: `NL-${mine}`, email: `${mine}@drivers.test` }),
+    ]);
     expect(data['cover']).toHaveLength(1);
     expect(data['claims']).toEqual([expect.objectContaining({ claim_number: claim.claim_number })]);
     expect(data['teams']).toEqual([{ team: people.agent.company_name }]);

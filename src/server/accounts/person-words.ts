@@ -46,12 +46,20 @@ export async function driverPatterns(
         select 'name', first_name || ' ' || last_name from own_drivers
         union select 'name', last_name || ', ' || first_name from own_drivers
         union select 'number', licence_number from own_drivers
+        union select 'email', email from own_drivers
       )
-    select w.kind, w.text, w.kind = 'name' and exists (select from search_phrases s
-        where s.kind in ('account', 'driver') and s.phrase = left(searchable(btrim(w.text)), 80)
-          and s.record_id not in (select driver_id from own_drivers)) as is_shared
+    select w.kind, w.text,
+      case w.kind
+        when 'name' then exists (select from search_phrases s
+            where s.kind in ('account', 'driver') and s.phrase = left(searchable(btrim(w.text)), 80)
+              and s.record_id not in (select driver_id from own_drivers))
+        when 'email' then exists (select from accounts a
+            where a.email = w.text or lower_all(a.extra_emails) @> array[lower(w.text)])
+          or exists (select from drivers o where o.email = w.text and o.driver_id not in (select driver_id from own_drivers))
+        else false end as is_shared
     from words w where btrim(coalesce(w.text, '')) <> ''`.execute(db);
-  return patternsOf(rows);
+  // The team's own address stays readable in the claims of the team.
+  return patternsOf(rows.filter(({ kind, is_shared }) => kind !== 'email' || !is_shared));
 }
 
 async function wordsOf(db: Queryable, user_id: string): Promise<FoundWord[]> {
@@ -73,6 +81,7 @@ async function wordsOf(db: Queryable, user_id: string): Promise<FoundWord[]> {
         union select 'name', first_name || ' ' || last_name from own_drivers
         union select 'name', last_name || ', ' || first_name from own_drivers
         union select 'number', licence_number from own_drivers
+        union select 'email', email from own_drivers
         union select 'name', settlement->>'account_name' from own_claims
         union select 'name', settlement->>'accepted_by' from own_claims
         union select 'iban', settlement->>'iban' from own_claims

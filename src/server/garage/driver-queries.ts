@@ -33,6 +33,7 @@ export function selectDrivers(db: Queryable, actor: Actor) {
       'drivers.licence_number',
       'drivers.licence_grade',
       'drivers.licence_valid_to',
+      'drivers.email',
       'drivers.claim_level',
       'drivers.claim_level_reason',
       'drivers.active',

@@ -219,9 +219,12 @@ describe('[2.16] keeping drivers', () => {
 
   it("adds a client's driver to the client's team", async () => {
     const own = app.as(people.agent);
-    const { driver_id } = await own.call('add_driver', driver());
+    const wrong = await own.answer('add_driver', driver({ email: 'not an address' }));
+    expect(wrong).toMatchObject({ status: 422, body: { fields: [{ field: 'email' }] } });
+    const { driver_id } = await own.call('add_driver', driver({ email: 'jan@drivers.test' }));
     const added = await own.call('get_driver', { driver_id });
     expect(added).toMatchObject({
+      email: 'jan@drivers.test',
       user_ids: [people.agent.user_id],
       suggested_claim_level: null,
       abilities: ['edit', 'archive'],

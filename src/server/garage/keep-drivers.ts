@@ -54,6 +54,7 @@ export async function updateDriver(
       'licence_number',
       'licence_grade',
       'licence_valid_to',
+      'email',
       'claim_level',
       'claim_level_reason',
       'active',

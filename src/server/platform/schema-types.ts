@@ -414,6 +414,7 @@ export interface Drivers {
   country: Generated<string>;
   created_at: Generated<Timestamp>;
   driver_id: Generated<string>;
+  email: Generated<string>;
   erased_at: Timestamp | null;
   experience: Generated<'Unknown' | 'No experience' | 'Beginner (low experience)' | 'Experienced' | 'Pro'>;
   first_name: string;

@@ -54,6 +54,13 @@ export function driverColumns(own: boolean): readonly Column<DriverRow>[] {
         '—',
       quiet: true,
     },
+    {
+      id: 'email',
+      header: 'Email',
+      cell: (driver) => driver.email || '—',
+      quiet: true,
+      optional: true,
+    },
     ...(own
       ? []
       : [

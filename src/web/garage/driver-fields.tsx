@@ -64,7 +64,10 @@ export function DriverFields({ form, driverId, staff }: Props) {
       <FormRow>
         <FormTextField name="licence_number" control={control} label="Licence number" />
         <FormTextField name="licence_grade" control={control} label="Licence grade" />
-        <FormDateField name="licence_valid_to" control={control} label="Valid until" />
+      </FormRow>
+      <FormRow>
+        <FormDateField name="licence_valid_to" control={control} label="Licence valid until" />
+        <FormTextField name="email" control={control} label="Email" type="email" />
       </FormRow>
       {account_type === 'agent' ? null : (
         <FormMultiSelectField

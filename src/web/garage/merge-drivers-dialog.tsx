@@ -21,6 +21,7 @@ function driverInput(driver: Driver) {
     licence_number: driver.licence_number,
     licence_grade: driver.licence_grade,
     licence_valid_to: driver.licence_valid_to,
+    email: driver.email,
     claim_level: claim_level ?? undefined,
     claim_level_reason: claim_level_reason || 'Taken over from the merged record',
   };
@@ -46,6 +47,7 @@ const choices: readonly MergeChoice<Driver, ReturnType<typeof driverInput>>[] = 
         .join(', '),
     takes: ['licence_number', 'licence_grade', 'licence_valid_to'],
   },
+  { id: 'email', label: 'Email', show: (one) => one.email, takes: ['email'] },
   {
     id: 'claim_level',
     label: 'Claim level',
