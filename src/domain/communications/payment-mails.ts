@@ -41,17 +41,39 @@ export function creditNoteMail(credit: {
   };
 }
 
-/** A reminder of payments that are due or late; `round` is 1 or 2. Rendered with the payments it names. */
-export function paymentReminderMail({ round, url }: { round: number; url: string }): StandardMail {
+/**
+ * A reminder of payments that are due or late; `round` is 1 or 2, `papers` names each invoice once. Rendered with the
+ * payments it names.
+ */
+export function paymentReminderMail({
+  round,
+  url,
+  papers,
+  is_late,
+}: {
+  round: number;
+  url: string;
+  papers: readonly { invoice_number: string; policy_number: string }[];
+  is_late: boolean;
+}): StandardMail {
   const again = round > 1;
+  const names = papers.map(
+    ({ invoice_number, policy_number }) => `Invoice ${invoice_number} for policy ${policy_number}`,
+  );
+  const [only, ...others] = names;
+  const isOne = only !== undefined && others.length === 0;
+  const opening = isOne ? `${only} is ` : 'These invoices are ';
+  const rest = again
+    ? `still open. Without ${isOne ? 'it' : 'them'} your cover is suspended 30 days after the due date.`
+    : 'open. Perhaps your payment crossed with this email; then you need do nothing.';
+  const late = again ? 'Second reminder: your payment is late' : 'Reminder: your payment is late';
   return {
     type: 'payment_reminder',
-    subject: again ? 'Second reminder: your payment is late' : 'Reminder: your payment is late',
+    subject: is_late ? late : 'Reminder: your payment is due soon',
     title: again ? 'Second reminder' : 'Payment reminder',
     body: [
-      again
-        ? 'These payments are still open. Without them your cover is suspended 30 days after the due date.'
-        : 'These payments are open. Perhaps they crossed with this email; then you need do nothing.',
+      opening + rest,
+      ...(isOne ? [] : names.map((name) => `- ${name}`)),
       '[payments]',
       '[total_amount]',
       `[button link=${url}] Pay now`,

@@ -69,7 +69,9 @@ export async function remind(
   if (!first) return;
   const policies = new Set(payments.map((payment) => payment.policy_id));
   const url = await payUrl(ctx, payments);
-  await queueStandardMail(ctx, paymentReminderMail({ round, url }), {
+  const papers = [...new Map(payments.map((one) => [one.invoice_number, one])).values()];
+  const is_late = payments.some(({ due_on }) => due_on < ctx.today);
+  await queueStandardMail(ctx, paymentReminderMail({ round, url, papers, is_late }), {
     ...(await clientAddress(ctx.db, first.user_id)),
     ...(policies.size === 1
       ? { parent_type: 'policy' as const, parent_id: first.policy_id }

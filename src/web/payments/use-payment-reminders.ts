@@ -1,7 +1,14 @@
+import { formatDateTime } from '#domain/dates.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { identityOf, type Payment } from '#web/payments/payment-words.ts';
+
+/** When somebody was reminded of these before, so that nobody is asked twice in one day by accident. */
+function lastReminder(payments: readonly Payment[]): string {
+  const last = Math.max(...payments.map((one) => one.last_reminder_at ?? 0));
+  return last > 0 ? ` The last reminder went out on ${formatDateTime(last)}.` : '';
+}
 
 /** Mails clients about what they owe, after asking; one mail for each client and currency. */
 export function usePaymentReminders() {
@@ -15,7 +22,7 @@ export function usePaymentReminders() {
       title: `Send ${mails}?`,
       text:
         clients === 1
-          ? `${payments[0]?.client_name ?? 'The client'} gets an email about ${payments.length === 1 ? 'this payment' : `these ${payments.length} payments`}, with a link to pay by card.`
+          ? `${payments[0]?.client_name ?? 'The client'} gets an email about ${payments.length === 1 ? 'this payment' : `these ${payments.length} payments`}, with a link to pay by card.${lastReminder(payments)}`
           : `Each client gets one email about what is open, with a link to pay by card.`,
       confirmLabel: `Send ${mails}`,
     });
