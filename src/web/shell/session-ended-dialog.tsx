@@ -64,34 +64,40 @@ function useWhoseSession() {
 export function SessionEndedDialog() {
   const { state, stay } = useWhoseSession();
   if (state === 'other') return <OtherSessionDialog onStay={stay} />;
+  return <LogInAgainDialog open={state === 'ended'} onStay={stay} />;
+}
+
+/** Where something is typed, the way back leads through another tab: this one would lose it. */
+function LogInAgainDialog({ open, onStay }: { open: boolean; onStay: () => void }) {
+  const typed = open && hasUnsaved();
   return (
     <DialogBase
-      open={state === 'ended'}
+      open={open}
       title="You are logged out"
       fullScreenOnPhone={false}
-      onClose={stay}
+      onClose={onStay}
       actions={
         <>
-          <Button variant="outlined" onClick={stay}>
+          <Button variant="outlined" onClick={onStay}>
             Stay on this page
           </Button>
           <Button
             variant="contained"
-            onClick={() => window.location.assign(loginAddress())}
+            onClick={() => {
+              if (typed) window.open(loginAddress(), '_blank', 'noopener');
+              else window.location.assign(loginAddress());
+            }}
             autoFocus
           >
-            Log in
+            {typed ? 'Log in in a new tab' : 'Log in'}
           </Button>
         </>
       }
     >
       <Typography sx={{ color: 'text.secondary' }}>
-        You are logged out. Log in to continue. You come back to this page. To keep what stands in
-        its fields,{' '}
-        <a href={loginAddress()} target="_blank" rel="noopener" style={{ color: 'inherit' }}>
-          log in in a new tab
-        </a>
-        .
+        {typed
+          ? 'You are logged out. Log in to continue. What stands in the fields of this page is kept: log in in a new tab, come back to this one and save.'
+          : 'You are logged out. Log in to continue. You come back to this page.'}
       </Typography>
     </DialogBase>
   );
