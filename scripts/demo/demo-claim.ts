@@ -57,6 +57,22 @@ const damage = [
   ['transport', 'Recovery and transport to the workshop', 145_000],
 ] as const;
 
+/** Why a claim is rejected, and what the client reads. */
+const rejections = [
+  [
+    'excluded_mechanical',
+    'The damage follows from a broken part and not from an impact; the conditions exclude it (clause i).',
+  ],
+  [
+    'not_covered_session',
+    'The accident happened in a session that this policy does not insure; see the cover of the event.',
+  ],
+  [
+    'no_evidence',
+    'The photos and the statement do not show an impact that could have caused this damage.',
+  ],
+] as const;
+
 interface Crash {
   ends?: DemoEnding;
   policy_id: string;
@@ -252,10 +268,8 @@ async function inspect(stage: DemoStage, claim: OpenClaim): Promise<void> {
   });
   if (mayHappen(stage, claim.crash, 0.1)) {
     timeline.after(8, async () => {
-      await stage.claimStep('mila', 'reject_claim', claim_id, {
-        code: chance.pick(['excluded_mechanical', 'not_covered_session', 'no_evidence']),
-        text: 'The damage follows from a broken part and not from an impact; the conditions exclude it (clause i).',
-      });
+      const [code, text] = chance.pick(rejections);
+      await stage.claimStep('mila', 'reject_claim', claim_id, { code, text });
     });
     return;
   }

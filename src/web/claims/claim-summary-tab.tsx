@@ -88,7 +88,9 @@ export function AccidentCard({ claim }: { claim: FullClaim }) {
 function CoverCard({ claim }: { claim: FullClaim }) {
   const facts = [
     { label: 'Policy', value: claim.policy_nr },
-    { label: 'Document', value: claim.document_number },
+    ...(claim.document_number === claim.policy_nr
+      ? []
+      : [{ label: 'Document', value: claim.document_number }]),
     { label: 'Chassis number', value: claim.chassis_number },
     {
       label: 'Repair scope',

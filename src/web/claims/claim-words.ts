@@ -15,6 +15,9 @@ export function claimStatusWord(status: ClaimStatus): StatusWord {
   return { label: claimStatusLabels[status], tone: claimStatusTones[status] };
 }
 
+/** How a client's objection to a rejection begins in the thread. */
+export const objectionStart = 'Objection: ';
+
 export const claimHref = (claim_id: string) => `/dashboard/claims/${claim_id}`;
 
 /** Since when a claim waits; nothing once it is closed, and nothing while it is a draft. */

@@ -22,6 +22,8 @@ interface ReasonWords {
   done: string;
   destructive?: boolean;
   label?: string;
+  /** Words to begin with. */
+  initial?: string;
 }
 
 const schemaFor = (label: string) =>
@@ -73,7 +75,7 @@ export function useClaimReasonDialog(claim: FullClaim, name: ReasonWrite, words:
     </>
   );
   const open = () => {
-    form.reset();
+    form.reset({ reason: words.initial ?? '' });
     step.forget();
     setShown(true);
   };

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { adjusterNeeded, lacksAdjuster } from '#domain/claims/claim-decision-checks.ts';
 import type { ClaimStatus } from '#domain/claims/claim-status.ts';
+import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import type { FullClaim } from '#web/claims/claim-words.ts';
+import { type FullClaim, objectionStart } from '#web/claims/claim-words.ts';
 import type { OpenAssign } from '#web/claims/use-assign-adjuster-dialog.tsx';
 import { useClaimChange } from '#web/claims/use-claim-change.tsx';
 import { useGo } from '#web/kit/app-link.tsx';
@@ -174,13 +175,14 @@ function useReasonSteps(claim: FullClaim) {
     done: 'Claim withdrawn',
     destructive: true,
   });
+  const objection = useObjection(claim);
   const reopen = useClaimReasonDialog(claim, 'reopen_claim', {
     title: 'Reopen this claim?',
     text: reopenText(claim.status),
     saveLabel: 'Reopen claim',
     cancelLabel: 'Leave as it is',
     done: 'Claim reopened',
-    label: claim.status === 'rejected' ? 'Objection' : 'Reason',
+    ...(claim.status === 'rejected' ? { label: 'Objection', initial: objection } : {}),
   });
   const ready = claim.status === 'ready_to_be_paid';
   const withdraw = useClaimReasonDialog(claim, 'withdraw_claim_decision', {
@@ -194,6 +196,21 @@ function useReasonSteps(claim: FullClaim) {
     destructive: true,
   });
   return { cancel, retract, reopen, withdraw };
+}
+
+/** What the client wrote against the rejection, if it did: the newest message that begins so. */
+function useObjection({ claim_id, status }: FullClaim): string {
+  const thread = useRead(
+    'get_communication',
+    { parent_type: 'claim', parent_id: claim_id },
+    { enabled: status === 'rejected' },
+  );
+  const found = thread.data?.communication.findLast(({ communication_string }) =>
+    communication_string.startsWith(objectionStart),
+  );
+  return (
+    found?.communication_string.slice(objectionStart.length, 500 + objectionStart.length) ?? ''
+  );
 }
 
 function reopenText(status: ClaimStatus): string {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWrite } from '#web/api/use-write.ts';
-import type { FullClaim } from '#web/claims/claim-words.ts';
+import { type FullClaim, objectionStart } from '#web/claims/claim-words.ts';
 import { PromptDialog } from '#web/kit/prompt-dialog.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 
@@ -22,7 +22,7 @@ export function useObjectDialog({ claim_id, claim_number }: FullClaim) {
         send.mutateAsync({
           parent_type: 'claim',
           parent_id: claim_id,
-          communication_string: `Objection: ${text}`,
+          communication_string: objectionStart + text,
         })
       }
       onClose={() => setShown(false)}
