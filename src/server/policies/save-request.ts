@@ -178,7 +178,7 @@ export async function submitRequest(ctx: WriteContext, input: Key) {
   });
   await notify(ctx, {
     user_ids: moved.owner_id === null ? await staffIds(ctx.db) : [moved.owner_id],
-    message: `${moved.client_name} asks: ${moved.summary}`,
+    message: `${moved.client_name} asks for ${moved.kind === 'new_cover' ? 'cover' : 'a change'}: ${moved.summary}`,
     event: 'document',
     feature: 'ontrack-requests',
     feature_id: moved.request_id,

@@ -9,6 +9,7 @@ import { ClientDocuments } from '#web/overview/client-documents.tsx';
 import { OverviewHead } from '#web/overview/overview-head.tsx';
 import { splitSums } from '#web/overview/overview-words.ts';
 import { useQuickActions } from '#web/overview/use-quick-actions.ts';
+import { MyRequests, useOpenRequests } from '#web/policies/my-requests.tsx';
 
 /** A brokerage's Overview: its figures, what it may do, and its clients' documents. */
 export function BrokerageOverview() {
@@ -18,6 +19,7 @@ export function BrokerageOverview() {
   const totals = useRead('get_payment_totals', {}).data;
   const commission = figures ? splitSums(figures.commission_this_month) : undefined;
   const actions = useQuickActions();
+  const requests = useOpenRequests();
   return (
     <>
       <OverviewHead />
@@ -70,7 +72,8 @@ export function BrokerageOverview() {
           />
         </DashboardCards>
       </Box>
-      <Box sx={{ mt: 4 }}>
+      <Box sx={{ mt: 4, display: 'grid', gap: 4 }}>
+        <MyRequests requests={requests.open} title="Requests of your clients" />
         <ClientDocuments />
       </Box>
     </>

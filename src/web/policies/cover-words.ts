@@ -1,4 +1,9 @@
-import { formatCalendarDate, type CalendarDate } from '#domain/dates.ts';
+import {
+  type CalendarDate,
+  dateOfInstant,
+  formatCalendarDate,
+  formatDateTime,
+} from '#domain/dates.ts';
 import type { DocumentState, DocumentStatus } from '#domain/policies/document-status.ts';
 import { lastDayOfQuote } from '#domain/rating/quote-validity.ts';
 import type { StatusWord } from '#web/kit/status-chip.tsx';
@@ -87,4 +92,12 @@ export function validityText(valid_until: number | null): string {
   return valid_until === null
     ? ''
     : `Valid until ${formatCalendarDate(lastDayOfQuote(valid_until))}`;
+}
+
+/** The moment until which a quote can be accepted; one that ends at midnight stands until the end of the day before. */
+export function lastMomentText(valid_until: number): string {
+  const last_day = lastDayOfQuote(valid_until);
+  return last_day === dateOfInstant(valid_until)
+    ? formatDateTime(valid_until)
+    : formatCalendarDate(last_day);
 }

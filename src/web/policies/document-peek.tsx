@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { FileDown } from 'lucide-react';
-import { formatDateTime } from '#domain/dates.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { PeekPanel } from '#web/communications/peek-panel.tsx';
 import { useGo } from '#web/kit/app-link.tsx';
@@ -8,6 +7,7 @@ import { periodTextOf } from '#web/kit/date-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import { lastMomentText } from '#web/policies/cover-words.ts';
 import { documentStatusWord } from '#web/policies/document-words.ts';
 import { eventOrPeriod, type QuoteRow } from '#web/policies/quote-columns.tsx';
 
@@ -34,7 +34,7 @@ export function DocumentPeek({ subject: row, open, onClose }: RecordDialogProps<
         { label: 'Version', value: row.version_label },
         policy
           ? { label: 'Open', value: money(row.amount_open) }
-          : { label: 'Valid until', value: formatDateTime(row.valid_until) },
+          : { label: 'Valid until', value: row.valid_until && lastMomentText(row.valid_until) },
         { label: 'Insurer', value: row.insurer_name },
         { label: 'Owner', value: row.owner_name },
       ]}

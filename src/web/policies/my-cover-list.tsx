@@ -35,6 +35,7 @@ export function MyCoverList({ policy, today }: { policy: PolicyDetail; today: Ca
         const [first] = items;
         if (!first) return null;
         const { event } = first;
+        const word = eventWord(policy, event, today);
         return (
           <Box
             key={event.event_id}
@@ -53,7 +54,7 @@ export function MyCoverList({ policy, today }: { policy: PolicyDetail; today: Ca
                 <Box sx={{ fontWeight: 600, flex: '1 1 160px', overflowWrap: 'anywhere' }}>
                   {event.name}
                 </Box>
-                <StatusChip {...eventWord(policy, event, today)} />
+                <StatusChip {...word} />
               </Box>
               <Box sx={{ color: t.n[600], fontSize: 14, lineHeight: '20px' }}>
                 <UnbrokenText>
@@ -61,7 +62,7 @@ export function MyCoverList({ policy, today }: { policy: PolicyDetail; today: Ca
                 </UnbrokenText>
               </Box>
               {items.map((item) => (
-                <ItemLine key={item.position} item={item} />
+                <ItemLine key={item.position} item={item} isCovered={word.tone === 'success'} />
               ))}
             </Box>
           </Box>
@@ -71,17 +72,19 @@ export function MyCoverList({ policy, today }: { policy: PolicyDetail; today: Ca
   );
 }
 
-function ItemLine({ item }: { item: VersionItem }) {
+function ItemLine({ item, isCovered }: { item: VersionItem; isCovered: boolean }) {
   const drivers = item.drivers.map((driver) => driver.name).join(', ');
   const what = item.kind === 'race_event' ? sessionsText(item.sessions) : itemKindLabels[item.kind];
   return (
     <Box sx={{ display: 'flex', gap: 2, mt: 2, fontSize: 14, lineHeight: '20px' }}>
-      <Check
-        size={16}
-        color={t.success}
-        aria-hidden="true"
-        style={{ flex: 'none', marginTop: 2 }}
-      />
+      {isCovered ? (
+        <Check
+          size={16}
+          color={t.success}
+          aria-hidden="true"
+          style={{ flex: 'none', marginTop: 2 }}
+        />
+      ) : null}
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box component="span" sx={{ fontWeight: 550 }}>
           {item.car.title}

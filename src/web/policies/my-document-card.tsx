@@ -31,7 +31,9 @@ export function MyDocumentCard({ row, at }: { row: MyDocument; at: ClientNow }) 
       sx={{
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr) 20px',
-        alignItems: 'center',
+        // Beside a longer card the words still begin at the top.
+        alignItems: 'start',
+        '& > svg': { alignSelf: 'center' },
         gap: 3,
         p: 4,
         background: t.n[0],

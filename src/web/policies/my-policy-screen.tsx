@@ -55,16 +55,20 @@ function titleOf({ version, document_number }: PolicyDetail): string {
   return others.length === 0 ? first.title : `${first.title} + ${others.length} more`;
 }
 
-function MyPolicy({ policy }: { policy: PolicyDetail }) {
+function withoutChange(policy: PolicyDetail): PolicyDetail {
+  const abilities = policy.abilities.filter((ability) => ability !== 'request_document_change');
+  return { ...policy, abilities };
+}
+
+function MyPolicy({ policy: read }: { policy: PolicyDetail }) {
   const at = useClientNow();
-  const { version } = policy;
-  const shown = {
-    ...policy,
-    period_from: version.period_from,
-    period_to: version.period_to,
-  };
-  const isPolicy = policy.document_state === 'policy';
-  const offered = clientGroup(shown, at) === 'to_accept';
+  const { version } = read;
+  const shown = { ...read, period_from: version.period_from, period_to: version.period_to };
+  const group = clientGroup(shown, at);
+  const isPolicy = read.document_state === 'policy';
+  const offered = group === 'to_accept';
+  // What is over can be claimed on, but no longer changed.
+  const policy = group === 'ended' ? withoutChange(read) : read;
   return (
     <Box sx={{ maxWidth: 1040, display: 'grid', gap: 4 }}>
       <Box>

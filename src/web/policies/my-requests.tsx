@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { ChevronRight } from 'lucide-react';
 import { requestKindLabels } from '#domain/policies/request-status.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
+import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { Card } from '#web/kit/card.tsx';
@@ -30,11 +31,18 @@ export function useOpenRequests(policy_id?: string) {
   return { ...requests, open };
 }
 
-/** What the client asked for and we have not answered. */
-export function MyRequests({ requests }: { requests: readonly MyRequest[] }) {
+/** What the client, or a brokerage for its clients, asked for and we have not answered. */
+export function MyRequests({
+  requests,
+  title = 'Your requests',
+}: {
+  requests: readonly MyRequest[];
+  title?: string;
+}) {
+  const isClient = useIsAmong('agent');
   if (requests.length === 0) return null;
   return (
-    <Card title="Your requests" flush>
+    <Card title={title} flush>
       {requests.map((request) => (
         <AppLink
           key={request.request_id}
@@ -56,6 +64,7 @@ export function MyRequests({ requests }: { requests: readonly MyRequest[] }) {
             </Box>
             <Box sx={{ color: t.n[500], fontSize: 13, lineHeight: '20px' }}>
               {[
+                isClient ? '' : request.client_name,
                 request.document_number,
                 request.submitted_at
                   ? `Sent ${dateTextOf(request.submitted_at)}`

@@ -130,8 +130,10 @@ function factsLine({ client_name, version }: PolicyDetail): string {
   const cars = carsOf(version.items);
   const [first] = cars;
   const car = first ? first.title + (cars.length > 1 ? ` + ${cars.length - 1} more` : '') : '';
+  const events = [...new Set(version.items.map((item) => item.event.name))];
+  const event = (events[0] ?? '') + (events.length > 1 ? ` + ${events.length - 1} more` : '');
   const period = periodTextOf(version.period_from, version.period_to);
-  return [client_name, car, period].filter(Boolean).join(' · ');
+  return [client_name, car, event, period].filter(Boolean).join(' · ');
 }
 
 function figuresOf(policy: PolicyDetail) {

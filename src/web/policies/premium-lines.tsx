@@ -4,6 +4,7 @@ import type { DocumentVersion } from '#contract/document-answers.ts';
 import { countryName } from '#domain/countries.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';
+import { useIsAmong } from '#web/api/session.ts';
 import { t } from '#web/kit/tokens.ts';
 import { percentText } from '#web/policies/document-words.ts';
 
@@ -28,6 +29,7 @@ const noItems: readonly PremiumItem[] = [];
 
 /** The premium line by line: cars, discounts, fee, tax, total, instalments. */
 export function PremiumLines({ items = noItems, build_up, currency }: PremiumLinesProps) {
+  const isClient = useIsAmong('agent');
   const amount = (cents: number) => formatAmount(cents);
   return (
     <Box sx={{ fontSize: 13.5, lineHeight: '20px' }}>
@@ -73,7 +75,7 @@ export function PremiumLines({ items = noItems, build_up, currency }: PremiumLin
           borderTop: `1px solid ${t.n[200]}`,
         }}
       >
-        <Box sx={{ fontWeight: 600 }}>Client pays</Box>
+        <Box sx={{ fontWeight: 600 }}>{isClient ? 'You pay' : 'Client pays'}</Box>
         <Box
           className="num"
           sx={{

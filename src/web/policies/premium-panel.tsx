@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { formatDateTime, startOfDay } from '#domain/dates.ts';
+import { startOfDay } from '#domain/dates.ts';
 import { quoteExpiresAt } from '#domain/rating/quote-validity.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { lastMomentText } from '#web/policies/cover-words.ts';
 import { itemTitle } from '#web/policies/content-differences.ts';
 import { itemKey } from '#web/policies/content-merge.ts';
 import { ComplaintLinks } from '#web/policies/complaint-links.tsx';
@@ -120,7 +121,7 @@ function Validity() {
     );
   return (
     <Box sx={{ fontSize: 12.5, lineHeight: '16px', color: t.n[500] }}>
-      {`Sent now, it is valid until ${formatDateTime(expires)}.`}
+      {`Sent now, it is valid until ${lastMomentText(expires)}.`}
     </Box>
   );
 }

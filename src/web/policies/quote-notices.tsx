@@ -4,6 +4,7 @@ import type { DocumentDetail } from '#contract/document-answers.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { lastMomentText } from '#web/policies/cover-words.ts';
 import { useDocumentActions } from '#web/policies/document-actions.ts';
 
 interface Notice {
@@ -56,7 +57,7 @@ function noticesOf(document: DocumentDetail): Notice[] {
     notices.push({
       key: 'valid',
       tone: 'info',
-      text: `Sent on ${formatDateTime(document.sent_at)}. The client can accept until ${formatDateTime(document.valid_until)}.`,
+      text: `Sent on ${formatDateTime(document.sent_at)}. The client can accept until ${lastMomentText(document.valid_until)}.`,
     });
   if (status === 'change_requested')
     notices.push({

@@ -37,6 +37,7 @@ export function RequestReceived({
   /** It was sent a moment ago. */
   celebrate?: boolean;
 }) {
+  const isClient = useIsAmong('agent');
   const request = useRead('get_request', { request_id });
   if (request.error?.code === 'not_found') throw request.error;
   if (!request.data) return <PageSkeleton />;
@@ -55,7 +56,13 @@ export function RequestReceived({
     >
       <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center' }}>
         <CircuitLine circuit="coast" width={160} animate={celebrate} />
-        <Box component="h1" sx={{ typography: 'h1', m: 0, mt: 5 }}>
+        <Box
+          component="h1"
+          tabIndex={-1}
+          // The button that was pressed is gone with its page.
+          ref={(heading: HTMLElement | null) => (celebrate ? heading?.focus() : undefined)}
+          sx={{ typography: 'h1', m: 0, mt: 5, '&:focus': { outline: 'none' } }}
+        >
           {celebrate ? 'Request received' : 'Your request'}
         </Box>
         <Box sx={{ mt: 2, color: t.n[600], fontSize: { xs: 16, md: 14 }, maxWidth: 480 }}>
@@ -66,6 +73,7 @@ export function RequestReceived({
         <Facts
           columns={2}
           facts={[
+            ...(isClient ? [] : [{ label: 'Client', value: request.data.client_name, wide: true }]),
             { label: 'Asked for', value: asked },
             { label: 'Status', value: <StatusChip {...requestWord(request.data)} /> },
             { label: 'Sent', value: <DateText value={submitted_at} time /> },
