@@ -1,4 +1,5 @@
 import type { ItemOf } from '#web/api/action-types.ts';
+import { formatDate } from '#domain/dates.ts';
 import { DateText } from '#web/kit/date-text.tsx';
 import { LongText } from '#web/kit/long-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
@@ -126,6 +127,7 @@ export function policyColumns(currency: string | undefined): readonly Column<Pol
       cell: ({ policy, car }) => (
         <NumberText value={car?.sub_policy_number ?? policy.document_number} />
       ),
+      below: ({ policy, car }) => (car ? '' : `Issued ${formatDate(policy.made_at)}`),
       sort: 'document_number',
     },
     {
@@ -142,13 +144,13 @@ export function policyColumns(currency: string | undefined): readonly Column<Pol
       header: 'Client / insurer',
       cell: ({ policy, car }) =>
         car ? (
-          <LongText text={car.driver_title || 'No driver yet'} length={22} />
+          <LongText text={car.driver_title || 'No driver yet'} length={26} />
         ) : (
-          <TwoLines first={policy.client_name} second={policy.insurer_name} />
+          <TwoLines first={policy.client_name} second={policy.insurer_name} length={26} />
         ),
       sort: 'client_name',
       card: 'line',
-      maxWidth: 152,
+      maxWidth: 176,
     },
     {
       id: 'car',
@@ -157,10 +159,11 @@ export function policyColumns(currency: string | undefined): readonly Column<Pol
         <TwoLines
           first={car?.car_title ?? policy.car_title}
           second={car?.chassis_number ?? policy.chassis_title}
+          length={26}
         />
       ),
       card: 'note',
-      maxWidth: 168,
+      maxWidth: 182,
     },
     {
       id: 'event',
@@ -170,7 +173,7 @@ export function policyColumns(currency: string | undefined): readonly Column<Pol
       ),
       sort: 'period_from',
       quiet: true,
-      maxWidth: 131,
+      maxWidth: 178,
     },
     {
       id: 'premium',
@@ -195,6 +198,7 @@ export function policyColumns(currency: string | undefined): readonly Column<Pol
       header: 'Issued',
       cell: ofPolicy((policy) => <DateText value={policy.made_at} />),
       sort: 'made_at',
+      optional: true,
       quiet: true,
     },
     ...optionalColumns(currency),
