@@ -63,6 +63,7 @@ const titles: Readonly<Record<string, string>> = {
   follow_due_dates: 'Marked as too late',
   handle_card_event: 'Received a card payment',
   log_out_device: 'Logged out a device',
+  queue_email: 'Sent an email',
   quote_request: 'Made a quote of a request',
   remove_passkey: 'Removed a passkey',
   reset_two_step: 'Reset two-step log-in',

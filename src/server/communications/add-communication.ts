@@ -51,7 +51,7 @@ export const addCommunication: AddCommunication = async (ctx, input) => {
     record_id: parent_id,
     after: {
       communication_id,
-      internal,
+      ...(internal ? { internal } : {}),
       ...(input.send_as === '' ? {} : { send_as: input.send_as }),
     },
   });

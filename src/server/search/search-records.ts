@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { foundRecord } from '#contract/search.ts';
 import { clientViewOf, type ClaimStatus } from '#domain/claims/claim-status.ts';
+import { countryName } from '#domain/countries.ts';
 import { clientDocumentStatus, type DocumentStatus } from '#domain/policies/document-status.ts';
 import { kindsFoundBy, searchKinds } from '#domain/search/search-kinds.ts';
 import { isSearchable, parseSearchQuery } from '#domain/search/search-query.ts';
@@ -55,7 +56,10 @@ export async function searchRecords(
   );
   const statement = searchStatement({ actor, query, kinds, limit: input.limit });
   if (!statement) return { records: [] };
-  const { rows } = await statement.execute(db);
+  const found = await statement.execute(db);
+  const rows = found.rows.map((row) =>
+    row.kind === 'circuit' ? { ...row, note: countryName(row.note) } : row,
+  );
   if (actor.account_type !== 'agent') return { records: rows };
   return { records: rows.map((row) => ({ ...row, status: clientStatusOf(row) })) };
 }
