@@ -10,8 +10,8 @@ import {
   type RowProblem,
 } from '#domain/imports/import-problems.ts';
 import type { ImportTargetId } from '#domain/imports/import-target.ts';
-import type { RowOutcome } from '#domain/imports/import-targets.ts';
-import { fieldOf, findRun, stepsOf } from '#server/imports/import-run.ts';
+import { importTargets, type RowOutcome } from '#domain/imports/import-targets.ts';
+import { contentOf, fieldOf, findRun, stepsOf } from '#server/imports/import-run.ts';
 import { references } from '#server/imports/import-stores.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
@@ -76,30 +76,30 @@ export const getImports: Handler<typeof importsContract.get_imports> = async (ct
   return { imports: rows.map(summaryOf), total };
 };
 
-/** One import with how far it is. */
+/** One import with how far it is; one statement, since its step may move on at any time. */
 export const getImport: Handler<typeof importsContract.get_import> = async (ctx, { import_id }) => {
-  const [run, row] = await Promise.all([
-    findRun(ctx.db, import_id),
-    selectImports(ctx.db)
-      .select([
-        'import_runs.file_id',
-        'file_note',
-        'done_count',
-        'warning_rows',
-        'import_runs.revision',
-      ])
-      .where('import_id', '=', import_id)
-      .executeTakeFirstOrThrow(),
-  ]);
-  const may = !run.target.superadmin || ctx.actor.account_type === 'superadmin';
+  const { interrupted, ...row } = await selectImports(ctx.db)
+    .select([
+      'import_runs.file_id',
+      'file_note',
+      'columns',
+      'sources',
+      'existing',
+      'fixes',
+      'done_count',
+      'warning_rows',
+      'interrupted',
+      'import_runs.revision',
+    ])
+    .where('import_id', '=', import_id)
+    .executeTakeFirstOrThrow();
+  const summary = summaryOf(row);
+  const may = !importTargets[summary.target].superadmin || ctx.actor.account_type === 'superadmin';
   return {
     ...row,
-    ...summaryOf(row),
-    columns: run.columns.map(({ name, samples }) => ({ name, samples: [...samples] })),
-    sources: [...run.sources],
-    existing: run.existing,
-    fixes: [...run.fixes],
-    abilities: may ? stepsOf(run) : [],
+    ...summary,
+    ...contentOf(row),
+    abilities: may ? stepsOf({ status: row.status, interrupted }) : [],
   };
 };
 

@@ -60,12 +60,19 @@ export async function findRun(
   const query = selectRun(db, import_id);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   if (!row) throw new AppError('not_found');
+  return { ...row, ...contentOf(row), target: importTargets[row.target as ImportTargetId] };
+}
+
+/** What an import keeps as JSON. */
+export function contentOf({
+  columns,
+  sources,
+  fixes,
+}: Record<'columns' | 'sources' | 'fixes', unknown>) {
   return {
-    ...row,
-    target: importTargets[row.target as ImportTargetId],
-    columns: row.columns as unknown as FileColumn[],
-    sources: row.sources as unknown as FieldSource[],
-    fixes: row.fixes as unknown as ImportFix[],
+    columns: columns as { name: string; samples: string[] }[],
+    sources: sources as FieldSource[],
+    fixes: fixes as ImportFix[],
   };
 }
 

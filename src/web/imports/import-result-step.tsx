@@ -17,14 +17,17 @@ import { KeyFigures } from '#web/kit/key-figures.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 
 /** Where the records of each kind are looked at. */
-const lists: Partial<Record<ImportTargetId, string>> = {
-  accounts: '/dashboard/accounts',
-  cars: '/dashboard/cars',
-  drivers: '/dashboard/drivers',
-  entries: '/dashboard/cars',
-  events: '/dashboard/events',
-  series: '/dashboard/series',
-  premium_tax: '/dashboard/premium-ratings?tab=tax',
+const lists: Readonly<Record<ImportTargetId, { href: string; called?: string }>> = {
+  accounts: { href: '/dashboard/accounts' },
+  cars: { href: '/dashboard/cars' },
+  drivers: { href: '/dashboard/drivers' },
+  entries: { href: '/dashboard/cars', called: 'cars' },
+  events: { href: '/dashboard/events' },
+  circuits: { href: '/dashboard/circuits' },
+  outlines: { href: '/dashboard/circuits', called: 'circuits' },
+  championships: { href: '/dashboard/championships' },
+  series: { href: '/dashboard/series' },
+  premium_tax: { href: '/dashboard/premium-ratings?tab=tax' },
 };
 
 /** Step 04: what was brought in, what was not and why, and the way back. */
@@ -56,11 +59,9 @@ export function ImportResultStep({ run }: { run: ImportRecord }) {
           <Button variant="outlined" onClick={() => go(importAddress(run.target))}>
             Import another file
           </Button>
-          {list ? (
-            <Button variant="contained" onClick={() => go(list)}>
-              Open {noun.many}
-            </Button>
-          ) : null}
+          <Button variant="contained" onClick={() => go(list.href)}>
+            Open {list.called ?? noun.many}
+          </Button>
         </>
       }
     >

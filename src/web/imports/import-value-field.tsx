@@ -19,7 +19,7 @@ export interface ImportValueFieldProps {
 
 /** A value for a field of an import, picked where there is a list of them. */
 export function ImportValueField(props: ImportValueFieldProps) {
-  const { field, label, value, onChange, hideLabel = false, placeholder = 'Choose' } = props;
+  const { field, label, value, onChange, hideLabel = false, placeholder } = props;
   const isPicked =
     field.kind === 'reference' && (props.byId === true || field.refers_to !== 'championship');
   if (isPicked) return <RecordField {...props} />;
@@ -37,7 +37,7 @@ export function ImportValueField(props: ImportValueFieldProps) {
       <SelectField
         label={label}
         hideLabel={hideLabel}
-        placeholder={placeholder}
+        placeholder={placeholder ?? 'Choose'}
         value={value}
         options={options}
         onChange={(picked) =>
@@ -50,7 +50,7 @@ export function ImportValueField(props: ImportValueFieldProps) {
       label={label}
       hideLabel={hideLabel}
       value={value}
-      placeholder={field.example}
+      placeholder={placeholder ?? field.example}
       onChange={(text) => onChange(text, text)}
     />
   );

@@ -40,7 +40,7 @@ const planned: Readonly<Record<RowOutcome, string>> = {
   problem: 'Left out',
 };
 const done = { ...planned, create: 'Created', update: 'Updated', skip: 'Skipped' };
-const undone = { ...done, create: 'Removed again', update: 'Changed back' };
+const undone = { ...done, create: 'Removed', update: 'Restored' };
 
 /** What happens to a row, or has happened to it. */
 export function outcomeWord(status: ImportStatus, outcome: RowOutcome): StatusWord {

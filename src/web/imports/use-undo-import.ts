@@ -10,6 +10,13 @@ interface Taken {
   updated_records: number;
 }
 
+/** "12 new records will be removed and 3 changed ones restored". */
+function whatGoes(created: number, updated: number): string {
+  if (created === 0) return `${counted(updated, 'changed record')} will be restored`;
+  const removed = `${counted(created, 'new record')} will be removed`;
+  return updated === 0 ? removed : `${removed} and ${counted(updated, 'changed one')} restored`;
+}
+
 /** Takes a whole import back, after asking; a large one takes a few seconds. */
 export function useUndoImport(): { takeBack: (run: Taken) => Promise<void>; isBusy: boolean } {
   const toast = useToast();
@@ -23,7 +30,7 @@ export function useUndoImport(): { takeBack: (run: Taken) => Promise<void>; isBu
     takeBack: async ({ import_id, revision, created_records, updated_records }) => {
       const isSure = await confirm({
         title: 'Take this import back?',
-        text: `${counted(created_records, 'new record')} will be removed, and ${counted(updated_records, 'changed one')} will get the old values back. This works only while nothing refers to them and nobody has changed them.`,
+        text: `${whatGoes(created_records, updated_records)}. This works only while nothing refers to them and nobody has changed them.`,
         confirmLabel: 'Take back import',
         cancelLabel: 'Keep records',
         destructive: true,
