@@ -45,14 +45,15 @@ export const excessRuleColumns: readonly Column<ExcessRule>[] = [
     id: 'about',
     header: 'Applies to',
     cell: (rule) => <LongText text={aboutText(rule)} length={28} />,
-    card: 'line',
+    card: 'note',
   },
   {
     id: 'condition',
     header: 'When',
     cell: ({ condition }) => <LongText text={additionalExcessConditions[condition].label} />,
     quiet: true,
-    card: 'note',
+    card: 'line',
+    cardCell: ({ condition }) => additionalExcessConditions[condition].label,
   },
   { id: 'adds', header: 'Adds', cell: addsText, card: 'amount' },
   {
