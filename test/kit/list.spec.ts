@@ -95,3 +95,59 @@ test('[2.40] ticks stay while one turns the pages, and all that match are taken 
   await expect(bar).toHaveCount(0);
   await page('Previous');
 });
+
+test('[2.46] what opens below a button takes the focus and gives it back, by Esc and by a press beside it', async ({
+  gallery,
+}) => {
+  const chip = gallery.getByRole('button', { name: 'Status', exact: true });
+  const filter = gallery.getByRole('dialog', { name: 'Status' });
+  await chip.press('Enter');
+  await expect(filter.getByRole('combobox', { name: 'Status: search' })).toBeFocused();
+  await gallery.keyboard.press('Enter');
+  await expect(gallery).toHaveURL(/status=/);
+  await gallery.keyboard.press('Escape');
+  await expect(filter).toHaveCount(0);
+  const set = gallery.getByRole('button', { name: /^Status / });
+  await expect(set).toBeFocused();
+
+  // The press beside it closes the filter and opens no row.
+  await set.click();
+  await expect(filter).toBeVisible();
+  await gallery.mouse.click(700, 600);
+  await expect(filter).toHaveCount(0);
+  await expect(set).toBeFocused();
+  await expect(gallery).toHaveURL(/part=list/);
+
+  // Tab goes on to what follows the button.
+  await set.press('Enter');
+  await expect(filter.getByRole('combobox')).toBeFocused();
+  await gallery.keyboard.press('Tab');
+  await expect(filter).toHaveCount(0);
+  await expect(gallery.getByRole('button', { name: 'Accident' }).first()).toBeFocused();
+  await gallery.getByRole('button', { name: 'Remove filter Status' }).press('Enter');
+});
+
+test('[2.46] a calendar within a filter closes by itself, and the menu of a row gives the focus back', async ({
+  gallery,
+}) => {
+  await gallery.getByRole('button', { name: 'Accident' }).first().press('Enter');
+  const period = gallery.getByRole('dialog', { name: 'Accident' });
+  const opener = period.getByRole('button', { name: 'Choose from from a calendar' });
+  await opener.press('Enter');
+  const calendar = gallery.getByRole('dialog', { name: 'From' });
+  await expect(calendar).toBeVisible();
+  await gallery.keyboard.press('Escape');
+  await expect(calendar).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await gallery.keyboard.press('Escape');
+  await expect(period).toHaveCount(0);
+
+  const more = gallery.getByRole('button', { name: 'Actions of this claim' }).last();
+  await more.press('Enter');
+  const menu = gallery.getByRole('menu', { name: 'Actions of this claim' });
+  await expect(menu.getByRole('menuitem', { name: 'Open' })).toBeFocused();
+  await expect(menu.getByRole('menuitem', { name: 'Copy link' })).toBeInViewport({ ratio: 1 });
+  await gallery.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(more).toBeFocused();
+});

@@ -10,7 +10,7 @@ import { TextField } from '#web/kit/text-field.tsx';
 // The calendar weighs more than most pages.
 const CalendarPopover = lazyPart(
   () => import('#web/kit/calendar-popover.tsx').then((module) => module.CalendarPopover),
-  { wanted: (props) => props.open },
+  { wanted: (props) => props.anchor !== null },
 );
 
 export interface DateFieldProps {
@@ -120,8 +120,7 @@ export function DateField({
       />
       <CalendarPopover
         label={label}
-        open={open}
-        anchor={anchor.current}
+        anchor={open ? anchor.current : null}
         value={value ?? null}
         min={min}
         max={max}

@@ -71,19 +71,11 @@ export function FilterBar({ list, searchLabel, filters = noFilters, end, sheet }
 /** The chips alone, where a screen has no search. */
 export function FilterChips({ list, filters }: { list: ListState; filters: readonly Filter[] }) {
   const [open, setOpen] = useState<string | null>(null);
-  const [used, setUsed] = useState(false);
-  const edit = (id: string) => {
-    setUsed(true);
-    setOpen(id);
-  };
   const bar = useRef<HTMLDivElement>(null);
   const shown = filters.filter(
     (filter) => filter.promoted || filterText(filter, list) !== '' || filter.id === open,
   );
   const hidden = filters.filter((filter) => !shown.includes(filter));
-  // The chip answers the press at once; what it opens is drawn bit by bit.
-  const editing = useDeferredValue(filters.find((filter) => filter.id === open));
-  const anchor = () => bar.current?.querySelector(`[data-filter="${editing?.id}"]`) ?? bar.current;
   useShortcuts(
     {
       f: (event) => {
@@ -100,10 +92,9 @@ export function FilterChips({ list, filters }: { list: ListState; filters: reado
         <FilterChip
           key={filter.id}
           filter={filter}
-          text={filterText(filter, list)}
+          list={list}
           open={filter.id === open}
-          onOpen={() => edit(filter.id)}
-          onClear={() => clearFilter(filter, list)}
+          onOpen={setOpen}
         />
       ))}
       {hidden.length > 0 ? (
@@ -112,7 +103,7 @@ export function FilterChips({ list, filters }: { list: ListState; filters: reado
           search={hidden.length > 8}
           actions={hidden.map((filter) => ({
             label: filter.label,
-            onSelect: () => edit(filter.id),
+            onSelect: () => setOpen(filter.id),
           }))}
           renderTrigger={(props) => (
             <Button
@@ -127,26 +118,25 @@ export function FilterChips({ list, filters }: { list: ListState; filters: reado
         />
       ) : null}
       {list.isFiltered ? <Button onClick={list.clear}>Clear</Button> : null}
-      {used ? (
-        <FilterPopover filter={editing} list={list} anchor={anchor} onClose={() => setOpen(null)} />
-      ) : null}
     </Box>
   );
 }
 
 function FilterChip({
   filter,
-  text,
+  list,
   open,
   onOpen,
-  onClear,
 }: {
   filter: Filter;
-  text: string;
+  list: ListState;
   open: boolean;
-  onOpen: () => void;
-  onClear: () => void;
+  onOpen: (id: string | null) => void;
 }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The chip answers the press at once; what it opens is drawn bit by bit.
+  const editing = useDeferredValue(open, false);
+  const text = filterText(filter, list);
   return (
     <Box
       data-filter={filter.id}
@@ -160,7 +150,8 @@ function FilterChip({
       }}
     >
       <ButtonBase
-        onClick={onOpen}
+        ref={button}
+        onClick={() => onOpen(filter.id)}
         aria-haspopup="dialog"
         aria-expanded={open}
         sx={{
@@ -196,11 +187,19 @@ function FilterChip({
       {text ? (
         <IconButton
           aria-label={`Remove filter ${filter.label}`}
-          onClick={onClear}
+          onClick={() => clearFilter(filter, list)}
           sx={{ width: 24, height: 24, mr: '2px' }}
         >
           <X size={14} />
         </IconButton>
+      ) : null}
+      {open && editing ? (
+        <FilterPopover
+          filter={filter}
+          list={list}
+          anchor={button.current}
+          onClose={() => onOpen(null)}
+        />
       ) : null}
     </Box>
   );

@@ -1,30 +1,21 @@
-import Popover from '@mui/material/Popover';
 import { FilterEditor } from '#web/kit/filter-editor.tsx';
 import type { Filter } from '#web/kit/filter.ts';
+import { Popover } from '#web/kit/popover.tsx';
 import type { ListState } from '#web/kit/use-list-state.ts';
 
 export interface FilterPopoverProps {
-  filter: Filter | undefined;
+  filter: Filter;
   list: ListState;
   /** The chip it hangs on. */
-  anchor: () => Element | null;
+  anchor: HTMLElement | null;
   onClose: () => void;
 }
 
 /** Where a filter is set, below its chip. */
 export function FilterPopover({ filter, list, anchor, onClose }: FilterPopoverProps) {
   return (
-    <Popover
-      open={filter !== undefined}
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      transitionDuration={{ enter: 120, exit: 80 }}
-      slotProps={{
-        paper: { role: 'dialog', 'aria-label': filter?.label ?? 'Filter', sx: { mt: 1 } },
-      }}
-    >
-      {filter ? <FilterEditor filter={filter} list={list} onDone={onClose} /> : null}
+    <Popover anchor={anchor} onClose={onClose} label={filter.label}>
+      <FilterEditor filter={filter} list={list} onDone={onClose} />
     </Popover>
   );
 }

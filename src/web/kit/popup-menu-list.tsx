@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import ListSubheader from '@mui/material/ListSubheader';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
-import type { MouseEvent } from 'react';
 import { BottomSheet } from '#web/kit/bottom-sheet.tsx';
 import { popupLimit, popupMaxHeight, type MenuAction } from '#web/kit/menu-action.ts';
 import { goTo } from '#web/kit/navigation.ts';
+import { Popover } from '#web/kit/popover.tsx';
 import { PopupSearch } from '#web/kit/popup-search.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
@@ -98,28 +97,21 @@ export function PopupMenuList({
     );
   }
   return (
-    <Menu
+    <Popover
       id={id}
-      anchorEl={anchor}
-      open={open}
-      onClose={(event: object) => {
-        if ('stopPropagation' in event) (event as MouseEvent).stopPropagation();
-        onClose();
-      }}
-      variant="menu"
-      // The search box takes the focus; a menu would take it away again.
-      autoFocus={!search}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      transitionDuration={{ enter: 120, exit: 80 }}
-      slotProps={{
-        list: {
-          'aria-label': label,
-          ...(search ? { role: 'presentation', sx: { p: 0 } } : {}),
-        },
-        paper: { sx: { maxHeight: popupMaxHeight, minWidth: search ? 260 : 180 } },
-      }}
+      anchor={anchor}
+      onClose={onClose}
+      maxHeight={popupMaxHeight}
+      minWidth={search ? 260 : 180}
+      {...(search ? { label } : {})}
     >
-      {search ? <PopupSearch actions={actions} label={label} onSelect={select} /> : items}
-    </Menu>
+      {search ? (
+        <PopupSearch actions={actions} label={label} onSelect={select} />
+      ) : (
+        <MenuList autoFocusItem variant="menu" aria-label={label} sx={{ p: 1 }}>
+          {items}
+        </MenuList>
+      )}
+    </Popover>
   );
 }

@@ -12,14 +12,14 @@ export function switchShortcuts(on: boolean): void {
   else localStorage.setItem(storageKey, 'off');
 }
 
-/** Whether letters typed now belong to a field, a menu or a dialog rather than to the page. */
+/** Whether letters typed now belong to a field, a menu, a card or a dialog rather than to the page. */
 function isTyping(event: KeyboardEvent): boolean {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
   if (
     target.isContentEditable ||
     target.closest(
-      'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [role="listbox"], [role="menu"], [role="grid"]',
+      'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [role="listbox"], [role="menu"], [role="grid"], [popover]',
     )
   )
     return true;

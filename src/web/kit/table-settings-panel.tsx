@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Popover from '@mui/material/Popover';
+import { Popover } from '#web/kit/popover.tsx';
 import { densities, type Density, type TableSettings } from '#web/kit/table-settings.ts';
 import { TickBox } from '#web/kit/tick-box.tsx';
 import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
@@ -27,40 +27,35 @@ export function TableSettingsPanel({
 }: TableSettingsPanelProps) {
   return (
     <Popover
-      open={anchor !== null}
-      anchorEl={anchor}
+      anchor={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{
-        paper: {
-          sx: { p: 3, width: 280, mt: 1 },
-          role: 'dialog',
-          'aria-label': 'Columns and row height',
-        },
-      }}
+      label="Columns and row height"
+      align="right"
+      width={280}
     >
-      <Box sx={{ mb: 2, fontSize: 12, fontWeight: 600, color: t.n[500] }}>Row height</Box>
-      <ToggleButtons
-        label="Row height"
-        value={settings.density}
-        choices={(Object.keys(densities) as Density[]).map((value) => ({
-          value,
-          label: words[value],
-        }))}
-        onChange={settings.setDensity}
-      />
-      <Box sx={{ mt: 4, mb: 1, fontSize: 12, fontWeight: 600, color: t.n[500] }}>Columns</Box>
-      <Box sx={{ display: 'grid', maxHeight: 320, overflowY: 'auto' }}>
-        {columns.map((column, index) => (
-          <TickBox
-            key={column.id}
-            label={column.header}
-            checked={index === 0 || settings.isShown(column)}
-            disabled={index === 0}
-            onChange={(on) => settings.setShown(column.id, on)}
-          />
-        ))}
+      <Box sx={{ p: 3 }}>
+        <Box sx={{ mb: 2, fontSize: 12, fontWeight: 600, color: t.n[500] }}>Row height</Box>
+        <ToggleButtons
+          label="Row height"
+          value={settings.density}
+          choices={(Object.keys(densities) as Density[]).map((value) => ({
+            value,
+            label: words[value],
+          }))}
+          onChange={settings.setDensity}
+        />
+        <Box sx={{ mt: 4, mb: 1, fontSize: 12, fontWeight: 600, color: t.n[500] }}>Columns</Box>
+        <Box sx={{ display: 'grid', maxHeight: 320, overflowY: 'auto' }}>
+          {columns.map((column, index) => (
+            <TickBox
+              key={column.id}
+              label={column.header}
+              checked={index === 0 || settings.isShown(column)}
+              disabled={index === 0}
+              onChange={(on) => settings.setShown(column.id, on)}
+            />
+          ))}
+        </Box>
       </Box>
     </Popover>
   );

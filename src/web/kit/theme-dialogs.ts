@@ -52,13 +52,6 @@ export const dialogStyles: NonNullable<ThemeOptions['components']> = {
       },
     },
   },
-  MuiPopover: { styleOverrides: { paper: { boxShadow: t.shadow.pop, borderRadius: t.radius.md } } },
-  MuiMenu: {
-    styleOverrides: {
-      paper: { boxShadow: t.shadow.pop, borderRadius: t.radius.md, marginTop: 4, minWidth: 180 },
-      list: { padding: 4 },
-    },
-  },
   MuiMenuItem: {
     styleOverrides: {
       root: {

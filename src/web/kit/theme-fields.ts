@@ -3,7 +3,7 @@ import { t } from '#web/kit/tokens.ts';
 
 const phone = '@media (max-width: 899.95px)';
 
-/** Fields, boxes and switches. Input text is 16 px on phones, otherwise iOS zooms into the field. */
+/** Fields and switches. Input text is 16 px on phones, otherwise iOS zooms into the field. */
 export const fieldStyles: NonNullable<ThemeOptions['components']> = {
   // Each field that came or went would make the browser work out the styles of the whole page anew.
   MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
@@ -37,29 +37,6 @@ export const fieldStyles: NonNullable<ThemeOptions['components']> = {
       multiline: { padding: 0, '& textarea': { height: 'auto', padding: '8px 12px' } },
       adornedStart: { paddingLeft: 12, '& input': { paddingLeft: 8 } },
       adornedEnd: { paddingRight: 6 },
-    },
-  },
-  MuiCheckbox: {
-    defaultProps: { size: 'small' },
-    styleOverrides: {
-      root: {
-        padding: 4,
-        borderRadius: t.radius.sm,
-        color: t.n[400],
-        '&:hover': { background: 'transparent', color: t.n[600] },
-        '&.Mui-focusVisible': { outline: `2px solid ${t.brand[600]}`, outlineOffset: -1 },
-      },
-    },
-  },
-  MuiRadio: {
-    defaultProps: { size: 'small' },
-    styleOverrides: {
-      root: {
-        padding: 6,
-        color: t.n[400],
-        '&:hover': { background: 'transparent', color: t.n[600] },
-        '&.Mui-focusVisible': { outline: `2px solid ${t.brand[600]}`, outlineOffset: -2 },
-      },
     },
   },
   MuiFormControlLabel: {

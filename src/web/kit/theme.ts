@@ -181,20 +181,6 @@ export const theme = createTheme({
       defaultProps: { elevation: 0 },
       styleOverrides: { root: { backgroundImage: 'none' } },
     },
-    MuiTableCell: {
-      styleOverrides: {
-        root: {
-          padding: '0 12px',
-          height: 40,
-          fontSize: 13,
-          lineHeight: '20px',
-          fontWeight: 450,
-          borderColor: t.n[200],
-          whiteSpace: 'nowrap',
-        },
-        head: { height: 36, fontSize: 12, fontWeight: 550, color: t.n[500], background: t.n[25] },
-      },
-    },
     MuiTab: {
       styleOverrides: {
         root: {
@@ -222,19 +208,6 @@ export const theme = createTheme({
       styleOverrides: {
         root: { minHeight: 40 },
         indicator: { height: 2, borderRadius: 2, backgroundColor: t.brand[500] },
-      },
-    },
-    MuiTooltip: {
-      defaultProps: { enterDelay: 400, enterTouchDelay: 200 },
-      styleOverrides: {
-        tooltip: {
-          background: t.n[900],
-          fontSize: 12,
-          lineHeight: '16px',
-          fontWeight: 450,
-          borderRadius: t.radius.sm,
-          padding: '6px 8px',
-        },
       },
     },
     MuiLinearProgress: {

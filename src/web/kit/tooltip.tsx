@@ -43,6 +43,10 @@ function placeOf(rect: DOMRect, placement: 'bottom' | 'right') {
     : { left, top: rect.bottom + gap, transform: 'translateX(-50%)' };
 }
 
+function showAtOnce(tooltip: HTMLElement | null): void {
+  tooltip?.showPopover();
+}
+
 /** A few words on hover, focus or a long touch; Esc sends them away. They add to what is there, never replace it. */
 export function Tooltip({ title, children, placement = 'bottom' }: TooltipProps) {
   const id = useId();
@@ -107,10 +111,16 @@ export function Tooltip({ title, children, placement = 'bottom' }: TooltipProps)
             <Box
               id={id}
               role="tooltip"
+              // Above everything, an open card too.
+              popover="manual"
+              ref={showAtOnce}
               style={placeOf(rect, placement)}
               sx={{
                 position: 'fixed',
-                zIndex: 1550,
+                inset: 'auto',
+                m: 0,
+                border: 0,
+                overflow: 'visible',
                 maxWidth: 300,
                 px: 2,
                 py: 1.5,

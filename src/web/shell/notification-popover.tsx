@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import { useGo } from '#web/kit/app-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
+import { Popover } from '#web/kit/popover.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { NotificationRow } from '#web/shell/notification-row.tsx';
 import { useLatestNotifications } from '#web/shell/use-latest-notifications.ts';
@@ -20,19 +20,12 @@ export function NotificationPopover({
   const read = useLatestNotifications();
   return (
     <Popover
-      open={anchor !== null}
-      anchorEl={anchor}
+      anchor={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      transitionDuration={{ enter: 120, exit: 80 }}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-label': 'Notifications',
-          sx: { minWidth: 300, width: { xs: 'calc(100vw - 32px)', sm: 380 }, mt: 1 },
-        },
-      }}
+      label="Notifications"
+      align="right"
+      minWidth={300}
+      width={{ xs: 'calc(100vw - 32px)', sm: 380 }}
     >
       <Box
         sx={{
@@ -53,10 +46,14 @@ export function NotificationPopover({
           error={read.error}
           onRetry={() => void read.refetch()}
         />
-      ) : read.data?.notifications.length === 0 ? (
+      ) : read.isPending ? (
+        <Box role="status" sx={{ px: 4, py: 5, fontSize: 13, color: t.n[500] }}>
+          Loading...
+        </Box>
+      ) : read.data.notifications.length === 0 ? (
         <EmptyState compact title="No notifications yet." />
       ) : (
-        read.data?.notifications.map((one) => (
+        read.data.notifications.map((one) => (
           <NotificationRow key={one._id} notification={one} onOpen={onClose} />
         ))
       )}
