@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
+import { memo } from 'react';
 import { Tooltip } from '#web/kit/tooltip.tsx';
 import { t } from '#web/kit/tokens.ts';
 
@@ -43,8 +44,11 @@ export interface BulkBarProps {
 
 const enter = keyframes({ from: { opacity: 0, transform: 'translate(-50%, 4px)' } });
 
-/** The dark bar at the bottom: "2 selected", at most four actions, a way out. */
-export function BulkBar({
+/**
+ * The dark bar at the bottom: "2 selected", at most four actions, a way out. It waits unseen for the first tick, which
+ * it would hold up if it were drawn with it.
+ */
+export const BulkBar = memo(function BulkBar({
   count,
   deeds,
   elsewhere,
@@ -62,6 +66,7 @@ export function BulkBar({
     <Box
       role="region"
       aria-label={label}
+      style={count === 0 ? { display: 'none' } : {}}
       sx={{
         position: 'fixed',
         bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', md: 80 },
@@ -116,4 +121,8 @@ export function BulkBar({
       </IconButton>
     </Box>
   );
+}, staysUnseen);
+
+function staysUnseen(before: BulkBarProps, after: BulkBarProps): boolean {
+  return before.count === 0 && after.count === 0;
 }

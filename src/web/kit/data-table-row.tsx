@@ -135,16 +135,7 @@ export const DataTableRow = memo(function DataTableRow<Row extends RowData>({
       {menuColumn ? (
         <td data-menu="" style={menuCell}>
           {hasMenu ? (
-            <PopupMenu
-              label={`Actions of this ${noun}`}
-              // Asked when it opens, so that it is what holds then.
-              actions={() => deeds.current.rowMenu?.(row.original) ?? []}
-              renderTrigger={(props) => (
-                <IconButton {...props} aria-label={`Actions of this ${noun}`}>
-                  <Ellipsis size={16} />
-                </IconButton>
-              )}
-            />
+            <RowMenu row={row.original} label={`Actions of this ${noun}`} deeds={deeds} />
           ) : null}
         </td>
       ) : null}
@@ -220,6 +211,32 @@ const RowCell = memo(function RowCell<Row extends RowData>(props: RowCellProps<R
     </td>
   );
 }) as <Row extends RowData>(props: RowCellProps<Row>) => React.ReactNode;
+
+interface RowMenuProps<Row extends RowData> {
+  row: Row;
+  label: string;
+  deeds: RefObject<RowDeeds<Row>>;
+}
+
+/** A tick does not change the row's menu either. */
+const RowMenu = memo(function RowMenu<Row extends RowData>({
+  row,
+  label,
+  deeds,
+}: RowMenuProps<Row>) {
+  return (
+    <PopupMenu
+      label={label}
+      // Asked when it opens, so that it is what holds then.
+      actions={() => deeds.current.rowMenu?.(row) ?? []}
+      renderTrigger={(props) => (
+        <IconButton {...props} aria-label={label}>
+          <Ellipsis size={16} />
+        </IconButton>
+      )}
+    />
+  );
+}) as <Row extends RowData>(props: RowMenuProps<Row>) => React.ReactNode;
 
 /** The record's name leads to it. */
 function FirstCell<Row extends RowData>({

@@ -112,15 +112,15 @@ export function SearchField({
           '&, &:focus-visible': { outline: 'none' },
         }}
       />
-      {text === '' ? null : (
-        <IconButton
-          aria-label="Empty the search"
-          onClick={() => setText('')}
-          sx={{ width: 24, height: 24 }}
-        >
-          <X size={14} />
-        </IconButton>
-      )}
+      {/* Always in its place: to bring its styles with the first letter would take longer than the letter itself. */}
+      <IconButton
+        aria-label="Empty the search"
+        onClick={() => setText('')}
+        style={{ visibility: text === '' ? 'hidden' : 'visible' }}
+        sx={{ width: 24, height: 24 }}
+      >
+        <X size={14} />
+      </IconButton>
     </Box>
   );
 }
