@@ -11,6 +11,7 @@ import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { RowBox } from '#web/kit/row-box.tsx';
 import type { CardPlace, Column } from '#web/kit/table-column.ts';
 import type { TableRow } from '#web/kit/table-model.ts';
+import { TickBox } from '#web/kit/tick-box.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 
@@ -27,6 +28,7 @@ export function DataTableCards<Row extends RowData>({
   rowMenu,
 }: DataTableGridProps<Row>) {
   const [selecting, setSelecting] = useState(false);
+  const { tickable, ticked } = model.ticks.onPage;
   return (
     <Box>
       {bulk?.length ? (
@@ -41,7 +43,14 @@ export function DataTableCards<Row extends RowData>({
             color: t.n[500],
           }}
         >
-          {total === undefined ? (
+          {selecting ? (
+            <TickBox
+              label={`All ${noun.many} on this page`}
+              checked={ticked > 0 && ticked === tickable}
+              indeterminate={ticked > 0 && ticked < tickable}
+              onChange={(on) => model.table.toggleAllRowsSelected(on)}
+            />
+          ) : total === undefined ? (
             <span />
           ) : (
             `${total.toLocaleString('en-GB')} ${total === 1 ? noun.one : noun.many}`

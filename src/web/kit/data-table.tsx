@@ -22,11 +22,13 @@ import { useIsPhone } from '#web/kit/use-is-phone.ts';
 import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 import type { ListState } from '#web/kit/use-list-state.ts';
 
-// Phones alone show cards, and the bar comes with the first tick.
+// Phones alone show cards, and the bar is seen from the first tick.
 const cards = later(() =>
   import('#web/kit/data-table-cards.tsx').then((module) => module.DataTableCards),
 );
-const BulkBar = lazyPart(() => import('#web/kit/bulk-bar.tsx').then((module) => module.BulkBar));
+const BulkBar = lazyPart(() => import('#web/kit/bulk-bar.tsx').then((module) => module.BulkBar), {
+  wanted: (props) => props.count > 0,
+});
 
 export interface DataTableProps<Row extends RowData> {
   list: ListState;
@@ -127,7 +129,8 @@ export function DataTable<Row extends RowData>(given: DataTableProps<Row>) {
           overflow: phone ? 'visible' : 'hidden',
           display: 'flex',
           flexDirection: 'column',
-          ...(phone || props.natural ? {} : { height: 'calc(100vh - 290px)', minHeight: 320 }),
+          // The head and three rows at least, in a window of less than half the usual height.
+          ...(phone || props.natural ? {} : { height: 'calc(100vh - 290px)', minHeight: 156 }),
         }}
       >
         <FetchLine on={read.isFetching && !read.isPending} />
@@ -163,12 +166,12 @@ export function DataTable<Row extends RowData>(given: DataTableProps<Row>) {
           ? `${total} ${total === 1 ? noun.one : noun.many}, page ${list.page} of ${pageCount(total, list.size)}`
           : ''}
       </Box>
-      {props.bulk && count > 0 ? (
+      {props.bulk ? (
         <BulkBar
           count={count}
           deeds={props.bulk.map((action) => deedOf(action, selection))}
           elsewhere={ids.length - onPage.ticked}
-          {...(props.bulkSummary ? { summary: props.bulkSummary(selection) } : {})}
+          {...(props.bulkSummary && count > 0 ? { summary: props.bulkSummary(selection) } : {})}
           onClear={clear}
           label={`${capitalised(noun.many)} selected`}
         />
@@ -200,7 +203,9 @@ function deedOf<Row>(action: BulkAction<Row>, selection: Selection<Row>): BulkDe
     refusal:
       tickedOnly && selection.allMatching
         ? 'Tick those that you mean: this is not done to all that match.'
-        : refusal?.(selection),
+        : selection.count > 0
+          ? refusal?.(selection)
+          : undefined,
   };
 }
 

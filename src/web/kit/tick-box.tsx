@@ -6,6 +6,8 @@ import { t } from '#web/kit/tokens.ts';
 export interface TickBoxProps {
   label: ReactNode;
   checked: boolean;
+  /** Some of several. */
+  indeterminate?: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
   name?: string;
