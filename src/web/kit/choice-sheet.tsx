@@ -45,6 +45,7 @@ export function ChoiceSheet<V extends string>(props: ChoiceSheetProps<V>) {
         multiple={props.multiple}
         search={props.options.length > 8}
         limit={props.limit ?? autocompleteLimit}
+        dashes="compared"
         height="fill"
         roomy
         {...(props.emptyText ? { emptyText: props.emptyText } : {})}

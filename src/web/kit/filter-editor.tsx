@@ -40,6 +40,7 @@ export function FilterEditor({ filter, list, onDone, inSheet = false }: FilterEd
         multiple={choice && !filter.single}
         search={options.length > 8}
         limit={50}
+        dashes="compared"
         height={inSheet ? 260 : 340}
         roomy={inSheet}
         onChange={(values) => list.setFilter(filter.id, values)}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { OptionRow } from '#web/kit/option-row.tsx';
 import { OptionSearch } from '#web/kit/option-search.tsx';
-import { groupOptions, type Option } from '#web/kit/option.ts';
+import { groupOptions, type Dashes, type Option } from '#web/kit/option.ts';
 import { t } from '#web/kit/tokens.ts';
 import { useOptionChoice } from '#web/kit/use-option-choice.ts';
 
@@ -17,6 +17,8 @@ export interface OptionListProps<V extends string> {
   search?: boolean;
   searchLabel?: string;
   limit?: number;
+  /** As an option picker has it, unless it is the list of a dropdown. */
+  dashes?: Dashes;
   /** At most so many px, or 'fill'. */
   height?: number | 'fill';
   /** As high while little is found: a dialog must not jump with every letter. */
@@ -37,6 +39,7 @@ export function OptionList<V extends string>({
   search = true,
   searchLabel = 'Search...',
   limit = 100,
+  dashes = 'ignored',
   height = 400,
   steady = false,
   label,
@@ -44,7 +47,8 @@ export function OptionList<V extends string>({
   roomy = false,
 }: OptionListProps<V>) {
   const id = useId();
-  const choice = useOptionChoice({ options, selected, multiple, onChange, onDone, search, limit });
+  const keys = { search, limit, dashes };
+  const choice = useOptionChoice({ options, selected, multiple, onChange, onDone, ...keys });
   const { query, found, current, choose, onKeyDown, listRef } = choice;
 
   const listProps = {

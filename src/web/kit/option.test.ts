@@ -11,8 +11,15 @@ test.each([
   ['ZAND', ['Zandvoort']],
   ['', ['Spa-Francorchamps', 'Zandvoort', 'Nürburgring']],
   ['monza', []],
-])('[5.16] %j finds %j: capitals and dashes do not count', (query, labels) => {
-  expect(filterOptions(options, query, 100).map((option) => option.label)).toEqual(labels);
+])('[5.16] in a picker %j finds %j: capitals and dashes do not count', (query, labels) => {
+  expect(filterOptions(options, query, 100, 'ignored').map(({ label }) => label)).toEqual(labels);
+});
+
+test.each([
+  ['SPA-fran', ['Spa-Francorchamps']],
+  ['spafran', []],
+])('[5.16] in a dropdown %j finds %j: capitals do not count, dashes do', (query, labels) => {
+  expect(filterOptions(options, query, 50, 'compared').map(({ label }) => label)).toEqual(labels);
 });
 
 test('[9.4] a picker shows at most 100 options', () => {
@@ -20,7 +27,7 @@ test('[9.4] a picker shows at most 100 options', () => {
     value: String(index),
     label: `Car ${index}`,
   }));
-  expect(filterOptions(many, 'car', 100)).toHaveLength(100);
+  expect(filterOptions(many, 'car', 100, 'ignored')).toHaveLength(100);
 });
 
 test.each([
@@ -34,6 +41,6 @@ test.each([
     value: label,
     label,
   }));
-  const found = filterOptions(rates, query, 20);
+  const found = filterOptions(rates, query, 20, 'compared');
   expect(found[bestMatch(found, query)]?.label).toBe(marked);
 });

@@ -16,7 +16,13 @@ export interface Option<V extends string = string> {
 export const plainOptions = <const V extends string>(values: readonly V[]): Option<V>[] =>
   values.map((value) => ({ value, label: value }));
 
-const plain = (text: string) => text.toLocaleLowerCase('en').replaceAll('-', '');
+/** What is compared of a label: no capitals, and in an option picker no dashes; a dropdown looks at them [5.16]. */
+export type Dashes = 'ignored' | 'compared';
+
+const plain = (text: string, dashes: Dashes) => {
+  const lower = text.toLocaleLowerCase('en');
+  return dashes === 'ignored' ? lower.replaceAll(/\p{Pd}/gu, '') : lower;
+};
 
 /** The options under each subheader, in their order; '' holds those without one. */
 export function groupOptions<O extends Option>(
@@ -32,29 +38,31 @@ export function groupOptions<O extends Option>(
   return groups;
 }
 
-/** Filters by label, without regard to capitals and dashes [5.16], and keeps at most `limit`. */
+/** The options whose label has the query in it [5.16], at most `limit`. */
 export function filterOptions<O extends Option>(
   options: readonly O[],
   query: string,
   limit: number,
+  dashes: Dashes,
 ): O[] {
-  const wanted = plain(query.trim());
+  const wanted = plain(query.trim(), dashes);
   const found: O[] = [];
   for (const option of options) {
     if (found.length >= limit) break;
-    if (wanted === '' || plain(option.label).includes(wanted)) found.push(option);
+    if (wanted === '' || plain(option.label, dashes).includes(wanted)) found.push(option);
   }
   return found;
 }
 
 /** Where the marker stands in what was found: at the option that the query names, "25" also names 25.0, else at the first. */
 export function bestMatch(found: readonly Option[], query: string): number {
-  const wanted = plain(query.trim());
+  const wanted = plain(query.trim(), 'ignored');
   if (wanted === '') return 0;
   return Math.max(
     0,
     found.findIndex(
-      ({ label }) => plain(label) === wanted || Number(label) === Number(query.replace(',', '.')),
+      ({ label }) =>
+        plain(label, 'ignored') === wanted || Number(label) === Number(query.replace(',', '.')),
     ),
   );
 }

@@ -36,6 +36,7 @@ export function PopupSearch({ actions, label, onSelect, roomy = false }: PopupSe
         options={options}
         selected={options.filter((_, index) => actions[index]?.ticked).map(({ value }) => value)}
         limit={popupLimit}
+        dashes="compared"
         height={roomy ? 'fill' : popupMaxHeight - 60}
         roomy={roomy}
         onChange={([chosen]) => {

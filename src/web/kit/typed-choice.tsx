@@ -45,7 +45,7 @@ export function TypedChoice<V extends string>({
     filterOptions: (options: Option<V>[], state: { inputValue: string }) =>
       props.onSearch
         ? options.slice(0, props.limit ?? autocompleteLimit)
-        : filterOptions(options, state.inputValue, props.limit ?? autocompleteLimit),
+        : filterOptions(options, state.inputValue, props.limit ?? autocompleteLimit, 'compared'),
     onInputChange: (_: unknown, text: string, reason: string) => {
       if (reason === 'input') props.onSearch?.(text);
     },

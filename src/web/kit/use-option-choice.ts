@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { bestMatch, filterOptions, type Option } from '#web/kit/option.ts';
+import { bestMatch, filterOptions, type Dashes, type Option } from '#web/kit/option.ts';
 
 export interface OptionChoice<V extends string> {
   options: readonly Option<V>[];
@@ -11,13 +11,14 @@ export interface OptionChoice<V extends string> {
   /** A search box takes the keys; otherwise the list does. */
   search: boolean;
   limit: number;
+  dashes: Dashes;
 }
 
 /** What a list of options shows of a search, which one the keys point at, and what a key chooses. */
 export function useOptionChoice<V extends string>(choice: OptionChoice<V>) {
-  const { options, selected, multiple, onChange, onDone, search, limit } = choice;
+  const { options, selected, multiple, onChange, onDone, search, limit, dashes } = choice;
   const [query, setQueryText] = useState('');
-  const found = filterOptions(options, query, limit);
+  const found = filterOptions(options, query, limit, dashes);
   const [active, setActive] = useState(() =>
     Math.max(
       0,
@@ -78,7 +79,7 @@ export function useOptionChoice<V extends string>(choice: OptionChoice<V>) {
 
   const setQuery = (typed: string) => {
     setQueryText(typed);
-    setActive(bestMatch(filterOptions(options, typed, limit), typed));
+    setActive(bestMatch(filterOptions(options, typed, limit, dashes), typed));
     setWalking(false);
   };
   const point = (option: Option<V>) => setActive(found.indexOf(option));
