@@ -1,9 +1,7 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import {
   BellRing,
   ChevronDown,
-  Ellipsis,
   FileText,
   Handshake,
   Hash,
@@ -29,6 +27,7 @@ import { BusyButton } from '#web/kit/busy-button.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import { RecordActions } from '#web/kit/record-actions.tsx';
 import { RecordStepper } from '#web/kit/record-stepper.tsx';
 import { pressButton, useShortcuts } from '#web/kit/shortcuts.ts';
 import { StatusChip } from '#web/kit/status-chip.tsx';
@@ -143,8 +142,7 @@ function MoreMenu({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
       ? [{ label: stepLabel(claim, name), icon, onSelect: () => steps.take(name) }]
       : [];
   return (
-    <PopupMenu
-      label="More actions"
+    <RecordActions
       actions={[
         ...step('confirm_terms', Scale),
         ...step('assign_loss_adjuster', UserRoundSearch),
@@ -169,11 +167,6 @@ function MoreMenu({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
           onSelect: () => copy(claim.claim_number, 'Claim number copied'),
         },
       ]}
-      renderTrigger={(props) => (
-        <IconButton {...props} aria-label="More actions">
-          <Ellipsis size={16} />
-        </IconButton>
-      )}
     />
   );
 }

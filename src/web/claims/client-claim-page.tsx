@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { Ellipsis, FileText, MessageSquare, Undo2 } from 'lucide-react';
+import { FileText, MessageSquare, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useSession } from '#web/api/session.ts';
@@ -21,7 +20,7 @@ import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { PageTabs } from '#web/kit/page-tabs.tsx';
-import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import { RecordActions } from '#web/kit/record-actions.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
@@ -121,19 +120,9 @@ function ClientClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSte
         status={<StatusChip {...claimStatusWord(claim.status)} />}
         facts={facts}
         actions={
-          <PopupMenu
-            label="More actions"
-            actions={actions}
-            renderTrigger={(props) => (
-              <IconButton
-                {...props}
-                aria-label="More actions"
-                sx={{ position: 'absolute', top: { xs: -12, md: 24 }, right: 0 }}
-              >
-                <Ellipsis size={20} />
-              </IconButton>
-            )}
-          />
+          <Box sx={{ position: 'absolute', top: { xs: -12, md: 24 }, right: 0 }}>
+            <RecordActions actions={actions} />
+          </Box>
         }
       />
     </Box>

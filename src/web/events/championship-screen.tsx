@@ -116,9 +116,6 @@ function ChampionshipActions({ championship }: { championship: Championship }) {
   });
   return (
     <>
-      <RecordActions
-        actions={[merge.action, archiveAction(championship, () => archive(championship))]}
-      />
       <Button
         variant="contained"
         startIcon={<Pencil size={16} />}
@@ -126,6 +123,9 @@ function ChampionshipActions({ championship }: { championship: Championship }) {
       >
         Edit championship
       </Button>
+      <RecordActions
+        actions={[merge.action, archiveAction(championship, () => archive(championship))]}
+      />
       {dialog.dialog}
       {merge.dialogs}
     </>

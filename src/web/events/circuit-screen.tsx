@@ -116,7 +116,6 @@ function CircuitActions({ circuit }: { circuit: Circuit }) {
   });
   return (
     <>
-      <RecordActions actions={[merge.action, archiveAction(circuit, () => archive(circuit))]} />
       <Button
         variant="contained"
         startIcon={<Pencil size={16} />}
@@ -124,6 +123,7 @@ function CircuitActions({ circuit }: { circuit: Circuit }) {
       >
         Edit circuit
       </Button>
+      <RecordActions actions={[merge.action, archiveAction(circuit, () => archive(circuit))]} />
       {dialog.dialog}
       {merge.dialogs}
     </>

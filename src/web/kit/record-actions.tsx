@@ -1,23 +1,19 @@
-import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { Ellipsis } from 'lucide-react';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
 
-/** "More" beside the buttons of a record's page: what is done rarely. */
+/** "More", the last of the buttons of a record's page: what is done rarely. Nothing where there is nothing more. */
 export function RecordActions({ actions }: { actions: readonly MenuAction[] }) {
+  if (actions.length === 0) return null;
   return (
     <PopupMenu
       label="More actions"
       actions={actions}
       renderTrigger={(props) => (
-        <Button
-          {...props}
-          variant="outlined"
-          aria-label="More actions"
-          sx={{ minWidth: 40, px: 2 }}
-        >
+        <IconButton {...props} aria-label="More actions">
           <Ellipsis size={16} />
-        </Button>
+        </IconButton>
       )}
     />
   );

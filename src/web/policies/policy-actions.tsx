@@ -1,8 +1,6 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import {
   ChevronDown,
-  Ellipsis,
   FileDown,
   Mail,
   MessageSquareReply,
@@ -18,6 +16,7 @@ import { documentMail, openComposer } from '#web/communications/open-composer.ts
 import { useGo } from '#web/kit/app-link.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import { RecordActions } from '#web/kit/record-actions.tsx';
 import { pressButton, useShortcuts } from '#web/kit/shortcuts.ts';
 import type { PolicyDetail } from '#web/policies/policy-summary.tsx';
 import { missingSentences } from '#web/policies/missing-sentences.ts';
@@ -141,18 +140,9 @@ function MoreMenu({ policy, steps }: Parts) {
       onSelect: steps.assign,
     }),
   ];
-  if (actions.length === 0) return null;
   return (
     <>
-      <PopupMenu
-        label="More actions"
-        actions={actions}
-        renderTrigger={(trigger) => (
-          <IconButton {...trigger} aria-label="More actions">
-            <Ellipsis size={16} />
-          </IconButton>
-        )}
-      />
+      <RecordActions actions={actions} />
       {revision.dialog}
       {request.dialog}
     </>

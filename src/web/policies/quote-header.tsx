@@ -1,10 +1,8 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import {
   ChevronDown,
   CircleX,
   Copy,
-  Ellipsis,
   FileCheck2,
   FileDown,
   FilePlus2,
@@ -25,6 +23,7 @@ import { documentMail, openComposer } from '#web/communications/open-composer.ts
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import { RecordActions } from '#web/kit/record-actions.tsx';
 import { RecordStepper } from '#web/kit/record-stepper.tsx';
 import { pressButton, useShortcuts } from '#web/kit/shortcuts.ts';
 import { StatusChip } from '#web/kit/status-chip.tsx';
@@ -200,15 +199,5 @@ function MoreMenu() {
       onSelect: steps.deny,
     }),
   ];
-  return (
-    <PopupMenu
-      label="More actions"
-      actions={actions}
-      renderTrigger={(trigger) => (
-        <IconButton {...trigger} aria-label="More actions">
-          <Ellipsis size={16} />
-        </IconButton>
-      )}
-    />
-  );
+  return <RecordActions actions={actions} />;
 }
