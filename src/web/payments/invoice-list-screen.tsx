@@ -11,6 +11,7 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { useTableSettings } from '#web/kit/table-settings.ts';
 import { today } from '#web/kit/today.ts';
 import { useListState } from '#web/kit/use-list-state.ts';
+import { isEmptyBook } from '#web/payments/empty-book.ts';
 import { CurrencySums } from '#web/payments/currency-sums.tsx';
 import { invoiceColumns } from '#web/payments/invoice-columns.tsx';
 import {
@@ -103,7 +104,7 @@ export function InvoiceListScreen() {
           />
         }
         empty={
-          list.view === 'all'
+          list.view === 'all' || isEmptyBook(invoices.data?.counts)
             ? {
                 title: 'No invoices yet.',
                 text: 'An invoice appears here once a policy is made.',

@@ -9,6 +9,7 @@ import type { MenuAction } from '#web/kit/menu-action.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
 import { today } from '#web/kit/today.ts';
 import { useListState } from '#web/kit/use-list-state.ts';
+import { isEmptyBook } from '#web/payments/empty-book.ts';
 import { AgingBar } from '#web/payments/aging-bar.tsx';
 import { CurrencySums } from '#web/payments/currency-sums.tsx';
 import { paymentColumns } from '#web/payments/payment-columns.tsx';
@@ -90,7 +91,7 @@ export function PaymentsTab({ onTotal }: TabProps) {
         refuseSelect={bulk.refuse}
         footer={<CurrencySums sums={sums} />}
         empty={
-          list.view === 'all'
+          list.view === 'all' || isEmptyBook(payments.data?.counts)
             ? { title: 'No payments yet.', text: 'Instalments appear here once a policy is made.' }
             : {
                 title: `Nothing in “${view?.label ?? list.view}”.`,

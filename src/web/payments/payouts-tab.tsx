@@ -1,3 +1,4 @@
+import { formatAmount } from '#domain/money.ts';
 import { formatIban } from '#domain/payments/iban.ts';
 import { useListExport } from '#web/kit/use-list-export.tsx';
 import { ListBar } from '#web/kit/list-bar.tsx';
@@ -10,6 +11,7 @@ import { LongText } from '#web/kit/long-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
+import { TwoLines } from '#web/kit/two-lines.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
 import { paymentWord } from '#web/payments/payment-words.ts';
 import { useTotal, type TabProps } from '#web/payments/use-total.ts';
@@ -17,6 +19,12 @@ import { useTotal, type TabProps } from '#web/payments/use-total.ts';
 type Payout = ItemOf<'get_payouts', 'payouts'>;
 
 const noun = { one: 'payout', many: 'payouts' };
+
+/** What of a payout was set off against open premium instead of leaving the house. */
+function setOffText({ status, amount, paid_amount }: Payout): string {
+  const set_off = amount - paid_amount;
+  return status === 'paid_by_paddock' && set_off > 0 ? `${formatAmount(set_off)} set off` : '';
+}
 
 const columns: readonly Column<Payout>[] = [
   { id: 'payee', header: 'Payee', cell: (one) => one.payee },
@@ -43,7 +51,12 @@ const columns: readonly Column<Payout>[] = [
   {
     id: 'paid',
     header: 'Paid',
-    cell: (one) => <MoneyText amount={one.paid_amount} currency={one.currency} />,
+    cell: (one) => (
+      <TwoLines
+        first={<MoneyText amount={one.paid_amount} currency={one.currency} />}
+        second={setOffText(one)}
+      />
+    ),
     align: 'right',
   },
   {

@@ -8,6 +8,7 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { useTableSettings } from '#web/kit/table-settings.ts';
 import { useListExport } from '#web/kit/use-list-export.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
+import { isEmptyBook } from '#web/payments/empty-book.ts';
 import { OwedCreditsCard } from '#web/payments/owed-credits-card.tsx';
 import { refundColumns } from '#web/payments/refund-columns.tsx';
 import { refundReasonOptions } from '#web/payments/refund-words.ts';
@@ -91,7 +92,7 @@ export function RefundListScreen() {
         bulk={[exporting.bulk]}
         natural
         empty={
-          list.view === 'all'
+          list.view === 'all' || isEmptyBook(refunds.data?.counts)
             ? {
                 title: 'No refunds yet.',
                 text: 'A refund is asked for once a policy was credited for what its client has paid.',
