@@ -40,7 +40,10 @@ function WaitingAge({ row }: { row: QuoteRow }) {
 }
 
 /** The list's columns; with one currency on the page its code stands in the heads. */
-export function quoteColumns(currency: string | undefined): readonly Column<QuoteRow>[] {
+export function quoteColumns(
+  currency: string | undefined,
+  { staff = true }: { staff?: boolean } = {},
+): readonly Column<QuoteRow>[] {
   const money = (amount: number, row: QuoteRow) => (
     // Nothing is priced while there is no car.
     <MoneyText
@@ -103,7 +106,8 @@ export function quoteColumns(currency: string | undefined): readonly Column<Quot
     },
     {
       id: 'waiting',
-      header: 'Waiting / owner',
+      // Who of staff has it is not told to others.
+      header: staff ? 'Waiting / owner' : 'Waiting',
       cell: (row) => <TwoLines first={<WaitingAge row={row} />} second={row.owner_name} />,
       align: 'right',
       sort: 'waiting_since',

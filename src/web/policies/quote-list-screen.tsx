@@ -67,7 +67,7 @@ export function QuoteListScreen() {
   const rowMenu = useRowMenu(staff);
   const codes = new Set(rows.map((row) => row.currency));
   const currency = codes.size === 1 ? rows[0]?.currency : undefined;
-  const columns = useMemo(() => quoteColumns(currency), [currency]);
+  const columns = useMemo(() => quoteColumns(currency, { staff }), [currency, staff]);
   const table = {
     list,
     noun,

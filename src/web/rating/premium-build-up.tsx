@@ -8,7 +8,8 @@ import type { CalculatorInput } from '#web/rating/calculator-input.ts';
 import { factorLabels } from '#web/rating/factor-words.ts';
 import type { Calculation } from '#web/rating/use-calculation.ts';
 
-const signed = (amount: number) => `${amount > 0 ? '+' : ''}${formatAmount(amount)}`;
+const signed = (amount: number) =>
+  `${amount > 0 ? '+' : ''}${formatAmount(amount)}`.replace('-', '−');
 
 interface LineProps {
   label: ReactNode;
@@ -91,7 +92,7 @@ export function PremiumBuildUp({
           <Line
             key={step.name}
             label={factorLabels[step.name]}
-            note={`${step.pct} %`}
+            note={`${step.pct.replace('-', '−')} %`}
             amount={signed(step.amount)}
           />
         ))}
