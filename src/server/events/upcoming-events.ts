@@ -33,16 +33,7 @@ export async function getUpcomingEvents(
           .as('counts'),
       (join) => join.onTrue(),
     )
-    .select([
-      'counts.policies',
-      'counts.cars',
-      'counts.without_driver',
-      'counts.without_chassis',
-      'counts.unpaid',
-      'counts.not_insured',
-      'counts.quotes_open',
-      'counts.reminder_sent',
-    ]);
+    .select(counted);
   if (input.insured)
     found = found.where((eb) =>
       eb.or([eb('counts.policies', '>', 0), eb('counts.not_insured', '>', 0)]),
@@ -87,6 +78,17 @@ export async function getUpcomingEvents(
     total,
   };
 }
+
+const counted = [
+  'counts.policies',
+  'counts.cars',
+  'counts.without_driver',
+  'counts.without_chassis',
+  'counts.unpaid',
+  'counts.not_insured',
+  'counts.quotes_open',
+  'counts.reminder_sent',
+] as const;
 
 interface Counts {
   policies: number;

@@ -7,7 +7,8 @@ export interface CarLine {
   title: ReactNode;
   /** At the right: a status, a button. */
   end: ReactNode;
-  lines: readonly ReactNode[];
+  /** By what they tell; an empty one is left out. */
+  lines: Readonly<Record<string, ReactNode>>;
 }
 
 /** The cars of an event on a phone, one below the other, so that nothing scrolls sideways. */
@@ -31,12 +32,13 @@ export function EventCarLines({ label, cars }: { label: string; cars: readonly C
         >
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             <Box sx={{ fontSize: 15, fontWeight: 600 }}>{title}</Box>
-            {lines.map((line, index) => (
-              // The lines of a car have no order but their own.
-              <Box key={index} sx={{ color: t.n[600] }}>
-                {line}
-              </Box>
-            ))}
+            {Object.entries(lines).map(([name, line]) =>
+              line ? (
+                <Box key={name} sx={{ color: t.n[600] }}>
+                  {line}
+                </Box>
+              ) : null,
+            )}
           </Box>
           {end}
         </Box>

@@ -92,7 +92,7 @@ export function EventEntries({ entries, name }: { entries: readonly Entry[]; nam
               <AppLink href={`/dashboard/accounts/${entry.user_id}`}>{entry.client_name}</AppLink>
             ),
             end: <RemindButton entry={entry} />,
-            lines: [carOf(entry), <Why key="why" entry={entry} />],
+            lines: { car: carOf(entry), why: <Why entry={entry} /> },
           }))}
         />
       ) : (

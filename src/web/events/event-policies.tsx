@@ -121,17 +121,17 @@ function PolicyLines({ label, rows }: { label: string; rows: readonly EventPolic
           <AppLink href={`/dashboard/new-policies/${row.policy_id}`}>{row.policy_number}</AppLink>
         ),
         end: <StatusChip {...paidWords[row.paid]} />,
-        lines: [
-          row.client_name,
-          carOf(row),
-          row.drivers.map(({ name }) => name).join(', '),
-          row.amount_open === 0 ? null : <OpenAmount key="open" row={row} />,
-          row.missing.length === 0 ? null : (
-            <span key="missing">
+        lines: {
+          client: row.client_name,
+          car: carOf(row),
+          drivers: row.drivers.map(({ name }) => name).join(', '),
+          open: row.amount_open > 0 && <OpenAmount row={row} />,
+          missing: row.missing.length > 0 && (
+            <>
               Missing: <Missing missing={row.missing} />
-            </span>
+            </>
           ),
-        ].filter((line) => line !== null && line !== ''),
+        },
       }))}
     />
   );
