@@ -239,7 +239,8 @@ describe('messages of the card provider', () => {
   test('[R20] two pages that are both paid settle the instalment once, the other charge is kept', async () => {
     const { policy_id, payments } = await buildBilledPolicy(app, cast, small);
     const first = await openCheckout(app, cast, payments);
-    app.clock.advance(20_000);
+    // On the same day there is one link and so one page.
+    app.clock.advance(86_400_000);
     const second = await openCheckout(app, cast, payments);
     await tell(cardObjects(second).paid);
     await tell(cardObjects(first).paid);
@@ -250,6 +251,7 @@ describe('messages of the card provider', () => {
       cash: 100_000,
       unallocated: -100_000,
     });
+    app.clock.set(new Date('2026-05-20T08:00:00Z'));
   });
 
   test('[R23] what is not signed is refused with 400 and leaves no row', async () => {
