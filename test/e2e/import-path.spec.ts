@@ -18,6 +18,8 @@ Paddock Winter Cup;;Assen;27/12/2026;28/12/2026
 `;
 
 test('a season comes in from a file in four steps, and is taken back', async ({ openAs }) => {
+  // Five pages are looked at in two widths each.
+  test.slow();
   const page = await openAs('admin');
   await page.goto('/dashboard/events');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
