@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { InputOf } from '#contract/contract.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
+import {
+  findExcessRule,
+  publishExcessRule,
+  type SavedRule,
+} from '#test/harness/excess-rule-factories.ts';
 import { buildAccount, buildCircuit, buildDriver } from '#test/harness/factories.ts';
 import { buildPolicy, buildSeason, type Season } from '#test/harness/policy-factories.ts';
 
@@ -14,29 +18,8 @@ beforeAll(async () => {
 });
 
 const superadmin = () => app.as(season.people.superadmin);
-type Saved = InputOf<'save_excess_rule'>;
-
-async function publish(more: Pick<Saved, 'code'> & Partial<Saved>): Promise<string> {
-  const { rule_id } = await superadmin().call('save_excess_rule', {
-    rule_id: null,
-    revision: 0,
-    condition: 'always',
-    kind: 'pct_of_value',
-    value: '2.5',
-    valid_from: '2026-05-20',
-    valid_to: null,
-    active: true,
-    reason: 'Three crashes in a season',
-    ...more,
-  });
-  await superadmin().call('publish_excess_rule', { rule_id, revision: 0 });
-  return rule_id;
-}
-
-const about = async (rule_id: string) => {
-  const { rules } = await superadmin().call('get_excess_rules', {});
-  return rules.find((one) => one.rule_id === rule_id)?.records;
-};
+const publish = (more: Partial<SavedRule>) => publishExcessRule(superadmin(), more);
+const about = async (rule_id: string) => (await findExcessRule(superadmin(), rule_id))?.records;
 
 describe('[2.20] a published rule about a record that was merged is about the kept one', () => {
   it('for a circuit, a driver and a client; nothing else of it changes', async () => {

@@ -4,6 +4,12 @@ import { findVersion } from '#server/policies/document-record.ts';
 import { paperFacts } from '#server/policies/policy-paper.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import {
+  excessRule,
+  findExcessRule,
+  publishExcessRule,
+  type SavedRule,
+} from '#test/harness/excess-rule-factories.ts';
+import {
   buildPolicy,
   buildSeason,
   type BuiltPolicy,
@@ -22,31 +28,11 @@ beforeAll(async () => {
 });
 
 const superadmin = () => app.as(season.people.superadmin);
-type Saved = InputOf<'save_excess_rule'>;
-
-const rule = (more: Partial<Saved>): Saved => ({
-  rule_id: null,
-  revision: 0,
-  code: 'OWN_RULE',
-  condition: 'always',
-  kind: 'pct_of_value',
-  value: '2.5',
-  valid_from: '2026-05-20',
-  valid_to: null,
-  active: true,
-  reason: 'Three crashes in a season',
-  ...more,
-});
-
-async function publish(more: Partial<Saved>) {
-  const { rule_id } = await superadmin().call('save_excess_rule', rule(more));
-  await superadmin().call('publish_excess_rule', { rule_id, revision: 0 });
-  const { rules } = await superadmin().call('get_excess_rules', {});
-  return rules.find((one) => one.rule_id === rule_id);
-}
+const publish = async (more: Partial<SavedRule>) =>
+  findExcessRule(superadmin(), await publishExcessRule(superadmin(), more));
 
 const preview = (more: Partial<InputOf<'get_excess_preview'>>) => {
-  const { condition, kind, value, valid_from } = rule({});
+  const { condition, kind, value, valid_from } = excessRule({});
   return superadmin().call('get_excess_preview', { condition, kind, value, valid_from, ...more });
 };
 
@@ -90,7 +76,7 @@ describe('[2.20] what a rule of additional excess is about', () => {
       state: 'in_use',
     });
     expect(saved?.set_by).not.toBe('');
-    const nobody = rule({ code: 'NOBODY', subject: 'client', records: [] });
+    const nobody = excessRule({ code: 'NOBODY', subject: 'client', records: [] });
     expect(await superadmin().answer('save_excess_rule', nobody)).toMatchObject({
       status: 422,
       body: { fields: [{ field: 'records' }] },
