@@ -138,6 +138,7 @@ export function EventListScreen() {
   const archive = useArchiveEvent();
   const merging = useMergeEventsDialog();
   const copy = useCopyEventsDialog();
+  const none = list.view === 'all' || views.every(({ count }) => count === 0);
   useShortcuts({ c: () => dialog.open() });
   const rowMenu = (event: EventRow) => [
     { label: 'Edit', icon: Pencil, onSelect: () => dialog.open(event) },
@@ -193,8 +194,10 @@ export function EventListScreen() {
           exporting.bulk,
         ]}
         empty={{
-          title: list.view === 'all' ? 'No events yet.' : 'Nothing here.',
-          text: 'Race weekends, test days and track days that cars are insured for appear here.',
+          title: none ? 'No events yet.' : 'Nothing here.',
+          text: none
+            ? 'Race weekends, test days and track days that cars are insured for appear here. Add the first one, or import a calendar.'
+            : 'No event stands in this view now.',
           action: (
             <Button variant="contained" onClick={() => dialog.open()}>
               Add event

@@ -157,7 +157,7 @@ export function CarListScreen() {
           title: list.view === 'all' ? 'No cars yet.' : 'Nothing here.',
           text:
             list.view === 'all'
-              ? 'Cars that policies and quotes are made for appear here.'
+              ? `Cars that policies and quotes are made for appear here.${isStaff ? ' Add the first one, or bring a whole list with Import.' : ''}`
               : 'No car stands in this view now.',
           ...(list.view === 'all'
             ? {

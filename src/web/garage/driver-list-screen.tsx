@@ -159,7 +159,7 @@ export function DriverListScreen() {
           title: list.view === 'all' ? 'No drivers yet.' : 'Nothing here.',
           text:
             list.view === 'all'
-              ? 'People who may drive an insured car appear here.'
+              ? `People who may drive an insured car appear here.${isStaff ? ' Add the first one, or bring a whole list with Import.' : ''}`
               : 'No driver stands in this view now.',
           ...(list.view === 'all'
             ? {
