@@ -17,9 +17,9 @@ const inForce = ['policy_made', 'completed', 'revision'];
 /** Whether the client is covered at an event, in a word. */
 function eventWord(policy: PolicyDetail, event: VersionItem['event'], today: string): StatusWord {
   if (event.status === 'cancelled') return { label: 'Event cancelled', tone: 'none' };
-  if (policy.document_state === 'quote' || !inForce.includes(policy.status))
-    return { label: 'Not covered yet', tone: 'none' };
+  if (policy.document_state === 'quote') return { label: 'Not covered yet', tone: 'none' };
   if (event.end_on < today) return { label: 'Over', tone: 'none' };
+  if (!inForce.includes(policy.status)) return { label: 'Not covered', tone: 'error' };
   if (policy.suspended_since !== null && event.start_on > policy.suspended_since)
     return { label: 'Suspended', tone: 'error' };
   return { label: 'Covered', tone: 'success' };
