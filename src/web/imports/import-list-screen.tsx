@@ -5,7 +5,7 @@ import { importTargets } from '#domain/imports/import-targets.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { ImportSummary } from '#web/imports/import-data.ts';
-import { countsText, importStatusWord } from '#web/imports/import-words.ts';
+import { countsText, importStatusWord, rowsText } from '#web/imports/import-words.ts';
 import { useGo } from '#web/kit/app-link.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { DateText } from '#web/kit/date-text.tsx';
@@ -19,6 +19,12 @@ import type { Column } from '#web/kit/table-column.ts';
 import { useListState } from '#web/kit/use-list-state.ts';
 
 const noun = { one: 'import', many: 'imports' };
+
+/** What happens to the rows; before they are checked only how many there are. */
+function rowsOf(run: ImportSummary): string {
+  if (run.status !== 'reading' && run.status !== 'matching') return countsText(run);
+  return run.row_count > 0 ? rowsText(run.row_count) : '';
+}
 
 const columns: readonly Column<ImportSummary>[] = [
   {
@@ -42,7 +48,7 @@ const columns: readonly Column<ImportSummary>[] = [
   {
     id: 'counts',
     header: 'Rows',
-    cell: (run) => (run.status === 'failed' ? <LongText text={run.failure} /> : countsText(run)),
+    cell: (run) => (run.status === 'failed' ? <LongText text={run.failure} /> : rowsOf(run)),
     maxWidth: 320,
     card: 'note',
   },
