@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import type { SearchParams } from '#web/kit/search-params.ts';
 import { SearchContext } from '#web/kit/use-search-params.ts';
@@ -18,7 +18,8 @@ export function RoleGate({
   children: ReactNode;
 }) {
   const { account_type } = useSession();
-  const search: SearchParams = useSearch({ strict: false });
+  // A press that changes the address is answered before the page is drawn anew, bit by bit.
+  const search: SearchParams = useDeferredValue(useSearch({ strict: false }));
   if (access && !access.includes(account_type)) {
     return (
       <PageMargins>
