@@ -23,7 +23,7 @@ export function MyPapers({ policy }: { policy: PolicyDetail }) {
       })),
     ...(papers.data?.invoices ?? []).map((invoice) => ({
       id: invoice.invoice_id,
-      name: `Invoice ${invoice.invoice_number}`,
+      name: `${invoice.total < 0 ? 'Credit note' : 'Invoice'} ${invoice.invoice_number}`,
       note: dateTextOf(invoice.issue_date),
       href: downloadAddress('get_invoice_pdf', { invoice_id: invoice.invoice_id }),
     })),

@@ -49,7 +49,7 @@ export function PolicyPapers({ policy }: { policy: PolicyDetail }) {
     })),
     ...invoices.map((invoice) => ({
       id: invoice.invoice_id,
-      name: `Invoice ${invoice.invoice_number}`,
+      name: `${invoice.total < 0 ? 'Credit note' : 'Invoice'} ${invoice.invoice_number}`,
       content_type: pdf,
       url: downloadAddress('get_invoice_pdf', { invoice_id: invoice.invoice_id }),
     })),
