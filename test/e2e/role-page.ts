@@ -9,6 +9,8 @@ export const phone = { width: 390, height: 844 };
 
 export interface WindowOptions {
   viewport?: { width: number; height: number };
+  /** Errors in the console that are wanted, such as what a browser says of an answer that refuses. */
+  forgives?: RegExp;
 }
 
 /** Opens a window of its own and logs in there as one of the demo people, by the button of the log-in page. */
@@ -42,16 +44,19 @@ export const test = base.extend<{ openAs: OpenAs; openPublic: () => Promise<Page
     watch.expectSilent();
   },
   openAs: async ({ browser }, hand) => {
-    const windows: { page: Page; watch: ReturnType<typeof watchPage> }[] = [];
-    await hand(async (role, options) => {
+    const windows: { page: Page; watch: ReturnType<typeof watchPage>; forgives?: RegExp }[] = [];
+    await hand(async (role, options = {}) => {
       const page = await openWindow(browser, options);
-      windows.push({ page, watch: watchPage(page) });
+      windows.push({ page, watch: watchPage(page), ...options });
       await page.goto('/login');
       await tryItAs(page, role);
       return page;
     });
     for (const { page } of windows) await page.context().close();
-    for (const { watch } of windows) watch.expectSilent();
+    for (const { watch, forgives } of windows) {
+      if (forgives) watch.forgive(forgives);
+      watch.expectSilent();
+    }
   },
   openPublic: async ({ browser }, hand) => {
     const windows: { page: Page; watch: ReturnType<typeof watchPage> }[] = [];

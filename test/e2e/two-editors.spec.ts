@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expectAccessible, expectNoSidewaysScroll, watchPage } from './page-watch.ts';
-import { desktop, expect, phone, test, tryItAs, type Page } from './role-page.ts';
-
-/** Calls an action as whoever is logged in on the page, such as from another tool. */
-async function call<T>(page: Page, action: string, input: unknown): Promise<T> {
-  const { origin } = new URL(page.url());
-  const answer = await page.request.post(`/api/${action}`, {
-    data: input,
-    headers: { 'x-paddock': '1', origin, 'idempotency-key': randomUUID() },
-  });
-  expect([action, answer.status()]).toEqual([action, 200]);
-  return (await answer.json()) as T;
-}
+import { call, meanwhile, refusedSaves } from './other-hands.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-watch.ts';
+import { desktop, expect, phone, test, type Page } from './role-page.ts';
 
 const edit = (page: Page, section: string) =>
   page.getByRole('region', { name: section }).getByRole('button', { name: 'Edit' });
@@ -35,14 +25,9 @@ async function openNewClient(page: Page): Promise<string> {
 }
 
 test('two people edit one account, and nothing that either of them typed is lost', async ({
-  browser,
   openAs,
 }) => {
-  const context = await browser.newContext({ viewport: desktop });
-  const page = await context.newPage();
-  const watch = watchPage(page);
-  await page.goto('/login');
-  await tryItAs(page, 'admin');
+  const page = await openAs('admin', { forgives: refusedSaves });
   const other = await openAs('superadmin');
   const user_id = await openNewClient(page);
   await edit(page, 'Contact').click();
@@ -93,36 +78,12 @@ test('two people edit one account, and nothing that either of them typed is lost
   await expect(overview(page).getByText('+31 20 3000')).toBeVisible();
   await expect(page.getByText('Kessel Racing').first()).toBeVisible();
   await expect(page.getByText('Piet van Dalen').first()).toBeVisible();
-  await context.close();
-  // The refusals of the two saves that came too late.
-  watch.forgive(/status of 409 /);
-  watch.expectSilent();
 });
 
-/** Somebody else is a moment faster: just before the next call of an action arrives, this is done. */
-async function meanwhile(
-  page: Page,
-  action: string,
-  deed: (input: Record<string, unknown>) => Promise<unknown>,
-): Promise<void> {
-  await page.route(
-    `**/api/${action}`,
-    async (route) => {
-      await deed(route.request().postDataJSON() as Record<string, unknown>);
-      await route.continue();
-    },
-    { times: 1 },
-  );
-}
-
 test('a menu, the terms and a merge that were overtaken are put together, asked about, and compared anew', async ({
-  browser,
+  openAs,
 }) => {
-  const context = await browser.newContext({ viewport: desktop });
-  const page = await context.newPage();
-  const watch = watchPage(page);
-  await page.goto('/login');
-  await tryItAs(page, 'admin');
+  const page = await openAs('admin', { forgives: refusedSaves });
   const user_id = await openNewClient(page);
   const told = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
@@ -187,9 +148,6 @@ test('a menu, the terms and a merge that were overtaken are put together, asked 
   await expect(merge).toContainText('Twinny');
   await mergeNow.press('Enter');
   await expect(told('The two drivers are one now')).toBeVisible();
-  await context.close();
-  watch.forgive(/status of 409 /);
-  watch.expectSilent();
 });
 
 test('[2.39] a quote that is being written stays so in a narrow window, and is asked about before it goes', async ({

@@ -78,7 +78,7 @@ export function optionWord(label: string, options: readonly Pick<Option, 'value'
   const name = (value: string) => options.find((one) => one.value === value)?.label ?? value;
   return {
     label,
-    text: (value: string | readonly string[] | null) =>
+    text: (value: string | readonly string[] | null | undefined) =>
       valueText(typeof value === 'string' ? value && name(value) : value?.map(name)),
   };
 }

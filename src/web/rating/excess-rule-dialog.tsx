@@ -14,11 +14,13 @@ import type { InputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { FormMultiSelectField, FormSelectField, FormTickBox } from '#web/kit/form-choices.tsx';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { missingData } from '#web/kit/form-errors.ts';
 import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
+import { dateWord, optionWord } from '#web/kit/stale-words.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { today } from '#web/kit/today.ts';
 import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import { useRecordForm } from '#web/kit/use-record-form.tsx';
 import { type ExcessRule, ruleName } from '#web/rating/excess-rule-columns.tsx';
 import { ExcessPreview } from '#web/rating/excess-preview.tsx';
 import { useExcessRecords } from '#web/rating/use-excess-records.ts';
@@ -33,7 +35,7 @@ const codeOf = (name: string) =>
     .replaceAll(/[^A-Z0-9_]+/g, '_');
 
 // A rule is named in words and amounts are typed in euro here; codes and cents are sent.
-const schema = input.extend({
+const schema = input.omit({ rule_id: true, revision: true }).extend({
   code: z.string().transform(codeOf).pipe(input.shape.code),
   value: z.string().min(1, 'Enter a number of 0 or more.'),
 });
@@ -76,8 +78,6 @@ export interface RuleSubject {
 function startOf({ rule, successor_of }: RuleSubject): Values {
   const from = rule ?? successor_of;
   return {
-    rule_id: rule?.rule_id ?? null,
-    revision: rule?.revision ?? 0,
     code: from?.code ?? '',
     condition: from?.condition ?? 'always',
     subject: from?.subject ?? 'everything',
@@ -137,81 +137,111 @@ export function ExcessRuleDialog({ subject, open, onClose }: RecordDialogProps<R
       toast.success('Draft saved');
       onClose();
     },
-    onError: (error) => showFormErrors(form, error, toast),
+  });
+  const edit = useRecordForm<Typed, unknown, Values, ExcessRule>({
+    form,
+    noun: 'rule',
+    words: {
+      ...labels,
+      records: optionWord('Record', records.options),
+      subject: optionWord('Applies to', subjects),
+      condition: optionWord('When', conditions),
+      kind: optionWord('Adds', kinds),
+      valid_from: dateWord('From'),
+      valid_to: dateWord('Until'),
+      active: 'Counts for accidents',
+      show_to_client: 'Show to client in the documents',
+    },
+    formOf: (rule) => startOf(rule ? { rule } : subject),
+    save: (values, rule) =>
+      save.mutateAsync({
+        ...values,
+        value: sentValue(values),
+        rule_id: rule?.rule_id ?? null,
+        revision: rule?.revision ?? 0,
+      }),
+    onInvalid: missingData(toast, labels),
+    ...(subject.rule ? { follow: subject.rule } : {}),
   });
   return (
-    <FormDialog
-      open={open}
-      width="sm"
-      title={
-        subject.successor_of
-          ? `New version of “${ruleName(subject.successor_of)}”`
-          : subject.rule
-            ? `Draft of “${ruleName(subject.rule)}”`
-            : 'Add rule'
-      }
-      subtitle="Saved as a draft: accidents feel it once it is published."
-      onClose={onClose}
-      dirty={form.formState.isDirty}
-      busy={save.isPending}
-      saveLabel="Save draft"
-      onSubmit={form.handleSubmit(
-        (values) => save.mutate({ ...values, value: sentValue(values) }),
-        missingData(toast, labels),
-      )}
-    >
-      {subject.rule || subject.successor_of ? null : (
-        <FormTextField
-          name="code"
-          control={control}
-          label="Rule"
-          required
-          hint="A short name, such as Night race."
-        />
-      )}
-      <FormRow>
-        <FormSelectField
-          name="subject"
-          control={control}
-          label="Applies to"
-          required
-          options={subjects}
-          onChosen={() => form.setValue('records', [], { shouldDirty: true })}
-        />
-        {about === 'everything' ? null : (
-          <FormMultiSelectField
-            name="records"
+    <>
+      <FormDialog
+        open={open}
+        width="sm"
+        title={
+          subject.successor_of
+            ? `New version of “${ruleName(subject.successor_of)}”`
+            : subject.rule
+              ? `Draft of “${ruleName(subject.rule)}”`
+              : 'Add rule'
+        }
+        subtitle="Saved as a draft: accidents feel it once it is published."
+        onClose={onClose}
+        dirty={form.formState.isDirty}
+        busy={save.isPending}
+        saveLabel="Save draft"
+        onSubmit={edit.submit}
+      >
+        {subject.rule || subject.successor_of ? null : (
+          <FormTextField
+            name="code"
             control={control}
-            label={excessSubjectLabels[about]}
+            label="Rule"
             required
-            options={records.options}
-            loading={records.loading}
+            hint="A short name, such as Night race."
           />
         )}
-      </FormRow>
-      <FormSelectField
-        name="condition"
-        control={control}
-        label="When"
-        required
-        options={conditions}
-      />
-      <FormRow>
-        <FormSelectField name="kind" control={control} label="Adds" required options={kinds} />
-        <FormTextField name="value" control={control} label="Value" required inputMode="decimal" />
-      </FormRow>
-      <FormRow>
-        <FormDateField name="valid_from" control={control} label="From" required />
-        <FormDateField name="valid_to" control={control} label="Until" />
-      </FormRow>
-      <FormTextField name="reason" control={control} label="Reason" required />
-      <FormTickBox name="active" control={control} label="Counts for accidents" />
-      <FormTickBox
-        name="show_to_client"
-        control={control}
-        label="Show to client in the documents"
-      />
-      <Preview control={control} />
-    </FormDialog>
+        <FormRow>
+          <FormSelectField
+            name="subject"
+            control={control}
+            label="Applies to"
+            required
+            options={subjects}
+            onChosen={() => form.setValue('records', [], { shouldDirty: true })}
+          />
+          {about === 'everything' ? null : (
+            <FormMultiSelectField
+              name="records"
+              control={control}
+              label={excessSubjectLabels[about]}
+              required
+              options={records.options}
+              loading={records.loading}
+            />
+          )}
+        </FormRow>
+        <FormSelectField
+          name="condition"
+          control={control}
+          label="When"
+          required
+          options={conditions}
+        />
+        <FormRow>
+          <FormSelectField name="kind" control={control} label="Adds" required options={kinds} />
+          <FormTextField
+            name="value"
+            control={control}
+            label="Value"
+            required
+            inputMode="decimal"
+          />
+        </FormRow>
+        <FormRow>
+          <FormDateField name="valid_from" control={control} label="From" required />
+          <FormDateField name="valid_to" control={control} label="Until" />
+        </FormRow>
+        <FormTextField name="reason" control={control} label="Reason" required />
+        <FormTickBox name="active" control={control} label="Counts for accidents" />
+        <FormTickBox
+          name="show_to_client"
+          control={control}
+          label="Show to client in the documents"
+        />
+        <Preview control={control} />
+      </FormDialog>
+      {edit.question}
+    </>
   );
 }
