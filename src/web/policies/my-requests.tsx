@@ -9,6 +9,7 @@ import { Card } from '#web/kit/card.tsx';
 import { dateTextOf } from '#web/kit/date-text.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 import { requestWord } from '#web/policies/request-word.ts';
 
 export type MyRequest = ItemOf<'get_requests', 'requests'>;
@@ -63,15 +64,17 @@ export function MyRequests({
               {request.summary || requestKindLabels[request.kind]}
             </Box>
             <Box sx={{ color: t.n[500], fontSize: 13, lineHeight: '20px' }}>
-              {[
-                isClient ? '' : request.client_name,
-                request.document_number,
-                request.submitted_at
-                  ? `Sent ${dateTextOf(request.submitted_at)}`
-                  : `Begun ${dateTextOf(request.created_at)}, not sent yet`,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              <UnbrokenText>
+                {[
+                  isClient ? '' : request.client_name,
+                  request.document_number,
+                  request.submitted_at
+                    ? `Sent ${dateTextOf(request.submitted_at)}`
+                    : `Begun ${dateTextOf(request.created_at)}, not sent yet`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </UnbrokenText>
             </Box>
           </Box>
           {request.status === 'created' ? (

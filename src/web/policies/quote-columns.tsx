@@ -79,7 +79,7 @@ export function quoteColumns(
     {
       id: 'car',
       header: 'Car / driver',
-      cell: (row) => <TwoLines first={row.car_title} second={row.driver_title} />,
+      cell: (row) => <TwoLines first={row.car_title} second={row.driver_title} length={26} />,
       card: 'note',
       maxWidth: 168,
     },
