@@ -74,7 +74,7 @@ export function EditorConditions() {
       {clauses.length === 0 ? (
         <EmptyState compact title="No conditions yet." action={add} />
       ) : (
-        <Box component="ol" ref={list} sx={{ m: 0, p: 0 }}>
+        <Box component="ol" ref={list} sx={{ m: 0, p: 0, containerType: 'inline-size' }}>
           {clauses.map((clause, index) => (
             <ClauseRow
               key={clause.preset_id ?? `${clause.title} ${clause.text.length}`}
@@ -154,6 +154,12 @@ function ClauseRow(props: {
         py: 3,
         borderTop: `1px solid ${t.n[200]}`,
         listStyle: 'none',
+        // The text would stand in a column of a few words: what can be done with it comes below.
+        '@container (max-width: 520px)': {
+          gridTemplateColumns: '28px minmax(0, 1fr)',
+          px: 4,
+          '& > :last-child': { gridColumn: 2, ml: -2 },
+        },
       }}
     >
       <Box sx={{ color: t.n[500], fontSize: 13.5, lineHeight: '32px' }}>

@@ -58,9 +58,10 @@ export function EditorSection(props: EditorSectionProps) {
             sx={{
               width: '100%',
               minHeight: 56,
-              pl: 5,
-              pr: 3,
-              gap: 3,
+              pl: { xs: 4, md: 5 },
+              pr: { xs: 2, md: 3 },
+              gap: { xs: 2, md: 3 },
+              '& > svg': { flex: 'none' },
               justifyContent: 'flex-start',
               textAlign: 'left',
               borderRadius: `${t.radius.lg}px`,
