@@ -119,7 +119,7 @@ export default defineConfig({
   build: {
     outDir,
     emptyOutDir: true,
-    target: ['chrome117', 'firefox121', 'safari17'],
+    target: ['chrome117', 'firefox125', 'safari17'],
     // A data: address in the style sheet would need a wider content policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

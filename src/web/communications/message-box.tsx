@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import type { CannedReply } from '#web/communications/canned-replies.ts';
 import { suggestionsFor } from '#web/communications/composer-suggestions.ts';
 import { SuggestionList } from '#web/communications/suggestion-list.tsx';
+import { growingLines } from '#web/kit/growing-lines.ts';
 import { t } from '#web/kit/tokens.ts';
 
 export interface MessageBoxProps {
@@ -32,6 +33,8 @@ export function MessageBox(props: MessageBoxProps) {
   const open = suggestions.length > 0;
   const at = Math.min(active, suggestions.length - 1);
 
+  const [least, most] = props.rows ?? [2, 8];
+  const lines = growingLines(least, most);
   const take = (text: string) => {
     props.onChange(text);
     setActive(0);
@@ -81,9 +84,7 @@ export function MessageBox(props: MessageBoxProps) {
       ) : null}
       <OutlinedInput
         fullWidth
-        multiline
-        minRows={props.rows?.[0] ?? 2}
-        maxRows={props.rows?.[1] ?? 8}
+        {...lines}
         value={props.value}
         placeholder={props.internal ? 'Write an internal note' : 'Write a message'}
         onChange={(event) => {
@@ -101,7 +102,7 @@ export function MessageBox(props: MessageBoxProps) {
             ...(open ? { 'aria-controls': id, 'aria-activedescendant': `${id}-${at}` } : {}),
           },
         }}
-        sx={props.internal ? { background: t.amber[100] } : {}}
+        sx={props.internal ? { ...lines.sx, background: t.amber[100] } : lines.sx}
       />
     </Box>
   );

@@ -157,7 +157,6 @@ export function rowRules(height: number) {
   return {
     // Each row by itself to the browser: where the focus moves, two rows are painted and not a hundred.
     '& tbody > tr': { cursor: 'default', position: 'relative', zIndex: 0 },
-    '& tbody > tr:focus-within': { zIndex: 1 },
     '& tbody > tr[data-opens]': { cursor: 'pointer' },
     '& tbody > tr > td': {
       height,
@@ -171,7 +170,17 @@ export function rowRules(height: number) {
       background: t.n[25],
     },
     '& tbody > tr[aria-selected="true"] > td': { background: t.brand[50] },
-    '& [data-row-link]': { color: 'inherit', textDecoration: 'none' },
+    // The ring is there before it shows: one that comes would have the browser lay out the whole table.
+    '& [data-row-link]': {
+      color: 'inherit',
+      textDecoration: 'none',
+      outline: '2px solid transparent',
+      outlineOffset: 2,
+    },
+    '& [data-row-link]:focus-visible': { outlineColor: t.brand[600] },
+    '@media (forced-colors: active)': {
+      '& [data-row-link]:not(:focus-visible)': { outline: 'none' },
+    },
     '& [data-row-link]:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
   };
 }
@@ -260,12 +269,7 @@ function FirstCell<Row extends RowData>({
       type="button"
       data-row-link={rowId(row)}
       onClick={() => deeds.current.onRow?.(row)}
-      sx={{
-        all: 'unset',
-        cursor: 'pointer',
-        '&:hover': { textDecoration: 'underline' },
-        '&:focus-visible': { outline: `2px solid ${t.brand[600]}`, outlineOffset: 2 },
-      }}
+      sx={{ all: 'unset', cursor: 'pointer' }}
     >
       {children}
     </Box>

@@ -44,7 +44,7 @@ function OpenPopover({
 }: PopoverProps & { anchor: HTMLElement }) {
   const card = useRef<HTMLDivElement>(null);
   const place = usePlace(anchor, align);
-  useFocusInside(card, anchor);
+  const givesBack = useFocusInside(card, anchor);
   return (
     // It takes the press beside the card, so that closing does nothing else; what is around hears of neither.
     <Box
@@ -63,7 +63,9 @@ function OpenPopover({
         onClose();
       }}
       onBlur={(event: FocusEvent) => {
-        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) onClose();
+        const { currentTarget, relatedTarget } = event;
+        if (!givesBack.current && relatedTarget && !currentTarget.contains(relatedTarget))
+          onClose();
       }}
       sx={coverLook}
     >
@@ -154,20 +156,27 @@ function usePlace(anchor: HTMLElement, align: 'left' | 'right') {
   return place;
 }
 
-/** The focus goes in, and back to where it was as the card goes while it is still inside. */
+/**
+ * The focus goes in, and back to where it was as the card goes while it is still inside. Says whether it is just going
+ * back, which is not a leaving: development takes every card away once and puts it there again.
+ */
 function useFocusInside(card: RefObject<HTMLDivElement | null>, anchor: HTMLElement) {
   const [opener] = useState(() => {
     const focused = document.activeElement;
     return focused instanceof HTMLElement && focused !== document.body ? focused : anchor;
   });
+  const givesBack = useRef(false);
   useLayoutEffect(() => {
     const own = card.current;
     return () => {
+      givesBack.current = true;
       if (own?.contains(document.activeElement)) opener.focus();
+      givesBack.current = false;
     };
   }, [card, opener]);
   useEffect(() => {
     // A list or a field inside may have taken it already.
     if (!card.current?.contains(document.activeElement)) card.current?.focus();
   }, [card]);
+  return givesBack;
 }

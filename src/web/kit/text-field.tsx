@@ -10,6 +10,7 @@ import type {
 } from 'react';
 import { useId } from 'react';
 import { FieldFrame } from '#web/kit/field-frame.tsx';
+import { growingLines } from '#web/kit/growing-lines.ts';
 import { t } from '#web/kit/tokens.ts';
 
 export interface TextFieldProps {
@@ -81,8 +82,7 @@ export function TextField(props: TextFieldProps) {
         disabled={props.disabled ?? false}
         readOnly={props.readOnly ?? false}
         error={Boolean(props.error)}
-        multiline={rows > 1}
-        {...(rows > 1 ? { minRows: rows, maxRows: props.maxRows ?? Math.max(rows, 12) } : {})}
+        {...(rows > 1 ? growingLines(rows, props.maxRows ?? Math.max(rows, 12)) : {})}
         {...(props.inputRef ? { inputRef: props.inputRef } : {})}
         startAdornment={
           sign ? (
