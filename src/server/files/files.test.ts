@@ -24,6 +24,12 @@ beforeAll(async () => {
   claim = { parent_type: 'claim', parent_id: cast.claim_id };
 });
 
+const standsAt = (status: 'created' | 'submitted') =>
+  app.services.db
+    .updateTable('claims')
+    .set({ status })
+    .where('claim_id', '=', cast.claim_id)
+    .execute();
 const add = (who: CastMember, file = photo()) =>
   app
     .as(who)
@@ -59,8 +65,14 @@ describe('files', () => {
       document_url: file.url,
       document_type: 'image/png',
     });
-    for (const who of [cast.client, cast.broker, cast.insurer, cast.adjuster, cast.admin]) {
-      const saved = await app.as(who).download('get_file', { file_id: file.file_id });
+    const save = (who: CastMember) => app.as(who).download('get_file', { file_id: file.file_id });
+    // The insurer hears of a claim when it is submitted.
+    expect((await save(cast.insurer)).status).toBe(404);
+    await standsAt('submitted');
+    const all = [cast.client, cast.broker, cast.insurer, cast.adjuster, cast.admin];
+    const answers = await Promise.all(all.map(save));
+    await standsAt('created');
+    for (const saved of answers) {
       expect([saved.status, saved.bytes.equals(png)]).toEqual([200, true]);
       expect(saved.headers).toMatchObject({
         'content-disposition': expect.stringMatching(/^attachment; /),
