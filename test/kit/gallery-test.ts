@@ -19,6 +19,10 @@ export async function openSheet(page: Page, part: string): Promise<void> {
   await page.route('**/api/**', (route) => route.fulfill({ body: 'nothing' }));
   await page.goto(`/gallery.html?part=${part}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
+  // A font that comes later changes how wide words are.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
 }
 
 /**
