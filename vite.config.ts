@@ -51,7 +51,8 @@ const list = [
 ];
 
 /** What is written in: the log-in, forms, the thread of a record. */
-const field = /@mui[\\/]material[\\/](InputBase|OutlinedInput)[\\/]/;
+const field =
+  /@mui[\\/]material[\\/](InputBase|OutlinedInput)[\\/]|src[\\/]web[\\/]kit[\\/]growing-lines\.ts/;
 
 /** What says that something is so. */
 const note = [/@mui[\\/]material[\\/]Typography[\\/]/, /src[\\/]web[\\/]kit[\\/]inline-alert\.tsx/];
