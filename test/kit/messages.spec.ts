@@ -121,7 +121,14 @@ test('[2.37] [9.8] the chat counts what comes while one reads further up, or whi
   const log = chat.getByRole('log', { name: 'Messages' });
   expect((await log.locator('../..').boundingBox())?.height).toBe(350);
   const write = gallery.getByRole('button', { name: 'Somebody writes' });
-  await log.evaluate((element) => element.scrollTo(0, 0));
+  // The page hears of the scrolling a frame later.
+  await log.evaluate(
+    (element) =>
+      new Promise<void>((done) => {
+        element.addEventListener('scroll', () => done(), { once: true });
+        element.scrollTo(0, 0);
+      }),
+  );
   await write.press('Enter');
   await chat.getByRole('button', { name: '1 new message' }).press('Enter');
   await expect(chat.getByText('Still there? 1')).toBeInViewport();
