@@ -68,7 +68,14 @@ export function DataTableGrid<Row extends RowData>(props: DataTableGridProps<Row
       ref={box}
       data-scroll-restoration-id="list"
       tabIndex={-1}
-      sx={{ overflow: 'auto', flex: 1, minHeight: 0, overscrollBehavior: 'contain' }}
+      // On a ground of its own it scrolls, and is painted, without the rest of the page.
+      sx={{
+        overflow: 'auto',
+        flex: 1,
+        minHeight: 0,
+        overscrollBehavior: 'contain',
+        background: t.n[0],
+      }}
     >
       <Box
         component="table"
@@ -80,8 +87,12 @@ export function DataTableGrid<Row extends RowData>(props: DataTableGridProps<Row
           fontSize: 13,
           lineHeight: '20px',
           ...rowRules(rowHeight),
-          // The menus stay in view where the table is wider than its box.
-          '[data-wide] > & [data-menu]': { position: 'sticky', right: 0 },
+          // The menus stay in view where the table is wider than its box; with a mouse that of the row in hand, since a
+          // hundred cells that stick are hundreds of layers to the browser.
+          '[data-wide] > & tr:hover > [data-menu]': { position: 'sticky', right: 0 },
+          '@media (hover: none)': {
+            '[data-wide] > & [data-menu]': { position: 'sticky', right: 0 },
+          },
         }}
       >
         {/* The head as a whole, since each thing that sticks is a layer of its own to the browser. */}

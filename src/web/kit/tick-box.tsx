@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { CheckBox } from '#web/kit/check-box.tsx';
+import { aroundPx, CheckBox } from '#web/kit/check-box.tsx';
 import { t } from '#web/kit/tokens.ts';
 
 export interface TickBoxProps {
@@ -38,7 +38,7 @@ export function TickBox({
         color: disabled ? t.n[500] : t.n[900],
         cursor: disabled ? 'default' : 'pointer',
         width: wide ? '100%' : 'fit-content',
-        '& input': { mt: '2px' },
+        '& input': { mt: `${2 - aroundPx}px` },
       }}
     >
       <CheckBox {...rest} disabled={disabled} aria-describedby={describedBy} />
