@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { Bold, CarFront, List, MousePointerClick, Sigma, Table } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { memo, useRef, type RefObject } from 'react';
+import { type DraftStore, useDraft } from '#web/composer/draft-store.ts';
 import { strangeMarks, withMark, type MailMark } from '#web/composer/body-marks.ts';
 import { TextField } from '#web/kit/text-field.tsx';
 import { t } from '#web/kit/tokens.ts';
@@ -19,17 +20,14 @@ const marks: readonly { mark: MailMark; label: string; icon: LucideIcon; colour?
 
 /** The text of a mail, with buttons that put its marks where the cursor is [9.18]. */
 export const BodyField = memo(function BodyField({
-  value,
-  onChange,
+  store,
   offered,
 }: {
-  value: string;
-  onChange: (value: string) => void;
+  store: DraftStore;
   /** Marks beyond the ones for text. */
   offered: readonly MailMark[];
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const strange = strangeMarks(value);
   return (
     <Box>
       <Box
@@ -47,44 +45,49 @@ export const BodyField = memo(function BodyField({
           *
         </Box>
       </Box>
-      <Marks input={input} offered={offered} onChange={onChange} />
-      <TextField
-        label="Body"
-        hideLabel
-        required
-        name="body"
-        value={value}
-        onChange={onChange}
-        rows={9}
-        maxRows={18}
-        inputRef={input}
-        {...(strange.length > 0
-          ? { hint: `${strange.join(', ')} is no mark: it is shown as it stands.` }
-          : {})}
-      />
+      <Marks input={input} offered={offered} store={store} />
+      <BodyText input={input} store={store} />
     </Box>
   );
 });
 
+interface BodyPart {
+  input: RefObject<HTMLInputElement | null>;
+  store: DraftStore;
+}
+
+function BodyText({ input, store }: BodyPart) {
+  const value = useDraft(store, ({ draft }) => draft.body);
+  const strange = strangeMarks(value);
+  return (
+    <TextField
+      label="Body"
+      hideLabel
+      required
+      name="body"
+      value={value}
+      onChange={(body) => store.change({ body })}
+      rows={9}
+      maxRows={18}
+      inputRef={input}
+      {...(strange.length > 0
+        ? { hint: `${strange.join(', ')} is no mark: it is shown as it stands.` }
+        : {})}
+    />
+  );
+}
+
 const usual: readonly MailMark[] = ['bold', 'bold_orange', 'list', 'button'];
 
-/** Stays as it is while one writes: what is written is read from the field at the press. */
-const Marks = memo(function Marks({
-  input,
-  offered,
-  onChange,
-}: {
-  input: RefObject<HTMLInputElement | null>;
-  offered: readonly MailMark[];
-  onChange: (value: string) => void;
-}) {
+/** What is written is read from the field at the press. */
+function Marks({ input, offered, store }: BodyPart & { offered: readonly MailMark[] }) {
   const put = (mark: MailMark) => {
     const field = input.current;
     if (!field) return;
     const end = field.value.length;
     const at = { start: field.selectionStart ?? end, end: field.selectionEnd ?? end };
     const next = withMark(field.value, at, mark);
-    onChange(next.text);
+    store.change({ body: next.text });
     requestAnimationFrame(() => {
       field.focus();
       field.setSelectionRange(next.start, next.end);
@@ -111,4 +114,4 @@ const Marks = memo(function Marks({
         ))}
     </Box>
   );
-});
+}

@@ -9,7 +9,8 @@ import type { NewMail } from '#web/communications/open-composer.ts';
 import { BodyField } from '#web/composer/body-field.tsx';
 import type { MailMark } from '#web/composer/body-marks.ts';
 import { CcField } from '#web/composer/cc-field.tsx';
-import type { ChangeDraft, MailDraft, Recipient } from '#web/composer/mail-draft.ts';
+import { type DraftStore, useDraft } from '#web/composer/draft-store.ts';
+import type { Recipient } from '#web/composer/mail-draft.ts';
 import { PaymentPicker, type MailPaymentRow } from '#web/composer/payment-picker.tsx';
 import { RecipientPicker } from '#web/composer/recipient-picker.tsx';
 import { VersionPicker } from '#web/composer/version-picker.tsx';
@@ -20,8 +21,9 @@ import { t } from '#web/kit/tokens.ts';
 export interface ComposerFieldsProps {
   mail: NewMail;
   type: EmailType;
-  draft: MailDraft;
-  change: ChangeDraft;
+  store: DraftStore;
+  /** Clients who do not get the mail. */
+  without: readonly string[];
   start: OutputOf<'get_email_recipients'>;
   /** Whose mail the preview shows. */
   shown: Recipient | undefined;
@@ -31,31 +33,26 @@ export interface ComposerFieldsProps {
 
 /** Everything that is typed and ticked for a mail. */
 export function ComposerFields(props: ComposerFieldsProps) {
-  const { mail, type, draft, change, payments } = props;
-  const writeBody = useCallback((body: string) => change({ body }), [change]);
+  const { mail, type, store, payments } = props;
   const offered = useMemo(() => offeredMarks(type), [type]);
-  const text = (name: WordField) => ({ name, value: draft[name], change });
   return (
     <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
       {mail.event_ids ? <EventRecipients {...props} /> : <RecipientFields {...props} />}
-      <Words {...text('subject')} label="Subject" required />
+      <Words store={store} name="subject" label="Subject" required />
       <FormRow>
-        <Words {...text('title')} label="Title" required />
-        <Words {...text('sender')} label="Subtitle" required placeholder={PRODUCT_NAME} />
+        <Words store={store} name="title" label="Title" required />
+        <Words store={store} name="sender" label="Subtitle" required placeholder={PRODUCT_NAME} />
       </FormRow>
-      {carriesPayments(type) ? (
-        <PaymentPicker rows={payments} paymentIds={draft.payment_ids} change={change} />
-      ) : null}
-      <BodyField value={draft.body} onChange={writeBody} offered={offered} />
+      {carriesPayments(type) ? <PaymentPicker rows={payments} store={store} /> : null}
+      <BodyField store={store} offered={offered} />
       {mail.policy_id && (type === 'vi_pdf' || type === 'payment') ? (
         <VersionPicker
           policyId={mail.policy_id}
           insuranceType={props.start.insurance_type}
-          picked={draft}
-          onChange={change}
+          store={store}
         />
       ) : null}
-      <Words {...text('regards_by')} label="Regards by" placeholder={PRODUCT_NAME} />
+      <Words store={store} name="regards_by" label="Regards by" placeholder={PRODUCT_NAME} />
     </Box>
   );
 }
@@ -69,40 +66,48 @@ type WordField = 'subject' | 'title' | 'sender' | 'regards_by' | 'email' | 'attn
 
 /** One line of the draft, drawn again only when it changes itself: a key must not wait for its neighbours. */
 const Words = memo(function Words({
-  change,
+  store,
+  name,
   ...field
-}: Omit<TextFieldProps, 'onChange'> & { name: WordField; change: ChangeDraft }) {
-  return <TextField {...field} onChange={(value) => change({ [field.name]: value })} />;
+}: Omit<TextFieldProps, 'onChange' | 'value'> & { name: WordField; store: DraftStore }) {
+  const value = useDraft(store, ({ draft }) => draft[name]);
+  return (
+    <TextField
+      {...field}
+      name={name}
+      value={value}
+      onChange={(words) => store.change({ [name]: words })}
+    />
+  );
 });
 
-function EventRecipients({ start, draft, change, shown, onShow }: ComposerFieldsProps) {
+function EventRecipients({ start, without, store, shown, onShow }: ComposerFieldsProps) {
   return (
     <RecipientPicker
       recipients={start.recipients}
-      without={draft.without_user_ids}
+      without={without}
       shown={shown}
-      change={change}
+      change={store.change}
       onShow={onShow}
     />
   );
 }
 
 /** To, copies and the name; for the broker's team they are fixed [9.17]. */
-function RecipientFields({ draft, change, start }: ComposerFieldsProps) {
+function RecipientFields({ store, start }: ComposerFieldsProps) {
   const locked = start.recipients[0]?.is_locked ?? false;
+  const copies = useDraft(store, ({ draft }) => draft.cc_emails);
+  const to = useDraft(store, ({ draft }) => `${draft.attn} · ${draft.email}`);
   const writeCopies = useCallback(
-    (cc_emails: readonly string[]) => change({ cc_emails }),
-    [change],
+    (cc_emails: readonly string[]) => store.change({ cc_emails }),
+    [store],
   );
-  const text = (name: WordField) => ({ name, value: draft[name], change });
   if (locked)
     return (
       <Box>
         <Box sx={{ mb: 1, fontSize: { xs: 15, md: 13 }, fontWeight: 550, color: t.n[800] }}>To</Box>
-        <Box sx={{ fontSize: 14, lineHeight: '20px' }}>
-          {draft.attn} · {draft.email}
-        </Box>
-        <CcField value={draft.cc_emails} onChange={() => undefined} locked />
+        <Box sx={{ fontSize: 14, lineHeight: '20px' }}>{to}</Box>
+        <CcField value={copies} onChange={() => undefined} locked />
         <Box sx={{ mt: 1, fontSize: 12.5, color: t.n[500] }}>
           These mails always go to the broker team.
         </Box>
@@ -111,10 +116,10 @@ function RecipientFields({ draft, change, start }: ComposerFieldsProps) {
   return (
     <>
       <FormRow>
-        <Words {...text('email')} label="To" required inputMode="email" />
-        <Words {...text('attn')} label="Attn" placeholder={DEFAULT_ATTN} />
+        <Words store={store} name="email" label="To" required inputMode="email" />
+        <Words store={store} name="attn" label="Attn" placeholder={DEFAULT_ATTN} />
       </FormRow>
-      <CcField value={draft.cc_emails} onChange={writeCopies} locked={false} />
+      <CcField value={copies} onChange={writeCopies} locked={false} />
     </>
   );
 }

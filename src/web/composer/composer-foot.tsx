@@ -1,29 +1,34 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Send } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { formatDateTime } from '#domain/dates.ts';
+import { type DraftState, type DraftStore, useDraft } from '#web/composer/draft-store.ts';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
+
+const wordsOf = ({ is_restored, saved_at }: DraftState) =>
+  is_restored
+    ? 'Your draft is back'
+    : saved_at > 0
+      ? `Draft saved ${formatDateTime(saved_at).slice(-5)}`
+      : '';
 
 /** Whether a draft is kept, and the button that sends. */
 export const ComposerFoot = memo(function ComposerFoot({
-  restored,
-  savedAt,
+  store,
   busy,
   onDiscard,
 }: {
-  restored: boolean;
-  /** Unix seconds; 0 as long as nothing was changed. */
-  savedAt: number;
+  store: DraftStore;
   busy: boolean;
   onDiscard: () => void;
 }) {
-  const words = restored
-    ? 'Your draft is back'
-    : savedAt > 0
-      ? `Draft saved ${formatDateTime(savedAt).slice(-5)}`
-      : '';
+  // The first letter does not wait for these words.
+  const words = useDeferredValue(useDraft(store, wordsOf));
+  // What is typed comes back on every page, but not after the log-in has ended.
+  useUnsavedGuard(words !== '', { saving: busy, kept: true });
   return (
     <Box
       sx={{
@@ -37,11 +42,13 @@ export const ComposerFoot = memo(function ComposerFoot({
     >
       <Box sx={{ flex: 1, fontSize: 13, lineHeight: '18px', color: t.n[600] }}>
         {words}
-        {words === '' ? null : (
-          <Button onClick={onDiscard} sx={{ ml: 1, minHeight: 28, px: 2, fontSize: 13 }}>
-            Start again
-          </Button>
-        )}
+        <Button
+          onClick={onDiscard}
+          style={words === '' ? { visibility: 'hidden' } : {}}
+          sx={{ ml: 1, minHeight: 28, px: 2, fontSize: 13 }}
+        >
+          Start again
+        </Button>
       </Box>
       <BusyButton type="submit" busy={busy} startIcon={<Send />}>
         Send email

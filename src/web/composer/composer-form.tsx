@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { carriesPayments, type EmailType } from '#domain/communications/email-types.ts';
 import { payableStatuses, paymentKey } from '#domain/payments/bulk-link.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
@@ -7,18 +7,17 @@ import { useRead } from '#web/api/use-read.ts';
 import type { NewMail } from '#web/communications/open-composer.ts';
 import { ComposerFoot } from '#web/composer/composer-foot.tsx';
 import { ComposerFields } from '#web/composer/composer-fields.tsx';
+import { openDraft, useDraft } from '#web/composer/draft-store.ts';
 import { draftKey, newDraft, type Recipient, type Template } from '#web/composer/mail-draft.ts';
 import { tickedOf, type MailPaymentRow } from '#web/composer/payment-picker.tsx';
 import { PaneTitle } from '#web/composer/pane-title.tsx';
 import { PreviewPane } from '#web/composer/preview-pane.tsx';
 import { TemplateMenu } from '#web/composer/template-menu.tsx';
-import { useMailDraft } from '#web/composer/use-mail-draft.ts';
 import { useSendMail } from '#web/composer/use-send-mail.ts';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
-import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
 
 interface ComposerFormProps {
   mail: NewMail;
@@ -87,10 +86,9 @@ export function ComposerForm(props: ComposerFormProps) {
     const [recipient] = recipients;
     return newDraft({ template: words, facts, recipient, payment_ids: mail.payment_ids ?? [] });
   }, [templates, recipients, facts, mail]);
-  const kept = useMailDraft(draftKey(type, mail), fresh);
-  const { draft, change } = kept;
-  // What only follows the writing never holds it up.
-  const written = useDeferredValue(draft);
+  const [store] = useState(() => openDraft(sessionStorage, draftKey(type, mail), fresh));
+  const without = useDraft(store, ({ draft }) => draft.without_user_ids);
+  const discard = useCallback(() => store.discard(fresh), [store, fresh]);
   const payments = useOpenPayments(props);
   const sending = useSendMail({
     mail,
@@ -103,20 +101,19 @@ export function ComposerForm(props: ComposerFormProps) {
       );
     },
     onSent: () => {
-      kept.discard();
+      discard();
       onClose();
       mail.onSent?.();
     },
   });
-  const going = recipients.find(
-    (one) => !one.is_unwanted && !draft.without_user_ids.includes(one.user_id ?? ''),
-  );
+  const going = recipients.find((one) => !one.is_unwanted && !without.includes(one.user_id ?? ''));
   const shown = mail.event_ids ? (looked ?? going ?? recipients[0]) : recipients[0];
-  // What is typed comes back on every page, but not after the log-in has ended.
-  useUnsavedGuard(kept.saved_at > 0 || kept.is_restored, { saving: sending.busy, kept: true });
   // What is paid meanwhile, or cannot be asked for, is neither shown nor sent.
-  const send = () =>
-    sending.send({ ...draft, payment_ids: tickedOf(payments, draft.payment_ids).map(paymentKey) });
+  const send = () => {
+    const { draft } = store.state();
+    const payment_ids = tickedOf(payments, draft.payment_ids).map(paymentKey);
+    sending.send({ ...draft, payment_ids });
+  };
   const look = useCallback(
     (recipient: Recipient) => {
       setLooked(recipient);
@@ -180,30 +177,24 @@ export function ComposerForm(props: ComposerFormProps) {
           >
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 4 }}>
               <PaneTitle>Edit</PaneTitle>
-              <TemplateMenu {...{ type, templates, facts }} draft={written} onChange={change} />
+              <TemplateMenu {...{ type, templates, facts, store }} />
             </Box>
             <KindField types={mail.types} type={type} onType={onType} />
             <ComposerFields
-              {...{ mail, type, draft, change, start, shown, payments }}
+              {...{ mail, type, store, without, start, shown, payments }}
               onShow={look}
             />
           </Box>
         )}
         {phone && pane === 'edit' ? null : (
           <PreviewPane
-            {...{ type, payments }}
-            draft={written}
+            {...{ type, payments, store }}
             recipient={shown}
             each={mail.event_ids !== undefined}
           />
         )}
       </Box>
-      <ComposerFoot
-        restored={kept.is_restored}
-        savedAt={kept.saved_at}
-        busy={sending.busy}
-        onDiscard={kept.discard}
-      />
+      <ComposerFoot store={store} busy={sending.busy} onDiscard={discard} />
     </Box>
   );
 }

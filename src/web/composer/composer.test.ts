@@ -5,6 +5,7 @@ import { renderMail } from '#domain/communications/mail-frame.ts';
 import { parseMailMarkup } from '#domain/communications/mail-markup.ts';
 import type { NewMail } from '#web/communications/open-composer.ts';
 import { strangeMarks, withMark } from '#web/composer/body-marks.ts';
+import { openDraft } from '#web/composer/draft-store.ts';
 import { draftKey, looksDoubtful, newDraft } from '#web/composer/mail-draft.ts';
 import { previewMail } from '#web/composer/preview-mail.ts';
 import { singleMail } from '#web/composer/single-mail.ts';
@@ -122,4 +123,43 @@ describe('the composer', () => {
       draftKey('event_reminder', { types: [], event_ids: events.toReversed() }),
     );
   });
+
+  it('[3.18] a draft is kept at every change, comes back, and goes when it is thrown away', () => {
+    const tab = tabStorage();
+    const first = openDraft(tab, 'k', draft);
+    expect(first.state()).toEqual({ draft, is_restored: false, saved_at: 0 });
+    let told = 0;
+    const leave = first.subscribe(() => (told += 1));
+    first.change({ body: 'Hello' });
+    first.change(({ body }) => ({ body: `${body} you` }));
+    expect(told).toBe(2);
+    expect(first.state().saved_at).toBeGreaterThan(0);
+    leave();
+
+    const again = openDraft(tab, 'k', draft);
+    expect(again.state()).toEqual({
+      draft: { ...draft, body: 'Hello you' },
+      is_restored: true,
+      saved_at: 0,
+    });
+    again.discard(draft);
+    expect(again.state()).toEqual({ draft, is_restored: false, saved_at: 0 });
+    expect(openDraft(tab, 'k', draft).state().is_restored).toBe(false);
+    expect(told).toBe(2);
+  });
 });
+
+/** What a browser keeps for a tab. */
+function tabStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}

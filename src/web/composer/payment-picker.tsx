@@ -7,6 +7,7 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { CheckBox } from '#web/kit/check-box.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { Tooltip } from '#web/kit/tooltip.tsx';
+import { type DraftStore, useDraft } from '#web/composer/draft-store.ts';
 import { toggled, type ChangeDraft } from '#web/composer/mail-draft.ts';
 import { PickerFrame, pickerRow } from '#web/composer/picker-frame.tsx';
 import { tickedText, tickRefusal } from '#web/payments/payment-selection.ts';
@@ -24,13 +25,12 @@ export function tickedOf(
 /** The client's open instalments: those that are ticked stand in the mail and are paid by its link [5.14]. */
 export const PaymentPicker = memo(function PaymentPicker({
   rows,
-  paymentIds,
-  change,
+  store,
 }: {
   rows: readonly MailPaymentRow[] | undefined;
-  paymentIds: readonly string[];
-  change: ChangeDraft;
+  store: DraftStore;
 }) {
+  const paymentIds = useDraft(store, ({ draft }) => draft.payment_ids);
   const ticked = useMemo(() => tickedOf(rows, paymentIds), [rows, paymentIds]);
   // The box answers at once; what the others can still be comes after it.
   const before = useDeferredValue(ticked);
@@ -46,7 +46,7 @@ export const PaymentPicker = memo(function PaymentPicker({
           row={row}
           checked={ticked.includes(row)}
           refusal={tickRefusal(row, before)}
-          change={change}
+          change={store.change}
         />
       ))}
     </PickerFrame>

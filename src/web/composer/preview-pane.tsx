@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
-import { memo, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { EmailType } from '#domain/communications/email-types.ts';
+import { type DraftStore, useDraft } from '#web/composer/draft-store.ts';
 import type { MailDraft, Recipient } from '#web/composer/mail-draft.ts';
 import { MailPreview } from '#web/composer/mail-preview.tsx';
 import { tickedOf, type MailPaymentRow } from '#web/composer/payment-picker.tsx';
@@ -10,7 +11,7 @@ import { t } from '#web/kit/tokens.ts';
 import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 
-export interface PreviewPaneProps {
+interface PreviewProps {
   type: EmailType;
   draft: MailDraft;
   recipient: Recipient | undefined;
@@ -19,8 +20,16 @@ export interface PreviewPaneProps {
   each: boolean;
 }
 
-/** The mail as it will arrive, with its subject above it. */
-export const PreviewPane = memo(function PreviewPane(props: PreviewPaneProps) {
+/** The mail as it will arrive; it follows the writing and never holds it up. */
+export function PreviewPane({
+  store,
+  ...rest
+}: Omit<PreviewProps, 'draft'> & { store: DraftStore }) {
+  const draft = useDeferredValue(useDraft(store, (state) => state.draft));
+  return <Preview {...rest} draft={draft} />;
+}
+
+const Preview = memo(function Preview(props: PreviewProps) {
   const { type, draft, recipient, payments, each } = props;
   const { html } = useMemo(
     () =>

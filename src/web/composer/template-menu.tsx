@@ -1,28 +1,31 @@
 import Button from '@mui/material/Button';
 import { BookmarkPlus, ChevronDown, Star } from 'lucide-react';
 import { memo, useState } from 'react';
-import { fillTemplate, type EmailFacts } from '#domain/communications/email-templates.ts';
+import {
+  fillTemplate,
+  type EmailFacts,
+  type EmailWords,
+} from '#domain/communications/email-templates.ts';
 import type { EmailType } from '#domain/communications/email-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { PromptDialog } from '#web/kit/prompt-dialog.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
-import type { MailDraft, Template } from '#web/composer/mail-draft.ts';
+import type { DraftStore } from '#web/composer/draft-store.ts';
+import type { Template } from '#web/composer/mail-draft.ts';
 
 /** The templates of this kind of mail: take one, keep the text as one, make one the default. */
 export const TemplateMenu = memo(function TemplateMenu({
   type,
   templates,
   facts,
-  draft,
-  onChange,
+  store,
 }: {
   type: EmailType;
   templates: readonly Template[];
   facts: EmailFacts;
-  draft: MailDraft;
-  onChange: (part: Partial<MailDraft>) => void;
+  store: DraftStore;
 }) {
   const toast = useToast();
   const [chosen, setChosen] = useState(() => templates.find((one) => one.is_default)?.template_id);
@@ -41,11 +44,11 @@ export const TemplateMenu = memo(function TemplateMenu({
     onError: (error) => toast.failure(error, 'Failed to set template as default'),
   });
   const take = (template: Template) => {
-    const { subject, title, sender, body, regards_by } = draft;
-    onChange(fillTemplate(wordsOf(template), facts));
+    const before = wordsOf(store.state().draft);
+    store.change(fillTemplate(wordsOf(template), facts));
     setChosen(template.template_id);
     toast.success(`${template.name} is used`, {
-      undo: () => onChange({ subject, title, sender, body, regards_by }),
+      undo: () => store.change(before),
     });
   };
   const current = templates.find((one) => one.template_id === chosen);
@@ -89,16 +92,13 @@ export const TemplateMenu = memo(function TemplateMenu({
         label="Name"
         confirmLabel="Save template"
         hint="The words as they stand now, without recipients and payments."
-        onSave={(name) => {
-          const { subject, title, sender, body, regards_by } = draft;
-          return create.mutateAsync({ type, name, subject, title, sender, body, regards_by });
-        }}
+        onSave={(name) => create.mutateAsync({ type, name, ...wordsOf(store.state().draft) })}
         onClose={() => setNaming(false)}
       />
     </>
   );
 });
 
-function wordsOf({ subject, title, sender, body, regards_by }: Template) {
+function wordsOf({ subject, title, sender, body, regards_by }: EmailWords): EmailWords {
   return { subject, title, sender, body, regards_by };
 }

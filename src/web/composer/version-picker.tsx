@@ -5,13 +5,12 @@ import { formatMoney } from '#domain/money.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { CheckBox } from '#web/kit/check-box.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { type DraftStore, useDraft } from '#web/composer/draft-store.ts';
+import { type MailDraft, toggled } from '#web/composer/mail-draft.ts';
 import { PickerFrame, pickerRow } from '#web/composer/picker-frame.tsx';
 import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 
-interface Picked {
-  document_ids: readonly string[];
-  invoice_ids: readonly string[];
-}
+type Picked = Pick<MailDraft, 'document_ids' | 'invoice_ids'>;
 
 interface Line {
   id: string;
@@ -22,21 +21,20 @@ interface Line {
   refusal?: string;
 }
 
-const toggled = (ids: readonly string[], id: string) =>
-  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
-
 /** The versions of a document and its invoices, whose PDFs go along with the mail [5.13]. */
 export function VersionPicker({
   policyId,
   insuranceType,
-  picked,
-  onChange,
+  store,
 }: {
   policyId: string;
   insuranceType: string;
-  picked: Picked;
-  onChange: (picked: Partial<Picked>) => void;
+  store: DraftStore;
 }) {
+  const picked: Picked = {
+    document_ids: useDraft(store, ({ draft }) => draft.document_ids),
+    invoice_ids: useDraft(store, ({ draft }) => draft.invoice_ids),
+  };
   const read = useRead('get_vi_versions', {
     policy_id: policyId,
     insurance_type: insuranceType,
@@ -73,7 +71,7 @@ export function VersionPicker({
             checked={picked[kind].includes(id)}
             disabled={refusal !== undefined}
             aria-label={`${name}, ${facts}`}
-            onChange={() => onChange({ [kind]: toggled(picked[kind], id) })}
+            onChange={() => store.change({ [kind]: toggled(picked[kind], id) })}
           />
           <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
             {name}
