@@ -79,12 +79,19 @@ function visits(claim_id: string): Visit[] {
 function exercises({ claim_id, user_id }: { claim_id: string; user_id: string }): Exercise[] {
   return [
     {
-      name: 'List of 100 rows: move, tick, open a filter, search',
+      name: 'List of 100 rows: move, peek, tick, filter, search',
       path: '/dashboard/new-policies?view=all&size=100',
       ready: (page) => rowsThere(page),
       act: async (page) => {
         const status = await onPage(page.getByRole('button', { name: /^Status/ }).first());
-        for (const key of ['j', 'j', 'x', 'k', 'x']) await press(page, key);
+        const wholePage = await onPage(page.getByRole('checkbox', { name: /^Select all/ }));
+        const peek = page.getByRole('dialog');
+        for (const key of ['j', 'j', 'Space']) await press(page, key);
+        await peek.waitFor();
+        await press(page, 'Escape');
+        await peek.waitFor({ state: 'hidden' });
+        for (const key of ['x', 'k', 'x']) await press(page, key);
+        for (const box of [wholePage, wholePage]) await click(page, box);
         await click(page, status);
         await press(page, 'Escape');
         await press(page, '/');

@@ -1,23 +1,14 @@
 import type { RowData } from '@tanstack/react-table';
 import IconButton from '@mui/material/IconButton';
-import Box from '@mui/material/Box';
 import { ChevronRight, Ellipsis } from 'lucide-react';
 import type { MouseEvent, RefObject } from 'react';
 import { memo, useRef } from 'react';
-import { AppLink, useGo } from '#web/kit/app-link.tsx';
-import type { DataTableGridProps } from '#web/kit/data-table-grid.tsx';
+import { useGo } from '#web/kit/app-link.tsx';
+import { RowCell, type RowDeeds } from '#web/kit/data-table-cell.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { RowBox } from '#web/kit/row-box.tsx';
 import type { Column } from '#web/kit/table-column.ts';
 import type { TableRow } from '#web/kit/table-model.ts';
-import { t } from '#web/kit/tokens.ts';
-import { TwoLines } from '#web/kit/two-lines.tsx';
-
-/** What a press on a row does, as the screen said it last. */
-export type RowDeeds<Row extends RowData> = Pick<
-  DataTableGridProps<Row>,
-  'onRow' | 'onOpen' | 'onRowHover' | 'rowMenu' | 'rowId'
->;
 
 /** All that a row's look depends on; a row is drawn again only when one of these is another. */
 export interface DataTableRowProps<Row extends RowData> {
@@ -152,75 +143,6 @@ const menuCell = {
   textAlign: 'right',
 } as const;
 
-/** The rules for all rows of a table: one style sheet for the table is far cheaper than one for each cell. */
-export function rowRules(height: number) {
-  return {
-    // Each row by itself to the browser: where the focus moves, two rows are painted and not a hundred.
-    '& tbody > tr': { cursor: 'default', position: 'relative', zIndex: 0 },
-    '& tbody > tr[data-opens]': { cursor: 'pointer' },
-    '& tbody > tr > td': {
-      height,
-      px: 3,
-      py: 0,
-      background: t.n[0],
-      borderBottom: `1px solid ${t.n[200]}`,
-      whiteSpace: 'nowrap',
-    },
-    '& tbody > tr[data-child] > td, & tbody > tr:hover > td, & tbody > tr:focus-within > td': {
-      background: t.n[25],
-    },
-    '& tbody > tr[aria-selected="true"] > td': { background: t.brand[50] },
-    // The ring is there before it shows: one that comes would have the browser lay out the whole table.
-    '& [data-row-link]': {
-      color: 'inherit',
-      textDecoration: 'none',
-      outline: '2px solid transparent',
-      outlineOffset: 2,
-    },
-    '& [data-row-link]:focus-visible': { outlineColor: t.brand[600] },
-    '@media (forced-colors: active)': {
-      '& [data-row-link]:not(:focus-visible)': { outline: 'none' },
-    },
-    '& [data-row-link]:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
-  };
-}
-
-interface RowCellProps<Row extends RowData> {
-  column: Column<Row>;
-  row: Row;
-  id: string;
-  first: boolean;
-  /** Stands at the table's left edge. */
-  edge: boolean;
-  child: boolean;
-  href: string | undefined;
-  deeds: RefObject<RowDeeds<Row>>;
-}
-
-/** A tick changes the row, not what stands in it. */
-const RowCell = memo(function RowCell<Row extends RowData>(props: RowCellProps<Row>) {
-  const { column, row, first, edge, child } = props;
-  const content = column.cell(row);
-  const shown = first ? <FirstCell {...props}>{content}</FirstCell> : content;
-  return (
-    <td
-      className={column.align === 'right' ? 'num' : undefined}
-      style={{
-        textAlign: column.align === 'right' ? 'right' : 'left',
-        color: column.quiet ? t.n[600] : t.n[900],
-        fontWeight: first ? 600 : 450,
-        ...(edge ? { paddingLeft: 16 } : {}),
-        ...(first && child ? { paddingLeft: 24 } : {}),
-        ...(column.maxWidth
-          ? { maxWidth: column.maxWidth, overflow: 'hidden', textOverflow: 'ellipsis' }
-          : {}),
-      }}
-    >
-      {column.below ? <TwoLines first={shown} second={column.below(row)} /> : shown}
-    </td>
-  );
-}) as <Row extends RowData>(props: RowCellProps<Row>) => React.ReactNode;
-
 interface RowMenuProps<Row extends RowData> {
   row: Row;
   label: string;
@@ -246,32 +168,3 @@ const RowMenu = memo(function RowMenu<Row extends RowData>({
     />
   );
 }) as <Row extends RowData>(props: RowMenuProps<Row>) => React.ReactNode;
-
-/** The record's name leads to it. */
-function FirstCell<Row extends RowData>({
-  row,
-  href,
-  deeds,
-  children,
-}: RowCellProps<Row> & { children: React.ReactNode }) {
-  const { onRow, rowId } = deeds.current;
-  if (href) {
-    return (
-      <AppLink href={href} onClick={() => deeds.current.onOpen()} data-row-link={rowId(row)}>
-        {children}
-      </AppLink>
-    );
-  }
-  if (!onRow) return children;
-  return (
-    <Box
-      component="button"
-      type="button"
-      data-row-link={rowId(row)}
-      onClick={() => deeds.current.onRow?.(row)}
-      sx={{ all: 'unset', cursor: 'pointer' }}
-    >
-      {children}
-    </Box>
-  );
-}

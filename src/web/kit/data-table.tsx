@@ -2,7 +2,7 @@ import type { RowData } from '@tanstack/react-table';
 import Box from '@mui/material/Box';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { createElement, memo, useDeferredValue, useEffect, useRef } from 'react';
+import { createElement, memo, startTransition, useDeferredValue, useEffect, useRef } from 'react';
 import type { BulkAction, BulkDeed, Selection } from '#web/kit/bulk-bar.tsx';
 import { DataTableGrid, type DataTableGridProps } from '#web/kit/data-table-grid.tsx';
 import { DataTableState } from '#web/kit/data-table-state.tsx';
@@ -209,15 +209,17 @@ function deedOf<Row>(action: BulkAction<Row>, selection: Selection<Row>): BulkDe
   };
 }
 
-/** What Space does stands in the row's menu too, for those who use a pointer. */
+/** What Space does stands in the row's menu too, for those who use a pointer; other keys need not wait for what it draws. */
 function withPeek<Row extends RowData>(props: DataTableProps<Row>): DataTableProps<Row> {
   const { onPeek, rowMenu, rowHref } = props;
   if (!onPeek || !rowHref) return props;
+  const look = (row: Row) => startTransition(() => onPeek(row));
   return {
     ...props,
+    onPeek: look,
     rowMenu: (row) => {
       const [first, ...rest] = rowMenu?.(row) ?? [];
-      const peek: MenuAction = { label: 'Peek', icon: Eye, onSelect: () => onPeek(row) };
+      const peek: MenuAction = { label: 'Peek', icon: Eye, onSelect: () => look(row) };
       return first ? [first, peek, ...rest] : [];
     },
   };
