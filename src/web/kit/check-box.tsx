@@ -57,7 +57,13 @@ const look = css({
   '&:checked': filled(tick),
   '&:indeterminate': filled(line),
   '&:disabled': { opacity: 0.5, cursor: 'default' },
-  '@media (forced-colors: active)': { appearance: 'auto' },
+  '@media (forced-colors: active)': {
+    appearance: 'auto',
+    width: 20,
+    height: 20,
+    margin: 0,
+    border: 0,
+  },
 });
 const Box = styled.input(look);
 
