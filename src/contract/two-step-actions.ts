@@ -102,8 +102,7 @@ export const twoStepActions = {
     repeatable: false,
   }),
   confirm_two_step: write({
-    summary:
-      'Switches two-step log-in on with a first code; answers ten recovery codes, this once.',
+    summary: 'Switches two-step login on with a first code; answers ten recovery codes, this once.',
     input: z.object({ code: typedCode }),
     output: ownCodes,
     access: anyAccount,
@@ -111,7 +110,7 @@ export const twoStepActions = {
     repeatable: false,
   }),
   switch_off_two_step: write({
-    summary: 'Switches two-step log-in off, with the password and a code.',
+    summary: 'Switches two-step login off, with the password and a code.',
     input: z.object({ current_password: password, code: typedCode }),
     output: f.done,
     access: anyAccount,

@@ -111,7 +111,7 @@ test('[2.16] a year is copied as a draft, compared, tried on the season and publ
   await expect(page.getByText(/^\d{4} is used from 01-01-\d{4} on\.$/)).toBeVisible();
 });
 
-test('[2.19] premium tax is drafted, tried on a phone too, and thrown away', async ({ openAs }) => {
+test('[2.19] premium tax is drafted, tried on a phone too, and discarded', async ({ openAs }) => {
   test.slow();
   const page = await openAs('superadmin');
   await page.goto('/dashboard/premium-ratings?tab=tax');
@@ -148,9 +148,9 @@ test('[2.19] premium tax is drafted, tried on a phone too, and thrown away', asy
   await expectNoSidewaysScroll(small);
   await expectAccessible(small);
 
-  await page.getByRole('button', { name: 'Throw away', exact: true }).click();
-  await page.getByRole('button', { name: 'Throw draft away' }).click();
-  await expect(page.getByText(`Draft ${version} thrown away`)).toBeVisible();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page.getByText(`Draft ${version} discarded`)).toBeVisible();
 });
 
 test('[2.20] a rule of additional excess shows what it touches, and two people both keep what they typed', async ({
@@ -197,7 +197,7 @@ test('[2.20] a rule of additional excess shows what it touches, and two people b
   await expect(draft).toHaveCount(0);
   await expect(row).toContainText('50');
   await row.getByRole('button', { name: 'Actions of this rule' }).click();
-  await page.getByRole('menuitem', { name: 'Throw away' }).click();
-  await page.getByRole('button', { name: 'Throw draft away' }).click();
+  await page.getByRole('menuitem', { name: 'Discard draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
   await expect(row).toHaveCount(0);
 });

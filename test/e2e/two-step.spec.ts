@@ -49,7 +49,7 @@ test('[2.2] [2.25] the log-in gets a second step and a passkey, and opens with e
   await typePassword(page);
   await expect(page).toHaveURL(/\/dashboard/);
 
-  // Two-step log-in: key, first code, recovery codes.
+  // Two-step login: key, first code, recovery codes.
   await openSecurity(page);
   await page.getByRole('button', { name: 'Set up' }).click();
   await provePassword(page);
@@ -132,7 +132,7 @@ test('[2.2] [2.25] the log-in gets a second step and a passkey, and opens with e
   await dialog.getByLabel('Current password').fill(demoPassword);
   await dialog.getByLabel('Code').fill(last_code);
   await dialog.getByRole('button', { name: 'Switch off' }).click();
-  await expect(page.getByText('Two-step log-in is off')).toBeVisible();
+  await expect(page.getByText('Two-step login is off')).toBeVisible();
   await logOut(page);
   await typePassword(page);
   await expect(page).toHaveURL(/\/dashboard/);

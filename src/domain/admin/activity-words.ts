@@ -56,7 +56,7 @@ const titles: Readonly<Record<string, string>> = {
   change_document_status: 'Changed status',
   change_todo_status: 'Ticked a todo',
   confirm_claim_terms: 'Confirmed fault and additional excess',
-  confirm_two_step: 'Switched two-step log-in on',
+  confirm_two_step: 'Switched two-step login on',
   create_bulk_payment_link: 'Created a payment link',
   expire_quotes: 'Let a quote expire',
   finish_passkey: 'Added a passkey',
@@ -66,13 +66,13 @@ const titles: Readonly<Record<string, string>> = {
   queue_email: 'Sent an email',
   quote_request: 'Made a quote of a request',
   remove_passkey: 'Removed a passkey',
-  reset_two_step: 'Reset two-step log-in',
+  reset_two_step: 'Reset two-step login',
   save_claim_lines: 'Changed the damage table',
   save_notice_choices: 'Changed the notifications',
   start_bulk_checkout: 'Began a card payment',
   start_view_as: 'Started viewing as somebody else',
   stop_view_as: 'Stopped viewing as somebody else',
-  switch_off_two_step: 'Switched two-step log-in off',
+  switch_off_two_step: 'Switched two-step login off',
 };
 
 /** An action's name as what was done: `approve_claim` is "Approved claim". */

@@ -12,8 +12,8 @@ const callUs = (phone: string): string =>
 export function twoStepOnMail({ phone }: { phone: string }): StandardMail {
   return {
     type: 'two_step_on',
-    subject: `Two-step log-in is on for your ${PRODUCT_NAME} account`,
-    title: 'Two-step log-in is on',
+    subject: `Two-step login is on for your ${PRODUCT_NAME} account`,
+    title: 'Two-step login is on',
     body: `From now on you log in with your password and a code from your authenticator app. Keep your recovery codes where you find them without your phone. All other devices were logged out.\n${callUs(phone)}`,
   };
 }
@@ -22,8 +22,8 @@ export function twoStepOnMail({ phone }: { phone: string }): StandardMail {
 export function twoStepOffMail({ phone }: { phone: string }): StandardMail {
   return {
     type: 'two_step_off',
-    subject: `Two-step log-in is off for your ${PRODUCT_NAME} account`,
-    title: 'Two-step log-in is off',
+    subject: `Two-step login is off for your ${PRODUCT_NAME} account`,
+    title: 'Two-step login is off',
     body: `From now on your password alone is enough to log in. All other devices were logged out.\n${callUs(phone)}`,
   };
 }
@@ -35,8 +35,8 @@ export function twoStepResetMail({ phone, url }: { phone: string; url?: string }
     : '';
   return {
     type: 'two_step_reset',
-    subject: `Two-step log-in of your ${PRODUCT_NAME} account was reset`,
-    title: 'Two-step log-in was reset',
+    subject: `Two-step login of your ${PRODUCT_NAME} account was reset`,
+    title: 'Two-step login was reset',
     body: `We took the authenticator app, the recovery codes and the passkeys off your account, and logged out all devices. Set them up again under Account settings.\n${again}${callUs(phone)}`,
   };
 }

@@ -59,7 +59,7 @@ describe('passkeys', () => {
     expect(mails).toEqual([{ type: 'passkey_added' }]);
   });
 
-  it('open a session without password and code, also where two-step log-in is on', async () => {
+  it('open a session without password and code, also where two-step login is on', async () => {
     const { account, browser } = await person();
     const { device } = await addPasskey(browser);
     await app.services.db

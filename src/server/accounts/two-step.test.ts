@@ -41,7 +41,7 @@ async function logIn(account: BuiltAccount, browser = new TestBrowser(app)) {
   return { browser, answer };
 }
 
-/** Somebody with two-step log-in on, in the browser that switched it on. */
+/** Somebody with two-step login on, in the browser that switched it on. */
 async function enrol(): Promise<Enrolled> {
   const account = await buildAccount(app.services.db, { password });
   const { browser } = await logIn(account);
@@ -57,7 +57,7 @@ async function enrol(): Promise<Enrolled> {
   };
 }
 
-describe('switching two-step log-in on', () => {
+describe('switching two-step login on', () => {
   it('asks for the password, hands the key to the app, and is on with its first code', async () => {
     const account = await buildAccount(app.services.db, { password });
     const { browser } = await logIn(account);

@@ -104,7 +104,7 @@ async function assertIs(ctx: WriteContext, { on }: { on: boolean }): Promise<voi
   const is_on = await hasTwoStep(ctx.db, ctx.actor.user_id);
   if (is_on !== on)
     throw new AppError('transition_refused', {
-      message: is_on ? 'Two-step log-in is on already.' : 'Two-step log-in is not on.',
+      message: is_on ? 'Two-step login is on already.' : 'Two-step login is not on.',
     });
 }
 

@@ -13,6 +13,7 @@ import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
 import { QrCode } from '#web/kit/qr-code.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useCopy } from '#web/kit/use-copy.ts';
 import { t } from '#web/kit/tokens.ts';
 
 const schema = z.object({ code: z.string().trim().min(1, 'Missing data for Code') });
@@ -111,12 +112,7 @@ function Step({
 }
 
 function KeyBox({ keyText, href }: { keyText: string; href: string }) {
-  const toast = useToast();
-  const copy = () =>
-    void navigator.clipboard.writeText(keyText).then(
-      () => toast.success('Key copied'),
-      () => toast.warning('Copying is not allowed here. Select the key and copy it.'),
-    );
+  const copy = useCopy();
   return (
     <Box sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'flex-start' }}>
       {href !== '' && <QrCode text={href} label="Square for the camera of the authenticator app" />}
@@ -145,7 +141,11 @@ function KeyBox({ keyText, href }: { keyText: string; href: string }) {
           <Button variant="outlined" startIcon={<Smartphone />} href={href}>
             Open in app
           </Button>
-          <Button variant="outlined" startIcon={<Copy />} onClick={copy}>
+          <Button
+            variant="outlined"
+            startIcon={<Copy />}
+            onClick={() => void copy(keyText, 'Key copied')}
+          >
             Copy key
           </Button>
         </Box>

@@ -30,7 +30,7 @@ export function DevicesCard() {
   const ask = async () => {
     const sure = await confirm({
       title: 'Log out all other devices?',
-      text: 'This one stays logged in. What is unsaved elsewhere is kept there until the next log-in.',
+      text: 'This one stays logged in. What is unsaved elsewhere is kept there until the next login.',
       confirmLabel: 'Log out others',
       cancelLabel: 'Cancel',
     });

@@ -110,7 +110,7 @@ function PartList({
           <Box>
             <Box sx={{ fontWeight: 600 }}>
               {part.label}{' '}
-              <Box component="span" className="num" sx={{ color: t.n[500], fontWeight: 500 }}>
+              <Box component="span" className="num" sx={{ color: t.n[500], fontWeight: 450 }}>
                 {part.count.toLocaleString('en-GB')}
               </Box>
             </Box>

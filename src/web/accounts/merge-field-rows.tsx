@@ -13,7 +13,7 @@ const labels: Readonly<Record<MergeField, string>> = {
   company_name: 'Company',
   team_name: 'Team',
   attn: 'Contact',
-  email: 'Email for log-in',
+  email: 'Login email',
   phone: 'Phone',
   country: 'Country',
   language: 'Language',

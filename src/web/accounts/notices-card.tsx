@@ -96,7 +96,7 @@ export function NoticesCard() {
             <tbody>
               {noticeEvents.map((event) => (
                 <tr key={event}>
-                  <Box component="th" scope="row" sx={{ fontWeight: 400 }}>
+                  <Box component="th" scope="row" sx={{ fontWeight: 450 }}>
                     <Box sx={{ fontWeight: 550 }}>{words[event].label}</Box>
                     <Box sx={{ fontSize: 12.5, color: t.n[500] }}>{words[event].text}</Box>
                   </Box>

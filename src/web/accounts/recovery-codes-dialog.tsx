@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Copy, Download } from 'lucide-react';
 import { DialogBase } from '#web/kit/dialog-base.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { useCopy } from '#web/kit/use-copy.ts';
 import { t } from '#web/kit/tokens.ts';
 
 export interface RecoveryCodesDialogProps {
@@ -14,13 +14,8 @@ export interface RecoveryCodesDialogProps {
 
 /** The recovery codes, this once: nobody can read them again. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
-  const toast = useToast();
+  const copy = useCopy();
   const text = codes.join('\n');
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => toast.success('Recovery codes copied'),
-      () => toast.warning('Copying is not allowed here. Select the codes and copy them.'),
-    );
   return (
     <DialogBase
       open={codes.length > 0}
@@ -60,8 +55,12 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           ))}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          <Button variant="outlined" startIcon={<Copy />} onClick={copy}>
-            Copy
+          <Button
+            variant="outlined"
+            startIcon={<Copy />}
+            onClick={() => void copy(text, 'Recovery codes copied')}
+          >
+            Copy codes
           </Button>
           <Button
             variant="outlined"
@@ -69,7 +68,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Paddock recovery codes\n\n${text}\n`)}`}
             download="paddock-recovery-codes.txt"
           >
-            Download
+            Download codes
           </Button>
         </Box>
       </Box>

@@ -32,10 +32,10 @@ export function TwoStepCard() {
   const refresh = () => void client.invalidateQueries();
   const closed = { onClose: () => setAsking(null) };
   return (
-    <Card title="Two-step log-in" actions={isOn ? <StatusChip label="On" tone="success" /> : null}>
+    <Card title="Two-step login" actions={isOn ? <StatusChip label="On" tone="success" /> : null}>
       {read.isError ? (
         <ErrorState
-          title="Two-step log-in could not be loaded."
+          title="Two-step login could not be loaded."
           error={read.error}
           onRetry={refresh}
         />
@@ -72,7 +72,7 @@ export function TwoStepCard() {
       )}
       <ProofDialog
         open={asking === 'on'}
-        title="Set up two-step log-in"
+        title="Set up two-step login"
         text="Your password first, so that nobody else sets it up for you."
         saveLabel="Continue"
         onProve={async ({ current_password }) => {
@@ -96,7 +96,7 @@ export function TwoStepCard() {
       />
       <ProofDialog
         open={asking === 'off'}
-        title="Switch two-step log-in off?"
+        title="Switch two-step login off?"
         text="Your password alone is then enough to log in. All other devices are logged out."
         asksCode
         destructive
@@ -105,7 +105,7 @@ export function TwoStepCard() {
           await callWrite('switch_off_two_step', proof);
           setAsking(null);
           refresh();
-          toast.success('Two-step log-in is off');
+          toast.success('Two-step login is off');
         }}
         {...closed}
       />
@@ -116,7 +116,7 @@ export function TwoStepCard() {
           setApp(null);
           setCodes(made);
           refresh();
-          toast.success('Two-step log-in is on');
+          toast.success('Two-step login is on');
         }}
       />
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />

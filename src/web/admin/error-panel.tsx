@@ -10,6 +10,7 @@ import { Facts } from '#web/kit/facts.tsx';
 import { SidePanel } from '#web/kit/side-panel.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useCopy } from '#web/kit/use-copy.ts';
 import { t } from '#web/kit/tokens.ts';
 
 type ErrorGroup = ItemOf<'get_error_log', 'errors'>;
@@ -31,6 +32,7 @@ export function ErrorPanel({ error, onClose }: { error: ErrorGroup | null; onClo
   const [last, setLast] = useState(error);
   if (error !== null && error !== last) setLast(error);
   const toast = useToast();
+  const copy = useCopy();
   const setStatus = useWrite('set_error_status', {
     onSuccess: (_, { status }) => {
       toast.success(`Error marked as ${status}`);
@@ -39,14 +41,10 @@ export function ErrorPanel({ error, onClose }: { error: ErrorGroup | null; onClo
     onError: (failure) => toast.failure(failure),
   });
   const addTodo = useWrite('create_todo', {
-    onSuccess: () => toast.success('Todo made'),
+    onSuccess: () => toast.success('Todo added'),
     onError: (failure) => toast.failure(failure),
   });
   if (!last) return null;
-  const copy = async () => {
-    await navigator.clipboard.writeText(JSON.stringify(last, null, 2));
-    toast.success('Copied as JSON');
-  };
   return (
     <SidePanel
       open={error !== null}
@@ -104,7 +102,11 @@ export function ErrorPanel({ error, onClose }: { error: ErrorGroup | null; onClo
           </Box>
         ) : null}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          <Button variant="outlined" startIcon={<Copy />} onClick={() => void copy()}>
+          <Button
+            variant="outlined"
+            startIcon={<Copy />}
+            onClick={() => void copy(JSON.stringify(last, null, 2), 'Error copied as JSON')}
+          >
             Copy as JSON
           </Button>
           <Button

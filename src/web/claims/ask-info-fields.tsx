@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 import { z } from 'zod';
+import { FieldError } from '#web/kit/field-error.tsx';
 import { TickBox } from '#web/kit/tick-box.tsx';
-import { t } from '#web/kit/tokens.ts';
 
 /** What is missing most often of a crash report. */
 const usualItems = [
@@ -53,11 +53,7 @@ export function MissingItemsField<V extends FieldValues, C, T>(props: {
                 />
               ))}
             </Box>
-            {fieldState.error ? (
-              <Box role="alert" sx={{ mt: 1, fontSize: 12.5, fontWeight: 500, color: t.error }}>
-                {fieldState.error.message}
-              </Box>
-            ) : null}
+            {fieldState.error ? <FieldError>{fieldState.error.message}</FieldError> : null}
           </Box>
         );
       }}

@@ -5,7 +5,6 @@ import {
   FileText,
   Handshake,
   Hash,
-  Link2,
   Mail,
   Scale,
   UserRoundSearch,
@@ -31,7 +30,8 @@ import { RecordActions } from '#web/kit/record-actions.tsx';
 import { RecordStepper } from '#web/kit/record-stepper.tsx';
 import { pressButton, useShortcuts } from '#web/kit/shortcuts.ts';
 import { StatusChip } from '#web/kit/status-chip.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { useCopy } from '#web/kit/use-copy.ts';
+import { useCopyLinkAction } from '#web/kit/use-copy-link-action.ts';
 
 const told: Partial<Record<ClaimStep, string>> = {
   approve: 'The client gets the offer',
@@ -131,12 +131,8 @@ export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSt
 }
 
 function MoreMenu({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
-  const toast = useToast();
-  const copy = (text: string, done: string) =>
-    void navigator.clipboard.writeText(text).then(
-      () => toast.success(done),
-      () => toast.error('This could not be copied.'),
-    );
+  const copy = useCopy();
+  const copyLink = useCopyLinkAction();
   const step = (name: ClaimStep, icon: NonNullable<MenuAction['icon']>): MenuAction[] =>
     can(claim, name)
       ? [{ label: stepLabel(claim, name), icon, onSelect: () => steps.take(name) }]
@@ -154,17 +150,11 @@ function MoreMenu({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
           onSelect: () =>
             window.location.assign(downloadAddress('get_claim_pdf', { claim_id: claim.claim_id })),
         },
-        {
-          label: 'Copy link',
-          icon: Link2,
-          divided: true,
-          onSelect: () =>
-            copy(`${window.location.origin}${window.location.pathname}`, 'Link copied'),
-        },
+        { ...copyLink(window.location.pathname), divided: true },
         {
           label: 'Copy claim number',
           icon: Hash,
-          onSelect: () => copy(claim.claim_number, 'Claim number copied'),
+          onSelect: () => void copy(claim.claim_number, 'Claim number copied'),
         },
       ]}
     />

@@ -24,7 +24,7 @@ const labels: Readonly<Record<ClaimStep, string>> = {
 };
 
 export function stepLabel(claim: Pick<FullClaim, 'status'>, step: ClaimStep): string {
-  if (step === 'cancel' && claim.status === 'created') return 'Delete draft';
+  if (step === 'cancel' && claim.status === 'created') return 'Discard draft';
   if (step === 'withdraw_decision' && claim.status === 'ready_to_be_paid')
     return 'Take payment proposal back';
   return labels[step];

@@ -65,7 +65,7 @@ export function ClaimTrackerBar({ steps }: { steps: readonly TrackerStep[] }) {
               sx={{
                 fontSize: 13,
                 lineHeight: '18px',
-                fontWeight: now ? 650 : 500,
+                fontWeight: now ? 600 : 450,
                 color: reached ? t.n[900] : t.n[500],
               }}
             >

@@ -158,13 +158,13 @@ function DialogPlace({ children }: { children: ReactNode }) {
 function useReasonSteps(claim: FullClaim) {
   const isDraft = claim.status === 'created';
   const cancel = useClaimReasonDialog(claim, 'cancel_claim', {
-    title: isDraft ? 'Delete this draft?' : 'Cancel this claim?',
+    title: isDraft ? 'Discard this draft?' : 'Cancel this claim?',
     text: isDraft
       ? 'The report was not sent yet. It cannot be opened again.'
       : 'Nothing is paid, and the claim cannot be opened again.',
-    saveLabel: isDraft ? 'Delete draft' : 'Cancel claim',
+    saveLabel: isDraft ? 'Discard draft' : 'Cancel claim',
     cancelLabel: isDraft ? 'Keep draft' : 'Keep claim',
-    done: isDraft ? 'Draft deleted' : 'Claim cancelled',
+    done: isDraft ? 'Draft discarded' : 'Claim cancelled',
     destructive: true,
   });
   const retract = useClaimReasonDialog(claim, 'retract_claim', {
@@ -180,7 +180,7 @@ function useReasonSteps(claim: FullClaim) {
     title: 'Reopen this claim?',
     text: reopenText(claim.status),
     saveLabel: 'Reopen claim',
-    cancelLabel: 'Leave as it is',
+    cancelLabel: 'Keep it closed',
     done: 'Claim reopened',
     ...(claim.status === 'rejected' ? { label: 'Objection', initial: objection } : {}),
   });

@@ -156,11 +156,7 @@ function ChatHead({ id, title, missed, folded, onFold, onClose }: ChatHeadProps)
         color: t.n[0],
       }}
     >
-      <Box
-        id={id}
-        component="h2"
-        sx={{ m: 0, flex: 1, minWidth: 0, fontSize: 14, lineHeight: '20px', fontWeight: 600 }}
-      >
+      <Box id={id} component="h2" sx={{ typography: 'h3', m: 0, flex: 1, minWidth: 0 }}>
         {title}
       </Box>
       <Missed count={missed} />

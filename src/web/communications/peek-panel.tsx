@@ -48,7 +48,7 @@ function LastMessages(parent: Parent) {
   const last = (thread.data?.communication ?? []).slice(-shownMessages);
   return (
     <Box component="section" aria-label="Last messages">
-      <Box component="h3" sx={{ m: 0, mb: 2, fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>
+      <Box component="h3" sx={{ typography: 'h3', m: 0, mb: 2 }}>
         Last messages
       </Box>
       {last.length === 0 ? (

@@ -16,6 +16,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { maxUploadBytes, sortFiles } from '#web/kit/file-rules.ts';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useCopy } from '#web/kit/use-copy.ts';
 import { Tooltip } from '#web/kit/tooltip.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
@@ -42,6 +43,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
 function ThreadOfRecord({ parentType, parentId, heading = true, emptyText }: ThreadPanelProps) {
   const { user_id } = useSession();
   const toast = useToast();
+  const copy = useCopy();
   const [search] = useSearchParams();
   const thread = useThread({ parentType, parentId });
   const [searching, setSearching] = useState(false);
@@ -71,10 +73,7 @@ function ThreadOfRecord({ parentType, parentId, heading = true, emptyText }: Thr
   const copyLink = (message: ThreadMessage) => {
     const link = new URL(window.location.href);
     link.searchParams.set('message', message.communication_id);
-    void navigator.clipboard.writeText(link.href).then(
-      () => toast.success('Link copied'),
-      () => toast.error('The link could not be copied.'),
-    );
+    void copy(link.href, 'Link copied');
   };
   const toggleSearch = () => {
     setSearching(!searching);
@@ -204,7 +203,7 @@ function ThreadHead({ searching, onSearch }: { searching: boolean; onSearch: () 
     >
       <Box sx={{ display: { xs: 'none', lg: 'flex' }, alignItems: 'center', gap: 2.5 }}>
         <MessageSquare size={16} strokeWidth={1.75} color={t.n[500]} aria-hidden />
-        <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>
+        <Box component="h2" sx={{ typography: 'h3', m: 0 }}>
           Thread
         </Box>
       </Box>

@@ -86,7 +86,7 @@ export function CornerList({
               <Box component="span" className="num" sx={{ width: 24, color: t.n[500] }}>
                 {corner.number}
               </Box>
-              <Box component="span" sx={{ fontWeight: corner.number === marked ? 600 : 400 }}>
+              <Box component="span" sx={{ fontWeight: corner.number === marked ? 600 : 450 }}>
                 {cornerLabel(corner)}
               </Box>
             </Box>

@@ -31,7 +31,7 @@ export function EventCarLines({ label, cars }: { label: string; cars: readonly C
           }}
         >
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Box sx={{ fontSize: 15, fontWeight: 600 }}>{title}</Box>
+            <Box sx={{ typography: 'h3' }}>{title}</Box>
             {Object.entries(lines).map(([name, line]) =>
               line ? (
                 <Box key={name} sx={{ color: t.n[600] }}>

@@ -20,7 +20,7 @@ export function UpcomingEventsCards({ weekends }: { weekends: readonly Weekend<U
     <>
       {weekends.map((weekend) => (
         <Box component="section" key={weekend.monday} aria-label={weekend.title}>
-          <Box component="h2" sx={{ m: 0, mb: 2, fontSize: 15, fontWeight: 600 }}>
+          <Box component="h2" sx={{ typography: 'h3', m: 0, mb: 2 }}>
             {weekend.title}
           </Box>
           <Box sx={{ display: 'grid', gap: 3 }}>

@@ -105,7 +105,7 @@ function useSteadyGroups(
 function Section({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 3 }}>
-      <Box component="h2" sx={{ m: 0, fontSize: 15, fontWeight: 600 }}>
+      <Box component="h2" sx={{ typography: 'h3', m: 0 }}>
         {title}
       </Box>
       {children}

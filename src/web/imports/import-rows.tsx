@@ -93,7 +93,11 @@ export function ImportRows({ run, title, code, field }: ImportRowsProps) {
     </>
   );
   if (!title)
-    return <Box sx={{ mt: 3, border: `1px solid ${t.n[200]}`, borderRadius: 1 }}>{table}</Box>;
+    return (
+      <Box sx={{ mt: 3, border: `1px solid ${t.n[200]}`, borderRadius: `${t.radius.md}px` }}>
+        {table}
+      </Box>
+    );
   return (
     <Card
       title={title}

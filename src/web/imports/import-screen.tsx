@@ -95,7 +95,7 @@ function InterruptedStep({ run }: { run: ImportRecord }) {
             Discard
           </Button>
           <BusyButton busy={retry.isPending} onClick={() => retry.mutate({ import_id, revision })}>
-            Try again
+            Retry
           </BusyButton>
         </>
       }

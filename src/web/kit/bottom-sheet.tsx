@@ -62,11 +62,7 @@ export function BottomSheet({ open, title, onClose, children, actions }: BottomS
           sx={{
             m: 0,
             flex: 1,
-            font: 'inherit',
-            fontFamily: t.font.display,
-            fontStretch: '106%',
-            fontWeight: 620,
-            fontSize: 18,
+            typography: 'h2',
           }}
         >
           {title}

@@ -90,7 +90,7 @@ export function DashboardCard({ title, icon: Icon, value, note, color, href }: D
       sx={{
         ...frame,
         transition: 'box-shadow 75ms',
-        '&:hover': { boxShadow: `0 0 0 1px ${t.n[300]}, 0 2px 6px rgba(28,25,23,.06)` },
+        '&:hover': { boxShadow: t.shadow.cardHover },
       }}
     >
       {body}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { FieldError } from '#web/kit/field-error.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 
@@ -58,19 +59,7 @@ export function FieldFrame({
       </Box>
       {children}
       {error ? (
-        <Box
-          id={helpId}
-          role="alert"
-          sx={{
-            mt: 1,
-            fontSize: { xs: 14, md: 12.5 },
-            lineHeight: '16px',
-            fontWeight: 500,
-            color: t.error,
-          }}
-        >
-          {error}
-        </Box>
+        <FieldError id={helpId}>{error}</FieldError>
       ) : hint ? (
         <Box
           id={helpId}

@@ -145,7 +145,7 @@ function FilterChip({
         alignItems: 'center',
         height: 28,
         borderRadius: `${t.radius.sm}px`,
-        background: '#fff',
+        background: t.n[0],
         border: `1px solid ${open ? t.brand[600] : t.n[300]}`,
       }}
     >

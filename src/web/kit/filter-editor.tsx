@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { dateOfInstant } from '#domain/dates.ts';
 import { parseNumber } from '#domain/number-entry.ts';
+import { FieldError } from '#web/kit/field-error.tsx';
 import { DateField } from '#web/kit/date-field.tsx';
 import { readRange, writeRange, type Filter } from '#web/kit/filter.ts';
 import { OptionList } from '#web/kit/option-list.tsx';
@@ -145,11 +146,7 @@ function RangeEditor({
         />
         <TextField label="Up to" value={max} onChange={setMax} inputMode="decimal" align="right" />
       </Box>
-      {wrong ? (
-        <Box role="alert" sx={{ fontSize: 12.5, color: t.error }}>
-          Enter numbers.
-        </Box>
-      ) : null}
+      {wrong ? <FieldError>Enter numbers.</FieldError> : null}
       <Button type="submit" variant="contained">
         Apply
       </Button>

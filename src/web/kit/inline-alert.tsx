@@ -32,7 +32,7 @@ export function InlineAlert({ tone, children, action }: InlineAlertProps) {
         color: colours.fg,
         fontSize: 13.5,
         lineHeight: '20px',
-        fontWeight: 500,
+        fontWeight: 450,
       }}
     >
       <Icon size={16} aria-hidden="true" style={{ flex: 'none', marginTop: 2 }} />

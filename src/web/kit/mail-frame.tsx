@@ -28,7 +28,7 @@ export function MailFrame({ title, src, height = usualHeight }: MailFrameProps) 
         height,
         border: `1px solid ${t.n[200]}`,
         borderRadius: `${t.radius.md}px`,
-        background: '#fff',
+        background: t.n[0],
       }}
     />
   );

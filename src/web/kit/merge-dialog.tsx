@@ -69,7 +69,7 @@ export function MergeDialog<Field extends string>(props: MergeDialogProps<Field>
           {sides.map((side, place) => (
             <Box role="columnheader" key={side.id} sx={{ minWidth: 0 }}>
               <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{side.title}</Box>
-              <Box sx={{ fontSize: 12.5, fontWeight: 400, color: t.n[600] }}>{side.note}</Box>
+              <Box sx={{ fontSize: 12.5, fontWeight: 450, color: t.n[600] }}>{side.note}</Box>
               <Box
                 sx={{
                   fontSize: 12.5,
@@ -157,7 +157,7 @@ function Cell<Field extends string>({
           minHeight: { xs: 44, sm: 32 },
           cursor: 'pointer',
           overflowWrap: 'anywhere',
-          fontWeight: checked ? 600 : 400,
+          fontWeight: checked ? 600 : 450,
         }}
       >
         <Box

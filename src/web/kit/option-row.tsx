@@ -75,7 +75,7 @@ function Tick({ on }: { on: boolean }) {
         flex: 'none',
         borderRadius: '4px',
         border: `1.5px solid ${on ? t.brand[600] : t.n[400]}`,
-        background: on ? t.brand[600] : '#fff',
+        background: on ? t.brand[600] : t.n[0],
         display: 'grid',
         placeContent: 'center',
       }}

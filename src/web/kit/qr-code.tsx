@@ -20,7 +20,7 @@ export function QrCode({ text, label, size = 168 }: QrCodeProps) {
       aria-label={label}
       viewBox={`0 0 ${code.size} ${code.size}`}
       shapeRendering="crispEdges"
-      sx={{ width: size, height: size, display: 'block', bgcolor: '#fff', borderRadius: '6px' }}
+      sx={{ width: size, height: size, display: 'block', bgcolor: '#fff', borderRadius: 1 }}
     >
       <path d={pathOf(code.data)} fill="#1c1917" />
     </Box>

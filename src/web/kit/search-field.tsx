@@ -68,7 +68,7 @@ export function SearchField({
         pl: 3,
         pr: 1,
         borderRadius: { xs: `${t.radius.md}px`, md: `${t.radius.sm}px` },
-        background: '#fff',
+        background: t.n[0],
         border: `1px solid ${t.n[400]}`,
         '&:hover': { borderColor: t.n[600] },
         '&:focus-within': { outline: `2px solid ${t.brand[600]}`, outlineOffset: -1 },

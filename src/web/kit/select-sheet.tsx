@@ -37,7 +37,7 @@ export function SelectSheet<V extends string>({
           justifyContent: 'flex-start',
           gap: 2,
           borderRadius: `${t.radius.md}px`,
-          background: '#fff',
+          background: t.n[0],
           border: `1px solid ${props.error ? t.error : t.n[400]}`,
           fontSize: 16,
           textAlign: 'left',

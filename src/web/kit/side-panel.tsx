@@ -81,11 +81,7 @@ export function SidePanel({
             m: 0,
             flex: 1,
             minWidth: 0,
-            fontFamily: t.font.display,
-            fontStretch: '106%',
-            fontWeight: 620,
-            fontSize: 17,
-            lineHeight: '24px',
+            typography: 'h2',
           }}
         >
           {title}

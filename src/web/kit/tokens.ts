@@ -69,6 +69,7 @@ export const t = {
   radius: { xs: 4, sm: 6, md: 8, button: 10, lg: 12, xl: 16 },
   shadow: {
     card: '0 0 0 1px rgba(28,25,23,.07), 0 1px 2px rgba(28,25,23,.04)',
+    cardHover: '0 0 0 1px var(--n-300), 0 2px 6px rgba(28,25,23,.06)',
     pop: '0 0 0 1px rgba(28,25,23,.08), 0 4px 12px -2px rgba(28,25,23,.10), 0 12px 28px -8px rgba(28,25,23,.14)',
     dialog: '0 0 0 1px rgba(28,25,23,.08), 0 24px 64px -16px rgba(28,25,23,.32)',
   },

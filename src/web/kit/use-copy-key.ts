@@ -1,19 +1,14 @@
 import { useShortcuts } from '#web/kit/shortcuts.ts';
-import { useToast } from '#web/kit/toasts.tsx';
+import { useCopy } from '#web/kit/use-copy.ts';
 
 /** Ctrl or Cmd with I copies what people call the record by. */
 export function useCopyKey(copies: string | undefined): void {
-  const toast = useToast();
-  const copy = (text: string) =>
-    void navigator.clipboard.writeText(text).then(
-      () => toast.success(`${text} copied`),
-      () => toast.error('This could not be copied.'),
-    );
+  const copy = useCopy();
   useShortcuts(
     {
       'Ctrl+i': (event) => {
         event.preventDefault();
-        if (copies) copy(copies);
+        if (copies) void copy(copies, `${copies} copied`);
       },
     },
     Boolean(copies),

@@ -5,6 +5,7 @@ import { AppLink } from '#web/kit/app-link.tsx';
 import { RelativeAge } from '#web/kit/relative-age.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { Tooltip } from '#web/kit/tooltip.tsx';
 import type { WorkRow } from '#web/overview/work-queue-rows.ts';
 
 /** One thing that waits: what, who, how it stands, since when. */
@@ -66,15 +67,16 @@ export function WorkQueueRow({ row, onPutOff }: { row: WorkRow; onPutOff: () => 
           <RelativeAge since={row.since} />
         </Box>
       </AppLink>
-      <IconButton
-        data-put-off=""
-        aria-label={`Put ${row.title} off until tomorrow`}
-        title="Until tomorrow (E)"
-        onClick={onPutOff}
-        sx={{ position: 'absolute', right: 8, top: '50%', transform: 'translateY(-50%)' }}
-      >
-        <AlarmClock size={16} strokeWidth={1.75} />
-      </IconButton>
+      <Tooltip title="Until tomorrow (E)">
+        <IconButton
+          data-put-off=""
+          aria-label={`Put ${row.title} off until tomorrow`}
+          onClick={onPutOff}
+          sx={{ position: 'absolute', right: 8, top: '50%', transform: 'translateY(-50%)' }}
+        >
+          <AlarmClock size={16} strokeWidth={1.75} />
+        </IconButton>
+      </Tooltip>
     </Box>
   );
 }

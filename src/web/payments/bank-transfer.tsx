@@ -3,14 +3,13 @@ import IconButton from '@mui/material/IconButton';
 import { Copy } from 'lucide-react';
 import { formatAmount, formatMoney } from '#domain/money.ts';
 import { Accordion } from '#web/kit/accordion.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { useCopy } from '#web/kit/use-copy.ts';
 import { t } from '#web/kit/tokens.ts';
-import { copyText } from '#web/payments/copy-text.ts';
 import type { BulkPayment } from '#web/payments/payment-page-stage.ts';
 
 /** The other way: where to send the money, each part ready to be copied into a bank's form. */
 export function BankTransfer({ page }: { page: BulkPayment }) {
-  const toast = useToast();
+  const copy = useCopy();
   const { iban, name, reference } = page.bank;
   const parts = [
     { label: 'IBAN', shown: iban, copied: iban.replaceAll(' ', '') },
@@ -49,7 +48,7 @@ export function BankTransfer({ page }: { page: BulkPayment }) {
             </Box>
             <IconButton
               aria-label={`Copy ${part.label === 'IBAN' ? part.label : part.label.toLowerCase()}`}
-              onClick={() => void copyText(part.copied, toast, `${part.label} copied`)}
+              onClick={() => void copy(part.copied, `${part.label} copied`)}
             >
               <Copy size={16} />
             </IconButton>

@@ -43,7 +43,7 @@ export function LinkTrouble({ error, onRetry }: { error: ApiError | null; onRetr
       </Box>
       {final ? null : (
         <Button variant="outlined" onClick={onRetry} sx={{ mt: 5 }}>
-          Try again
+          Retry
         </Button>
       )}
     </Box>

@@ -7,8 +7,7 @@ import { formatMoney } from '#domain/money.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { DialogBase } from '#web/kit/dialog-base.tsx';
 import { t } from '#web/kit/tokens.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { copyText } from '#web/payments/copy-text.ts';
+import { useCopy } from '#web/kit/use-copy.ts';
 import { tickedTotal, type TickRow } from '#web/payments/payment-selection.ts';
 import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 
@@ -20,7 +19,7 @@ export interface MadeLink {
 
 /** The new-payment link of chosen instalments, to be copied or opened [7.46]. */
 export function PaymentLinkPanel({ subject, open, onClose }: RecordDialogProps<MadeLink>) {
-  const toast = useToast();
+  const copy = useCopy();
   const { link, payments } = subject;
   const count = counted(payments.length, 'payment');
   const amount = formatMoney(tickedTotal(payments), payments[0]?.currency ?? 'EUR');
@@ -48,7 +47,7 @@ export function PaymentLinkPanel({ subject, open, onClose }: RecordDialogProps<M
             variant="contained"
             startIcon={<Copy />}
             autoFocus
-            onClick={() => void copyText(link.url, toast, 'Link copied')}
+            onClick={() => void copy(link.url, 'Link copied')}
           >
             Copy link
           </Button>

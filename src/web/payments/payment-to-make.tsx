@@ -5,6 +5,7 @@ import { formatDate, unixSeconds } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { BigFigure } from '#web/kit/big-figure.tsx';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
@@ -32,20 +33,7 @@ export function PaymentToMake(props: PaymentToMakeProps) {
       <Box component="h1" sx={{ m: 0, mt: 8, typography: 'h2', color: t.n[600] }}>
         {`Payment for ${page.client_name}`}
       </Box>
-      <Box
-        className="num"
-        sx={{
-          mt: 1,
-          fontFamily: t.font.display,
-          fontStretch: '108%',
-          fontWeight: 650,
-          fontSize: 28,
-          lineHeight: '36px',
-          letterSpacing: '-0.01em',
-        }}
-      >
-        {formatMoney(page.total_open, page.currency)}
-      </Box>
+      <BigFigure>{formatMoney(page.total_open, page.currency)}</BigFigure>
       <Box sx={{ mt: 5, display: 'grid', gap: 4 }}>
         {stage === 'failed' ? (
           <InlineAlert tone="error">

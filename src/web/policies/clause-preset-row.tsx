@@ -62,7 +62,7 @@ export function ClausePresetRow({
         {grip ? <Grip grip={grip} /> : null}
       </Box>
       <Box sx={{ minWidth: 0 }}>
-        <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>
+        <Box component="h2" sx={{ typography: 'h3', m: 0 }}>
           <Box
             component="button"
             type="button"

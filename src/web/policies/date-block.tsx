@@ -24,7 +24,7 @@ export function DateBlock({ date }: { date: CalendarDate }) {
         sx={{
           fontFamily: t.font.display,
           fontStretch: '110%',
-          fontWeight: 640,
+          fontWeight: 650,
           fontSize: 20,
           lineHeight: '24px',
           color: t.n[900],

@@ -7,6 +7,7 @@ import type { QuoteClause } from '#contract/document-content.ts';
 import { languageLabels } from '#domain/languages.ts';
 import { toRomanNumeral } from '#domain/roman-numerals.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { FieldError } from '#web/kit/field-error.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
@@ -170,11 +171,7 @@ function ClauseRow(props: {
         <Box sx={{ color: t.n[600], whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           {clause.text}
         </Box>
-        {props.error ? (
-          <Box role="alert" sx={{ color: t.error, fontSize: 12.5, fontWeight: 500 }}>
-            {props.error}
-          </Box>
-        ) : null}
+        {props.error ? <FieldError>{props.error}</FieldError> : null}
       </Box>
       <Box sx={{ display: 'flex' }}>
         <IconButton

@@ -11,6 +11,7 @@ import {
   driverCategories,
   experienceLevels,
 } from '#domain/rating/driver-levels.ts';
+import { FieldError } from '#web/kit/field-error.tsx';
 import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
 import { plainOptions } from '#web/kit/option.ts';
 import { SelectField } from '#web/kit/select-field.tsx';
@@ -161,9 +162,7 @@ function DriverFields({
               : `Loading ${formatMoney(amount, content.currency).replace('-', '−')}`}
           </Box>
           {errors.get(`${path}.driver_id`) ? (
-            <Box role="alert" sx={{ fontSize: 12.5, color: t.error, fontWeight: 500 }}>
-              {errors.get(`${path}.driver_id`)}
-            </Box>
+            <FieldError>{errors.get(`${path}.driver_id`)}</FieldError>
           ) : null}
         </Box>
       </FieldSpot>

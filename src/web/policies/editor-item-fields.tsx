@@ -11,6 +11,7 @@ import {
 } from '#domain/rating/on-track-input.ts';
 import { roadCarsTaxedIn } from '#domain/rating/premium-tax.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { FieldError } from '#web/kit/field-error.tsx';
 import { Facts } from '#web/kit/facts.tsx';
 import { MoneyField } from '#web/kit/money-field.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
@@ -288,11 +289,7 @@ function Sessions({
           />
         ))}
       </Box>
-      {error ? (
-        <Box role="alert" sx={{ fontSize: 12.5, fontWeight: 500, color: t.error }}>
-          {error}
-        </Box>
-      ) : null}
+      {error ? <FieldError>{error}</FieldError> : null}
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { formatAmount } from '#domain/money.ts';
 import { parseNumber } from '#domain/number-entry.ts';
 import { instalmentCounts } from '#domain/rating/on-track-input.ts';
+import { FieldError } from '#web/kit/field-error.tsx';
 import { DateField } from '#web/kit/date-field.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
 import { TickBox } from '#web/kit/tick-box.tsx';
@@ -152,9 +153,7 @@ function Instalments() {
         })}
       </FieldGrid>
       {(errors.get('instalments') ?? errors.get('instalment_due_on')) ? (
-        <Box role="alert" sx={{ mt: 1, fontSize: 12.5, color: t.error, fontWeight: 500 }}>
-          {errors.get('instalments') ?? errors.get('instalment_due_on')}
-        </Box>
+        <FieldError>{errors.get('instalments') ?? errors.get('instalment_due_on')}</FieldError>
       ) : null}
     </FieldSpot>
   );

@@ -65,11 +65,7 @@ export function EditorSection(props: EditorSectionProps) {
               justifyContent: 'flex-start',
               textAlign: 'left',
               borderRadius: `${t.radius.lg}px`,
-              fontFamily: t.font.display,
-              fontStretch: '106%',
-              fontWeight: 620,
-              fontSize: 17,
-              lineHeight: '24px',
+              typography: 'h2',
             }}
           >
             <Tick wrong={wrong} complete={props.complete} number={props.number} />
@@ -82,10 +78,9 @@ export function EditorSection(props: EditorSectionProps) {
               sx={{
                 flex: 1,
                 minWidth: 0,
-                fontFamily: t.font.body,
+                typography: 'body2',
                 fontStretch: 'normal',
-                fontSize: 13,
-                fontWeight: 450,
+                letterSpacing: 0,
                 color: t.n[500],
               }}
             >

@@ -30,7 +30,7 @@ export function ErrorSummary() {
         scrollMarginTop: 80,
       }}
     >
-      <Box component="h2" sx={{ m: 0, fontSize: 15, lineHeight: '20px', fontWeight: 650 }}>
+      <Box component="h2" sx={{ typography: 'h3', m: 0 }}>
         {count === 1 ? 'One thing needs another look' : `${count} things need another look`}
       </Box>
       <Box sx={{ fontSize: 13.5, color: t.error }}>

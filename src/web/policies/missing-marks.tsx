@@ -32,7 +32,7 @@ export function MissingMarks({
               alignItems: 'center',
               gap: 1,
               color: t.amber[800],
-              fontWeight: 500,
+              fontWeight: 550,
               whiteSpace: 'nowrap',
             }}
           >

@@ -34,8 +34,8 @@ function OpenRequest({ request }: { request: MyRequest }) {
     const sure = await confirm({
       title: 'Take this request back?',
       text: 'Nothing changes on your policy.',
-      confirmLabel: 'Take back',
-      cancelLabel: 'Leave it',
+      confirmLabel: 'Take back request',
+      cancelLabel: 'Keep request',
     });
     if (sure) retract.mutate({ request_id, revision: detail.data?.revision ?? request.revision });
   };

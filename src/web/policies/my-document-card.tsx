@@ -39,7 +39,7 @@ export function MyDocumentCard({ row, at }: { row: MyDocument; at: ClientNow }) 
         background: t.n[0],
         borderRadius: `${t.radius.lg}px`,
         boxShadow: t.shadow.card,
-        '&:hover': { boxShadow: `0 0 0 1px ${t.n[300]}, 0 2px 6px rgba(28,25,23,.06)` },
+        '&:hover': { boxShadow: t.shadow.cardHover },
       }}
     >
       <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>

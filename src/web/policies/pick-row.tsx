@@ -30,7 +30,7 @@ export function PickRow({ label, note, start, end, checked, onChange }: PickRowP
           width: 18,
           height: 18,
           flex: 'none',
-          borderRadius: '4px',
+          borderRadius: `${t.radius.xs}px`,
           border: `1.5px solid ${checked ? t.brand[600] : t.n[400]}`,
           background: checked ? t.brand[600] : t.n[0],
           display: 'grid',

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { formatDateTime } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
+import { BigFigure } from '#web/kit/big-figure.tsx';
 import { goTo } from '#web/kit/navigation.ts';
 import { Card } from '#web/kit/card.tsx';
 import { t } from '#web/kit/tokens.ts';
@@ -26,18 +27,7 @@ export function PolicyInfoActions({ link, info }: { link: PolicyLink; info: Poli
       <Box sx={{ display: 'grid', gap: 4 }}>
         <Box sx={{ color: t.n[600] }}>{textOf(info)}</Box>
         {can('accept_quote') && version.build_up ? (
-          <Box
-            className="num"
-            sx={{
-              fontFamily: t.font.display,
-              fontStretch: '108%',
-              fontWeight: 650,
-              fontSize: 28,
-              lineHeight: '36px',
-            }}
-          >
-            {formatMoney(version.build_up.gross, version.currency)}
-          </Box>
+          <BigFigure>{formatMoney(version.build_up.gross, version.currency)}</BigFigure>
         ) : null}
         <Box
           sx={{ display: 'grid', gap: 2, '& .MuiButton-root': { minHeight: { xs: 48, md: 36 } } }}
@@ -91,10 +81,10 @@ function textOf(info: PolicyInfo): string {
       ? 'Keep this link: it opens your policy whenever you need it.'
       : 'This policy is not in force.';
   if (status === 'accepted_by_client' && accepted)
-    return `Accepted by ${info.accepted_by_client_name} on ${formatDateTime(accepted)}. The policy follows by e-mail.`;
+    return `Accepted by ${info.accepted_by_client_name} on ${formatDateTime(accepted)}. The policy follows by email.`;
   if (status === 'change_requested')
-    return 'You asked for a change. We send you a new version by e-mail.';
+    return 'You asked for a change. We send you a new version by email.';
   if (status === 'completed')
     return 'This version can no longer be accepted. Ask us for a new one.';
-  return 'We are working on this quote. You get an e-mail when it is ready.';
+  return 'We are working on this quote. You get an email when it is ready.';
 }

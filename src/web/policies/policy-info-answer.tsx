@@ -32,7 +32,7 @@ export function PolicyInfoAnswer({
     number: document_number,
     name: attn,
     today: today(),
-    text: `You accept version ${version.version_label}${price}. The policy follows by e-mail.`,
+    text: `You accept version ${version.version_label}${price}. The policy follows by email.`,
     onAccept: (values) => accept.mutateAsync({ ...shown, ...values }),
   });
   // Once, when the chunk has come: the press that asked for it is over by then.

@@ -1,14 +1,5 @@
 import Button from '@mui/material/Button';
-import {
-  CircleX,
-  ExternalLink,
-  FileDown,
-  Link as LinkIcon,
-  Mail,
-  MessageSquare,
-  Plus,
-  Siren,
-} from 'lucide-react';
+import { CircleX, ExternalLink, FileDown, Mail, MessageSquare, Plus, Siren } from 'lucide-react';
 import { useMemo } from 'react';
 import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
 import { isInForce } from '#domain/policies/document-status.ts';
@@ -25,7 +16,7 @@ import type { MenuAction } from '#web/kit/menu-action.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useTableSettings } from '#web/kit/table-settings.ts';
 import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { useCopyLinkAction } from '#web/kit/use-copy-link-action.ts';
 import { useListState } from '#web/kit/use-list-state.ts';
 import {
   carLines,
@@ -120,7 +111,7 @@ export function PolicyListScreen() {
         canSelect={(line) => !line.car}
         onRowHover={({ policy }) => prefetchRead('get_document', { policy_id: policy.policy_id })}
         rowMenu={rowMenu}
-        {...(staff ? { bulk: bulk.actions } : {})}
+        bulk={staff ? bulk.actions : [exporting.bulk]}
         onPeek={({ policy }) => peek.open(policy)}
         empty={
           none
@@ -138,15 +129,11 @@ export function PolicyListScreen() {
 }
 
 function useRowMenu(staff: boolean): (line: PolicyLine) => readonly MenuAction[] {
-  const toast = useToast();
   const cancel = useCancelPolicy();
+  const copyLink = useCopyLinkAction();
   return ({ policy, car }) => {
     if (car) return [];
     const { policy_id, status } = policy;
-    const copyLink = () => {
-      void navigator.clipboard.writeText(window.location.origin + hrefOf(policy));
-      toast.success('Link copied');
-    };
     const claimable = isInForce(policy);
     const cancellable = staff && status !== 'cancelled';
     return [
@@ -175,7 +162,7 @@ function useRowMenu(staff: boolean): (line: PolicyLine) => readonly MenuAction[]
         icon: FileDown,
         onSelect: () => window.open(downloadAddress('get_policy_pdf', { policy_id }), '_blank'),
       },
-      { label: 'Copy link', icon: LinkIcon, onSelect: copyLink },
+      copyLink(hrefOf(policy)),
       ...(claimable
         ? [
             {

@@ -24,6 +24,7 @@ import { PlainTable } from '#web/kit/plain-table.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useCopy } from '#web/kit/use-copy.ts';
 import { t } from '#web/kit/tokens.ts';
 import type { PolicyDetail } from '#web/policies/policy-summary.tsx';
 
@@ -130,14 +131,14 @@ export function CopyClientLink({
   policy: Pick<PolicyDetail, 'policy_id' | 'sent_at'>;
 }) {
   const toast = useToast();
+  const copyText = useCopy();
   if (policy.sent_at === null) return null;
   const copy = async () => {
     try {
       const { url } = await fetchRead('get_policy_pdf_url', { policy_id: policy.policy_id });
-      await navigator.clipboard.writeText(url);
-      toast.success('Link copied');
+      await copyText(url, 'Link copied');
     } catch (error) {
-      toast.failure(error, 'The link could not be copied.');
+      toast.failure(error);
     }
   };
   return (

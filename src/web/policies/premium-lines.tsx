@@ -5,6 +5,7 @@ import { countryName } from '#domain/countries.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';
 import { useIsAmong } from '#web/api/session.ts';
+import { BigFigure } from '#web/kit/big-figure.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { percentText } from '#web/policies/document-words.ts';
 
@@ -76,19 +77,7 @@ export function PremiumLines({ items = noItems, build_up, currency }: PremiumLin
         }}
       >
         <Box sx={{ fontWeight: 600 }}>{isClient ? 'You pay' : 'Client pays'}</Box>
-        <Box
-          className="num"
-          sx={{
-            fontFamily: t.font.display,
-            fontStretch: '104%',
-            fontWeight: 650,
-            fontSize: 22,
-            lineHeight: '28px',
-            whiteSpace: 'nowrap',
-          }}
-        >
-          {formatMoney(build_up.gross, currency)}
-        </Box>
+        <BigFigure small>{formatMoney(build_up.gross, currency)}</BigFigure>
       </Box>
       {build_up.instalments.length > 1
         ? build_up.instalments.map((one) => (

@@ -6,7 +6,6 @@ import {
   FileCheck2,
   FileDown,
   FilePlus2,
-  Link as LinkIcon,
   Mail,
   MessageSquareReply,
   PenLine,
@@ -27,7 +26,7 @@ import { RecordActions } from '#web/kit/record-actions.tsx';
 import { RecordStepper } from '#web/kit/record-stepper.tsx';
 import { pressButton, useShortcuts } from '#web/kit/shortcuts.ts';
 import { StatusChip } from '#web/kit/status-chip.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { useCopyLinkAction } from '#web/kit/use-copy-link-action.ts';
 import { useDocumentActions } from '#web/policies/document-actions.ts';
 import { documentStatusWord } from '#web/policies/document-words.ts';
 import { nextStepOf } from '#web/policies/next-step.ts';
@@ -134,19 +133,13 @@ function StatusMenu() {
 
 function MoreMenu() {
   const { document, steps } = useDocumentActions();
-  const toast = useToast();
+  const copyLink = useCopyLinkAction();
   const { abilities, policy_id, version } = document;
   const staff = useIsAmong('superadmin', 'admin');
   const email = () => openComposer(documentMail(document));
   useShortcuts({ m: email }, staff);
   const when = (ability: string, action: MenuAction): MenuAction[] =>
     abilities.includes(ability) ? [action] : [];
-  const copyLink = () => {
-    void navigator.clipboard.writeText(window.location.origin + window.location.pathname).then(
-      () => toast.success('Link copied'),
-      () => toast.error('The link could not be copied.'),
-    );
-  };
   const actions: MenuAction[] = [
     ...when('send', { label: 'Send to client', icon: Send, onSelect: steps.send }),
     ...(staff ? [{ label: 'Email', icon: Mail, onSelect: email }] : []),
@@ -176,7 +169,7 @@ function MoreMenu() {
           '_blank',
         ),
     },
-    { label: 'Copy link', icon: LinkIcon, onSelect: copyLink },
+    copyLink(window.location.pathname),
     ...when('duplicate', { label: 'Duplicate', icon: Copy, onSelect: steps.duplicate }),
     ...when('assign', {
       label: 'Assign owner',

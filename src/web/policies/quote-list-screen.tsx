@@ -1,14 +1,5 @@
 import Button from '@mui/material/Button';
-import {
-  Copy,
-  ExternalLink,
-  FileCheck2,
-  FileDown,
-  Link as LinkIcon,
-  Mail,
-  MessageSquare,
-  Plus,
-} from 'lucide-react';
+import { Copy, ExternalLink, FileCheck2, FileDown, Mail, MessageSquare, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { ListBar } from '#web/kit/list-bar.tsx';
 import { useListExport } from '#web/kit/use-list-export.tsx';
@@ -24,6 +15,7 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useCopyLinkAction } from '#web/kit/use-copy-link-action.ts';
 import { useListState } from '#web/kit/use-list-state.ts';
 import { quoteColumns, type QuoteRow } from '#web/policies/quote-columns.tsx';
 import {
@@ -108,7 +100,7 @@ export function QuoteListScreen() {
         rowHref={hrefOf}
         onRowHover={(row) => prefetchRead('get_document', { policy_id: row.policy_id })}
         rowMenu={rowMenu}
-        {...(staff ? { bulk: bulk.actions } : {})}
+        bulk={staff ? bulk.actions : [exporting.bulk]}
         onPeek={peek.open}
         empty={{
           title: none ? 'No quotes yet.' : 'Nothing here.',
@@ -154,6 +146,7 @@ function useNewQuoteFromAddress(staff: boolean) {
 
 function useRowMenu(staff: boolean): (row: QuoteRow) => readonly MenuAction[] {
   const toast = useToast();
+  const copyLink = useCopyLinkAction();
   const go = useGo();
   const duplicate = useWrite('duplicate_quote', {
     onSuccess: ({ policy_id, quote_number }) => {
@@ -166,12 +159,6 @@ function useRowMenu(staff: boolean): (row: QuoteRow) => readonly MenuAction[] {
     const { policy_id } = row;
     const accepted =
       row.status === 'accepted_by_client' || row.status === 'accepted_by_underwriter';
-    const copyLink = () => {
-      void navigator.clipboard.writeText(window.location.origin + hrefOf(row)).then(
-        () => toast.success('Link copied'),
-        () => toast.error('The link could not be copied.'),
-      );
-    };
     return [
       { label: 'Open', icon: ExternalLink, href: hrefOf(row) },
       {
@@ -207,7 +194,7 @@ function useRowMenu(staff: boolean): (row: QuoteRow) => readonly MenuAction[] {
         icon: FileDown,
         onSelect: () => window.open(downloadAddress('get_policy_pdf', { policy_id }), '_blank'),
       },
-      { label: 'Copy link', icon: LinkIcon, onSelect: copyLink },
+      copyLink(hrefOf(row)),
     ];
   };
 }

@@ -13,7 +13,7 @@ import { effectText } from '#web/policies/request-columns.tsx';
 import type { RequestDetail } from '#web/policies/use-request-steps.tsx';
 
 /** How the server writes that there is nothing on one side. */
-const nothing = '–';
+const nothing = '—';
 const link = { color: t.brand[600], '&:hover': { textDecoration: 'underline' } };
 
 /** Everything a request says: who, what about, "Now → Requested", the words of the client. */

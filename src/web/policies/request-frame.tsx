@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { StepBar } from '#web/kit/stepper.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { Tooltip } from '#web/kit/tooltip.tsx';
 
 export interface RequestFrameProps {
   title: string;
@@ -69,9 +70,11 @@ export function RequestFrame(props: RequestFrameProps) {
           ) : null}
         </Box>
         {props.onDiscard ? (
-          <IconButton aria-label="Discard draft" title="Discard draft" onClick={props.onDiscard}>
-            <Trash2 size={16} strokeWidth={1.75} />
-          </IconButton>
+          <Tooltip title="Discard draft">
+            <IconButton aria-label="Discard draft" onClick={props.onDiscard}>
+              <Trash2 size={16} strokeWidth={1.75} />
+            </IconButton>
+          </Tooltip>
         ) : null}
       </Box>
       <Box sx={{ mt: 2 }}>
@@ -104,7 +107,7 @@ export function RequestFrame(props: RequestFrameProps) {
         }}
       >
         {props.trouble ? (
-          <Box role="alert" sx={{ mb: 2, fontWeight: 500, fontSize: 14, color: t.error }}>
+          <Box role="alert" sx={{ mb: 2, fontWeight: 550, fontSize: 14, color: t.error }}>
             {props.trouble}
           </Box>
         ) : null}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Link as LinkIcon, ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { type FocusEvent } from 'react';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import {
@@ -19,7 +19,7 @@ import { oneOf, someOf } from '#web/kit/one-of.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useTableSettings } from '#web/kit/table-settings.ts';
 import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { useCopyLinkAction } from '#web/kit/use-copy-link-action.ts';
 import { t } from '#web/kit/tokens.ts';
 import { type ListState, useListState } from '#web/kit/use-list-state.ts';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
@@ -117,7 +117,7 @@ function useRequestFilters(): readonly Filter[] {
 
 /** /dashboard/ontrack-requests: what clients ask for, the next event first; answered beside the list. */
 export function RequestListScreen() {
-  const toast = useToast();
+  const copyLink = useCopyLinkAction();
   const split = useMediaQuery('(min-width: 1280px)', { noSsr: true });
   const list = useListState({
     name: 'requests',
@@ -159,14 +159,7 @@ export function RequestListScreen() {
       onRowHover={(row) => prefetchRead('get_request', { request_id: row.request_id })}
       rowMenu={(row) => [
         { label: 'Open as a page', icon: ExternalLink, href: hrefOf(row) },
-        {
-          label: 'Copy link',
-          icon: LinkIcon,
-          onSelect: () => {
-            void navigator.clipboard.writeText(window.location.origin + hrefOf(row));
-            toast.success('Link copied');
-          },
-        },
+        copyLink(hrefOf(row)),
       ]}
       bulk={bulk.actions}
       empty={{

@@ -34,7 +34,7 @@ const questions: Partial<Record<DocumentStatus, Asked>> = {
   }),
   waiting_for_approval: ({ document_number, insurer }) => ({
     title: `Send ${document_number} to the insurer?`,
-    text: `${insurer.name} gets an e-mail and can approve or decline. The version cannot be changed meanwhile.`,
+    text: `${insurer.name} gets an email and can approve or decline. The version cannot be changed meanwhile.`,
     confirmLabel: 'Send to insurer',
   }),
   cancelled: ({ policy_id, document_number, document_state, sent_at }) =>

@@ -10,7 +10,7 @@ interface Cancellable {
   document_number: string;
 }
 
-/** Cancels a policy after asking; the client hears of it by e-mail. */
+/** Cancels a policy after asking; the client hears of it by email. */
 export function useCancelPolicy(): (policy: Cancellable) => Promise<void> {
   const confirm = useConfirm();
   const toast = useToast();
@@ -22,7 +22,7 @@ export function useCancelPolicy(): (policy: Cancellable) => Promise<void> {
     const sure = await confirm({
       title: `Cancel ${document_number}?`,
       text: [
-        'Events that have not begun are no longer covered. The client gets an e-mail.',
+        'Events that have not begun are no longer covered. The client gets an email.',
         createElement(CancellationRefund, { key: 'refund', policy_id }),
       ],
       confirmLabel: 'Cancel policy',

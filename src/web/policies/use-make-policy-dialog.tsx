@@ -148,7 +148,7 @@ function CheckLine({
     >
       <Icon
         size={18}
-        color={good ? t.success : '#b45309'}
+        color={good ? t.success : t.amber[800]}
         aria-label={check.done ? 'There' : ticked ? 'To follow' : 'Missing'}
         style={{ flex: 'none', marginTop: 1 }}
       />

@@ -19,7 +19,7 @@ export function usePolicyBulk(
     const count = counted(selection.count, 'policy', 'policies');
     const sure = await confirm({
       title: `Send ${count}?`,
-      text: 'Sent and locked. Each client gets an e-mail with the link to its policy. Those that were sent already are left out and listed.',
+      text: 'Sent and locked. Each client gets an email with the link to its policy. Those that were sent already are left out and listed.',
       confirmLabel: `Send ${count}`,
     });
     if (sure) run('send_documents', selection);

@@ -67,7 +67,7 @@ export function useQuoteBulk(
   const send = async (selection: Selection) => {
     const sure = await confirm({
       title: `Send ${quotes(selection.count)}?`,
-      text: 'Each version is locked, and its client gets an e-mail with the link to accept.',
+      text: 'Each version is locked, and its client gets an email with the link to accept.',
       confirmLabel: `Send ${quotes(selection.count)}`,
     });
     if (sure) run('send_documents', selection);

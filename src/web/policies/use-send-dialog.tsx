@@ -66,7 +66,7 @@ export function useSendDialog(document: DocumentDetail) {
       }
     >
       <InlineAlert tone="info">
-        Sent and locked. {partyName(client)} gets an e-mail with the link
+        Sent and locked. {partyName(client)} gets an email with the link
         {noun === 'quote' ? ' and can accept within 14 days, at the latest before the event.' : '.'}
       </InlineAlert>
       <Box sx={{ fontSize: 13.5, lineHeight: '20px' }}>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { Bookmark } from 'lucide-react';
 import { formatMoney } from '#domain/money.ts';
 import type { ApiError } from '#web/api/api-error.ts';
+import { BigFigure } from '#web/kit/big-figure.tsx';
 import { Accordion } from '#web/kit/accordion.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
@@ -90,26 +91,14 @@ function Headline({
   calculation: Calculation | undefined;
   input: CalculatorInput;
 }) {
-  if (!calculation) return <Skeleton variant="rounded" height={64} sx={{ mb: 3 }} />;
+  if (!calculation) return <Skeleton variant="rounded" height={60} sx={{ mb: 3 }} />;
   const { result } = calculation;
   const [item] = result.items;
   const events = result.items.length;
   const days = input.kind === 'race_event' ? 'events' : 'days';
   return (
     <>
-      <Box
-        className="num"
-        sx={{
-          fontFamily: t.font.display,
-          fontStretch: '108%',
-          fontWeight: 650,
-          fontSize: 34,
-          lineHeight: '40px',
-          letterSpacing: '-0.01em',
-        }}
-      >
-        {formatMoney(result.gross_premium, input.currency)}
-      </Box>
+      <BigFigure>{formatMoney(result.gross_premium, input.currency)}</BigFigure>
       <Box className="num" sx={{ mt: 1, mb: 3, fontSize: 13, color: t.n[600] }}>
         Net {formatMoney(result.net_premium, input.currency)}
         {events > 1 ? ` for ${events} ${days}` : ''} · excess{' '}

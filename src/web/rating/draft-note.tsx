@@ -47,9 +47,9 @@ export function DraftNote(props: DraftNoteProps) {
   };
   const askRemove = async () => {
     const sure = await confirm({
-      title: `Throw ${version} away?`,
+      title: `Discard draft ${version}?`,
       text: 'The numbers of this draft are gone then.',
-      confirmLabel: 'Throw draft away',
+      confirmLabel: 'Discard draft',
       cancelLabel: 'Keep draft',
       destructive: true,
     });
@@ -93,7 +93,7 @@ export function DraftNote(props: DraftNoteProps) {
             </Button>
             {steps}
             <Button size="small" onClick={() => void askRemove()}>
-              Throw away
+              Discard draft
             </Button>
           </Box>
         </InlineAlert>

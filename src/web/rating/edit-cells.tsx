@@ -17,7 +17,7 @@ const cellButton = {
   minHeight: 28,
   px: 1.5,
   mx: -1.5,
-  borderRadius: '6px',
+  borderRadius: `${t.radius.sm}px`,
   cursor: 'pointer',
   boxShadow: `inset 0 -1px 0 ${t.n[200]}`,
   '&:hover': { background: t.n[100], boxShadow: `inset 0 0 0 1px ${t.n[300]}` },

@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { Card } from '#web/kit/card.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { useCopy } from '#web/kit/use-copy.ts';
 import { today } from '#web/kit/today.ts';
 import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
@@ -35,15 +35,10 @@ export function RatingCalculatorScreen() {
       setSearch(writeInput({ ...input, ...part }, year), { replace: true }),
     [input, setSearch, year],
   );
-  const toast = useToast();
+  const copy = useCopy();
   const phone = useIsPhone();
   const now = useCalculation(input);
   const kept = useKeptScenarios();
-  const copy = async () => {
-    if (!now.calculation) return;
-    await navigator.clipboard.writeText(calculationText(input, now.calculation));
-    toast.success('Calculation copied as text');
-  };
   return (
     <>
       <PageHeader
@@ -62,7 +57,10 @@ export function RatingCalculatorScreen() {
               variant="outlined"
               startIcon={<Copy />}
               disabled={!now.calculation}
-              onClick={() => void copy()}
+              onClick={() => {
+                if (!now.calculation) return;
+                void copy(calculationText(input, now.calculation), 'Calculation copied');
+              }}
             >
               Copy as text
             </Button>

@@ -9,12 +9,12 @@ export interface DraftSteps {
   isLeaving: boolean;
 }
 
-/** Publishing a draft of the tables or of premium tax, and throwing it away. */
+/** Publishing a draft of the tables or of premium tax, and discarding it. */
 export function useDraftSteps(of: 'tables' | 'tax', version: string): DraftSteps {
   const toast = useToast();
   const onError = (error: ApiError) => toast.failure(error);
   const published = { onError, onSuccess: () => toast.success(`Version ${version} published`) };
-  const removed = { onError, onSuccess: () => toast.success(`Draft ${version} thrown away`) };
+  const removed = { onError, onSuccess: () => toast.success(`Draft ${version} discarded`) };
   const steps = {
     tables: {
       publish: useWrite('publish_rating_draft', published),

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { formatCalendarDate } from '#domain/dates.ts';
 import type { ItemOf, OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { Card } from '#web/kit/card.tsx';
@@ -110,7 +109,7 @@ function ShownTrial({ trial }: { trial: Trial }) {
           component="span"
           sx={{ ml: 3, typography: 'body2', color: 'text.secondary', whiteSpace: 'nowrap' }}
         >
-          {formatCalendarDate(new Date(trial.created_at * 1000).toISOString().slice(0, 10))}
+          <DateText value={trial.created_at} />
         </Box>
       </Box>
       <TrialResult result={trial.result} year={trial.year} />

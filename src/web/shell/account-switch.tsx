@@ -6,6 +6,7 @@ import { callWrite } from '#web/api/api-client.ts';
 import { reportSessionSwitched } from '#web/api/session-events.ts';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
+import { t } from '#web/kit/tokens.ts';
 import { mayLeave } from '#web/kit/unsaved-changes.ts';
 import { type SessionUser } from '#web/api/session.ts';
 
@@ -32,7 +33,7 @@ export function AccountSwitch({ user }: { user: SessionUser }) {
         onSelect: () => void switchTo(type),
       }))}
       renderTrigger={(props) => (
-        <ButtonBase {...props} sx={{ font: 'inherit', gap: 0.5, borderRadius: '4px' }}>
+        <ButtonBase {...props} sx={{ font: 'inherit', gap: 0.5, borderRadius: `${t.radius.xs}px` }}>
           {accountTypeLabels[user.account_type]}
           <ChevronDown size={12} aria-hidden="true" />
         </ButtonBase>

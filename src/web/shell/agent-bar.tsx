@@ -46,7 +46,7 @@ export function AgentBar() {
               minHeight: 60,
               fontSize: 11.5,
               lineHeight: '16px',
-              fontWeight: on || main ? 600 : 500,
+              fontWeight: on || main ? 600 : 550,
               color: main || on ? t.brand[600] : t.n[600],
             }}
           >

@@ -22,11 +22,7 @@ export function DemoLogins({ busy, onPick }: DemoLoginsProps) {
       aria-labelledby="demo-title"
       sx={{ mt: 8, pt: 5, borderTop: `1px solid ${t.n[200]}` }}
     >
-      <Box
-        component="h2"
-        id="demo-title"
-        sx={{ m: 0, mb: 2, fontSize: 12, lineHeight: '16px', fontWeight: 600, color: t.n[500] }}
-      >
+      <Box component="h2" id="demo-title" sx={{ typography: 'subtitle2', m: 0, mb: 2 }}>
         Try it as
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>

@@ -43,7 +43,7 @@ export function NotificationBell() {
               left: { xs: 21, md: 16 },
               minWidth: 16,
               px: 1,
-              borderRadius: '8px',
+              borderRadius: `${t.radius.md}px`,
               background: t.brand[600],
               color: t.n[0],
               fontSize: 10.5,

@@ -50,7 +50,7 @@ export function SearchOpener({ width = 380 }: { width?: number }) {
           px: 1.5,
           borderRadius: `${t.radius.xs}px`,
           border: `1px solid ${t.n[300]}`,
-          background: '#fff',
+          background: t.n[0],
           color: t.n[600],
         }}
       >

@@ -4,9 +4,9 @@ import { type CheckLine, checkLines } from '#web/claims/wizard/crash-check-lines
 import { CrashComplaint } from '#web/claims/wizard/crash-complaint.tsx';
 import { useCrash } from '#web/claims/wizard/crash-context.ts';
 import { stepNames } from '#web/claims/wizard/crash-screens.ts';
+import { CrashStepHeading } from '#web/claims/wizard/crash-step-heading.tsx';
 import { CrashUploadLine } from '#web/claims/wizard/crash-upload-line.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { stepNumber } from '#web/kit/stepper.tsx';
 import { TickBox } from '#web/kit/tick-box.tsx';
 import { t } from '#web/kit/tokens.ts';
 
@@ -44,24 +44,7 @@ export function CrashCheckScreen() {
 function CheckStep({ step, lines }: { step: number; lines: readonly CheckLine[] }) {
   return (
     <section>
-      <Box
-        component="h2"
-        sx={{
-          m: 0,
-          pb: 2,
-          borderBottom: `1px solid ${t.n[200]}`,
-          fontFamily: t.font.display,
-          fontStretch: '106%',
-          fontSize: 17,
-          lineHeight: '24px',
-          fontWeight: 620,
-        }}
-      >
-        <Box component="span" sx={{ mr: 2, color: t.n[500] }}>
-          {stepNumber(step)}
-        </Box>
-        {stepNames[step - 1]}
-      </Box>
+      <CrashStepHeading step={step} />
       <Box component="dl" sx={{ m: 0 }}>
         {lines.map((line) => (
           <CheckRow key={line.label} line={line} />

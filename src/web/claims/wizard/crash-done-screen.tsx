@@ -33,7 +33,7 @@ export function CrashDoneScreen() {
       </Box>
       <CrashUploadLine />
       <section>
-        <Box component="h2" sx={{ m: 0, mb: 1, fontSize: 17, lineHeight: '24px' }}>
+        <Box component="h2" sx={{ typography: 'h2', m: 0, mb: 1 }}>
           What happens next
         </Box>
         <Box sx={{ fontSize: { xs: 16, md: 14 }, lineHeight: '24px', color: t.n[700] }}>

@@ -6,12 +6,11 @@ import { useCrash } from '#web/claims/wizard/crash-context.ts';
 import { CrashFrame } from '#web/claims/wizard/crash-frame.tsx';
 import { CrashSaveState } from '#web/claims/wizard/crash-save-state.tsx';
 import { screenTable } from '#web/claims/wizard/crash-screen-table.ts';
-import { crashScreens, stepCount, stepNames } from '#web/claims/wizard/crash-screens.ts';
+import { crashScreens, stepCount } from '#web/claims/wizard/crash-screens.ts';
+import { CrashStepHeading } from '#web/claims/wizard/crash-step-heading.tsx';
 import { CrashUploadLine } from '#web/claims/wizard/crash-upload-line.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { stepNumber } from '#web/kit/stepper.tsx';
 import { TickBox } from '#web/kit/tick-box.tsx';
-import { t } from '#web/kit/tokens.ts';
 
 const saveDelayMs = 1200;
 
@@ -50,16 +49,13 @@ export function CrashLongForm({
       <Box sx={{ display: 'grid', gap: 10 }}>
         {steps.map(({ step, screens }) => (
           <section key={step} aria-labelledby={`crash-step-${step}`}>
-            <StepHeading step={step} />
+            <CrashStepHeading step={step} />
             <Box sx={{ display: 'grid', gap: 7, mt: 4 }}>
               {screens.map(({ id }) => {
                 const { title, Screen } = screenTable[id];
                 return (
                   <Box key={id} id={`crash-${id}`} sx={{ scrollMarginTop: '72px' }}>
-                    <Box
-                      component="h3"
-                      sx={{ m: 0, mb: 3, fontSize: 15, lineHeight: '20px', fontWeight: 600 }}
-                    >
+                    <Box component="h3" sx={{ typography: 'h3', m: 0, mb: 3 }}>
                       {title}
                     </Box>
                     <Screen />
@@ -75,36 +71,12 @@ export function CrashLongForm({
   );
 }
 
-function StepHeading({ step }: { step: number }) {
-  return (
-    <Box
-      component="h2"
-      id={`crash-step-${step}`}
-      sx={{
-        m: 0,
-        pb: 2,
-        borderBottom: `1px solid ${t.n[200]}`,
-        fontFamily: t.font.display,
-        fontStretch: '106%',
-        fontSize: 17,
-        lineHeight: '24px',
-        fontWeight: 620,
-      }}
-    >
-      <Box component="span" sx={{ mr: 2, color: t.n[500] }}>
-        {stepNumber(step)}
-      </Box>
-      {stepNames[step - 1]}
-    </Box>
-  );
-}
-
 function Declaration({ asked }: { asked: boolean }) {
   const { report, draft, problems, complaint } = useCrash();
   const elsewhere = problems.filter(({ screen }) => screen !== 'check');
   return (
     <section aria-labelledby={`crash-step-${stepCount}`}>
-      <StepHeading step={stepCount} />
+      <CrashStepHeading step={stepCount} />
       <Box sx={{ display: 'grid', gap: 3, mt: 4 }}>
         {asked && elsewhere.length > 0 ? (
           <InlineAlert tone="error">

@@ -91,7 +91,7 @@ export function CrashStartScreen({
 function WhatHelps() {
   return (
     <section>
-      <Box component="h2" sx={{ m: 0, mb: 2, fontSize: 17, lineHeight: '24px' }}>
+      <Box component="h2" sx={{ typography: 'h2', m: 0, mb: 2 }}>
         What helps
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2.5 }}>
