@@ -1,5 +1,5 @@
 // One search goes over everything that has a number or a name; who may find which kinds follows from the pages that
-// each role has. An insurer finds quotes, policies and claims: 3 of the 11 kinds.
+// each role has. An insurer finds quotes, policies and claims: 3 of the 14 kinds.
 
 import type { AccountType } from '#domain/accounts/account-types.ts';
 
@@ -16,6 +16,9 @@ export const searchKinds = [
   'driver',
   'championship',
   'circuit',
+  'condition',
+  'excess_rule',
+  'import',
 ] as const;
 
 /** A kind of record that a search finds. */
@@ -34,11 +37,15 @@ export const searchKindLabels: Readonly<Record<SearchKind, string>> = {
   driver: 'Driver',
   championship: 'Championship',
   circuit: 'Circuit',
+  condition: 'Condition',
+  excess_rule: 'Additional excess',
+  import: 'Import',
 };
 
 const kindsOfRole: Readonly<Record<AccountType, readonly SearchKind[]>> = {
   superadmin: searchKinds,
-  admin: searchKinds,
+  // The rules of additional excess are a superadmin's.
+  admin: searchKinds.filter((kind) => kind !== 'excess_rule'),
   agent: ['claim', 'policy', 'quote', 'invoice', 'request', 'car', 'driver'],
   brokerage: ['claim', 'policy', 'quote', 'account', 'invoice', 'car', 'driver'],
   insurer: ['claim', 'policy', 'quote'],

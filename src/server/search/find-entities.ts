@@ -8,7 +8,7 @@ import { hasWords, likeText, type Condition, type Sql } from '#server/search/sea
 const none = { status: sql`''`, is_vi: sql`false` };
 
 /** 0 is the name itself, 1 its beginning, 3 somewhere in it. */
-function nameRank(names: readonly Sql[], text: string): Sql {
+export function nameRank(names: readonly Sql[], text: string): Sql {
   const each = names.map(
     (name) => sql`case when searchable(${name}) = searchable(${text}) then 0
       when searchable(${name}) like searchable(${likeText(text)}) || '%' then 1 else 3 end`,

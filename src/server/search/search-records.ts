@@ -3,13 +3,17 @@ import type { z } from 'zod';
 import type { foundRecord } from '#contract/search.ts';
 import { clientViewOf, type ClaimStatus } from '#domain/claims/claim-status.ts';
 import { countryName } from '#domain/countries.ts';
+import type { ImportTargetId } from '#domain/imports/import-target.ts';
+import { importTargets } from '#domain/imports/import-targets.ts';
 import { clientDocumentStatus, type DocumentStatus } from '#domain/policies/document-status.ts';
+import { ruleName } from '#domain/rating/excess-rule-words.ts';
 import { kindsFoundBy, searchKinds } from '#domain/search/search-kinds.ts';
 import { isSearchable, parseSearchQuery } from '#domain/search/search-query.ts';
 import type { ReadContext } from '#server/platform/context.ts';
 import { findClaims } from '#server/search/find-claims.ts';
 import { findDocuments } from '#server/search/find-documents.ts';
 import { findEntities } from '#server/search/find-entities.ts';
+import { findHouseRecords } from '#server/search/find-house-records.ts';
 import { findInvoices, findRequests } from '#server/search/find-papers.ts';
 import { foundColumns } from '#server/search/found-rows.ts';
 import { looksAtAll, nearEntities } from '#server/search/near-entities.ts';
@@ -33,7 +37,11 @@ export function searchStatement(question: SearchQuestion) {
     findRequests(question),
   ];
   const tables = records.flatMap((found) => found.tables);
-  const parts = [...records.flatMap((found) => found.parts), ...findEntities(question)];
+  const parts = [
+    ...records.flatMap((found) => found.parts),
+    ...findEntities(question),
+    ...findHouseRecords(question),
+  ];
   if (parts.length === 0) return null;
   const common = [...nearEntities(question), ...tables];
   return sql<FoundRecord>`${common.length === 0 ? sql`` : sql`with ${sql.join(common)}`}
@@ -57,11 +65,23 @@ export async function searchRecords(
   const statement = searchStatement({ actor, query, kinds, limit: input.limit });
   if (!statement) return { records: [] };
   const found = await statement.execute(db);
-  const rows = found.rows.map((row) =>
-    row.kind === 'circuit' ? { ...row, note: countryName(row.note) } : row,
-  );
+  const rows = found.rows.map(inWords);
   if (actor.account_type !== 'agent') return { records: rows };
   return { records: rows.map((row) => ({ ...row, status: clientStatusOf(row) })) };
+}
+
+/** What a record keeps as a code is read in words. */
+function inWords(row: FoundRecord): FoundRecord {
+  switch (row.kind) {
+    case 'circuit':
+      return { ...row, note: countryName(row.note) };
+    case 'excess_rule':
+      return { ...row, label: ruleName({ code: row.label }) };
+    case 'import':
+      return { ...row, note: importTargets[row.note as ImportTargetId].title };
+    default:
+      return row;
+  }
 }
 
 /** The status of a record under the name that its client reads [4.27]. */

@@ -253,6 +253,41 @@ describe('search over all kinds of records', () => {
   );
 });
 
+describe('what the house keeps for itself', () => {
+  it('[2.16] [2.20] conditions, rules of additional excess and imports are found by their name', async () => {
+    const { db } = app.services;
+    await db
+      .insertInto('clause_presets')
+      .values({ title: 'Spectator stands', text: 'Nothing is insured there.' })
+      .execute();
+    await db
+      .insertInto('additional_excess_rules')
+      .values({ code: 'SPECTATOR_DAMAGE', condition: 'always', kind: 'amount', value: '50000' })
+      .execute();
+    await db
+      .insertInto('import_runs')
+      .values({
+        target: 'cars',
+        document_name: 'spectator-cars.csv',
+        started_by: people.admin.user_id,
+      })
+      .execute();
+    const superadmin = await buildAccount(db, { account_type: 'superadmin' });
+    const { records } = await app.as(superadmin).call('search_records', { query: 'spectator' });
+    expect(records.map(({ kind, label, note }) => [kind, label, note])).toEqual([
+      ['condition', 'Spectator stands', 'Nothing is insured there.'],
+      ['excess_rule', 'Spectator damage', ''],
+      ['import', 'spectator-cars.csv', 'Cars'],
+    ]);
+    expect((await find('admin', 'spectator')).map((one) => one.split(' ')[0])).toEqual([
+      'condition',
+      'import',
+    ]);
+    for (const who of ['agent', 'brokerage', 'insurer', 'loss_adjuster'] as const)
+      expect(await find(who, 'spectator')).toEqual([]);
+  });
+});
+
 describe('everybody finds only what is theirs', () => {
   it('[6.8] a client its own records, and no accounts or events', async () => {
     const found = await find('agent', 'dalen');

@@ -39,6 +39,12 @@ function wantedHref(record: FoundRecord, account_type: AccountType): string {
       return `/dashboard/championships/${record_id}`;
     case 'circuit':
       return `/dashboard/circuits/${record_id}`;
+    case 'import':
+      return `/dashboard/imports/${record_id}`;
+    case 'condition':
+      return listSearch('/dashboard/clauses-presets', record.label);
+    case 'excess_rule':
+      return listSearch('/dashboard/additional-excess', record.label);
   }
 }
 

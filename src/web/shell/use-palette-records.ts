@@ -1,11 +1,14 @@
 import {
   Car,
   FileText,
+  FileUp,
   Flag,
+  Gavel,
   IdCard,
   Inbox,
   MapPin,
   ReceiptEuro,
+  Scale,
   ShieldCheck,
   TriangleAlert,
   Trophy,
@@ -33,6 +36,9 @@ const icons: Readonly<Record<SearchKind, LucideIcon>> = {
   driver: IdCard,
   championship: Trophy,
   circuit: MapPin,
+  condition: Scale,
+  excess_rule: Gavel,
+  import: FileUp,
 };
 
 const delayMs = 120;
@@ -64,9 +70,11 @@ export function usePaletteRecords(query: string, open: boolean): PaletteRecords 
     { keepPrevious: true, enabled: on && isSearchable(parseSearchQuery(asked)) },
   );
   if (!on) return { entries: [], pending: false, failed: false };
+  // Without a network nothing is on its way; pages and actions are chosen all the same.
+  const stuck = read.isError || read.fetchStatus === 'paused';
   return {
-    pending: asked !== typed || read.isPlaceholderData || read.isPending,
-    failed: read.isError,
+    pending: asked !== typed || (!stuck && (read.isPlaceholderData || read.isPending)),
+    failed: stuck,
     entries: (read.data?.records ?? []).flatMap((record): PaletteEntry[] => {
       const href = foundHref(record, account_type, (path) => mayOpen(path, account_type));
       if (href === null) return [];
