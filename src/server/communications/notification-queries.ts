@@ -6,13 +6,16 @@ import type { Handler } from '#server/platform/area.ts';
 
 type Notification = z.output<typeof notification>;
 
+/** A thread leads everybody but staff to a policy's own page, which goes by another name. */
+const alike = (feature: string) => (feature === 'new-policies' ? [feature, 'policies'] : [feature]);
+
 export const getNotifications: Handler<typeof communicationsContract.get_notifications> = async (
   { db, actor },
   { page, limit, unseen, feature },
 ) => {
   const where = sql<SqlBool>`user_id = ${actor.user_id}
     and ${unseen ? sql<SqlBool>`seen_at is null` : sql<SqlBool>`true`}
-    and ${feature === '' ? sql<SqlBool>`true` : sql<SqlBool>`feature = ${feature}`}`;
+    and ${feature === '' ? sql<SqlBool>`true` : sql<SqlBool>`feature = any(${alike(feature)})`}`;
   const rows = await sql<Notification>`
     select _id, message, unix(created_at) as "timestamp", seen_at is not null as seen, feature, feature_id, url_params
     from notifications where ${where}

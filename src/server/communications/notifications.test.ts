@@ -54,6 +54,20 @@ describe('notifications', () => {
     ).toBe(3);
   });
 
+  it('[2.26] those about a policy are found by one choice, under whichever name their page goes', async () => {
+    for (const feature of ['policies', 'new-policies', 'new-quotes'])
+      await runWrite(app.services, systemOrigin('test'), (ctx) =>
+        notify(ctx, { user_ids: [cast.broker.user_id], message: feature, feature, feature_id: '' }),
+      );
+    const { notifications } = await app
+      .as(cast.broker)
+      .call('get_notifications', { page: 1, limit: 5, feature: 'new-policies' });
+    expect(notifications.map(({ message }) => message).toSorted()).toEqual([
+      'new-policies',
+      'policies',
+    ]);
+  });
+
   it('[1.5] staff are admins and superadmins; an insurer is told through its people', async () => {
     const ids = [cast.superadmin, cast.admin, cast.reviewer].map(({ user_id }) => user_id);
     expect(new Set(await staffIds(app.services.db))).toEqual(new Set(ids));

@@ -173,13 +173,13 @@ async function refuseUnwanted(ctx: WriteContext<Actor | null>, email: NewEmail):
 }
 
 async function remindByBell(ctx: WriteContext<Actor | null>, email: NewEmail): Promise<void> {
-  const for_policy = email.parent_type === 'policy';
   await notify(ctx, {
     user_ids: [email.user_id],
     message: headerText(email.subject),
     event: 'event_reminder',
-    feature: for_policy ? 'policies' : 'upcoming-events',
-    feature_id: for_policy ? (email.parent_id ?? '') : '',
+    // Of several policies all are shown: Upcoming events is a page of staff.
+    feature: 'policies',
+    feature_id: email.parent_type === 'policy' ? (email.parent_id ?? '') : '',
   });
 }
 

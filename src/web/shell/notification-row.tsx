@@ -9,6 +9,7 @@ import { t } from '#web/kit/tokens.ts';
 import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 import { menuIcons } from '#web/shell/menu-icons.ts';
 import { notificationLook, seenDwellMs } from '#web/shell/notification-rules.ts';
+import { noteNotice } from '#web/shell/opened-notice.ts';
 import { featureIcon, notificationHref } from '#web/shell/notification-target.ts';
 
 type Notification = ItemOf<'get_notifications', 'notifications'>;
@@ -34,13 +35,15 @@ export function NotificationRow({
   };
   const leave = () => clearTimeout(timer.current);
   const look = notificationLook(notification.seen);
+  const href = notificationHref(notification);
   const Icon = menuIcons[featureIcon(notification.feature)];
   return (
     <Box onMouseEnter={rest} onMouseLeave={leave} onFocus={rest} onBlur={leave}>
       <AppLink
-        href={notificationHref(notification)}
+        href={href}
         onClick={() => {
           see();
+          noteNotice(href, notification.message);
           onOpen?.();
         }}
         sx={{

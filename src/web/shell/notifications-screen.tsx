@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { CheckCheck } from 'lucide-react';
+import { CheckCheck, Settings } from 'lucide-react';
+import { useState } from 'react';
+import type { AccountType } from '#domain/accounts/account-types.ts';
 import { counted } from '#domain/counted.ts';
 import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
+import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { useGo } from '#web/kit/app-link.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
@@ -19,26 +23,38 @@ import { t } from '#web/kit/tokens.ts';
 import { useListExport } from '#web/kit/use-list-export.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
 import { ViewTabs } from '#web/kit/view-tabs.tsx';
+import { mayOpen } from '#web/shell/may-open.ts';
 import { NotificationRow } from '#web/shell/notification-row.tsx';
 import { notificationPollMs } from '#web/shell/notification-rules.ts';
 
 const noun = { one: 'notification', many: 'notifications' };
 
-const filters: readonly Filter[] = [
+/** What notifications are about, and the page of it: who has none hears nothing of it. */
+const features = [
+  ['claims', 'Claims'],
+  ['new-quotes', 'Quotes', '/dashboard/new-quotes/$policy_id'],
+  ['new-policies', 'Policies'],
+  ['policies', 'Quotes and policies'],
+  ['ontrack-requests', 'Requests'],
+  ['invoices', 'Invoices'],
+  ['administration', 'Payments'],
+  ['refunds', 'Refunds'],
+  ['accounts', 'Accounts'],
+  ['drivers', 'Drivers'],
+  ['imports', 'Imports'],
+  ['various-insurances', 'Various insurances'],
+] as const;
+
+const filtersOf = (account_type: AccountType): readonly Filter[] => [
   {
     id: 'feature',
     label: 'About',
     kind: 'choice',
     single: true,
     promoted: true,
-    options: [
-      { value: 'claims', label: 'Claims' },
-      { value: 'new-quotes', label: 'Quotes' },
-      { value: 'new-policies', label: 'Policies' },
-      { value: 'ontrack-requests', label: 'Requests' },
-      { value: 'administration', label: 'Payments' },
-      { value: 'various-insurances', label: 'Various insurances' },
-    ],
+    options: features
+      .filter(([value, , page]) => mayOpen(page ?? `/dashboard/${value}`, account_type))
+      .map(([value, label]) => ({ value, label })),
   },
 ];
 
@@ -48,7 +64,10 @@ function dayName(date: string, today: string): string {
 
 /** All notifications, in groups of a day [2.26]. */
 export function NotificationsScreen() {
+  const { user_id, account_type } = useSession();
+  const go = useGo();
   const toast = useToast();
+  const [filters] = useState(() => filtersOf(account_type));
   const list = useListState({ name: 'notifications', filters: ['feature'] });
   const question = {
     page: list.page,
@@ -81,6 +100,15 @@ export function NotificationsScreen() {
         title="Notifications"
         actions={
           <>
+            {account_type === 'insurer' ? null : (
+              <Button
+                variant="outlined"
+                startIcon={<Settings />}
+                onClick={() => go(`/dashboard/accounts/${user_id}?tab=notifications`)}
+              >
+                Settings
+              </Button>
+            )}
             {exporting.menu}
             <Button
               variant="outlined"
@@ -113,8 +141,18 @@ export function NotificationsScreen() {
         <PageSkeleton />
       ) : rows.length === 0 ? (
         <Card>
-          {list.isFiltered || list.view === 'unseen' ? (
-            <EmptyState title="No results" circuit="street" />
+          {list.isFiltered ? (
+            <EmptyState
+              title="No results"
+              circuit="street"
+              action={
+                <Button variant="outlined" onClick={list.clear}>
+                  Clear filters
+                </Button>
+              }
+            />
+          ) : list.view === 'unseen' ? (
+            <EmptyState title="All seen." circuit="street" />
           ) : (
             <EmptyState
               title="No notifications yet."
