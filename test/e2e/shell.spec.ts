@@ -95,9 +95,7 @@ test('[2.22] [2.24] everybody finds only what is theirs', async ({ openAs }) => 
   for (const line of await searchFor(adjuster, 'racing')) expect(line).toContain('Claim');
 });
 
-test('? lists the keys of this page, which can be switched off and never fire in fields', async ({
-  openAs,
-}) => {
+test('? lists the keys of this page, which never fire in fields', async ({ openAs }) => {
   const page = await openAs('admin');
   await page.goto('/dashboard/claims?view=all');
   await waitForContent(page);
@@ -123,6 +121,33 @@ test('? lists the keys of this page, which can be switched off and never fire in
   await page.keyboard.press('?');
   await expect(sheet).toBeVisible();
   await expect(sheet.getByText('Next row')).toHaveCount(0);
+});
+
+test('[2.25] keys of a single letter can be switched off, and the sheet then lists the others alone', async ({
+  openAs,
+}) => {
+  const page = await openAs('agent');
+  await page.getByRole('link', { name: 'Account settings' }).click();
+  await page.getByRole('tab', { name: 'Preferences' }).click();
+  const single = page.getByRole('switch', { name: 'Single-key shortcuts' });
+  await single.click();
+  await expect(single).not.toBeChecked();
+  await page.goto('/dashboard/claims');
+  await waitForContent(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await searchFor(page, 'keyboard');
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet.getByText('Search records, pages and actions')).toBeVisible();
+  await expect(sheet.getByText('Go to Notifications')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard\/claims$/);
+  await sheet.getByRole('link', { name: 'Switch them on' }).click();
+  await single.click();
+  await expect(single).toBeChecked();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  await expect(sheet.getByText('Go to Notifications')).toBeVisible();
 });
 
 test('[2.60] [2.61] a notification that the pointer rests on turns from white to grey, and no row moves', async ({

@@ -46,6 +46,8 @@ const live = new Set<{ readonly current: ShortcutKeys }>();
 export interface ShortcutLine {
   keys: string;
   does: string;
+  /** A single character, which can be switched off. */
+  single?: boolean;
 }
 
 /** The keys that work on the page at this moment, as the sheet shows them; each once, the latest bound first. */
@@ -56,7 +58,7 @@ export function liveShortcuts(usual: Readonly<Record<string, string>>): Shortcut
       const named = typeof shortcut === 'function' ? null : shortcut;
       const does = named?.does ?? usual[key] ?? 'On this page';
       const shown = named?.shown ?? keyName(key);
-      if (does !== '') lines.set(shown, { keys: shown, does });
+      if (does !== '') lines.set(shown, { keys: shown, does, single: isSingle(key) });
     }
   }
   return [...lines.values()];
@@ -76,6 +78,9 @@ function keyName(key: string): string {
 }
 
 const withCtrl = 'Ctrl+';
+
+/** Whether a key writes something by itself: those alone are in the way of people who speak to their computer. */
+const isSingle = (key: string) => key.length === 1;
 
 /** The key as it is bound: `j`, or `Ctrl+i` when Ctrl or Cmd is held with it; null for what belongs to the browser. */
 function boundKey(event: KeyboardEvent): string | null {
@@ -101,7 +106,7 @@ export function useShortcuts(keys: ShortcutKeys, enabled = true): void {
       if (key === null) return;
       const shortcut = latest.current[key] ?? latest.current[key.toLowerCase()];
       if (!shortcut || isTyping(event)) return;
-      if (!key.startsWith(withCtrl) && !shortcutsAreOn()) return;
+      if (isSingle(key) && !shortcutsAreOn()) return;
       if (typeof shortcut === 'function') shortcut(event);
       else shortcut.act(event);
     };

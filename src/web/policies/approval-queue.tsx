@@ -96,7 +96,13 @@ export function ApprovalQueue() {
     const next = rows[index < 0 ? 0 : Math.min(Math.max(index + by, 0), rows.length - 1)];
     if (next) setChosen(next.policy_id);
   };
-  useShortcuts({ j: () => walk(1), k: () => walk(-1) }, rows.length > 0);
+  useShortcuts(
+    {
+      j: { does: 'Next document', act: () => walk(1) },
+      k: { does: 'Previous document', act: () => walk(-1) },
+    },
+    rows.length > 0,
+  );
 
   if (queue.isPending) return <PageSkeleton />;
   if (queue.isError)

@@ -33,10 +33,12 @@ function joined(lines: readonly ShortcutLine[]): ShortcutLine[] {
   }));
 }
 
-function groupsOf(lines: readonly ShortcutLine[]): { title: string; lines: ShortcutLine[] }[] {
+/** The keys that work here; of those of a single character only where they are not switched off. */
+function groupsOf(all: readonly ShortcutLine[]): { title: string; lines: ShortcutLine[] }[] {
+  const lines = shortcutsAreOn() ? all : all.filter(({ single }) => !single);
   const goes = (line: ShortcutLine) => line.keys.startsWith('G then ');
-  const walksRows = lines.some((line) => line.keys === 'J');
-  const writes = lines.some((line) => line.does === usualKeys['t']);
+  const walksRows = all.some(({ does }) => does === usualKeys['j']);
+  const writes = all.some((line) => line.does === usualKeys['t']);
   return [
     {
       title: 'On this page',
@@ -81,10 +83,10 @@ function SheetBody({ onClose }: { onClose: () => void }) {
       {on ? null : (
         <Box sx={{ mb: 4 }}>
           <InlineAlert tone="warning">
-            Single-key shortcuts are switched off; only those with Ctrl and Esc work.{' '}
+            Shortcuts of a single letter or sign are switched off.{' '}
             {account_type === 'insurer' ? null : (
               <AppLink
-                href={`/dashboard/accounts/${user_id}`}
+                href={`/dashboard/accounts/${user_id}?tab=preferences`}
                 onClick={onClose}
                 sx={{ textDecoration: 'underline' }}
               >
@@ -100,9 +102,9 @@ function SheetBody({ onClose }: { onClose: () => void }) {
             key={title}
             component="section"
             aria-label={title}
-            sx={{ breakInside: 'avoid', mb: 5, opacity: on || title === 'Everywhere' ? 1 : 0.6 }}
+            sx={{ breakInside: 'avoid', mb: 5 }}
           >
-            <Box component="h3" sx={{ m: 0, mb: 2, fontSize: 13, fontWeight: 600 }}>
+            <Box component="h3" sx={{ typography: 'h3', m: 0, mb: 2 }}>
               {title}
             </Box>
             <Box component="dl" sx={{ m: 0 }}>
