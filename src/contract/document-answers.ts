@@ -35,6 +35,16 @@ export const subPolicy = z.object({
   missing: z.array(missingData),
 });
 
+/** Another quote or policy that names the same car at the same event. */
+export const coverElsewhere = z.object({
+  car_id: id,
+  event_id: id,
+  policy_id: id,
+  document_number: z.string(),
+  document_state: documentState,
+  status: documentStatus,
+});
+
 /** A row of the lists of quotes and of policies. */
 export const documentRow = z.object({
   policy_id: id,

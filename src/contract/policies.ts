@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { staff, read, write, type Contract } from '#contract/action.ts';
 import { clausePresetsContract } from '#contract/clause-presets.ts';
 import {
+  coverElsewhere,
   documentRating,
   documentStatus,
   missingForPolicy,
@@ -65,6 +66,8 @@ const documentSteps = {
       rating_version: z.string(),
       referrals: z.array(referral),
       currency,
+      /** Other quotes and policies that name the same car at the same event. */
+      elsewhere: z.array(coverElsewhere),
     }),
     access: staff,
     scope,

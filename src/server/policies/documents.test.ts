@@ -188,6 +188,31 @@ describe('the editor', () => {
     expect(await stateOf(app, quote.policy_id)).toMatchObject({ revision: quote.revision });
   });
 
+  it('a preview names the other documents with the same car at the same event, until they insure nobody', async () => {
+    const admin = app.as(season.people.admin);
+    const other = await buildPolicy(app, { status: 'concept', season });
+    const quote = await buildPolicy(app, { status: 'concept', season });
+    const { policy_id } = quote;
+    const content = await editable(policy_id);
+    const elsewhere = async () => {
+      const found = await admin.call('preview_quote_rating', { policy_id, content });
+      return found.elsewhere.find((one) => one.policy_id === other.policy_id);
+    };
+    const { car_id, event_id } = content.items[0]!;
+    expect(await elsewhere()).toMatchObject({
+      car_id,
+      event_id,
+      document_state: 'quote',
+      status: 'concept',
+    });
+    await admin.call('change_document_status', {
+      ...(await stateOf(app, other.policy_id)),
+      status: 'cancelled',
+      reason: 'Quoted twice',
+    });
+    expect(await elsewhere()).toBeUndefined();
+  });
+
   it('an adjustment beyond 15 % waits for a superadmin before a policy is made', async () => {
     const { people } = season;
     const quote = await buildPolicy(app, { status: 'concept', season });

@@ -5,6 +5,7 @@ import type { ReadContext, WriteContext } from '#server/platform/context.ts';
 import { changesBetween } from '#server/policies/content-changes.ts';
 import { currentVersion, lockDocument, stepAnswer } from '#server/policies/document-record.ts';
 import { rateContent } from '#server/policies/quote-rating.ts';
+import { coverElsewhere } from '#server/policies/cover-elsewhere.ts';
 import { buildUpOf } from '#server/policies/version-answer.ts';
 import { figuresOf } from '#server/policies/version-figures.ts';
 import { writeVersion } from '#server/policies/version-store.ts';
@@ -53,7 +54,10 @@ export async function price(ctx: ReadContext, content: QuoteContent) {
 }
 
 /** What a content would cost now. */
-export async function previewQuoteRating(ctx: ReadContext, { content }: { content: QuoteContent }) {
+export async function previewQuoteRating(
+  ctx: ReadContext,
+  { policy_id, content }: { policy_id: string; content: QuoteContent },
+) {
   const answer = await rateContent(ctx.db, { content, now: ctx.now, today: ctx.today });
   if (!answer.ok) throw new AppError('invalid_input', { fields: answer.fields });
   const { rated } = answer;
@@ -74,5 +78,6 @@ export async function previewQuoteRating(ctx: ReadContext, { content }: { conten
     rating_version: rated.rating_version,
     referrals: rated.referrals,
     currency: content.currency,
+    elsewhere: await coverElsewhere(ctx.db, { policy_id, items: content.items }),
   };
 }

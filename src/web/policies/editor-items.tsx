@@ -10,6 +10,7 @@ import { periodTextOf } from '#web/kit/date-text.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { itemKey } from '#web/policies/content-merge.ts';
+import { CoverElsewhere } from '#web/policies/cover-elsewhere.tsx';
 import { percentText } from '#web/policies/document-words.ts';
 import { EditorItemFields } from '#web/policies/editor-item-fields.tsx';
 import { EditorItemRow, RowFigure } from '#web/policies/editor-item-row.tsx';
@@ -54,6 +55,7 @@ export function EditorItems() {
       note={sizeText(items)}
       actions={add}
     >
+      <CoverElsewhere />
       {items.length === 0 ? (
         <Box data-field="items" tabIndex={-1}>
           <EmptyState
