@@ -40,11 +40,16 @@ export function isNamedIn(type: EventMailType, item: EventItem): boolean {
   return true;
 }
 
+/** A car as mails name it: "Porsche 992 GT3 Cup #27". */
+export function carLine(car: string, start_number: string): string {
+  return start_number === '' ? car : `${car} #${start_number}`;
+}
+
 /** The line of one car in a mail. */
 export function eventItemLine(item: EventItem): string {
   const from = formatCalendarDate(item.start_on);
   const until = item.end_on === item.start_on ? '' : ` to ${formatCalendarDate(item.end_on)}`;
-  const car = item.start_number === '' ? item.car : `${item.car} #${item.start_number}`;
+  const car = carLine(item.car, item.start_number);
   const { quote } = item;
   const lacking = [
     ...(quote === null

@@ -5,6 +5,7 @@ import { parseMailMarkup } from '#domain/communications/mail-markup.ts';
 import { keepDocument, putDocument } from '#server/files/insert-file.ts';
 import { runWrite, systemOrigin } from '#server/platform/write-transaction.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
+import { buildCar } from '#test/harness/factories.ts';
 import type { Cast } from '#test/harness/communication-factories.ts';
 import {
   billVersion,
@@ -185,6 +186,25 @@ describe('sending a composed mail', () => {
     expect(thread.communication.map((entry) => entry.email_id)).toContain(one.email_id);
     const silent = await stored(await send({ ...mail, add_communication: false }));
     expect(silent.parent_id).toBeNull();
+  });
+
+  it('[7.41] a client is asked for the chassis of every car of theirs that has none, whatever it is insured for', async () => {
+    const { user_id } = cast.client;
+    const cars = [
+      { model: 'Cayman GT4', start_number: '7', chassis_number: '' },
+      { model: '992 Cup', chassis_number: 'WP0ZZZ1' },
+      { model: 'Boxster', chassis_number: '', active: false },
+    ];
+    for (const car of cars) await buildCar(app.services.db, { user_id, ...car });
+    const about = { type: 'missing_chassis', user_id } as const;
+    const { recipients } = await app.as(cast.admin).call('get_email_recipients', about);
+    expect(recipients).toMatchObject([
+      { email: cast.client.email, items: ['Porsche Cayman GT4 #7'] },
+    ]);
+    const email = written({ content: parseMailMarkup('These:\n[items]') });
+    const { plain_text } = await stored(await send({ ...about, email }));
+    expect(plain_text).toContain('Porsche Cayman GT4 #7');
+    expect(plain_text).not.toMatch(/992 Cup|Boxster/);
   });
 
   it('[1.2] [9.17] personal accident goes to the broker team, whatever the browser sent', async () => {

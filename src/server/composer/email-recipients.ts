@@ -3,7 +3,7 @@ import type { composerContract } from '#contract/composer.ts';
 import { policyButtonLabel } from '#domain/communications/composed-mail.ts';
 import type { EmailFacts } from '#domain/communications/email-templates.ts';
 import { goesToBrokerTeam, type EmailType } from '#domain/communications/email-types.ts';
-import { isEventMail } from '#domain/communications/event-item-line.ts';
+import { carLine, isEventMail } from '#domain/communications/event-item-line.ts';
 import { isVi, type InsuranceType } from '#domain/policies/insurance-types.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Handler } from '#server/platform/area.ts';
@@ -135,19 +135,41 @@ async function recordRecipients(
   }
   if (user_id === undefined) return [];
   const found = await accountRecipients(ctx.db, { type, where: sql`user_id = ${user_id}` });
-  const items = document && isEventMail(type) ? await itemsOf(ctx, { type, document }) : [];
+  const items = await itemsOf(ctx, { type, document, user_id });
   return found.map((one) => withDocument({ ...one, items }, document));
 }
 
-/** The lines that [items] stands for in a mail about one document. */
+/** The lines that [items] stands for in a mail about one document, or about the cars of a client. */
 export async function itemsOf(
   { db, today }: Pick<ReadContext, 'db' | 'today'>,
-  { type, document }: { type: EmailType; document: Pick<MailDocument, 'policy_id'> },
+  about: {
+    type: EmailType;
+    document: Pick<MailDocument, 'policy_id'> | undefined;
+    user_id: string | undefined;
+  },
 ): Promise<string[]> {
+  const { type, document, user_id } = about;
   if (!isEventMail(type)) return [];
+  if (!document)
+    return type === 'missing_chassis' && user_id ? carsWithoutChassis(db, user_id) : [];
   const of = { policy_id: document.policy_id, today };
   const [recipient] = await eventRecipients(db, { type, of });
   return recipient?.items ?? [];
+}
+
+async function carsWithoutChassis(db: Queryable, user_id: string): Promise<string[]> {
+  const cars = await db
+    .selectFrom('cars')
+    .select(['make', 'model', 'start_number'])
+    .where('user_id', '=', user_id)
+    .where('chassis_number', '=', '')
+    .where('active', '=', true)
+    .orderBy('make')
+    .orderBy('model')
+    .orderBy('start_number')
+    .limit(50)
+    .execute();
+  return cars.map((car) => carLine(`${car.make} ${car.model}`, car.start_number));
 }
 
 function withDocument(recipient: Recipient, document: MailDocument | undefined): Recipient {

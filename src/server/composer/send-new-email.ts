@@ -57,7 +57,7 @@ export const sendNewEmail: Handler<typeof composerContract.send_new_email> = asy
     pay,
     policies: document ? await buttonsOf(ctx, { type, document }) : [],
   });
-  const items = document ? await itemsOf(ctx, { type, document }) : [];
+  const items = await itemsOf(ctx, { type, document, user_id: client_id ?? undefined });
   const email_id = await queueEmail(ctx, {
     ...words,
     type,

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Pencil, Plus } from 'lucide-react';
+import { Fingerprint, Pencil, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { parseMoney } from '#domain/number-entry.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
@@ -9,6 +9,7 @@ import { useListExport } from '#web/kit/use-list-export.tsx';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useIsAmong, useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { openComposer } from '#web/communications/open-composer.ts';
 import { carColumns, type CarRow } from '#web/garage/car-columns.tsx';
 import { useClientOptions } from '#web/garage/client-options.ts';
 import { mergeBulk } from '#web/kit/merge-bulk.ts';
@@ -91,6 +92,18 @@ function filtersOf(owners: readonly Option[], classes: readonly Option[]): reado
   ];
 }
 
+/** One mail to the owner, which names every car of theirs without a number. */
+const askForChassis = ({ user_id, owner_name, ...car }: CarRow) =>
+  user_id !== null && car.active && car.chassis_number === ''
+    ? [
+        {
+          label: 'Ask for chassis',
+          icon: Fingerprint,
+          onSelect: () => openComposer({ types: ['missing_chassis'], user_id, about: owner_name }),
+        },
+      ]
+    : [];
+
 /** /dashboard/cars: everybody's cars for staff, the own ones for clients. */
 export function CarListScreen() {
   const { account_type } = useSession();
@@ -124,6 +137,7 @@ export function CarListScreen() {
   useShortcuts({ c: () => dialog.open() });
   const rowMenu = (car: CarRow) => [
     { label: 'Edit', icon: Pencil, onSelect: () => dialog.open(car) },
+    ...(isStaff ? askForChassis(car) : []),
     archiveAction(car, () => archive(car)),
   ];
   return (
