@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { activityEntry, activityPerson, adminContract } from '#contract/admin.ts';
+import { id } from '#contract/fields.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import {
   type ActivityKind,
@@ -21,6 +22,7 @@ const recordName = sql<string>`coalesce(case record_kind
   when 'claim' then (select claim_number from claims where claim_id = record_id::uuid)
   when 'invoice' then (select invoice_number from invoices where invoice_id = record_id::uuid)
   when 'payment' then (select max(invoice_number) from payments where payment_id = record_id::uuid)
+    || coalesce(', instalment ' || (after ->> 'instalment_number'), '')
   when 'account' then (select coalesce(nullif(company_name, ''), attn) from accounts where user_id = record_id::uuid)
   end, '')`;
 
@@ -63,7 +65,7 @@ export const getActivity: Handler<typeof adminContract.get_activity> = async (
 /** Who did something to the record, and what kinds of things: what its history can be narrowed to. */
 async function choicesOf(db: Queryable, { record_kind, record_id }: Input) {
   if (!record_kind || !record_id) return { people: [], kinds: [] };
-  const of = sql`from audit_log where record_kind = ${record_kind} and record_id = ${record_id}`;
+  const of = sql`from audit_log where ${ofRecord(record_kind, record_id)}`;
   const people = await sql<z.output<typeof activityPerson>>`
     select actor_id, (array_agg(actor_name order by happened_at desc))[1] as name ${of}
     group by actor_id order by 2 limit 50`.execute(db);
@@ -74,11 +76,25 @@ async function choicesOf(db: Queryable, { record_kind, record_id }: Input) {
   return { people: people.rows, kinds: activityKinds.filter((kind) => met.has(kind)) };
 }
 
+/** What happened to a record; to an invoice also what happened to its instalments and what went back of them. */
+function ofRecord(record_kind: string, record_id: string): RawBuilder<SqlBool> {
+  if (record_kind !== 'invoice' || !id.safeParse(record_id).success)
+    return sql<SqlBool>`record_kind = ${record_kind} and record_id = ${record_id}`;
+  return sql<SqlBool>`(record_kind, record_id) in (
+    select 'invoice', ${record_id}::text
+    union all select 'payment', payment_id::text from payments where invoice_id = ${record_id}
+    union all select 'refund', r.refund_id::text from refunds r
+      join payments p on p.payment_id = r.payment_id and p.instalment_number = r.instalment_number
+      where p.invoice_id = ${record_id})`;
+}
+
 function conditions({ record_kind, record_id, actor_id, action, kinds, by_product }: Input) {
-  const named = { record_kind, record_id, actor_id, action };
+  const named =
+    record_kind && record_id ? { actor_id, action } : { record_kind, record_id, actor_id, action };
   const wanted = Object.entries(named).flatMap(([column, value]) =>
     value === undefined || value === '' ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`],
   );
+  if (record_kind && record_id) wanted.push(ofRecord(record_kind, record_id));
   if (by_product) wanted.push(sql<SqlBool>`actor_id is null`);
   if (kinds?.length) wanted.push(sql<SqlBool>`${kindOfEntry} = any(${kinds}::text[])`);
   return wanted.length === 0 ? sql<SqlBool>`true` : sql.join(wanted, sql` and `);

@@ -50,6 +50,21 @@ describe('money that comes in by bank', () => {
     expect(receipts).toMatchObject([{ amount, method: 'bank', reference: 'NL 2026-1' }]);
   });
 
+  test('[4.24] the activity of an invoice is also that of its instalments, each by its number', async () => {
+    const { key, amount } = await onePayment(2);
+    const paid = await admin.call('register_payment', { ...key, ...transfer, revision: 0, amount });
+    const record = { record_kind: 'invoice', record_id: paid.invoice_id ?? '' };
+    const { entries, total } = await admin.call('get_activity', record);
+    expect(entries.map(({ action, record_name }) => [action, record_name])).toContainEqual([
+      'register_payment',
+      `${paid.invoice_number}, instalment ${key.instalment_number}`,
+    ]);
+    expect(entries.map((entry) => entry.record_kind)).toContain('invoice');
+    expect(entries).toHaveLength(total);
+    expect((await admin.call('get_activity', { ...record, record_id: 'x' })).total).toBe(0);
+    expect((await client.answer('get_activity', record)).status).toBe(404);
+  });
+
   test('[3.22] the payment dialog knows client, policy and insurance, begins with what is open, and a step answers what it shows next', async () => {
     const { policy_id, key, amount } = await onePayment();
     const { payment } = await admin.call('get_payment', key);

@@ -110,7 +110,11 @@ export function ActivityTab({ recordKind, recordId }: { recordKind: string; reco
         <Card key={day} title={formatCalendarDate(day)} flush>
           <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {ofDay.map((entry) => (
-              <ActivityRow key={entry.audit_id} entry={entry} />
+              <ActivityRow
+                key={entry.audit_id}
+                entry={entry}
+                isPart={entry.record_kind !== recordKind}
+              />
             ))}
           </Box>
         </Card>
@@ -178,7 +182,7 @@ function byDay(entries: readonly Entry[]): { day: string; entries: Entry[] }[] {
   return days;
 }
 
-function ActivityRow({ entry }: { entry: Entry }) {
+function ActivityRow({ entry, isPart }: { entry: Entry; isPart: boolean }) {
   const name = entry.actor_name || PRODUCT_NAME;
   const changes = entry.changes.filter((change) => !isOnlyAnId(change));
   return (
@@ -207,6 +211,8 @@ function ActivityRow({ entry }: { entry: Entry }) {
           </Box>{' '}
           <Box component="span" sx={{ color: t.n[500] }}>
             by {name}
+            {/* Of a part of the record, such as an instalment of an invoice, which one. */}
+            {isPart && entry.record_name ? ` · ${entry.record_name}` : ''}
           </Box>
         </Box>
         {changes.length > 0 ? (

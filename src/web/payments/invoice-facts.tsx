@@ -4,7 +4,7 @@ import type { OutputOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { Card } from '#web/kit/card.tsx';
-import { DateText } from '#web/kit/date-text.tsx';
+import { DateText, dateTextOf } from '#web/kit/date-text.tsx';
 import { Facts } from '#web/kit/facts.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { t } from '#web/kit/tokens.ts';
@@ -16,6 +16,7 @@ const underlined = { textDecoration: 'underline', textUnderlineOffset: 3 } as co
 /** What an invoice says: for whom, for what, and how its sum comes about. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const client = useIsAmong('agent');
+  const staff = useIsAmong('superadmin', 'admin');
   const policies = client ? '/dashboard/policies' : '/dashboard/new-policies';
   return (
     <Card title="Invoice">
@@ -33,6 +34,9 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
           },
           { label: 'Issue date', value: <DateText value={invoice.issue_date} /> },
           { label: 'Due date', value: <DateText value={invoice.due_date} /> },
+          ...(staff && invoice.last_reminder_at !== null
+            ? [{ label: 'Last reminder', value: dateTextOf(invoice.last_reminder_at, true) }]
+            : []),
           ...(invoice.credit_of
             ? [
                 {

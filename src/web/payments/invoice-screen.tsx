@@ -9,9 +9,11 @@ import { openComposer } from '#web/communications/open-composer.ts';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { DateText } from '#web/kit/date-text.tsx';
 import { KeyFigures } from '#web/kit/key-figures.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { PageTabs } from '#web/kit/page-tabs.tsx';
 import { RecordStepper } from '#web/kit/record-stepper.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { StatusChip } from '#web/kit/status-chip.tsx';
@@ -29,25 +31,29 @@ import { invoiceWord } from '#web/payments/payment-words.ts';
 import { linkablePart, useInvoiceLink } from '#web/payments/use-invoice-link.ts';
 import { usePaymentReminders } from '#web/payments/use-payment-reminders.ts';
 
+const ActivityTab = lazyPart(
+  () => import('#web/admin/activity-tab.tsx').then((m) => m.ActivityTab),
+  { waiting: <PageSkeleton /> },
+);
+
 type FullInvoice = OutputOf<'get_invoice'>;
 
 /** /dashboard/invoices/$invoice_id: its paper at the left, what it says and what came in at the right. */
 export function InvoiceScreen() {
   const invoice_id = useParam('invoice_id');
   const read = useRead('get_invoice', { invoice_id });
-  const phone = useIsPhone();
+  const staff = useIsAmong('superadmin', 'admin');
   useCopyKey(read.data?.invoice.invoice_number);
   if (read.isPending) return <PageSkeleton />;
   if (read.isError) throw read.error;
-  const { invoice, payments } = read.data;
+  const { invoice } = read.data;
   const { currency } = invoice;
-  const credit = invoice.total < 0;
   return (
     <>
       <PageHeader
         breadcrumb={[{ label: 'Invoices', href: '/dashboard/invoices' }]}
         stepper={<RecordStepper />}
-        title={`${credit ? 'Credit note' : 'Invoice'} ${invoice.invoice_number}`}
+        title={`${invoice.total < 0 ? 'Credit note' : 'Invoice'} ${invoice.invoice_number}`}
         status={<StatusChip {...invoiceWord(invoice, today())} />}
         facts={[invoice.client_name, invoice.policy_number].filter(Boolean).join(' · ')}
         actions={<InvoiceActions full={read.data} />}
@@ -63,32 +69,55 @@ export function InvoiceScreen() {
           { label: 'Due', value: <DateText value={invoice.due_date} /> },
         ]}
       />
-      <Box
-        sx={{
-          mt: 4,
-          display: 'grid',
-          gap: 4,
-          alignItems: 'start',
-          gridTemplateColumns: {
-            xs: 'minmax(0, 1fr)',
-            lg: 'minmax(0, 1fr) minmax(400px, 460px)',
-          },
-        }}
-      >
-        {phone ? null : <InvoicePaper invoice={invoice} />}
-        <Box sx={{ display: 'grid', gap: 4, minWidth: 0, order: { xs: -1, lg: 0 } }}>
-          {credit ? null : (
-            <PaymentTable
-              payments={payments}
-              title="Instalments"
-              layout="lines"
-              emptyText="No instalments."
-            />
-          )}
-          <InvoiceFacts invoice={invoice} />
+      {staff ? (
+        <PageTabs
+          label="Invoice"
+          tabs={[
+            { id: 'invoice', label: 'Invoice', content: <InvoiceBody full={read.data} /> },
+            {
+              id: 'activity',
+              label: 'Activity',
+              content: <ActivityTab recordKind="invoice" recordId={invoice_id} />,
+            },
+          ]}
+        />
+      ) : (
+        <Box sx={{ mt: 4 }}>
+          <InvoiceBody full={read.data} />
         </Box>
-      </Box>
+      )}
     </>
+  );
+}
+
+/** Its paper, what is paid of it, and how its sum comes about. */
+function InvoiceBody({ full: { invoice, payments } }: { full: FullInvoice }) {
+  const phone = useIsPhone();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          lg: 'minmax(0, 1fr) minmax(400px, 460px)',
+        },
+      }}
+    >
+      {phone ? null : <InvoicePaper invoice={invoice} />}
+      <Box sx={{ display: 'grid', gap: 4, minWidth: 0, order: { xs: -1, lg: 0 } }}>
+        {invoice.total < 0 ? null : (
+          <PaymentTable
+            payments={payments}
+            title="Instalments"
+            layout="lines"
+            emptyText="No instalments."
+          />
+        )}
+        <InvoiceFacts invoice={invoice} />
+      </Box>
+    </Box>
   );
 }
 

@@ -2,6 +2,7 @@ import { refundReasons, refundStatuses } from '#domain/payments/refund-status.ts
 import { useRead } from '#web/api/use-read.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
 import type { Filter } from '#web/kit/filter.ts';
+import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 import { ListBar } from '#web/kit/list-bar.tsx';
 import { oneOf, someOf } from '#web/kit/one-of.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
@@ -13,6 +14,10 @@ import { OwedCreditsCard } from '#web/payments/owed-credits-card.tsx';
 import { refundColumns } from '#web/payments/refund-columns.tsx';
 import { refundReasonOptions } from '#web/payments/refund-words.ts';
 import { useRefundSteps } from '#web/payments/use-refund-steps.tsx';
+
+const useRefundPeek = lazyDialog(() =>
+  import('#web/payments/refund-peek.tsx').then((m) => recordDialog(m.RefundPeek)),
+);
 
 const noun = { one: 'refund', many: 'refunds' };
 
@@ -69,6 +74,7 @@ export function RefundListScreen() {
   };
   const exporting = useListExport({ ...table, question });
   const steps = useRefundSteps();
+  const peek = useRefundPeek();
   const counts = refunds.data?.counts;
   return (
     <>
@@ -89,6 +95,7 @@ export function RefundListScreen() {
         rowId={(one) => one.refund_id}
         rowHref={(one) => `/dashboard/new-policies/${one.policy_id}?tab=payments`}
         rowMenu={steps.menuOf}
+        onPeek={(refund) => peek.open({ refund, menu: steps.menuOf(refund) })}
         bulk={[exporting.bulk]}
         natural
         empty={
@@ -104,6 +111,7 @@ export function RefundListScreen() {
         }
       />
       {steps.dialogs}
+      {peek.dialog}
     </>
   );
 }
