@@ -11,6 +11,7 @@ export type RecordKind =
   | 'championship'
   | 'circuit'
   | 'claim'
+  | 'clause_preset'
   | 'driver'
   | 'email'
   | 'event'

@@ -101,12 +101,18 @@ export async function buildForeignRows(db: Db, cast: Cast): Promise<ForeignRows>
     .values({ target: 'drivers', document_name: 'a.csv', started_by: user_id })
     .returning('import_id')
     .executeTakeFirstOrThrow();
+  const { preset_id: clause_preset } = await db
+    .insertInto('clause_presets')
+    .values({ title: 'Theft', text: 'Locked at night.' })
+    .returning('preset_id')
+    .executeTakeFirstOrThrow();
   const money = await buildMoney(db, { user_id, policy_id });
   const calendar = await buildCalendar(db);
   return {
     account: user_id,
     car: car_id,
     claim: claim_id,
+    clause_preset,
     driver: driver_id,
     email: email_id,
     file: file_id,

@@ -18,6 +18,7 @@ export const presenceParents = [
   'championship',
   'circuit',
   'claim',
+  'clause_preset',
   'driver',
   'event',
   'import',

@@ -29,7 +29,7 @@ import {
   getPolicyFigures,
   getPolicyWork,
 } from '#server/policies/overview-figures.ts';
-import { policyRule, requestRule } from '#server/policies/policy-access.ts';
+import { policyRule, presetRule, requestRule } from '#server/policies/policy-access.ts';
 import {
   acceptPolicyInfo,
   addPolicyInfoMessage,
@@ -111,7 +111,7 @@ const handlers = {
 export const policiesArea = defineArea({
   contract: policiesContract,
   handlers,
-  access: { policy: policyRule, request: requestRule },
+  access: { policy: policyRule, request: requestRule, clause_preset: presetRule },
   jobs: {
     make_policy_pdf: makePolicyPdf,
     expire_quotes: expireQuotes,

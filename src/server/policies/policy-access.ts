@@ -35,6 +35,13 @@ function visibleRequests(actor: Actor): RawBuilder<SqlBool> {
 /** Which quotes and policies a person sees; lists and single records ask the same. */
 export const policyRule: RowRule = { table: 'policies', id: 'policy_id', visible: visiblePolicies };
 
+/** The conditions of the house are kept by staff; others read them in their documents. */
+export const presetRule: RowRule = {
+  table: 'clause_presets',
+  id: 'preset_id',
+  visible: (actor) => (isStaff(actor.account_type) ? sql<SqlBool>`true` : nobody),
+};
+
 /** Which requests a person sees. */
 export const requestRule: RowRule = {
   table: 'requests',

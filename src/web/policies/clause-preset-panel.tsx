@@ -77,6 +77,7 @@ export function ClausePresetPanel({ subject, open, onClose }: RecordDialogProps<
         open={open}
         width={1040}
         title={preset ? `${preset.number}. ${preset.title}` : 'New condition'}
+        place={preset ? { parent_type: 'clause_preset', parent_id: preset.preset_id } : null}
         onClose={onClose}
         dirty={form.formState.isDirty}
         busy={save.isPending}
