@@ -21,6 +21,7 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { PageTabs } from '#web/kit/page-tabs.tsx';
 import { RecordActions } from '#web/kit/record-actions.tsx';
+import { RecordStepper } from '#web/kit/record-stepper.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
@@ -88,6 +89,7 @@ export function ClientClaimPage({ claim, steps, damage }: ClientClaimPageProps) 
 }
 
 function ClientClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
+  const phone = useIsPhone();
   const withdraw: readonly ClaimStep[] = ['retract', 'cancel', 'reopen'];
   const actions: MenuAction[] = [
     {
@@ -116,6 +118,8 @@ function ClientClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSte
     <Box sx={{ position: 'relative' }}>
       <PageHeader
         breadcrumb={[{ label: 'Claims', href: '/dashboard/claims' }]}
+        // On a phone its menu stands there.
+        stepper={phone ? null : <RecordStepper />}
         title={claim.claim_number}
         status={<StatusChip {...claimStatusWord(claim.status)} />}
         facts={facts}

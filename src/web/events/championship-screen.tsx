@@ -16,6 +16,7 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { PageTabs } from '#web/kit/page-tabs.tsx';
 import { RecordActions } from '#web/kit/record-actions.tsx';
+import { RecordStepper } from '#web/kit/record-stepper.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useArchive } from '#web/kit/use-archive.ts';
@@ -55,6 +56,7 @@ export function ChampionshipScreen() {
           { label: 'Events', href: '/dashboard/events' },
           { label: 'Championships', href: '/dashboard/championships' },
         ]}
+        stepper={<RecordStepper />}
         title={`${name} ${year}`}
         status={championship.active ? null : <StatusChip label="Archived" tone="none" />}
         facts={[series, organiser, land, usedText(championship)].filter(Boolean).join(' · ')}

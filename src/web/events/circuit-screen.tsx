@@ -19,6 +19,7 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { PageTabs } from '#web/kit/page-tabs.tsx';
 import { RecordActions } from '#web/kit/record-actions.tsx';
+import { RecordStepper } from '#web/kit/record-stepper.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useArchive } from '#web/kit/use-archive.ts';
@@ -57,6 +58,7 @@ export function CircuitScreen() {
           { label: 'Events', href: '/dashboard/events' },
           { label: 'Circuits', href: '/dashboard/circuits' },
         ]}
+        stepper={<RecordStepper />}
         title={circuit.name}
         status={circuit.active ? null : <StatusChip label="Archived" tone="none" />}
         facts={[placeText(circuit), usedInText(circuit)].filter(Boolean).join(' · ')}

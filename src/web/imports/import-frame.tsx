@@ -4,6 +4,7 @@ import { importTargets } from '#domain/imports/import-targets.ts';
 import type { ImportTargetId } from '#domain/imports/import-target.ts';
 import { importSteps } from '#web/imports/import-words.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
+import { RecordStepper } from '#web/kit/record-stepper.tsx';
 import { Stepper } from '#web/kit/stepper.tsx';
 import { t } from '#web/kit/tokens.ts';
 
@@ -36,6 +37,7 @@ export function ImportFrame({
       <PageHeader
         title={`Import ${importTargets[target].noun.many}`}
         breadcrumb={[{ label: 'Imports', href: '/dashboard/imports' }]}
+        stepper={<RecordStepper />}
         status={status}
         facts={facts}
       />

@@ -5,14 +5,19 @@ import { useGo } from '#web/kit/app-link.tsx';
 import { trailOf } from '#web/kit/list-trail.ts';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { usePathname } from '#web/kit/use-pathname.ts';
+import { useSearchParams } from '#web/kit/use-search-params.ts';
 
-/** "‹ 3 of 214 ›" on a record that was opened from a list; `[` and `]` do the same. */
+/** "‹ 3 of 214 ›" on a record that was opened from a list; `[` and `]` do the same. The tab that is read stays. */
 export function RecordStepper() {
   const go = useGo();
   const pathname = usePathname();
   const trail = trailOf(pathname);
-  const before = trail?.hrefs[trail.index - 1];
-  const after = trail?.hrefs[trail.index + 1];
+  const [{ tab }] = useSearchParams();
+  const neighbour = (by: number) => {
+    const href = trail?.hrefs[trail.index + by];
+    return href && tab && !href.includes('?') ? `${href}?tab=${tab}` : href;
+  };
+  const [before, after] = [neighbour(-1), neighbour(1)];
   useShortcuts(
     {
       '[': () => before && go(before, { replace: true }),
