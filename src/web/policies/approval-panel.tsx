@@ -29,6 +29,7 @@ import {
   percentText,
   sessionsText,
 } from '#web/policies/document-words.ts';
+import { useAskedRevision } from '#web/policies/use-asked-revision.ts';
 import { useWordsDialog } from '#web/policies/use-words-dialog.tsx';
 
 export interface ApprovalPanelProps {
@@ -191,29 +192,33 @@ function useAnswer(
   const decline = useWrite('decline_document', {
     onSuccess: () => answered(`${document_number} declined`),
   });
-  const revision = document?.revision ?? 0;
+  const asked = useAskedRevision(document?.revision ?? 0);
   const can = (ability: string) => document?.abilities.includes(ability) ?? false;
   return {
     isReady: can('approve') && can('decline'),
     isBusy: approve.isPending,
-    approve: () =>
+    approve: () => {
+      const revision = asked();
       words.ask({
         title: `Approve ${document_number}`,
         label: 'Note',
         hint: 'For the underwriting desk. Leave it empty to approve as it stands.',
         required: false,
         confirmLabel: 'Approve',
-        onSave: (note) => approve.mutateAsync({ policy_id, revision, note }),
-      }),
-    decline: () =>
+        onSave: (note) => approve.mutateAsync({ policy_id, revision: revision(), note }),
+      });
+    },
+    decline: () => {
+      const revision = asked();
       words.ask({
         title: `Decline ${document_number}`,
         label: 'Reason',
         hint: 'Declined is final. The underwriting desk reads the reason.',
         confirmLabel: 'Decline',
         destructive: true,
-        onSave: (reason) => decline.mutateAsync({ policy_id, revision, reason }),
-      }),
+        onSave: (reason) => decline.mutateAsync({ policy_id, revision: revision(), reason }),
+      });
+    },
     dialog: words.dialog,
   };
 }

@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/money.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useSession } from '#web/api/session.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { BigFigure } from '#web/kit/big-figure.tsx';
 import { useGo } from '#web/kit/app-link.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { t } from '#web/kit/tokens.ts';
@@ -15,6 +16,7 @@ import { isPayable } from '#web/payments/payment-selection.ts';
 import { changeKinds } from '#web/policies/change-wish.ts';
 import { type ClientNow, validityText } from '#web/policies/cover-words.ts';
 import { partyName } from '#web/policies/document-words.ts';
+import { useAskedRevision } from '#web/policies/use-asked-revision.ts';
 import { usePolicyPayments } from '#web/policies/use-policy-payments.ts';
 import { PremiumLines } from '#web/policies/premium-lines.tsx';
 import type { PolicyDetail } from '#web/policies/policy-summary.tsx';
@@ -50,14 +52,17 @@ export function MyQuoteOffer({ policy, at }: { policy: PolicyDetail; at: ClientN
       : `Version ${version.version_label} for ${formatMoney(gross, version.currency)}, on behalf of ${partyName(policy.client)}.`,
     onAccept: (values) => accept.mutateAsync({ policy_id, revision, ...values }),
   });
-  const askForChange = () =>
+  const asked = useAskedRevision(revision);
+  const askForChange = () => {
+    const now = asked();
     words.ask({
       title: 'Ask for a change',
       label: 'What should be different',
       hint: 'We look at it and send you another quote.',
       confirmLabel: 'Ask for a change',
-      onSave: (message) => change.mutateAsync({ policy_id, revision, message }),
+      onSave: (message) => change.mutateAsync({ policy_id, revision: now(), message }),
     });
+  };
   return (
     <Card>
       <Box
@@ -70,18 +75,7 @@ export function MyQuoteOffer({ policy, at }: { policy: PolicyDetail; at: ClientN
         <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
           <Box>
             <Box sx={{ color: t.n[600] }}>Our offer</Box>
-            <Box
-              className="num"
-              sx={{
-                fontFamily: t.font.display,
-                fontStretch: '108%',
-                fontWeight: 650,
-                fontSize: 28,
-                lineHeight: '36px',
-              }}
-            >
-              {formatMoney(gross, version.currency)}
-            </Box>
+            <BigFigure>{formatMoney(gross, version.currency)}</BigFigure>
             <Box sx={{ color: t.n[600] }}>{validityText(policy.valid_until)}</Box>
           </Box>
           <Box

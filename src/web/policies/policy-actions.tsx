@@ -20,6 +20,7 @@ import { RecordActions } from '#web/kit/record-actions.tsx';
 import { pressButton, useShortcuts } from '#web/kit/shortcuts.ts';
 import type { PolicyDetail } from '#web/policies/policy-summary.tsx';
 import { missingSentences } from '#web/policies/missing-sentences.ts';
+import { useAskedRevision } from '#web/policies/use-asked-revision.ts';
 import { useAskClientDialog } from '#web/policies/use-ask-client-dialog.tsx';
 import { type DocumentSteps, useDocumentSteps } from '#web/policies/use-document-steps.tsx';
 import { useRequestChangeDialog } from '#web/policies/use-request-change-dialog.tsx';
@@ -152,12 +153,14 @@ function MoreMenu({ policy, steps }: Parts) {
 /** "Make revision": says what changes, then the editor opens on the new version. */
 function useRevision({ policy_id, revision, version }: PolicyDetail) {
   const go = useGo();
+  const asked = useAskedRevision(revision);
   const words = useWordsDialog();
   const revise = useStepWrite('make_revision', {
     done: 'A new version is open',
     toldByDialog: true,
   });
-  const open = () =>
+  const open = () => {
+    const now = asked();
     words.ask({
       title: 'Make revision',
       label: 'What changes',
@@ -165,9 +168,10 @@ function useRevision({ policy_id, revision, version }: PolicyDetail) {
       required: false,
       confirmLabel: 'Make revision',
       onSave: async (reason) => {
-        await revise.mutateAsync({ policy_id, revision, reason });
+        await revise.mutateAsync({ policy_id, revision: now(), reason });
         go(`/dashboard/new-quotes/${policy_id}`);
       },
     });
+  };
   return { open, dialog: words.dialog };
 }

@@ -17,14 +17,17 @@ import { requestWord } from '#web/policies/request-word.ts';
 import type { RequestDetail } from '#web/policies/use-request-steps.tsx';
 import { useStepWrite } from '#web/policies/use-step-write.ts';
 
+/** The button that was pressed is gone with its page. Once only: whoever writes a message below keeps their place. */
+const focusHeading = (heading: HTMLElement | null) => heading?.focus();
+
 /** What happens with a request now, for the client who sent it. */
 function whatHappens({ outcome, outcome_reason, kind }: RequestDetail): string {
   if (outcome === 'declined') return outcome_reason;
   if (outcome === 'quoted')
-    return 'We are making a quote of it. You get an e-mail when it is ready.';
+    return 'We are making a quote of it. You get an email when it is ready.';
   if (outcome === 'applied') return 'We have put it into your policy.';
   return kind === 'new_cover'
-    ? 'We look at it before your first event and send you a quote by e-mail. Questions come into the messages below.'
+    ? 'We look at it before your first event and send you a quote by email. Questions come into the messages below.'
     : 'We look at it before the event. Questions come into the messages below.';
 }
 
@@ -59,8 +62,7 @@ export function RequestReceived({
         <Box
           component="h1"
           tabIndex={-1}
-          // The button that was pressed is gone with its page.
-          ref={(heading: HTMLElement | null) => (celebrate ? heading?.focus() : undefined)}
+          ref={celebrate ? focusHeading : null}
           sx={{ typography: 'h1', m: 0, mt: 5, '&:focus': { outline: 'none' } }}
         >
           {celebrate ? 'Request received' : 'Your request'}
@@ -110,8 +112,8 @@ function RequestWays({ request }: { request: RequestDetail }) {
       text: isCover
         ? 'We stop working on it. You can change it and send it again.'
         : 'Nothing changes on your policy.',
-      confirmLabel: 'Take back',
-      cancelLabel: 'Leave it',
+      confirmLabel: 'Take back request',
+      cancelLabel: 'Keep request',
     });
     if (!sure) return;
     const wizard = `/dashboard/policies/request?request_id=${request_id}`;
@@ -130,7 +132,7 @@ function RequestWays({ request }: { request: RequestDetail }) {
       </Button>
       {abilities.includes('retract') && request.status === 'submitted' ? (
         <Button variant="outlined" onClick={() => void takeBack()}>
-          {isCover ? 'Take back and change' : 'Take back'}
+          {isCover ? 'Take back and change' : 'Take back request'}
         </Button>
       ) : null}
     </Box>

@@ -9,6 +9,7 @@ import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
 import { effectText } from '#web/policies/request-columns.tsx';
+import { useAskedRevision } from '#web/policies/use-asked-revision.ts';
 import { useStepWrite } from '#web/policies/use-step-write.ts';
 import { useWordsDialog } from '#web/policies/use-words-dialog.tsx';
 
@@ -19,6 +20,7 @@ const nobody = 'nobody';
 /** What staff can do with a request; the first is the answer that the client hopes for. */
 export function useRequestSteps(request: RequestDetail) {
   const { request_id, revision, abilities } = request;
+  const asked = useAskedRevision(revision);
   const go = useGo();
   const confirm = useConfirm();
   const toast = useToast();
@@ -93,15 +95,17 @@ export function useRequestSteps(request: RequestDetail) {
           }),
       }),
     decline: can('decline')
-      ? () =>
+      ? () => {
+          const now = asked();
           words.ask({
             title: 'Decline request',
             label: 'Reason',
-            hint: 'The client reads the reason in an e-mail.',
+            hint: 'The client reads the reason in an email.',
             confirmLabel: 'Decline request',
             destructive: true,
-            onSave: (reason) => decline.mutateAsync({ request_id, revision, reason }),
-          })
+            onSave: (reason) => decline.mutateAsync({ request_id, revision: now(), reason }),
+          });
+        }
       : null,
     assign: can('assign') ? () => setAssigning(true) : null,
     dialogs: (
