@@ -3,7 +3,9 @@ import { accountTypeLabels } from '#domain/accounts/account-types.ts';
 import { countryName } from '#domain/countries.ts';
 import { AddressCards } from '#web/accounts/address-cards.tsx';
 import type { Account } from '#web/accounts/account-record-page.tsx';
+import { InsurerCard } from '#web/accounts/insurer-card.tsx';
 import { languageOptions } from '#web/accounts/account-words.ts';
+import { useIsAmong } from '#web/api/session.ts';
 import { Card } from '#web/kit/card.tsx';
 import { DateText } from '#web/kit/date-text.tsx';
 import { Facts } from '#web/kit/facts.tsx';
@@ -28,6 +30,7 @@ export function AccountOverviewTab({ account }: { account: Account }) {
   const terms = useTermsDialog(account);
   const notes = useNotesDialog(account);
   const editsTerms = account.abilities.includes('edit_terms');
+  const staff = useIsAmong('superadmin', 'admin');
   const languages = languageOptions.find(({ value }) => value === account.language);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
@@ -91,6 +94,9 @@ export function AccountOverviewTab({ account }: { account: Account }) {
           ]}
         />
       </Card>
+      {staff && account.account_types.includes('insurer') ? (
+        <InsurerCard account={account} />
+      ) : null}
       {account.notes === null ? null : (
         <Card
           title="Notes of staff"
