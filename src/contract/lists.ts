@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exportFormats, exportStatuses } from '#domain/lists/list-export.ts';
 import { listNames } from '#domain/lists/list-names.ts';
-import { tickedRows } from '#domain/lists/ticked-rows.ts';
+import { wholeListRows } from '#domain/lists/ticked-rows.ts';
 import { viewAudiences, viewNameLength, viewQueryLength } from '#domain/lists/saved-view.ts';
 import { anyAccount, download, read, write, type Contract } from '#contract/action.ts';
 import { bulkRunsContract } from '#contract/bulk-runs.ts';
@@ -109,8 +109,8 @@ export const listsContract = {
       columns: z.array(z.string().max(60)).max(60).default([]),
       format: z.enum(exportFormats),
       rows: z.enum(['page', 'all']).default('all'),
-      /** Only these of them, on whatever page they stand. */
-      row_ids: z.array(z.string().max(100)).max(tickedRows).optional(),
+      /** Only these of them, on whatever page they stand; of a list that comes as a whole in this order. */
+      row_ids: z.array(z.string().max(100)).max(wholeListRows).optional(),
     }),
     output: z.object({ export_id: id, is_long: z.boolean(), rows_total: z.number().int() }),
     access: anyAccount,

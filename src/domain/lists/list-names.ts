@@ -24,6 +24,7 @@ export const listNames = [
   'clause_presets',
   'circuits',
   'championships',
+  'excess_rules',
 ] as const;
 
 export type ListName = (typeof listNames)[number];
@@ -52,6 +53,7 @@ export const listPages: Readonly<Record<ListName, { feature: string; url_params?
   clause_presets: { feature: 'clauses-presets' },
   circuits: { feature: 'circuits' },
   championships: { feature: 'championships' },
+  excess_rules: { feature: 'additional-excess' },
 };
 
 /** A list's rows in words, for notices: "claims". */
@@ -77,4 +79,5 @@ export const listWords: Readonly<Record<ListName, string>> = {
   clause_presets: 'conditions',
   circuits: 'circuits',
   championships: 'championships',
+  excess_rules: 'excess rules',
 };

@@ -3,3 +3,6 @@
 
 /** So many rows can be ticked one by one; all that match have no such bound. */
 export const tickedRows = 500;
+
+/** No list that comes as a whole, and is searched and put in order on the screen, has more rows. */
+export const wholeListRows = 2000;

@@ -30,6 +30,14 @@ export function versionOn<V extends Validity>(
 export const versionStates = ['draft', 'coming', 'in_use', 'over'] as const;
 export type VersionState = (typeof versionStates)[number];
 
+/** What readers see for each. */
+export const versionStateLabels: Readonly<Record<VersionState, string>> = {
+  draft: 'Draft',
+  coming: 'Coming',
+  in_use: 'In use',
+  over: 'Over',
+};
+
 /** Where a version stands on a day; what is not published is a draft. */
 export function versionStateOn(
   version: Validity & { readonly is_published: boolean },

@@ -14,6 +14,7 @@ import {
 } from '#contract/document-list-fields.ts';
 import { errorFields } from '#contract/error-list-fields.ts';
 import { eventFields, upcomingEventFields } from '#contract/event-list-fields.ts';
+import { excessRuleFields } from '#contract/excess-rule-list-fields.ts';
 import { carFields, driverFields } from '#contract/garage-list-fields.ts';
 import {
   invoiceFields,
@@ -49,6 +50,8 @@ export interface ExportableList {
   action: Action;
   fields: ListFields<unknown>;
   rowId: (row: unknown) => string;
+  /** It comes all at once; search and order are the screen's, which says by their ids which rows it shows. */
+  whole: boolean;
   /** The row and what stands below it; without it the row alone. */
   lines?: (row: unknown) => readonly unknown[];
   /** The paper of a row, for lists whose papers can be had in one archive. */
@@ -76,6 +79,7 @@ interface ListParts<A extends Action, K extends keyof OutputOf<A>, Row> {
   rows: K & string;
   id: keyof OutputRow<A, K> & string;
   fields: ListFields<Row>;
+  whole?: true;
   lines?: (row: OutputRow<A, K>) => readonly Row[];
   paper?: ExportableList['paper'];
   /** What a walk through all pages does without. */
@@ -85,10 +89,12 @@ interface ListParts<A extends Action, K extends keyof OutputOf<A>, Row> {
 /** How the question names the page's size, where it is not `page_size`. */
 type PageSize<
   A extends Action,
-  Size = keyof InputOf<A> & ('size' | 'amount_per_page' | 'limit'),
+  // A read that is asked nothing has keys of any name.
+  Size = string extends keyof InputOf<A>
+    ? never
+    : keyof InputOf<A> & ('size' | 'amount_per_page' | 'limit'),
 > = [Size] extends [never] ? { size?: never } : { size: Size & string };
 
-/** A list without a total comes all at once, as one page. */
 function exportable<
   C extends Contract,
   N extends keyof C & string,
@@ -103,15 +109,14 @@ function exportable<
     action: area.contract[name] as Action,
     fields: list.fields as ListFields<unknown>,
     rowId: (row) => String((row as Record<string, unknown>)[list.id]),
+    whole: list.whole === true,
     ...(list.lines ? { lines: list.lines as ExportableList['lines'] & {} } : {}),
     ...(list.paper ? { paper: list.paper } : {}),
     page: async (ctx, input, { page, size }) => {
       const place = { page, [list.size ?? 'page_size']: size };
       const output = await read(ctx, { ...input, ...list.instead, ...place });
       const rows = output[list.rows] as unknown[];
-      return typeof output['total'] === 'number'
-        ? { rows, total: output['total'] }
-        : { rows: page === 1 ? rows : [], total: rows.length };
+      return { rows, total: list.whole ? rows.length : Number(output['total']) };
     },
   };
 }
@@ -213,15 +218,24 @@ export const exportableLists: Readonly<Record<ListName, ExportableList>> = {
     rows: 'presets',
     fields: clausePresetFields,
     id: 'preset_id',
+    whole: true,
   }),
   circuits: exportable(eventsArea, 'get_circuit_list', {
     rows: 'circuits',
     fields: circuitListFields,
     id: 'circuit_id',
+    whole: true,
   }),
   championships: exportable(eventsArea, 'get_championship_list', {
     rows: 'championships',
     fields: championshipListFields,
     id: 'championship_id',
+    whole: true,
+  }),
+  excess_rules: exportable(ratingArea, 'get_excess_rules', {
+    rows: 'rules',
+    fields: excessRuleFields,
+    id: 'rule_id',
+    whole: true,
   }),
 };

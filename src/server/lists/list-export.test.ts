@@ -117,6 +117,30 @@ test('[2.40] a page is exported too, and what is ticked on several pages in the 
   expect(some.map((row) => row['Chassis number'])).toEqual(ticked.map((car) => car.chassis_number));
 });
 
+test('[2.40] of a list that comes as a whole the file holds what the screen found, in its order', async () => {
+  const years = [2023, 2024, 2025, 2026];
+  await app.services.db
+    .insertInto('championships')
+    .values(years.map((year) => ({ name: 'GT Cup', year, series: 'GT Cup' })))
+    .execute();
+  const { championships } = await app.as(cast.admin).call('get_championship_list', {});
+  const idOf = (wanted: number) =>
+    championships.find(({ name, year }) => name === 'GT Cup' && year === wanted)?.championship_id;
+  const row_ids = [2026, 2023, 2025].map((year) => idOf(year) ?? '');
+  const asked = { list: 'championships' as const, columns: ['name', 'year'], row_ids };
+  const rows = csvRows((await exportAs(cast.admin, asked)).bytes);
+  expect(rows.map((row) => row['Year'])).toEqual(['2026', '2023', '2025']);
+});
+
+test('[2.26] a page of notifications is as long in the file as on the screen', async () => {
+  await sql`insert into notifications (user_id, message, feature, feature_id)
+    select ${cast.superadmin.user_id}, 'Note ' || n, 'claims', '' from generate_series(1, 30) n`.execute(
+    app.services.db,
+  );
+  const page = { list: 'notifications' as const, rows: 'page' as const, question: { limit: 50 } };
+  expect(csvRows((await exportAs(cast.superadmin, page)).bytes).length).toBeGreaterThanOrEqual(30);
+});
+
 test('[2.26] twelve thousand rows come as one sheet of one moment, each once, and a notice tells of it', async () => {
   await fillGarage('many ', 12_000);
   const { is_long, bytes } = await exportAs(cast.client, {

@@ -13,7 +13,11 @@ import type { AccountType } from '#domain/accounts/account-types.ts';
 import { dateOfInstant, unixSeconds } from '#domain/dates.ts';
 import { notify } from '#server/communications/notifications.ts';
 import { personOf } from '#server/lists/asking-person.ts';
-import { exportableLists, type ListPage } from '#server/lists/exportable-lists.ts';
+import {
+  exportableLists,
+  type ExportableList,
+  type ListPage,
+} from '#server/lists/exportable-lists.ts';
 import { questionOf } from '#server/lists/start-list-export.ts';
 import type { Job, JobContext } from '#server/platform/area.ts';
 import type { Actor, ReadContext, Services } from '#server/platform/context.ts';
@@ -116,22 +120,34 @@ async function* rowsOf(
       which === 'page'
         ? await list.page(ctx, input, pagePlace(input))
         : await list.page(ctx, input, { page, size: rowsAtOnce });
-    for (const row of found.rows) {
+    for (const row of inOrder(list, asked, found.rows)) {
       if (only && !only.has(list.rowId(row))) continue;
       count += 1;
       if (asked.format === 'xlsx' && count > sheetRows) break;
       yield row;
     }
     walk.onRows(count);
-    if (which === 'page' || found.rows.length < rowsAtOnce || count === only?.size) return;
+    if (which === 'page' || list.whole) return;
+    if (found.rows.length < rowsAtOnce || count === only?.size) return;
     if (!only && asked.format !== 'zip')
       await showProgress(job, asked, { rows_written: count, rows_total: found.total });
   }
 }
 
+/** Who has the whole list on the screen has put it in order there. */
+function inOrder(
+  { whole, rowId }: ExportableList,
+  { row_ids }: Export,
+  rows: readonly unknown[],
+): readonly unknown[] {
+  if (!whole || row_ids === null) return rows;
+  const place = new Map(row_ids.map((id, index) => [id, index]));
+  return rows.toSorted((a, b) => (place.get(rowId(a)) ?? 0) - (place.get(rowId(b)) ?? 0));
+}
+
 /** The page that the question names. */
 function pagePlace(input: Record<string, unknown>): { page: number; size: number } {
-  const size = input['size'] ?? input['page_size'] ?? input['amount_per_page'];
+  const size = input['size'] ?? input['page_size'] ?? input['amount_per_page'] ?? input['limit'];
   return { page: Number(input['page'] ?? 1), size: Number(size ?? 20) };
 }
 

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { sameText } from '#web/accounts/duplicate-table.tsx';
@@ -12,8 +11,9 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { PlainTable } from '#web/kit/plain-table.tsx';
 import type { Column } from '#web/kit/table-column.ts';
-import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { useListState } from '#web/kit/use-list-state.ts';
+import { ViewTabs } from '#web/kit/view-tabs.tsx';
 
 type Pair = OutputOf<'get_duplicate_pairs'>['pairs'][number];
 
@@ -34,20 +34,19 @@ const columns: readonly Column<Pair>[] = [
 ];
 
 const views = [
-  { value: 'likely', label: 'Likely' },
-  { value: 'distinct', label: 'Not duplicates' },
-] as const;
+  { id: 'likely', label: 'Likely' },
+  { id: 'distinct', label: 'Not duplicates' },
+];
 
 const idsOf = ({ one, other }: Pair) => ({ one_id: one.user_id, other_id: other.user_id });
 
 /** /dashboard/accounts/duplicates: clients that look like one, in pairs. */
 export function DuplicateListScreen() {
-  const [view, setView] = useState<'likely' | 'distinct'>('likely');
-  const pairs = useRead(
-    'get_duplicate_pairs',
-    { distinct: view === 'distinct' },
-    { keepPrevious: true },
-  );
+  const list = useListState({ view: 'likely' });
+  const likely = useRead('get_duplicate_pairs', { distinct: false });
+  const apart = useRead('get_duplicate_pairs', { distinct: true });
+  const pairs = list.view === 'distinct' ? apart : likely;
+  const counts = [likely.data?.pairs.length, apart.data?.pairs.length];
   return (
     <>
       <PageHeader
@@ -55,9 +54,10 @@ export function DuplicateListScreen() {
         title="Likely duplicates"
         facts="Clients with the same email, company or phone. Open a pair to compare and merge it."
       />
-      <Box sx={{ mt: 3 }}>
-        <ToggleButtons label="Which pairs" value={view} choices={views} onChange={setView} />
-      </Box>
+      <ViewTabs
+        list={list}
+        views={views.map((view, index) => ({ ...view, count: counts[index] }))}
+      />
       {pairs.isPending ? <PageSkeleton /> : null}
       {pairs.isError ? (
         <ErrorState
@@ -78,7 +78,7 @@ export function DuplicateListScreen() {
             }
             rowHeight={56}
             emptyText={
-              view === 'likely'
+              pairs === likely
                 ? 'No clients look like each other.'
                 : 'No pair was kept as two clients.'
             }

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
-import { Plus } from 'lucide-react';
+import { ExternalLink, Plus } from 'lucide-react';
 import { counted } from '#domain/counted.ts';
-import { isCountryCode, countryName } from '#domain/countries.ts';
-import { useRead } from '#web/api/use-read.ts';
+import { prefetchRead, useRead } from '#web/api/use-read.ts';
 import type { Championship } from '#web/events/championship-form.ts';
+import { landOf } from '#web/events/circuit-words.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
+import type { Filter } from '#web/kit/filter.ts';
 import { inUseViews } from '#web/kit/in-use-views.ts';
 import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 import { ListBar } from '#web/kit/list-bar.tsx';
@@ -15,9 +16,9 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import type { Column } from '#web/kit/table-column.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
+import { useListExport } from '#web/kit/use-list-export.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
-import { WholeExport } from '#web/kit/whole-export.tsx';
-import { pageOfWhole, type WholeListOrder } from '#web/kit/whole-list.ts';
+import { optionsOfWhole, pageOfWhole, type WholeListOrder } from '#web/kit/whole-list.ts';
 
 const useChampionshipDialog = lazyDialog(() =>
   import('#web/events/use-championship-dialog.tsx').then((m) => m.useChampionshipDialog),
@@ -29,9 +30,7 @@ const useMergeChampionshipsDialog = lazyDialog(() =>
 );
 
 const noun = { one: 'championship', many: 'championships' };
-
-const landOf = ({ country }: Championship): string =>
-  country && isCountryCode(country) ? countryName(country) : (country ?? '');
+const hrefOf = (one: Championship) => `/dashboard/championships/${one.championship_id}`;
 
 const columns: readonly Column<Championship>[] = [
   {
@@ -79,6 +78,11 @@ const columns: readonly Column<Championship>[] = [
 
 const order: WholeListOrder<Championship> = {
   words: (one) => `${one.name} ${one.year} ${one.series} ${one.organiser} ${landOf(one)}`,
+  is: {
+    year: (one) => String(one.year),
+    series: (one) => one.series,
+    country: landOf,
+  },
   by: {
     name: (one) => one.name,
     year: (one) => one.year,
@@ -89,12 +93,29 @@ const order: WholeListOrder<Championship> = {
   },
 };
 
+function filtersOf(all: readonly Championship[] | undefined): readonly Filter[] {
+  const choice = (id: string, label: string, of: (one: Championship) => string) =>
+    ({ id, label, kind: 'choice', promoted: true, options: optionsOfWhole(all, of) }) as const;
+  return [
+    choice('year', 'Year', (one) => String(one.year)),
+    choice('series', 'Series', (one) => one.series),
+    choice('country', 'Country', landOf),
+  ];
+}
+
 /** /dashboard/championships: the seasons that events belong to. */
 export function ChampionshipListScreen() {
-  const list = useListState({ name: 'championships', view: 'in_use' });
+  const list = useListState({
+    name: 'championships',
+    filters: ['year', 'series', 'country'],
+    view: 'in_use',
+  });
   const archived = list.view === 'archived';
-  const read = useRead('get_championship_list', { archived }, { keepPrevious: true });
-  const { rows, total } = pageOfWhole(list, read.data?.championships, order);
+  const inUse = useRead('get_championship_list', { archived: false });
+  const gone = useRead('get_championship_list', { archived: true });
+  const read = archived ? gone : inUse;
+  const championships = read.data?.championships;
+  const { rows, total, found } = pageOfWhole(list, championships, order);
   const table = {
     list,
     noun,
@@ -104,6 +125,11 @@ export function ChampionshipListScreen() {
     total,
     read,
   };
+  const exporting = useListExport({
+    ...table,
+    question: { archived },
+    whole: found.map(({ championship_id }) => championship_id),
+  });
   const dialog = useChampionshipDialog();
   const merging = useMergeChampionshipsDialog();
   useShortcuts({ c: () => dialog.open() });
@@ -117,21 +143,28 @@ export function ChampionshipListScreen() {
       <PageHeader
         breadcrumb={[{ label: 'Events', href: '/dashboard/events' }]}
         title="Championships"
-        total={read.data?.championships.length}
+        total={championships?.length}
         actions={
           <>
             <ImportButton target="championships" />
-            <WholeExport list="championships" noun={noun} question={{ archived }} total={total} />
+            {exporting.menu}
             {add}
           </>
         }
       />
-      <ListBar {...table} views={inUseViews} searchLabel="Search championships" />
+      <ListBar
+        {...table}
+        views={inUseViews(inUse.data?.championships, gone.data?.championships)}
+        filters={filtersOf(championships)}
+        searchLabel="Search championships"
+      />
       <DataTable
         {...table}
         rowId={(one) => one.championship_id}
-        rowHref={(one) => `/dashboard/championships/${one.championship_id}`}
-        bulk={[mergeBulk('championships', merging.open)]}
+        rowHref={hrefOf}
+        onRowHover={({ championship_id }) => prefetchRead('get_championship', { championship_id })}
+        rowMenu={(one) => [{ label: 'Open', icon: ExternalLink, href: hrefOf(one) }]}
+        bulk={[mergeBulk('championships', merging.open), exporting.bulk]}
         empty={
           archived
             ? { title: 'Nothing archived.' }

@@ -1,9 +1,16 @@
 import Button from '@mui/material/Button';
-import { Plus } from 'lucide-react';
+import { CalendarDays, ExternalLink, Plus } from 'lucide-react';
 import { counted } from '#domain/counted.ts';
+import { circuitTypes } from '#domain/rating/circuit-factor.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import { useRead } from '#web/api/use-read.ts';
-import { circuitTypeLabels, factorText, lengthText, placeText } from '#web/events/circuit-words.ts';
+import { prefetchRead, useRead } from '#web/api/use-read.ts';
+import {
+  circuitTypeLabels,
+  factorText,
+  landOf,
+  lengthText,
+  placeText,
+} from '#web/events/circuit-words.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { inUseViews } from '#web/kit/in-use-views.ts';
@@ -14,9 +21,9 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import type { Column } from '#web/kit/table-column.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
+import { useListExport } from '#web/kit/use-list-export.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
-import { WholeExport } from '#web/kit/whole-export.tsx';
-import { pageOfWhole, type WholeListOrder } from '#web/kit/whole-list.ts';
+import { optionsOfWhole, pageOfWhole, type WholeListOrder } from '#web/kit/whole-list.ts';
 
 type Circuit = ItemOf<'get_circuit_list', 'circuits'>;
 
@@ -28,6 +35,8 @@ const useMergeCircuitsDialog = lazyDialog(() =>
 );
 
 const noun = { one: 'circuit', many: 'circuits' };
+const hrefOf = ({ circuit_id }: Circuit) => `/dashboard/circuits/${circuit_id}`;
+const kinds = circuitTypes.map((value) => ({ value, label: circuitTypeLabels[value] }));
 
 const columns: readonly Column<Circuit>[] = [
   { id: 'name', header: 'Circuit', cell: (one) => one.name, sort: 'name', maxWidth: 320 },
@@ -85,6 +94,10 @@ const columns: readonly Column<Circuit>[] = [
 
 const order: WholeListOrder<Circuit> = {
   words: (one) => `${one.name} ${placeText(one)} ${one.circuit_id}`,
+  is: {
+    country: landOf,
+    kind: (one) => one.circuit_type,
+  },
   by: {
     name: (one) => one.name,
     place: placeText,
@@ -98,11 +111,19 @@ const order: WholeListOrder<Circuit> = {
 
 /** /dashboard/circuits: where races are held, with what is known of each course. */
 export function CircuitListScreen() {
-  const list = useListState({ name: 'circuits', view: 'in_use' });
+  const list = useListState({ name: 'circuits', filters: ['country', 'kind'], view: 'in_use' });
   const archived = list.view === 'archived';
-  const read = useRead('get_circuit_list', { archived }, { keepPrevious: true });
-  const { rows, total } = pageOfWhole(list, read.data?.circuits, order);
+  const inUse = useRead('get_circuit_list', { archived: false });
+  const gone = useRead('get_circuit_list', { archived: true });
+  const read = archived ? gone : inUse;
+  const circuits = read.data?.circuits;
+  const { rows, total, found } = pageOfWhole(list, circuits, order);
   const table = { list, noun, columns, settings: useTableSettings('circuits'), rows, total, read };
+  const exporting = useListExport({
+    ...table,
+    question: { archived },
+    whole: found.map(({ circuit_id }) => circuit_id),
+  });
   const dialog = useCircuitDialog();
   const merging = useMergeCircuitsDialog();
   useShortcuts({ c: () => dialog.open() });
@@ -116,21 +137,44 @@ export function CircuitListScreen() {
       <PageHeader
         breadcrumb={[{ label: 'Events', href: '/dashboard/events' }]}
         title="Circuits"
-        total={read.data?.circuits.length}
+        total={circuits?.length}
         actions={
           <>
             <ImportButton target="circuits" />
-            <WholeExport list="circuits" noun={noun} question={{ archived }} total={total} />
+            {exporting.menu}
             {add}
           </>
         }
       />
-      <ListBar {...table} views={inUseViews} searchLabel="Search circuits" />
+      <ListBar
+        {...table}
+        views={inUseViews(inUse.data?.circuits, gone.data?.circuits)}
+        filters={[
+          {
+            id: 'country',
+            label: 'Country',
+            kind: 'choice',
+            promoted: true,
+            options: optionsOfWhole(circuits, landOf),
+          },
+          { id: 'kind', label: 'Kind', kind: 'choice', promoted: true, options: kinds },
+        ]}
+        searchLabel="Search circuits"
+      />
       <DataTable
         {...table}
         rowId={(one) => one.circuit_id}
-        rowHref={(one) => `/dashboard/circuits/${one.circuit_id}`}
-        bulk={[mergeBulk('circuits', merging.open)]}
+        rowHref={hrefOf}
+        onRowHover={({ circuit_id }) => prefetchRead('get_circuit', { circuit_id })}
+        rowMenu={(one) => [
+          { label: 'Open', icon: ExternalLink, href: hrefOf(one) },
+          {
+            label: 'Events here',
+            icon: CalendarDays,
+            href: `/dashboard/events?view=all&circuit_id=${one.circuit_id}`,
+          },
+        ]}
+        bulk={[mergeBulk('circuits', merging.open), exporting.bulk]}
         empty={
           archived
             ? { title: 'Nothing archived.' }

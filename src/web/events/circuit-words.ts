@@ -6,10 +6,14 @@ export const circuitTypeLabels = {
   ROAD: 'Road circuit',
 } as const;
 
+/** The name of a country; what is no code stays as it is. */
+export function landOf({ country }: { country: string | null }): string {
+  return country && isCountryCode(country) ? countryName(country) : (country ?? '');
+}
+
 /** "Zandvoort, Netherlands". */
-export function placeText({ place, country }: { place: string; country: string }): string {
-  const land = isCountryCode(country) ? countryName(country) : country;
-  return [place, land].filter((part) => part !== '').join(', ');
+export function placeText(at: { place: string; country: string }): string {
+  return [at.place, landOf(at)].filter((part) => part !== '').join(', ');
 }
 
 /** "4.259 km"; nothing where nobody knows. */

@@ -22,6 +22,8 @@ export interface ListExportOptions {
   settings?: TableSettings;
   /** Where the rows are papers that can be had together: "Invoices as PDF, ZIP". */
   papers?: string;
+  /** Of a list that comes as a whole: the ids of all that is found, in the order on show. */
+  whole?: readonly string[];
 }
 
 /** The export of a list: the menu for its head, and the bulk action for ticked rows. The server writes the file. */
@@ -30,15 +32,17 @@ export function useListExport({
   noun,
   question,
   total,
-  rows: on_page,
+  rows: shown,
   columns = [],
   settings,
   papers,
+  whole,
 }: ListExportOptions): { menu: ReactNode; bulk: BulkAction; papers: BulkAction } {
   const toast = useToast();
   useNoticedFile();
-  const start = (rows: 'page' | 'all', format: ExportFormat, row_ids?: readonly string[]) => {
+  const start = (rows: 'page' | 'all', format: ExportFormat, ticked?: readonly string[]) => {
     if (!list.name) return;
+    const row_ids = whole ? idsOfWhole(whole, { list, rows, ticked }) : ticked;
     const on_show = columns.filter(
       (column, index) =>
         index === 0 || (settings ? settings.isShown(column) : column.optional !== true),
@@ -58,12 +62,23 @@ export function useListExport({
     ({ ids, allMatching }: Selection) =>
       start('all', format, allMatching ? undefined : ids);
   return {
-    menu: (
-      <ExportMenu total={total} shown={on_page?.length ?? 0} papers={papers} onExport={start} />
-    ),
+    menu: <ExportMenu total={total} shown={shown?.length ?? 0} papers={papers} onExport={start} />,
     bulk: { label: 'Export', onSelect: ofTicked('xlsx') },
     papers: { label: 'Download ZIP', onSelect: ofTicked('zip') },
   };
+}
+
+/** Of what the screen has found by itself: what is ticked, the page on show, or all. */
+function idsOfWhole(
+  whole: readonly string[],
+  {
+    list: { page, size },
+    rows,
+    ticked,
+  }: { list: ListState; rows: 'page' | 'all'; ticked: readonly string[] | undefined },
+): readonly string[] {
+  if (ticked) return whole.filter((id) => ticked.includes(id));
+  return rows === 'page' ? whole.slice((page - 1) * size, page * size) : whole;
 }
 
 /** A notice leads here with the file that it tells of. */

@@ -9,9 +9,10 @@ const rows = [
 const order = {
   words: (row: (typeof rows)[number]) => row.name,
   by: { length: (row: (typeof rows)[number]) => row.length_m },
+  is: { known: (row: (typeof rows)[number]) => (row.length_m === null ? 'no' : 'yes') },
 };
-const shown = (state: object) =>
-  pageOfWhole({ q: '', sortBy: '', ascending: true, page: 1, size: 20, ...state }, rows, order);
+const start = { q: '', filters: {}, sortBy: '', ascending: true, page: 1, size: 20 };
+const shown = (state: object) => pageOfWhole({ ...start, ...state }, rows, order);
 const names = (state: object) => shown(state).rows?.map(({ name }) => name);
 
 describe('[2.40] a list that comes as a whole', () => {
@@ -30,12 +31,18 @@ describe('[2.40] a list that comes as a whole', () => {
     expect(names({ page: 2, size: 2 })).toEqual(['Circuit de Spa-Francorchamps']);
   });
 
+  it('is narrowed by a filter, and knows all that it found beside the page on show', () => {
+    const { rows: page, total, found } = shown({ filters: { known: ['yes'] }, size: 1 });
+    expect(page?.map(({ name }) => name)).toEqual(['Autódromo José Carlos Pace']);
+    expect(total).toBe(2);
+    expect(found).toEqual([rows[0], rows[2]]);
+  });
+
   it('says nothing while it has not come', () => {
-    expect(
-      pageOfWhole({ q: '', sortBy: '', ascending: true, page: 1, size: 20 }, undefined, order),
-    ).toEqual({
+    expect(pageOfWhole(start, undefined, order)).toEqual({
       rows: undefined,
       total: undefined,
+      found: [],
     });
   });
 });

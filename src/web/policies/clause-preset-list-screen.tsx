@@ -8,14 +8,16 @@ import { useWrite } from '#web/api/use-write.ts';
 import { Card } from '#web/kit/card.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
+import { inUseViews } from '#web/kit/in-use-views.ts';
+import { ListBar } from '#web/kit/list-bar.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { SearchField } from '#web/kit/search-field.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
-import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 import { dropLineAt, useRowDrag } from '#web/kit/use-row-drag.ts';
+import { useListState } from '#web/kit/use-list-state.ts';
 import { WholeExport } from '#web/kit/whole-export.tsx';
+import { pageOfWhole, type WholeListOrder } from '#web/kit/whole-list.ts';
 import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
 import type { ListedPreset } from '#web/policies/clause-preset-form.ts';
 import { ClausePresetRow } from '#web/policies/clause-preset-row.tsx';
@@ -25,10 +27,10 @@ const useClausePresetPanel = lazyDialog(() =>
 );
 
 const noun = { one: 'condition', many: 'conditions' };
-const choices = [
-  { value: 'in_use', label: 'In use' },
-  { value: 'archived', label: 'Archived' },
-] as const;
+const searched: WholeListOrder<ListedPreset> = {
+  words: ({ title, text }) => `${title} ${text}`,
+  by: {},
+};
 
 /** The order on the screen while the server is being told of it. */
 function useOrder(presets: readonly ListedPreset[] | undefined) {
@@ -62,21 +64,20 @@ function useOrder(presets: readonly ListedPreset[] | undefined) {
 
 /** /dashboard/clauses-presets: the conditions that documents are put together from, as they are printed. */
 export function ClausePresetListScreen() {
-  const [query, setQuery] = useState('');
-  const [view, setView] = useState<'in_use' | 'archived'>('in_use');
-  const archived = view === 'archived';
-  const read = useRead('get_clause_preset_list', { archived }, { keepPrevious: true });
-  const { shown, move } = useOrder(archived ? undefined : read.data?.presets);
-  const presets = archived ? (read.data?.presets ?? []) : shown;
+  const state = useListState({ name: 'clause_presets', view: 'in_use' });
+  const archived = state.view === 'archived';
+  const inUse = useRead('get_clause_preset_list', { archived: false });
+  const gone = useRead('get_clause_preset_list', { archived: true });
+  const read = archived ? gone : inUse;
+  const { shown, move } = useOrder(inUse.data?.presets);
+  const presets = archived ? (gone.data?.presets ?? []) : shown;
   const panel = useClausePresetPanel();
   const list = useRef<HTMLOListElement>(null);
   const next = archived ? 1 : presets.length + 1;
   const add = () => panel.open({ number: romanNumerals[next - 1] ?? 'l' });
   useShortcuts({ c: add });
-  const words = query.trim().toLowerCase();
-  const found = presets.filter((preset) =>
-    `${preset.title} ${preset.text}`.toLowerCase().includes(words),
-  );
+  // All on one page: they are read from the first to the last.
+  const { found } = pageOfWhole({ ...state, sortBy: '' }, presets, searched);
   const { drag, gripOf } = useRowDrag(list, (from, to) => {
     const preset_id = presets[from]?.preset_id;
     if (preset_id !== undefined) move(preset_id, to - from);
@@ -104,7 +105,8 @@ export function ClausePresetListScreen() {
               list="clause_presets"
               noun={noun}
               question={{ archived }}
-              total={read.data?.presets.length}
+              total={found.length}
+              found={found.map(({ preset_id }) => preset_id)}
             />
             <Button variant="contained" startIcon={<Plus />} onClick={add}>
               New condition
@@ -112,18 +114,11 @@ export function ClausePresetListScreen() {
           </>
         }
       />
-      <Box sx={{ my: 3, display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
-        <Box sx={{ flex: '1 1 240px', maxWidth: { md: 320 } }}>
-          <SearchField
-            label="Search conditions"
-            value={query}
-            onChange={setQuery}
-            slashKey
-            width="100%"
-          />
-        </Box>
-        <ToggleButtons label="State" value={view} choices={choices} onChange={setView} />
-      </Box>
+      <ListBar
+        list={state}
+        views={inUseViews(inUse.data?.presets, gone.data?.presets)}
+        searchLabel="Search conditions"
+      />
       {read.isPending ? (
         <PageSkeleton />
       ) : read.isError ? (
@@ -136,7 +131,7 @@ export function ClausePresetListScreen() {
         </Card>
       ) : found.length === 0 ? (
         <Card>
-          {words === '' ? (
+          {state.q === '' ? (
             <EmptyState
               title={archived ? 'Nothing archived.' : 'No conditions yet.'}
               text={
@@ -149,8 +144,8 @@ export function ClausePresetListScreen() {
             <EmptyState
               title="No results"
               action={
-                <Button variant="outlined" onClick={() => setQuery('')}>
-                  Clear search
+                <Button variant="outlined" onClick={state.clear}>
+                  Clear filters
                 </Button>
               }
             />
@@ -161,14 +156,14 @@ export function ClausePresetListScreen() {
           <Box component="ol" ref={list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {found.map((preset) => {
               const place = presets.indexOf(preset);
-              const number = archived ? '–' : (romanNumerals[place] ?? preset.number);
+              const number = archived ? '—' : (romanNumerals[place] ?? preset.number);
               return (
                 <ClausePresetRow
                   key={preset.preset_id}
                   preset={preset}
                   number={number}
                   onOpen={() => panel.open({ preset, number: archived ? preset.number : number })}
-                  {...(archived || words !== ''
+                  {...(archived || state.q !== ''
                     ? {}
                     : {
                         onMove: (by: number) => moveRow(preset.preset_id, by),

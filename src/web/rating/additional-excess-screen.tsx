@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Copy, History, Pencil, Plus, Send, Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { excessSubjectLabels, excessSubjects } from '#domain/rating/excess-filter.ts';
+import { aboutText, ruleName } from '#domain/rating/excess-rule-words.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useGo } from '#web/kit/app-link.tsx';
@@ -16,13 +16,10 @@ import { useTableSettings } from '#web/kit/table-settings.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useConfirm } from '#web/kit/use-confirm.tsx';
 import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
-import { type ListState, useListState } from '#web/kit/use-list-state.ts';
-import {
-  aboutText,
-  ruleName,
-  excessRuleColumns,
-  type ExcessRule,
-} from '#web/rating/excess-rule-columns.tsx';
+import { useListExport } from '#web/kit/use-list-export.tsx';
+import { useListState } from '#web/kit/use-list-state.ts';
+import { pageOfWhole, type WholeListOrder } from '#web/kit/whole-list.ts';
+import { excessRuleColumns, type ExcessRule } from '#web/rating/excess-rule-columns.tsx';
 import { stateWord } from '#web/rating/version-words.ts';
 
 const useExcessRuleDialog = lazyDialog(() =>
@@ -57,7 +54,7 @@ function useRuleSteps() {
   });
   const remove = useWrite('delete_excess_draft', {
     ...failed,
-    onSuccess: () => toast.success('Draft thrown away'),
+    onSuccess: () => toast.success('Draft discarded'),
   });
   return {
     publish: async (rule: ExcessRule) => {
@@ -77,9 +74,9 @@ function useRuleSteps() {
       const { rule_id, revision } = rule;
       if (
         await confirm({
-          title: `Throw the draft of “${ruleName(rule)}” away?`,
+          title: `Discard the draft of “${ruleName(rule)}”?`,
           text: 'What was written in it is gone then.',
-          confirmLabel: 'Throw draft away',
+          confirmLabel: 'Discard draft',
           cancelLabel: 'Keep draft',
           destructive: true,
         })
@@ -89,49 +86,51 @@ function useRuleSteps() {
   };
 }
 
-/** Some dozens of rules: they are narrowed and sorted here. */
-function narrow(rules: readonly ExcessRule[], list: ListState): ExcessRule[] {
-  const words = list.q.toLowerCase();
-  const { subject, shown } = list.filters;
-  const found = rules.filter(
-    (rule) =>
-      (list.view === 'all' || rule.state === list.view) &&
-      (!subject?.length || subject.includes(rule.subject)) &&
-      (!shown?.length || (shown[0] === 'yes') === rule.show_to_client) &&
-      `${rule.code} ${ruleName(rule)} ${aboutText(rule)} ${rule.reason} ${rule.set_by}`
-        .toLowerCase()
-        .includes(words),
-  );
-  if (list.sortBy === '') return found;
-  const way = list.ascending ? 1 : -1;
-  return found.toSorted((a, b) => {
-    if (list.sortBy === 'policies') return way * (a.policies - b.policies);
-    if (list.sortBy === 'valid_from') return way * a.valid_from.localeCompare(b.valid_from);
-    return way * a.code.localeCompare(b.code);
-  });
-}
+const order: WholeListOrder<ExcessRule> = {
+  words: (rule) =>
+    `${rule.code} ${ruleName(rule)} ${aboutText(rule, rule.records.length)} ${rule.reason} ${rule.set_by}`,
+  by: {
+    code: ({ code }) => code,
+    valid_from: ({ valid_from }) => valid_from,
+    policies: ({ policies }) => policies,
+  },
+  is: {
+    subject: ({ subject }) => subject,
+    shown: ({ show_to_client }) => (show_to_client ? 'yes' : 'no'),
+  },
+};
 
 /** /dashboard/additional-excess: what raises the excess of an accident, version by version [2.20]. */
 export function AdditionalExcessScreen() {
   const go = useGo();
   const read = useRead('get_excess_rules', {});
-  const list = useListState({ filters: ['subject', 'shown'], view: 'all', sort: 'code', size: 50 });
+  const list = useListState({
+    name: 'excess_rules',
+    filters: ['subject', 'shown'],
+    view: 'all',
+    sort: 'code',
+    size: 50,
+  });
   const editor = useExcessRuleDialog();
   const history = useVersionHistory();
   const steps = useRuleSteps();
-  const rules = useMemo(() => read.data?.rules ?? [], [read.data]);
-  const found = useMemo(() => narrow(rules, list), [rules, list]);
-  const from = (list.page - 1) * list.size;
-  const rows = useMemo(() => found.slice(from, from + list.size), [found, from, list.size]);
+  const rules = read.data?.rules;
+  const ofView = list.view === 'all' ? rules : rules?.filter(({ state }) => state === list.view);
+  const { rows, total, found } = pageOfWhole(list, ofView, order);
   const table = {
     list,
     noun,
     columns: excessRuleColumns,
     settings: useTableSettings('excess_rules'),
-    rows: read.data && rows,
-    total: read.data && found.length,
+    rows,
+    total,
     read,
   };
+  const exporting = useListExport({
+    ...table,
+    question: {},
+    whole: found.map(({ rule_id }) => rule_id),
+  });
   const showHistory = (rule: ExcessRule) =>
     history.open({
       title: `History of “${ruleName(rule)}”`,
@@ -144,7 +143,7 @@ export function AdditionalExcessScreen() {
           { label: 'Edit', icon: Pencil, onSelect: () => editor.open({ rule }) },
           { label: 'Publish', icon: Send, onSelect: () => void steps.publish(rule) },
           {
-            label: 'Throw away',
+            label: 'Discard draft',
             icon: Trash2,
             destructive: true,
             onSelect: () => void steps.remove(rule),
@@ -166,7 +165,8 @@ export function AdditionalExcessScreen() {
         total={read.data?.total}
         actions={
           <>
-            {rules.some(({ state }) => state === 'draft') ? (
+            {exporting.menu}
+            {rules?.some(({ state }) => state === 'draft') ? (
               <Button
                 variant="outlined"
                 onClick={() => go('/dashboard/premium-ratings?tab=what-if&excess=drafts')}
@@ -187,7 +187,7 @@ export function AdditionalExcessScreen() {
           ...states.map((id) => ({
             id,
             label: stateWord(id).label,
-            count: read.data ? rules.filter(({ state }) => state === id).length : undefined,
+            count: rules?.filter(({ state }) => state === id).length,
           })),
         ]}
         filters={filters}

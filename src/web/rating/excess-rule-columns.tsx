@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import { formatCalendarDate } from '#domain/dates.ts';
-import { formatMoney } from '#domain/money.ts';
 import { additionalExcessConditions } from '#domain/rating/additional-excess.ts';
-import { excessSubjectLabels } from '#domain/rating/excess-filter.ts';
+import { aboutText, addsText, ruleName } from '#domain/rating/excess-rule-words.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { LongText } from '#web/kit/long-text.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
@@ -10,26 +9,6 @@ import type { Column } from '#web/kit/table-column.ts';
 import { stateWord } from '#web/rating/version-words.ts';
 
 export type ExcessRule = ItemOf<'get_excess_rules', 'rules'>;
-
-/** A rule's code in words: DRIVER_NOVICE is "Driver novice". */
-export function ruleName({ code }: Pick<ExcessRule, 'code'>): string {
-  const words = code.replaceAll('_', ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** "25 % of the base excess", "EUR 2,500.00". */
-export function addsText({ kind, value }: Pick<ExcessRule, 'kind' | 'value'>): string {
-  if (kind === 'amount') return formatMoney(Number(value));
-  return `${value} % of the ${kind === 'pct_of_value' ? 'value' : 'base excess'}`;
-}
-
-/** "Driver: Max Verhoeven + 1 more". */
-export function aboutText({ subject, records }: Pick<ExcessRule, 'subject' | 'records'>): string {
-  const [first, ...others] = records;
-  if (subject === 'everything' || !first) return excessSubjectLabels.everything;
-  const more = others.length === 0 ? '' : ` + ${others.length} more`;
-  return `${excessSubjectLabels[subject]}: ${first.name}${more}`;
-}
 
 export const excessRuleColumns: readonly Column<ExcessRule>[] = [
   { id: 'code', header: 'Rule', cell: ruleName, sort: 'code' },
@@ -50,8 +29,13 @@ export const excessRuleColumns: readonly Column<ExcessRule>[] = [
   {
     id: 'condition',
     header: 'When',
-    cell: ({ condition }) => <LongText text={additionalExcessConditions[condition].label} />,
+    cell: ({ condition }) => (
+      <Box component="span" sx={{ display: 'block', whiteSpace: 'normal', lineHeight: '18px' }}>
+        {additionalExcessConditions[condition].label}
+      </Box>
+    ),
     quiet: true,
+    width: 240,
     card: 'line',
     cardCell: ({ condition }) => additionalExcessConditions[condition].label,
   },

@@ -10,6 +10,7 @@ import {
   excessSubjectLabels,
   excessSubjects,
 } from '#domain/rating/excess-filter.ts';
+import { ruleName } from '#domain/rating/excess-rule-words.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { FormMultiSelectField, FormSelectField, FormTickBox } from '#web/kit/form-choices.tsx';
@@ -21,7 +22,7 @@ import { useToast } from '#web/kit/toasts.tsx';
 import { today } from '#web/kit/today.ts';
 import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
 import { useRecordForm } from '#web/kit/use-record-form.tsx';
-import { type ExcessRule, ruleName } from '#web/rating/excess-rule-columns.tsx';
+import type { ExcessRule } from '#web/rating/excess-rule-columns.tsx';
 import { ExcessPreview } from '#web/rating/excess-preview.tsx';
 import { useExcessRecords } from '#web/rating/use-excess-records.ts';
 

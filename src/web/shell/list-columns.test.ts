@@ -3,6 +3,7 @@ import { accountFields } from '#contract/account-list-fields.ts';
 import { claimFields } from '#contract/claim-list-fields.ts';
 import { policyFields, quoteFields, requestFields } from '#contract/document-list-fields.ts';
 import { eventFields } from '#contract/event-list-fields.ts';
+import { excessRuleFields } from '#contract/excess-rule-list-fields.ts';
 import { carFields, driverFields } from '#contract/garage-list-fields.ts';
 import { invoiceFields, paymentFields, refundFields } from '#contract/payment-list-fields.ts';
 import { seriesFields } from '#contract/series-list-fields.ts';
@@ -17,6 +18,7 @@ import { refundColumns } from '#web/payments/refund-columns.tsx';
 import { policyColumns } from '#web/policies/policy-columns.tsx';
 import { quoteColumns } from '#web/policies/quote-columns.tsx';
 import { requestColumns } from '#web/policies/request-columns.tsx';
+import { excessRuleColumns } from '#web/rating/excess-rule-columns.tsx';
 import { seriesColumns } from '#web/rating/series-columns.tsx';
 
 interface Shown {
@@ -38,6 +40,7 @@ const lists: readonly [string, readonly Shown[], Readonly<Record<string, { label
   ['drivers', driverColumns(false), driverFields],
   ['events', eventColumns, eventFields],
   ['series', seriesColumns(undefined), seriesFields],
+  ['excess rules', excessRuleColumns, excessRuleFields],
 ];
 
 test.each(lists)(
