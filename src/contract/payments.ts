@@ -20,7 +20,7 @@ import {
   unixSeconds,
 } from '#contract/fields.ts';
 import { refundActions } from '#contract/refunds.ts';
-import { paymentStatuses } from '#domain/payments/payment-status.ts';
+import { outgoingStatuses, paymentStatuses } from '#domain/payments/payment-status.ts';
 
 const paymentStatus = z.enum(paymentStatuses);
 const money = ['superadmin', 'admin', 'agent', 'brokerage'] as const;
@@ -313,7 +313,22 @@ export const paymentsContract = {
   }),
   get_payouts: read({
     summary: 'Money that leaves: claim payouts and what others were paid [4.23].',
-    input: z.object({ claim_id: id.optional(), page, amount_per_page: pageSize }),
+    input: z.object({
+      claim_id: id.optional(),
+      search,
+      filters: z
+        .object({
+          status: oneOrMore(z.enum(outgoingStatuses)),
+          /** Paid on these days or between them. */
+          from: calendarDate.optional(),
+          to: calendarDate.optional(),
+        })
+        .default({}),
+      page,
+      amount_per_page: pageSize,
+      sortBy: z.enum(['created_at', 'payee', 'amount', 'paid_on']).default('created_at'),
+      ascending: queryFlag.default(false),
+    }),
     output: z.object({
       payouts: z.array(
         z.object({
@@ -325,18 +340,14 @@ export const paymentsContract = {
           amount: cents,
           paid_amount: cents,
           currency,
-          status: z.enum([
-            'pending',
-            'paid_by_paddock',
-            'downpayment_paid',
-            'paid_by_other',
-            'cancelled',
-          ]),
+          status: z.enum(outgoingStatuses),
           reference: z.string(),
           paid_on: calendarDate.nullable(),
         }),
       ),
       total: z.number().int(),
+      /** How many of each status the other filters find. */
+      counts: z.record(z.string(), z.number()),
     }),
     access: staff,
     scope: { claim_id: 'claim' },

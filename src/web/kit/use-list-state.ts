@@ -37,7 +37,7 @@ export interface ListState extends ListValues {
 }
 
 /** What every list keeps in its address, besides its filters. */
-const listKeys = ['view', 'saved', 'q', 'from', 'to', 'sort', 'size', 'page'];
+export const listKeys = ['view', 'saved', 'q', 'from', 'to', 'sort', 'size', 'page'];
 
 /** A saved view, as far as an address needs it. */
 interface OpenedView {

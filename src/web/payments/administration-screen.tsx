@@ -1,6 +1,8 @@
 import { lazy, useState } from 'react';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { PageTabs } from '#web/kit/page-tabs.tsx';
+import { listKeys } from '#web/kit/use-list-state.ts';
+import { paymentFilterIds } from '#web/payments/payment-list-question.ts';
 import { PaymentsTab } from '#web/payments/payments-tab.tsx';
 
 const SettlementsTab = lazy(() =>
@@ -11,18 +13,7 @@ const PayoutsTab = lazy(() =>
 );
 
 /** What a list of one tab keeps in the address means nothing to another. */
-const ofOneTab = [
-  'view',
-  'q',
-  'page',
-  'sort',
-  'from',
-  'to',
-  'status',
-  'client',
-  'currency',
-  'insurance',
-];
+const ofOneTab = [...listKeys, ...paymentFilterIds];
 
 /** /dashboard/administration: money in, money owed to others, money out [2.17]. */
 export function AdministrationScreen() {
