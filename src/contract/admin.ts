@@ -100,6 +100,8 @@ export const adminContract = {
       search,
       page,
       page_size: pageSize,
+      sortBy: z.enum(['last_at', 'first_at', 'occurrences']).default('last_at'),
+      ascending: queryFlag.default(false),
     }),
     output: z.object({ errors: z.array(errorGroup), total: z.number() }),
     access: ['superadmin'],

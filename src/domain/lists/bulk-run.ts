@@ -56,6 +56,7 @@ export const bulkDeeds = {
     doing: 'Sending reminders',
     done: (n) => `Reminders of ${n} sent`,
   },
+  mark_errors: { lists: ['error_log'], doing: 'Marking errors', done: (n) => `${n} marked` },
 } as const satisfies Record<string, DeedWords>;
 
 export type BulkDeed = keyof typeof bulkDeeds;

@@ -96,6 +96,16 @@ describe('error log', () => {
     expect(unknown.status).toBe(404);
   });
 
+  it('[2.20] is sorted by how often a fault came', async () => {
+    await report({ message: 'Another fault' });
+    const counts = async (ascending: boolean) =>
+      (await errors({ sortBy: 'occurrences', ascending })).errors.map((row) => row.occurrences);
+    const rare_first = await counts(true);
+    expect(new Set(rare_first).size).toBeGreaterThan(1);
+    expect(rare_first).toEqual(rare_first.toSorted((a, b) => a - b));
+    expect(await counts(false)).toEqual(rare_first.toReversed());
+  });
+
   it('[8.10] a page that repeats its fault is stopped', async () => {
     let last = 200;
     for (let n = 0; n < 25; n += 1) last = (await report()).status;

@@ -8,10 +8,11 @@ type ErrorGroup = z.output<typeof errorGroup>;
 
 export const getErrorLog: Handler<typeof adminContract.get_error_log> = async (
   { db, now },
-  { source, status, hours, search, page, page_size },
+  { source, status, hours, search, page, page_size, sortBy, ascending },
 ) => {
   const since =
     hours === undefined ? null : new Date(now.getTime() - hours * 3_600_000).toISOString();
+  const direction = ascending ? sql`asc` : sql`desc`;
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const where = sql<SqlBool>`(${source ?? null}::text is null or source = ${source ?? null})
     and (${status ?? null}::text is null or error_log.status = ${status ?? null})
@@ -22,7 +23,7 @@ export const getErrorLog: Handler<typeof adminContract.get_error_log> = async (
       last_user_id, coalesce(nullif(accounts.attn, ''), accounts.email::text, '') as last_user_name,
       unix(first_at) as first_at, unix(last_at) as last_at
     from error_log left join accounts on accounts.user_id = error_log.last_user_id
-    where ${where} order by error_log.last_at desc, error_id desc
+    where ${where} order by ${sql.ref(`error_log.${sortBy}`)} ${direction}, error_id ${direction}
     limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
   const counted = await sql<{
     total: number;

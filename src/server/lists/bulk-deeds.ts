@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { adminContract } from '#contract/admin.ts';
 import { claimsContract } from '#contract/claims.ts';
 import type { ActionName } from '#contract/contract.ts';
 import { policiesContract } from '#contract/policies.ts';
 import type { BulkDeed } from '#domain/lists/bulk-run.ts';
 import { documentStatusLabels, type DocumentStatus } from '#domain/policies/document-status.ts';
 import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
+import { adminArea } from '#server/admin/admin-area.ts';
 import { claimsArea } from '#server/claims/claims-area.ts';
 import { mailInsurersOfClaim } from '#server/composer/mail-insurers.ts';
 import { type BulkPart, invoiceParts } from '#server/lists/bulk-parts.ts';
@@ -206,6 +208,15 @@ const requestDeeds = {
   }),
 };
 
+const errorDeeds = {
+  mark_errors: deed({
+    action: 'set_error_status',
+    given: adminContract.set_error_status.input.omit({ error_id: true }),
+    work: async (ctx, { row_ids: [error_id = ''], given }) =>
+      adminArea.handlers.set_error_status(ctx, { error_id, ...given }),
+  }),
+};
+
 function refused(message: string): AppError {
   return new AppError('transition_refused', { message });
 }
@@ -219,6 +230,7 @@ export const bulkDeedWork: Readonly<Record<BulkDeed, BulkDeedWork>> = {
   ...claimDeeds,
   ...documentDeeds,
   ...requestDeeds,
+  ...errorDeeds,
   remind_invoices: deed({
     action: 'send_payment_reminders',
     given: nothing,

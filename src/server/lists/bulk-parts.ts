@@ -28,6 +28,8 @@ const named: Partial<Record<ListName, (ids: readonly string[]) => RawBuilder<Nam
     ids,
   ) => sql`select r.request_id as id, concat_ws(' · ', nullif(${clientName}, ''), replace(r.kind, '_', ' ')) as name
     from requests r join accounts a on a.user_id = r.user_id where r.request_id = any(${ids}::uuid[])`,
+  error_log: (ids) => sql`select error_id as id, left(message, 80) as name
+    from error_log where error_id = any(${ids}::uuid[])`,
 };
 
 interface NamedRow {

@@ -143,3 +143,26 @@ test('a run that is stopped leaves the rest as it is; one that was broken off go
     rows_left_out: 1,
   });
 });
+
+test('[2.20] superadmins mark many faults at once; who may not read the log marks none, whatever ids are known', async () => {
+  const { rows } = await sql<{ error_id: string }>`
+    insert into error_log (source, fingerprint, message) values ('job', 'a', 'First'), ('job', 'b', 'Second')
+    returning error_id`.execute(app.services.db);
+  const row_ids = rows.map(({ error_id }) => error_id);
+  const wish = {
+    list: 'error_log',
+    deed: 'mark_errors',
+    row_ids,
+    given: { status: 'fixed' },
+  } as const;
+  expect((await app.as(people.admin).answer('start_bulk_run', wish)).status).toBe(403);
+  const superadmin = app.as(people.superadmin);
+  const { bulk_run_id } = await superadmin.call('start_bulk_run', wish);
+  await app.runJobs();
+  expect(await superadmin.call('get_bulk_run', { bulk_run_id })).toMatchObject({
+    status: 'done',
+    rows_done: 2,
+    left_out: [],
+  });
+  expect((await superadmin.call('get_error_log', { status: 'fixed' })).total).toBe(2);
+});

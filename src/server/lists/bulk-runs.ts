@@ -35,15 +35,12 @@ export const startBulkRun: Handler<Actions['start_bulk_run']> = async (ctx, inpu
   if ((question === undefined) === (row_ids === undefined))
     throw fieldError('row_ids', 'required', 'Name rows or a question, one of the two.');
   const given = parseInput({ input: bulkDeedWork[deed].given }, input.given) as Wish['given'];
+  // Who may not ask for the list does nothing to its rows either, by whatever ids.
+  const asked = questionOf(ctx.actor, { list, question: question ?? {} });
   const rows_total =
     question === undefined
       ? new Set(row_ids).size
-      : (
-          await exportableLists[list].page(ctx, questionOf(ctx.actor, { list, question }), {
-            page: 1,
-            size: 1,
-          })
-        ).total;
+      : (await exportableLists[list].page(ctx, asked, { page: 1, size: 1 })).total;
   return keepRun(ctx, { list, deed, given, question, row_ids }, rows_total);
 };
 

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import { RefreshCw } from 'lucide-react';
+import { Check, Eye, EyeOff, RefreshCw, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { ListBar } from '#web/kit/list-bar.tsx';
 import { useListExport } from '#web/kit/use-list-export.tsx';
 import { useTableSettings } from '#web/kit/table-settings.ts';
-import type { ItemOf } from '#web/api/action-types.ts';
+import type { InputOf, ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ErrorPanel } from '#web/admin/error-panel.tsx';
 import {
@@ -14,6 +14,7 @@ import {
   type ErrorSource,
   type ErrorStatus,
 } from '#web/admin/error-words.ts';
+import type { Selection } from '#web/kit/bulk-bar.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import type { Filter } from '#web/kit/filter.ts';
 import { LongText } from '#web/kit/long-text.tsx';
@@ -22,7 +23,9 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { RelativeAge } from '#web/kit/relative-age.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
-import { useListState } from '#web/kit/use-list-state.ts';
+import { useBulkDeeds } from '#web/kit/use-bulk-deeds.ts';
+import { useCountedViews } from '#web/kit/use-counted-views.ts';
+import { type ListState, useListState } from '#web/kit/use-list-state.ts';
 
 export type ErrorGroup = ItemOf<'get_error_log', 'errors'>;
 
@@ -51,12 +54,20 @@ const columns: readonly Column<ErrorGroup>[] = [
     quiet: true,
     card: 'line',
   },
-  { id: 'count', header: 'Count', cell: (row) => row.occurrences, align: 'right', card: 'amount' },
+  {
+    id: 'count',
+    header: 'Count',
+    cell: (row) => row.occurrences.toLocaleString('en-GB'),
+    align: 'right',
+    sort: 'occurrences',
+    card: 'amount',
+  },
   {
     id: 'last',
     header: 'Last',
     cell: (row) => <RelativeAge since={row.last_at} />,
     align: 'right',
+    sort: 'last_at',
     quiet: true,
     card: 'note',
   },
@@ -65,6 +76,7 @@ const columns: readonly Column<ErrorGroup>[] = [
     header: 'First',
     cell: (row) => <RelativeAge since={row.first_at} />,
     align: 'right',
+    sort: 'first_at',
     quiet: true,
   },
   {
@@ -94,27 +106,47 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** /dashboard/errorlogs: faults of server, jobs and browsers, one row for each kind. */
-export function ErrorLogScreen() {
-  const list = useListState({ name: 'error_log', filters: ['hours', 'source'], view: 'open' });
-  const [open, setOpen] = useState<ErrorGroup | null>(null);
-  const status = oneOf(list.view, [...statuses, 'all'], 'open');
-  const hours = Number(
-    oneOf(
-      list.filters['hours']?.[0] ?? '',
-      errorHours.map(({ value }) => value),
-      '',
-    ) || 0,
-  );
+const builtIn = [
+  { id: 'open', label: 'Open' },
+  { id: 'ignored', label: 'Ignored' },
+  { id: 'fixed', label: 'Fixed' },
+  { id: 'all', label: 'All' },
+];
+/** What ticked faults, or the one of a row, can be marked as. */
+const marks = [
+  { status: 'fixed', label: 'Mark as fixed', icon: Check },
+  { status: 'ignored', label: 'Ignore', icon: EyeOff },
+  { status: 'open', label: 'Open again', icon: RotateCcw },
+] as const;
+const sorts = ['last_at', 'first_at', 'occurrences'] as const;
+const hourValues = errorHours.map(({ value }) => value);
+
+function questionOf(list: ListState): InputOf<'get_error_log'> {
+  const [status] = someOf([list.view], statuses) ?? [];
+  const hours = someOf(list.filters['hours'], hourValues)?.[0];
   const [source] = someOf(list.filters['source'], sources) ?? [];
-  const question = {
+  return {
     page: list.page,
     page_size: list.size,
     search: list.q,
-    ...(status === 'all' ? {} : { status }),
-    ...(hours === 0 ? {} : { hours }),
+    ...(status ? { status } : {}),
+    ...(hours ? { hours: Number(hours) } : {}),
     ...(source ? { source } : {}),
+    sortBy: oneOf(list.sortBy, sorts, 'last_at'),
+    ascending: list.ascending,
   };
+}
+
+/** /dashboard/errorlogs: faults of server, jobs and browsers, one row for each kind. */
+export function ErrorLogScreen() {
+  const list = useListState({
+    name: 'error_log',
+    filters: ['hours', 'source'],
+    view: 'open',
+    sort: '-last_at',
+  });
+  const [open, setOpen] = useState<ErrorGroup | null>(null);
+  const question = questionOf(list);
   const errors = useRead('get_error_log', question, { keepPrevious: true, pollMs: 60_000 });
   const table = {
     list,
@@ -125,7 +157,9 @@ export function ErrorLogScreen() {
     total: errors.data?.total,
     read: errors,
   };
+  const views = useCountedViews('get_error_log', { list, views: builtIn, questionOf });
   const exporting = useListExport({ ...table, question });
+  const run = useBulkDeeds('error_log', question);
   const shown = errors.data?.errors.find((row) => row.error_id === open?.error_id) ?? open;
   return (
     <>
@@ -145,24 +179,31 @@ export function ErrorLogScreen() {
           </>
         }
       />
-      <ListBar
-        {...table}
-        views={[
-          { id: 'open', label: 'Open' },
-          { id: 'ignored', label: 'Ignored' },
-          { id: 'fixed', label: 'Fixed' },
-          { id: 'all', label: 'All' },
-        ]}
-        filters={filters}
-        searchLabel="Search message or route"
-      />
+      <ListBar {...table} views={views} filters={filters} searchLabel="Search message or route" />
       <DataTable
         {...table}
         rowId={(row) => row.error_id}
         onRow={setOpen}
         onPeek={setOpen}
+        rowMenu={(row) => [
+          { label: 'Open', icon: Eye, onSelect: () => setOpen(row) },
+          ...marks
+            .filter(({ status }) => status !== row.status)
+            .map(({ status, ...mark }) => ({
+              ...mark,
+              onSelect: () =>
+                run('mark_errors', { ids: [row.error_id], allMatching: false }, { status }),
+            })),
+        ]}
+        bulk={[
+          ...marks.map(({ label, status }) => ({
+            label,
+            onSelect: (selection: Selection) => run('mark_errors', selection, { status }),
+          })),
+          exporting.bulk,
+        ]}
         empty={{
-          title: status === 'open' ? 'No open errors.' : 'Nothing here.',
+          title: list.view === 'open' ? 'No open errors.' : 'Nothing here.',
           text: 'Faults of the server, its jobs and people’s browsers appear here.',
         }}
       />
