@@ -9,6 +9,7 @@ import { LongText } from '#web/kit/long-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { NumberText } from '#web/kit/number-text.tsx';
 import { RelativeAge } from '#web/kit/relative-age.tsx';
+import type { AccountType } from '#domain/accounts/account-types.ts';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
 
@@ -107,3 +108,14 @@ export const claimColumns: readonly Column<ClaimRow>[] = [
     quiet: true,
   },
 ];
+
+/** An insurer wants to know which policy pays how much, and not who drove and how long we have left it. */
+const insurerColumns: readonly Column<ClaimRow>[] = claimColumns.map((column) => {
+  if (column.id === 'policy' || column.id === 'final_amount') return { ...column, optional: false };
+  return column.id === 'driver' || column.id === 'waiting' ? { ...column, optional: true } : column;
+});
+
+/** The columns as each account type has them when it comes first. */
+export function claimColumnsOf(account_type: AccountType): readonly Column<ClaimRow>[] {
+  return account_type === 'insurer' ? insurerColumns : claimColumns;
+}

@@ -3,13 +3,21 @@ import { CircleCheck, Euro, Percent, ShieldAlert } from 'lucide-react';
 import { counted } from '#domain/counted.ts';
 import { sumByCurrency } from '#domain/money.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { claimFilterIds } from '#web/claims/use-claim-filters.ts';
 import { ageWords } from '#web/kit/age.ts';
 import { DashboardCard, DashboardCards } from '#web/kit/dashboard-card.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
 import { PageTabs } from '#web/kit/page-tabs.tsx';
-import { InsurerClaims } from '#web/overview/insurer-claims.tsx';
+import { listKeys } from '#web/kit/use-list-state.ts';
 import { OverviewHead } from '#web/overview/overview-head.tsx';
 import { splitSums } from '#web/overview/overview-words.ts';
 import { ApprovalQueue } from '#web/policies/approval-queue.tsx';
+
+const InsurerClaims = lazyPart(
+  () => import('#web/claims/insurer-claims.tsx').then((m) => m.InsurerClaims),
+  { waiting: <PageSkeleton /> },
+);
 
 /** The insurer's only page, and so its workplace: figures, what waits for it, and its claims. */
 export function InsurerOverview() {
@@ -68,6 +76,7 @@ export function InsurerOverview() {
       </Box>
       <PageTabs
         label="Overview"
+        drops={[...listKeys, ...claimFilterIds]}
         tabs={[
           {
             id: 'waiting',
