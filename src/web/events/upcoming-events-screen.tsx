@@ -8,8 +8,8 @@ import { useCountedViews } from '#web/kit/use-counted-views.ts';
 import { useListExport } from '#web/kit/use-list-export.tsx';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { EventMailBar } from '#web/events/event-mail-bar.tsx';
-import { useEventTicks } from '#web/events/event-ticks.ts';
+import { EventBulkBar } from '#web/events/event-bulk-bar.tsx';
+import { isMailed, useEventTicks } from '#web/events/event-ticks.ts';
 import { groupByWeekend, mondayOf } from '#web/events/event-weekends.ts';
 import { UpcomingEventsTable } from '#web/events/upcoming-events-table.tsx';
 import { UpcomingEventsCards } from '#web/events/upcoming-events-cards.tsx';
@@ -86,7 +86,8 @@ export function UpcomingEventsScreen() {
     ];
   }, [championships.data]);
   const found = events.data?.events ?? [];
-  const ticks = useEventTicks(found);
+  const weekends = groupByWeekend(found, today());
+  const ticks = useEventTicks(found.filter(isMailed).map(({ event_id }) => event_id));
   const views = useCountedViews('get_upcoming_events', { list, views: builtIn, questionOf });
   const exporting = useListExport({
     list,
@@ -95,7 +96,6 @@ export function UpcomingEventsScreen() {
     total: events.data?.total,
     rows: found,
   });
-  const weekends = groupByWeekend(found, today());
   return (
     <>
       <PageHeader title="Upcoming events" total={events.data?.total} actions={exporting.menu} />
@@ -126,7 +126,7 @@ export function UpcomingEventsScreen() {
           ) : (
             <UpcomingEventsTable weekends={weekends} ticks={ticks} />
           )}
-          <EventMailBar events={found} ticks={ticks} />
+          <EventBulkBar events={found} ticks={ticks} exporting={exporting.bulk} />
           <Pagination
             page={list.page}
             size={list.size}

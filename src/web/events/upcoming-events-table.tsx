@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { ChevronRight, Ellipsis } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { Fragment, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import type { ItemOf } from '#web/api/action-types.ts';
-import type { EventTicks } from '#web/events/event-ticks.ts';
+import { type EventTicks, isMailed } from '#web/events/event-ticks.ts';
 import { eventMailActions } from '#web/events/event-mails.ts';
 import { EventPolicies } from '#web/events/event-policies.tsx';
 import type { Weekend } from '#web/events/event-weekends.ts';
@@ -15,6 +15,7 @@ import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { RelativeAge } from '#web/kit/relative-age.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { TwoLines } from '#web/kit/two-lines.tsx';
+import { useListKeys } from '#web/kit/use-list-keys.ts';
 import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 
 export type UpcomingEvent = ItemOf<'get_upcoming_events', 'events'>;
@@ -37,7 +38,7 @@ const heads = [
 ] as const;
 
 /** Columns that need no word above them. */
-const unseen: readonly string[] = ['Select', 'Details', 'Actions'];
+const unseen: readonly string[] = ['Details', 'Actions'];
 
 /** Events by weekend; a row opens to the policies of its event. */
 export function UpcomingEventsTable({
@@ -48,6 +49,10 @@ export function UpcomingEventsTable({
   ticks: EventTicks;
 }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const table = useRef<HTMLTableElement>(null);
+  useListKeys(table, { opens: true, ticks: true });
+  const tickable = weekends.flatMap(({ events }) => events).filter(isMailed).length;
+  const ticked = ticks.ids.length;
   const toggle = (event_id: string) =>
     setOpen((before) => {
       const after = new Set(before);
@@ -65,6 +70,7 @@ export function UpcomingEventsTable({
     >
       <Box
         component="table"
+        ref={table}
         aria-label="Upcoming events by weekend"
         sx={{
           width: '100%',
@@ -92,7 +98,15 @@ export function UpcomingEventsTable({
                   background: t.n[25],
                 }}
               >
-                {unseen.includes(label) ? (
+                {label === 'Select' ? (
+                  <CheckBox
+                    checked={ticked > 0 && ticked === tickable}
+                    indeterminate={ticked > 0 && ticked < tickable}
+                    disabled={tickable === 0}
+                    onChange={ticks.setAll}
+                    aria-label="Select all events on this page"
+                  />
+                ) : unseen.includes(label) ? (
                   <Box component="span" sx={visuallyHidden}>
                     {label}
                   </Box>
@@ -165,27 +179,32 @@ function EventRow({
   return (
     <Box
       component="tr"
+      data-row={event.event_id}
+      aria-selected={ticks.ids.includes(event.event_id)}
       onClick={(click: MouseEvent<HTMLElement>) => {
         if (!(click.target as HTMLElement).closest('a, button, input')) onToggle();
       }}
       sx={{
         cursor: 'pointer',
         '& > td': { height: 52, borderTop: `1px solid ${t.n[200]}` },
-        '&:hover > td': { background: t.n[25] },
+        '&:hover > td, &:focus-within > td': { background: t.n[25] },
+        '&[aria-selected="true"] > td': { background: t.brand[50] },
       }}
     >
       <Box component="td" sx={{ width: 32, pr: '0 !important', lineHeight: 0 }}>
         <CheckBox
           checked={ticks.ids.includes(event.event_id)}
-          disabled={event.policies + event.quotes_open === 0}
-          onChange={() => ticks.toggle(event.event_id)}
+          disabled={!isMailed(event)}
+          onClick={(click) => ticks.toggle(event.event_id, click.shiftKey)}
           aria-label={`Select ${event.name}`}
+          data-row-box=""
         />
       </Box>
       <Box component="td" sx={{ width: 36, pr: '0 !important' }}>
         <IconButton
           aria-label={`Cars of ${event.name}`}
           aria-expanded={open}
+          data-row-link=""
           onClick={onToggle}
           sx={{ width: 28, height: 28 }}
         >
