@@ -36,11 +36,19 @@ test('[2.40] a list says in its address what it shows, and back finds the same p
   const narrowed = page.url();
   const box = page.locator('[data-scroll-restoration-id="list"]');
   await box.evaluate((element) => element.scrollTo(0, 120));
-  await numbers(page).nth(8).click();
+  const opened = numbers(page).nth(8);
+  await opened.click();
   await expect(page.getByRole('heading', { level: 1, name: /^CL-/ })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(narrowed);
   await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBe(120);
+  await expect(opened).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'Crash corner' })
+    .click();
+  await expect(page).toHaveURL(narrowed);
 });
 
 test('[2.40] rows are walked, ticked, looked into and opened by the keyboard', async ({
@@ -209,4 +217,71 @@ test('[2.41] on a phone one sheet takes view, order and filters', async ({ openA
   await sheet.getByRole('option', { name: 'Claimed (EUR), descending' }).click();
   await sheet.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL(/view=paid.*sort=-claimed/);
+});
+
+test('[2.40] a list that comes as a whole is narrowed, sorted and exported as it stands', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin');
+  await page.goto('/dashboard/circuits?kind=STREET&sort=-length');
+  await waitForContent(page);
+  const found = page.getByRole('table', { name: 'circuits' }).locator('[data-row-link]');
+  await expect(found.first()).toBeVisible();
+  const names = await found.allInnerTexts();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: `All ${names.length} matching, CSV` }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  const { data } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, '').trim(), {
+    header: true,
+  });
+  expect(data.map((row) => [row['Circuit'], row['Kind']])).toEqual(
+    names.map((name) => [name, 'Street circuit']),
+  );
+});
+
+test('[2.40] events by weekend are walked, ticked as a range and unfolded by the keyboard', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin');
+  await page.goto('/dashboard/upcoming-events');
+  await waitForContent(page);
+  const rows = page
+    .getByRole('table', { name: 'Upcoming events by weekend' })
+    .locator('[data-row]');
+  await expect(rows.first()).toBeVisible();
+  const bar = page.getByRole('region', { name: 'Events selected' });
+  for (const key of ['j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key);
+  await expect(bar.getByRole('status')).toHaveText('3 selected');
+  await expect(rows.nth(2).getByRole('button', { name: /^Cars of/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rows.nth(2).getByRole('button', { name: /^Cars of/ })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(bar).toHaveCount(0);
+});
+
+test('[2.40] an insurer finds its claims by view and filter, and looks into one', async ({
+  openAs,
+}) => {
+  const page = await openAs('insurer');
+  await page.goto('/dashboard?tab=claims');
+  await waitForContent(page);
+  await expect(numbers(page).first()).toBeVisible();
+  await views(page)
+    .getByRole('link', { name: /^Closed/ })
+    .click();
+  await expect(page).toHaveURL(/tab=claims&view=closed/);
+  await expect(table(page).getByRole('columnheader', { name: /^Final amount/ })).toBeVisible();
+  await page.keyboard.press('j');
+  const number = await numbers(page).first().innerText();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('dialog', { name: number })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: /^Waiting for insurer/ }).click();
+  await expect(page).not.toHaveURL(/view=/);
 });

@@ -17,6 +17,7 @@ import { useWrite } from '#web/api/use-write.ts';
 import { AccountCareNote } from '#web/accounts/account-care-note.tsx';
 import { AccountInviteNote } from '#web/accounts/account-invite-note.tsx';
 import { useAccountTabs } from '#web/accounts/account-tabs.tsx';
+import { tabKeys } from '#web/accounts/record-list.tsx';
 import { SanctionsNote } from '#web/accounts/sanctions-note.tsx';
 import { accountName, accountWord, moneyText } from '#web/accounts/account-words.ts';
 import { useViewAsDialog } from '#web/accounts/use-view-as-dialog.tsx';
@@ -36,6 +37,9 @@ import { useConfirm } from '#web/kit/use-confirm.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 
 export type Account = OutputOf<'get_account'>;
+
+/** Premium and payments are those of clients, and of a brokerage's clients; the strip of the others would be empty. */
+const hasMoney: readonly Account['account_type'][] = ['agent', 'brokerage'];
 
 /** Another's account, for staff and for the brokerage of a client. */
 export function AccountRecordPage({ account }: { account: Account }) {
@@ -97,7 +101,7 @@ export function AccountRecordPage({ account }: { account: Account }) {
         <AccountCareNote userId={account.user_id} />
       ) : null}
       {staff && !isStaff(account.account_type) ? <SanctionsNote userId={account.user_id} /> : null}
-      {account.figures ? (
+      {account.figures && hasMoney.includes(account.account_type) ? (
         <KeyFigures
           figures={[
             { label: 'Premium this year', value: moneyText(account.figures.premium_this_year) },
@@ -116,7 +120,7 @@ export function AccountRecordPage({ account }: { account: Account }) {
           ]}
         />
       ) : null}
-      <PageTabs label="Account" tabs={useAccountTabs(account)} />
+      <PageTabs label="Account" drops={tabKeys} tabs={useAccountTabs(account)} />
       {viewAs.dialog}
     </DetailPage>
   );
@@ -131,14 +135,14 @@ function useAccountActions(account: Account, viewAs: () => void): MenuAction[] {
   });
   const update = useWrite('update_account', { onError: (error) => toast.failure(error) });
   const reset = useWrite('reset_two_step', {
-    onSuccess: () => toast.success('Two-step log-in was reset'),
+    onSuccess: () => toast.success('Two-step login was reset'),
     onError: (error) => toast.failure(error),
   });
   const askAndReset = async () => {
     const sure = await confirm({
-      title: 'Reset two-step log-in?',
+      title: 'Reset two-step login?',
       text: `The authenticator app, recovery codes and passkeys of ${accountName(account)} are removed, and it is logged out everywhere. Make sure that it is really them who ask.`,
-      confirmLabel: 'Reset two-step log-in',
+      confirmLabel: 'Reset two-step login',
       cancelLabel: 'Cancel',
       destructive: true,
     });
@@ -180,7 +184,7 @@ function useAccountActions(account: Account, viewAs: () => void): MenuAction[] {
     ...(can('reset_two_step') && account.has_two_step
       ? [
           {
-            label: 'Reset two-step log-in',
+            label: 'Reset two-step login',
             icon: ShieldOff,
             onSelect: () => void askAndReset(),
           },

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -10,14 +9,22 @@ import { Pagination } from '#web/kit/pagination.tsx';
 import { PlainTable } from '#web/kit/plain-table.tsx';
 import type { Column, TableRead } from '#web/kit/table-column.ts';
 import { t } from '#web/kit/tokens.ts';
+import { useSearchParams } from '#web/kit/use-search-params.ts';
 
 /** Rows on a page of a tab. */
 export const tabPageSize = 50;
 
-/** The page of a tab's list; it is not in the address, which belongs to the record. */
+/** What a tab's list keeps in the address of its record, so that Back leads to the same page of it. */
+export const tabKeys = ['page'];
+
+/** The page of a tab's list. */
 export function useTabPage() {
-  const [page, setPage] = useState(1);
-  return { page, setPage };
+  const [search, change] = useSearchParams();
+  const page = Number(search['page']);
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    setPage: (next: number) => change({ page: next === 1 ? undefined : String(next) }),
+  };
 }
 
 export interface RecordListProps<Row> {

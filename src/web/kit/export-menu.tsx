@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
-import { Download } from 'lucide-react';
+import IconButton from '@mui/material/IconButton';
+import { Download, Ellipsis } from 'lucide-react';
 import type { ExportFormat } from '#domain/lists/list-export.ts';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import { useIsPhone } from '#web/kit/use-is-phone.ts';
 
 export interface ExportMenuProps {
   total: number | undefined;
@@ -21,6 +23,7 @@ const formats = [
 
 /** "Export": the page on show, or everything that the filter finds, with the columns as shown. */
 export function ExportMenu({ total = 0, shown, papers, whole = false, onExport }: ExportMenuProps) {
+  const phone = useIsPhone();
   const choices = [
     { rows: 'page', label: 'This page', count: shown },
     { rows: 'all', label: `All ${total.toLocaleString('en-GB')} matching`, count: total },
@@ -48,11 +51,18 @@ export function ExportMenu({ total = 0, shown, papers, whole = false, onExport }
             ]
           : []),
       ]}
-      renderTrigger={(props) => (
-        <Button {...props} variant="outlined" startIcon={<Download />}>
-          Export
-        </Button>
-      )}
+      renderTrigger={(props) =>
+        // A file is seldom wanted there, and a row of its own would push the list down.
+        phone ? (
+          <IconButton {...props} aria-label="More actions" sx={{ width: 44, height: 44 }}>
+            <Ellipsis size={20} />
+          </IconButton>
+        ) : (
+          <Button {...props} variant="outlined" startIcon={<Download />}>
+            Export
+          </Button>
+        )
+      }
     />
   );
 }

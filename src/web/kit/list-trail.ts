@@ -23,3 +23,9 @@ export function trailOf(pathname: string): (ListTrail & { index: number }) | nul
   const index = trail.hrefs.findIndex((href) => href.split('?', 1)[0] === pathname);
   return index < 0 ? null : { ...trail, index };
 }
+
+/** The address of a list; from a record that was opened there it leads back to the filters and the page of then. */
+export function wayBackTo(list: string): string {
+  const came_from = trailOf(window.location.pathname)?.list_href;
+  return came_from?.split('?', 1)[0] === list ? came_from : list;
+}

@@ -41,8 +41,20 @@ export function installNavigation(navigation: Navigation): void {
   installed = navigation;
 }
 
+let wentBack = false;
+if (typeof window !== 'undefined')
+  window.addEventListener('popstate', () => {
+    wentBack = true;
+  });
+
+/** Whether the page on show was come to by Back or Forward. */
+export function hasGoneBack(): boolean {
+  return wentBack;
+}
+
 /** Goes to an address inside the product, `/dashboard/claims?view=paid`. */
 export function goTo(href: string, options: GoOptions = {}): void {
+  wentBack = false;
   installed.go(href, options);
 }
 

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useContext, useEffect } from 'react';
 import { AppLink } from '#web/kit/app-link.tsx';
+import { wayBackTo } from '#web/kit/list-trail.ts';
 import { HeaderActionContext, HeaderNoteContext } from '#web/kit/presence-context.ts';
 import { t } from '#web/kit/tokens.ts';
 import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
@@ -75,7 +76,7 @@ export function PageHeader({
                 }}
               >
                 <AppLink
-                  href={step.href}
+                  href={wayBackTo(step.href)}
                   sx={{
                     py: { xs: 3, md: 0 },
                     my: { xs: -3, md: 0 },
@@ -144,6 +145,12 @@ export function PageHeader({
               gap: 2,
               '& > *': { flexGrow: { xs: 1, md: 0 } },
               '& > [aria-label="More actions"]': { flexGrow: 0, order: { xs: 1, md: 0 } },
+              // What is rare alone takes no line of its own, but stands beside the title.
+              '&:has(> [aria-label="More actions"]:only-child)': {
+                order: 0,
+                ml: 'auto',
+                width: 'auto',
+              },
             }}
           >
             {around}

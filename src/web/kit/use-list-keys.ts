@@ -1,14 +1,16 @@
 import type { RefObject } from 'react';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
+import { useOpenedRow } from '#web/kit/use-opened-row.ts';
 
 /**
  * `J`/`K` walk the rows, `X` ticks where there are boxes, Space peeks where there is something to peek at; Enter opens,
- * since the focus is on the row's link.
+ * since the focus is on the row's link. Who comes back has the row that was opened.
  */
 export function useListKeys(
   body: RefObject<HTMLElement | null>,
   { opens, ticks, onPeek }: { opens: boolean; ticks: boolean; onPeek?: (id: string) => void },
 ): void {
+  useOpenedRow(body);
   const links = () => [...(body.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
   const rowInFocus = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
   const walk = (by: number) => {
