@@ -10,7 +10,7 @@ import type { Filter } from '#web/kit/filter.ts';
 import { oneOf } from '#web/kit/one-of.ts';
 import type { ListState } from '#web/kit/use-list-state.ts';
 
-export const accountViews = [
+const allViews = [
   { id: 'all', label: 'All' },
   { id: 'clients', label: 'Clients' },
   { id: 'brokerages', label: 'Brokerages' },
@@ -19,6 +19,11 @@ export const accountViews = [
   { id: 'staff', label: 'Staff' },
   { id: 'open_amount', label: 'With open amount' },
 ];
+
+/** The built-in views; a brokerage has none but its clients and itself. */
+export function accountViews(staff: boolean): readonly { id: string; label: string }[] {
+  return staff ? allViews : allViews.filter(({ id }) => ['all', 'open_amount'].includes(id));
+}
 
 const typesOfView: Readonly<Record<string, readonly AccountType[]>> = {
   clients: ['agent'],

@@ -30,7 +30,7 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
 import { useShortcuts } from '#web/kit/shortcuts.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
-import { useToast } from '#web/kit/toasts.tsx';
+import { useCopy } from '#web/kit/use-copy.ts';
 import { useListState } from '#web/kit/use-list-state.ts';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
 import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
@@ -56,13 +56,13 @@ const hrefOf = (row: AccountRow) => `/dashboard/accounts/${row.user_id}`;
 /** /dashboard/accounts: find a client and act. */
 export function AccountListScreen() {
   const staff = useIsAmong('superadmin', 'admin');
-  const toast = useToast();
+  const copy = useCopy();
   const list = useListState({ name: 'accounts', filters: accountFilterIds, sort: 'company_name' });
   const question = accountQuestion(list);
   const accounts = useRead('get_accounts', question, { keepPrevious: true });
   const views = useCountedViews('get_accounts', {
     list,
-    views: accountViews,
+    views: accountViews(staff),
     questionOf: accountQuestion,
   });
   const table = {
@@ -101,10 +101,7 @@ export function AccountListScreen() {
     {
       label: 'Copy email',
       icon: Copy,
-      onSelect: () => {
-        void navigator.clipboard.writeText(row.email);
-        toast.success('Email copied');
-      },
+      onSelect: () => void copy(row.email, 'Email copied'),
     },
   ];
   return (
@@ -153,7 +150,7 @@ export function AccountListScreen() {
                 },
                 exporting.bulk,
               ]
-            : []
+            : [exporting.bulk]
         }
         empty={{
           title: 'No accounts yet.',

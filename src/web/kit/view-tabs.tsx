@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { AppLink } from '#web/kit/app-link.tsx';
 import { t } from '#web/kit/tokens.ts';
 import type { ListState } from '#web/kit/use-list-state.ts';
+import { useSavedViews } from '#web/kit/use-saved-views.ts';
 
 // Views of one's own come after the page stands.
 const SavedViewTabs = lazy(() =>
@@ -27,11 +28,14 @@ export function ViewTabs({
   label?: string;
 }) {
   const bar = useRef<HTMLElement>(null);
+  const { views: saved } = useSavedViews(views.length === 1 ? list.name : undefined);
   useEffect(() => {
     const current = bar.current?.querySelector<HTMLElement>('[aria-current]');
     // Only sideways: the page itself must not move.
     if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - 40;
   }, [list.view, list.saved]);
+  // One view alone is no choice.
+  if (views.length === 1 && saved.length === 0) return null;
   return (
     <Box
       component="nav"
