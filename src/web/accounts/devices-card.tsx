@@ -76,7 +76,7 @@ export function DevicesCard() {
             >
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <Box sx={{ fontWeight: 550 }}>{deviceName(device.user_agent)}</Box>
-                <Box sx={{ fontSize: 12.5, color: t.n[500] }}>
+                <Box sx={{ fontSize: 12, color: t.n[500] }}>
                   Last used {dateTextOf(device.last_seen, true)} · logged in{' '}
                   {dateTextOf(device.created, true)}
                 </Box>

@@ -20,7 +20,7 @@ type Pair = OutputOf<'get_duplicate_pairs'>['pairs'][number];
 const who = (one: Pair['one']) => (
   <Box>
     {one.name}
-    <Box sx={{ fontSize: 12.5, fontWeight: 450, color: t.n[600] }}>
+    <Box sx={{ fontSize: 12, fontWeight: 450, color: t.n[600] }}>
       {[one.attn, one.email, one.phone].filter(Boolean).join(' · ')}
     </Box>
   </Box>
@@ -100,7 +100,7 @@ function Decision({ pair }: { pair: Pair }) {
     );
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-      <Box sx={{ fontSize: 12.5, color: t.n[600] }}>
+      <Box sx={{ fontSize: 12, color: t.n[600] }}>
         {`${pair.marked_by_name}, ${dateTextOf(pair.marked_at)}`}
       </Box>
       <Button

@@ -104,7 +104,7 @@ function PartList({
             columnGap: 6,
             rowGap: 1,
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
-            fontSize: 13.5,
+            fontSize: 13,
           }}
         >
           <Box>

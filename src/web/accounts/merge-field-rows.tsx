@@ -50,7 +50,7 @@ const columns = { xs: '1fr 1fr', md: '180px 1fr 1fr' };
 export function MergeFieldRows({ kept, other, sides, onChange }: MergeFieldRowsProps) {
   return (
     <Box>
-      <Box sx={{ ...row, borderTop: 'none', fontSize: 12.5, color: t.n[600] }}>
+      <Box sx={{ ...row, borderTop: 'none', fontSize: 12, color: t.n[600] }}>
         <Box sx={{ display: { xs: 'none', md: 'block' } }} />
         <Heading name={kept.name} note="Kept" />
         <Heading name={other.name} note="Merged into it" />
@@ -160,7 +160,7 @@ function Joined({ label, texts }: { label: string; texts: readonly string[] }) {
         }}
       >
         {said.join('\n')}
-        <Box component="span" sx={{ display: 'block', fontSize: 12.5, color: t.n[500] }}>
+        <Box component="span" sx={{ display: 'block', fontSize: 12, color: t.n[500] }}>
           Of both accounts
         </Box>
       </Box>

@@ -98,12 +98,12 @@ export function NoticesCard() {
                 <tr key={event}>
                   <Box component="th" scope="row" sx={{ fontWeight: 450 }}>
                     <Box sx={{ fontWeight: 550 }}>{words[event].label}</Box>
-                    <Box sx={{ fontSize: 12.5, color: t.n[500] }}>{words[event].text}</Box>
+                    <Box sx={{ fontSize: 12, color: t.n[500] }}>{words[event].text}</Box>
                   </Box>
                   {ways.map((way) => (
                     <td key={way}>
                       {way === 'email' && !hasChoosableMail(event) ? (
-                        <Box component="span" sx={{ fontSize: 12.5, color: t.n[500] }}>
+                        <Box component="span" sx={{ fontSize: 12, color: t.n[500] }}>
                           Always
                         </Box>
                       ) : (
@@ -126,7 +126,7 @@ export function NoticesCard() {
             px: 4,
             py: 3,
             borderTop: `1px solid ${t.n[200]}`,
-            fontSize: 12.5,
+            fontSize: 12,
             color: t.n[500],
           }}
         >

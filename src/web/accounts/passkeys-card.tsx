@@ -135,7 +135,7 @@ function PasskeyRow({
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Box>
-        <Box sx={{ fontSize: 12.5, color: t.n[500] }}>
+        <Box sx={{ fontSize: 12, color: t.n[500] }}>
           {last_used === null ? 'Not used yet' : `Last used ${dateTextOf(last_used, true)}`} · added{' '}
           {dateTextOf(created)}
         </Box>

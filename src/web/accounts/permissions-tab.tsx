@@ -100,7 +100,7 @@ function PermissionTree({ account, stored }: TreeProps) {
                 />
               }
             />
-            <Box component="span" sx={{ fontSize: 12.5, color: t.n[500] }}>
+            <Box component="span" sx={{ fontSize: 12, color: t.n[500] }}>
               {page.link}
             </Box>
           </Box>

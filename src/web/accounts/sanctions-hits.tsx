@@ -74,7 +74,7 @@ export function SanctionsHits({
             </Box>
             <Box sx={{ fontSize: 13, color: t.n[700] }}>{entryText(hit)}</Box>
             {hit.decision === 'open' ? null : (
-              <Box sx={{ fontSize: 12.5, color: t.n[600] }}>
+              <Box sx={{ fontSize: 12, color: t.n[600] }}>
                 {`${hit.decided_by}, ${dateTextOf(hit.decided_at, true)}: ${hit.reason}`}
               </Box>
             )}

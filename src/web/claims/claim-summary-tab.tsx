@@ -49,9 +49,7 @@ export function AccidentCard({ claim }: { claim: FullClaim }) {
       <Facts facts={accidentFacts(claim)} columns={3} />
       {claim.circuit_id && claim.driver_accident_info.corner_on_track ? (
         <Box sx={{ mt: 5 }}>
-          <Box sx={{ fontSize: 12.5, lineHeight: '20px', color: t.n[500] }}>
-            {claim.circuit_name}
-          </Box>
+          <Box sx={{ fontSize: 12, lineHeight: '20px', color: t.n[500] }}>{claim.circuit_name}</Box>
           <Suspense>
             <CrashCornerMap
               circuitId={claim.circuit_id}
@@ -62,7 +60,7 @@ export function AccidentCard({ claim }: { claim: FullClaim }) {
       ) : null}
       {claim.narrative ? (
         <Box sx={{ mt: 5 }}>
-          <Box sx={{ fontSize: 12.5, lineHeight: '20px', color: t.n[500] }}>
+          <Box sx={{ fontSize: 12, lineHeight: '20px', color: t.n[500] }}>
             In the driver’s words
           </Box>
           <Box sx={{ maxWidth: 640, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -72,7 +70,7 @@ export function AccidentCard({ claim }: { claim: FullClaim }) {
       ) : null}
       {claim.damaged_parts.length > 0 ? (
         <Box sx={{ mt: 5 }}>
-          <Box sx={{ fontSize: 12.5, lineHeight: '20px', color: t.n[500] }}>Damaged parts</Box>
+          <Box sx={{ fontSize: 12, lineHeight: '20px', color: t.n[500] }}>Damaged parts</Box>
           <Box>{claim.damaged_parts.join(', ')}</Box>
         </Box>
       ) : null}

@@ -34,7 +34,7 @@ export function PartiesCard({ claim }: { claim: FullClaim }) {
 }
 
 function Role({ text }: { text: string }) {
-  return <Box sx={{ fontSize: 12.5, lineHeight: '18px', color: t.n[500] }}>{text}</Box>;
+  return <Box sx={{ fontSize: 12, lineHeight: '18px', color: t.n[500] }}>{text}</Box>;
 }
 
 function PartyRow({ role, party }: { role: string; party: Party }) {

@@ -52,13 +52,13 @@ function LastMessages(parent: Parent) {
         Last messages
       </Box>
       {last.length === 0 ? (
-        <Box sx={{ fontSize: 13.5, color: t.n[500] }}>
+        <Box sx={{ fontSize: 13, color: t.n[500] }}>
           {thread.isPending ? 'Loading...' : 'No messages yet.'}
         </Box>
       ) : (
         <Box sx={{ display: 'grid', gap: 3 }}>
           {last.map((message) => (
-            <Box key={message.communication_id} sx={{ fontSize: 13.5, lineHeight: '20px' }}>
+            <Box key={message.communication_id} sx={{ fontSize: 13, lineHeight: '20px' }}>
               <Box sx={{ color: t.n[500], fontSize: 12 }}>
                 {`${message.sender_name} · ${dateTextOf(message.stamp, true)}`}
               </Box>

@@ -87,7 +87,7 @@ export function SentEmailDialog({ emailId, onClose }: { emailId: string; onClose
           />
           {email.attachments.length > 0 ? (
             <Box>
-              <Box sx={{ mb: 1, fontSize: 12.5, color: t.n[500] }}>Attachments</Box>
+              <Box sx={{ mb: 1, fontSize: 12, color: t.n[500] }}>Attachments</Box>
               {email.attachments.map((one) => (
                 <Box key={one.file_id} sx={{ fontSize: 13, lineHeight: '24px' }}>
                   <a href={one.url} download>

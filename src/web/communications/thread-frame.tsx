@@ -43,7 +43,7 @@ export function ThreadFrame(props: ThreadFrameProps) {
           minWidth: 0,
           borderRadius: own ? '10px 10px 3px 10px' : '10px 10px 10px 3px',
           overflow: 'hidden',
-          fontSize: { xs: 15, md: 13.5 },
+          fontSize: { xs: 15, md: 13 },
           lineHeight: { xs: '22px', md: '19px' },
           ...(plain ? {} : { background: ground, px: 3, py: 2 }),
           ...(failed ? { boxShadow: `inset 0 0 0 1px ${t.error}` } : {}),

@@ -107,7 +107,7 @@ function Marks({ input, offered, store }: BodyPart & { offered: readonly MailMar
             variant="outlined"
             startIcon={<Icon size={14} color={colour} />}
             onClick={() => put(mark)}
-            sx={{ minHeight: { xs: 36, md: 28 }, px: 2, fontSize: 12.5 }}
+            sx={{ minHeight: { xs: 36, md: 28 }, px: 2, fontSize: 12 }}
           >
             {label}
           </Button>

@@ -108,7 +108,7 @@ function RecipientFields({ store, start }: ComposerFieldsProps) {
         <Box sx={{ mb: 1, fontSize: { xs: 15, md: 13 }, fontWeight: 550, color: t.n[800] }}>To</Box>
         <Box sx={{ fontSize: 14, lineHeight: '20px' }}>{to}</Box>
         <CcField value={copies} onChange={() => undefined} locked />
-        <Box sx={{ mt: 1, fontSize: 12.5, color: t.n[500] }}>
+        <Box sx={{ mt: 1, fontSize: 12, color: t.n[500] }}>
           These mails always go to the broker team.
         </Box>
       </Box>

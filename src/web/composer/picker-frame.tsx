@@ -36,7 +36,7 @@ export function PickerFrame({
         <Box sx={{ flex: 1, fontSize: { xs: 15, md: 13 }, fontWeight: 550, color: t.n[800] }}>
           {title}
         </Box>
-        <Box className="num" role="status" sx={{ fontSize: 12.5, color: t.n[600] }}>
+        <Box className="num" role="status" sx={{ fontSize: 12, color: t.n[600] }}>
           {end}
         </Box>
       </Box>

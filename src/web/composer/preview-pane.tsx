@@ -65,9 +65,7 @@ const Preview = memo(function Preview(props: PreviewProps) {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <PaneTitle>Preview</PaneTitle>
-          <Box
-            sx={{ fontSize: 12.5, lineHeight: '18px', color: t.n[600], overflowWrap: 'anywhere' }}
-          >
+          <Box sx={{ fontSize: 12, lineHeight: '18px', color: t.n[600], overflowWrap: 'anywhere' }}>
             {[to, draft.subject || 'No subject'].filter(Boolean).join(': ')}
           </Box>
         </Box>

@@ -86,7 +86,7 @@ const RecipientLine = memo(function RecipientLine({
         aria-label={`${shown ? 'Shown' : 'Show'} as preview: the mail to ${name}`}
         aria-pressed={shown}
         onClick={() => onShow(recipient)}
-        sx={{ minHeight: 28, px: 2, fontSize: 12.5, color: t.n[600] }}
+        sx={{ minHeight: 28, px: 2, fontSize: 12, color: t.n[600] }}
       >
         {shown ? 'Shown' : 'Show'}
       </Button>

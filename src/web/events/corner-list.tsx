@@ -78,7 +78,7 @@ export function CornerList({
                 gap: 3,
                 pl: 5,
                 py: 2,
-                fontSize: 13.5,
+                fontSize: 13,
                 cursor: 'pointer',
                 '&:focus-visible': { outline: `2px solid ${t.brand[500]}`, outlineOffset: -2 },
               }}

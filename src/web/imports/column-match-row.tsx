@@ -52,7 +52,7 @@ export function ColumnMatchRow({ run, field, source, isMissing, onChange }: Colu
           ) : null}
         </Box>
         {field.hint ? (
-          <Box sx={{ fontSize: 12.5, lineHeight: '18px', color: t.n[600] }}>{field.hint}</Box>
+          <Box sx={{ fontSize: 12, lineHeight: '18px', color: t.n[600] }}>{field.hint}</Box>
         ) : null}
       </Box>
       <SelectField

@@ -73,7 +73,7 @@ export function CircuitMap({ course, marked, onPick, maxWidth = 560 }: CircuitMa
         )}
         {chosen ? <CornerDot corner={chosen} marked {...(onPick ? { onPick } : {})} /> : null}
       </Box>
-      <Box sx={{ fontSize: 12.5, lineHeight: '18px', color: t.n[600], mt: 1 }}>
+      <Box sx={{ fontSize: 12, lineHeight: '18px', color: t.n[600], mt: 1 }}>
         {drawing.is_schematic
           ? 'No outline of this circuit is known yet: the loop shows the order of the corners.'
           : 'North is up; the dark dot is near the start line. Places of corners are approximate.'}

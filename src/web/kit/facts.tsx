@@ -29,12 +29,12 @@ export function Facts({ facts, columns = 3 }: { facts: readonly Fact[]; columns?
     >
       {facts.map((fact) => (
         <Box key={fact.label} sx={{ minWidth: 0, gridColumn: fact.wide ? '1 / -1' : 'auto' }}>
-          <Box component="dt" sx={{ fontSize: 12.5, lineHeight: '20px', color: t.n[500] }}>
+          <Box component="dt" sx={{ fontSize: 12, lineHeight: '20px', color: t.n[500] }}>
             {fact.label}
           </Box>
           <Box
             component="dd"
-            sx={{ m: 0, fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' }}
+            sx={{ m: 0, mt: 0.5, fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' }}
           >
             {fact.value === null || fact.value === undefined || fact.value === '' ? (
               '—'

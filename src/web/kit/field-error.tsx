@@ -9,7 +9,7 @@ export function FieldError({ id, children }: { id?: string; children: string | u
       {...(id ? { id } : {})}
       sx={{
         mt: 1,
-        fontSize: { xs: 14, md: 12.5 },
+        fontSize: { xs: 14, md: 12 },
         lineHeight: '16px',
         fontWeight: 550,
         color: t.error,

@@ -63,7 +63,7 @@ export function FieldFrame({
       ) : hint ? (
         <Box
           id={helpId}
-          sx={{ mt: 1, fontSize: { xs: 14, md: 12.5 }, lineHeight: '16px', color: t.n[500] }}
+          sx={{ mt: 1, fontSize: { xs: 14, md: 12 }, lineHeight: '16px', color: t.n[500] }}
         >
           {hint}
         </Box>

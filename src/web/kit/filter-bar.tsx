@@ -160,7 +160,7 @@ function FilterChip({
           pr: text ? 1.5 : 2,
           gap: 1.5,
           borderRadius: `${t.radius.sm}px`,
-          fontSize: 12.5,
+          fontSize: 12,
           color: t.n[600],
           '&:hover': { color: t.n[900] },
         }}

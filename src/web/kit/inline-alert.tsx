@@ -30,7 +30,7 @@ export function InlineAlert({ tone, children, action }: InlineAlertProps) {
         borderRadius: `${t.radius.md}px`,
         background: colours.bg,
         color: colours.fg,
-        fontSize: 13.5,
+        fontSize: 13,
         lineHeight: '20px',
         fontWeight: 450,
       }}

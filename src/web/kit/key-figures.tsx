@@ -49,7 +49,7 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
                 whiteSpace: 'nowrap',
                 width: 'fit-content',
                 // Five amounts beside a docked thread.
-                '@container (max-width: 800px)': { fontSize: 15.5, letterSpacing: '-0.01em' },
+                '@container (max-width: 800px)': { fontSize: 16, letterSpacing: '-0.01em' },
                 color: figure.quiet || empty ? t.n[500] : t.n[900],
                 textDecoration: figure.hint ? `underline dotted ${t.n[300]}` : 'none',
                 textUnderlineOffset: 5,
@@ -69,7 +69,7 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
                 boxShadow: `1px 0 0 ${t.n[200]}, 0 1px 0 ${t.n[200]}`,
               }}
             >
-              <Box component="dt" sx={{ fontSize: 12.5, lineHeight: '20px', color: t.n[500] }}>
+              <Box component="dt" sx={{ fontSize: 12, lineHeight: '20px', color: t.n[500] }}>
                 {figure.label}
               </Box>
               {figure.hint ? <Tooltip title={figure.hint}>{value}</Tooltip> : value}

@@ -63,16 +63,16 @@ export function MergeDialog<Field extends string>(props: MergeDialogProps<Field>
         }))}
         onChange={(value) => setKept(placeOf(value))}
       />
-      <Box role="table" aria-label="Both records" sx={{ fontSize: 13.5 }}>
+      <Box role="table" aria-label="Both records" sx={{ fontSize: 13 }}>
         <Line head>
           <Box role="columnheader" />
           {sides.map((side, place) => (
             <Box role="columnheader" key={side.id} sx={{ minWidth: 0 }}>
               <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{side.title}</Box>
-              <Box sx={{ fontSize: 12.5, fontWeight: 450, color: t.n[600] }}>{side.note}</Box>
+              <Box sx={{ fontSize: 12, fontWeight: 450, color: t.n[600] }}>{side.note}</Box>
               <Box
                 sx={{
-                  fontSize: 12.5,
+                  fontSize: 12,
                   fontWeight: 600,
                   color: place === kept ? t.success : t.n[500],
                 }}

@@ -52,7 +52,7 @@ export function MoneyField({
         ? { adornment: 'euro' as const }
         : {
             start: (
-              <Box component="span" sx={{ fontSize: 12.5, fontWeight: 550, color: t.n[500] }}>
+              <Box component="span" sx={{ fontSize: 12, fontWeight: 550, color: t.n[500] }}>
                 {currency}
               </Box>
             ),

@@ -56,7 +56,7 @@ export function OptionRow({
         {option.label}
       </Box>
       {option.note ? (
-        <Box component="span" sx={{ color: t.n[500], fontSize: 12.5, fontWeight: 450 }}>
+        <Box component="span" sx={{ color: t.n[500], fontSize: 12, fontWeight: 450 }}>
           {option.note}
         </Box>
       ) : null}

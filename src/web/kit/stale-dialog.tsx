@@ -75,7 +75,7 @@ export function StaleDialog({ open, noun, parts, taken, onSave, onClose }: Stale
           <Typography variant="h3" component="h3" sx={{ mb: 2 }}>
             Also changed by them, taken over
           </Typography>
-          <Box component="ul" sx={{ m: 0, pl: 5, fontSize: 13.5, lineHeight: '22px' }}>
+          <Box component="ul" sx={{ m: 0, pl: 5, fontSize: 13, lineHeight: '22px' }}>
             {taken.map((line) => (
               <Box component="li" key={line} sx={{ overflowWrap: 'anywhere' }}>
                 {line}
@@ -167,7 +167,7 @@ function SideCard({
         sx={{ accentColor: t.brand[600], width: 16, height: 16, flex: 'none', m: 0, mt: '2px' }}
       />
       <Box sx={{ minWidth: 0, fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' }}>
-        <Box sx={{ fontSize: 12.5, color: t.n[600] }}>{label}</Box>
+        <Box sx={{ fontSize: 12, color: t.n[600] }}>{label}</Box>
         {lines.map((line) => (
           <Box key={line} sx={{ whiteSpace: 'pre-wrap', fontWeight: on ? 550 : 450 }}>
             {line}

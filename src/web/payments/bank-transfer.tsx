@@ -36,7 +36,7 @@ export function BankTransfer({ page }: { page: BulkPayment }) {
             }}
           >
             <Box sx={{ flex: 1, minWidth: 0, py: 1.5 }}>
-              <Box component="dt" sx={{ fontSize: 12.5, lineHeight: '18px', color: t.n[500] }}>
+              <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: t.n[500] }}>
                 {part.label}
               </Box>
               <Box

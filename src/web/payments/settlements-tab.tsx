@@ -104,7 +104,7 @@ function balanceColumns(onSettle: (settlement: Settlement) => void): readonly Co
       cell: ({ account }) => (
         <Box sx={{ py: 1.5, whiteSpace: 'normal', maxWidth: 460 }}>
           <Box sx={{ fontWeight: 600 }}>{nameOf(account)}</Box>
-          <Box sx={{ fontSize: 12.5, lineHeight: '18px', color: t.n[500] }}>
+          <Box sx={{ fontSize: 12, lineHeight: '18px', color: t.n[500] }}>
             {isAccount(account) ? ledgerAccountRules[account].meaning : null}
           </Box>
         </Box>

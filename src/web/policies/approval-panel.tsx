@@ -314,7 +314,7 @@ function Conditions({ document }: { document: DocumentDetail }) {
         <Box
           component="li"
           key={clause.number}
-          sx={{ display: 'grid', gridTemplateColumns: '32px minmax(0, 1fr)', fontSize: 13.5 }}
+          sx={{ display: 'grid', gridTemplateColumns: '32px minmax(0, 1fr)', fontSize: 13 }}
         >
           <Box component="span" sx={{ color: t.n[500] }}>{`${clause.number}.`}</Box>
           <Box>

@@ -46,7 +46,7 @@ export function CalculationTab({
       <GlobalStyles styles={onPaper} />
       {note === '' ? null : <InlineAlert tone="info">{note}</InlineAlert>}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-        <Box sx={{ flex: 1, fontSize: 13.5, lineHeight: '20px', color: t.n[600] }}>
+        <Box sx={{ flex: 1, fontSize: 13, lineHeight: '20px', color: t.n[600] }}>
           {`${number}, version ${version.version_label}, rating tables ${version.rating_version ?? ''}. ` +
             'Factors multiply exactly; only the results below are rounded, half up to the cent.'}
         </Box>

@@ -51,7 +51,7 @@ export function ClausePresetFields({ form }: { form: ReturnType<typeof useForm<P
         inputRef={area}
       />
       <Box role="group" aria-label="Put in a figure of the document">
-        <Box sx={{ fontSize: 12.5, color: t.n[600], mb: 1.5 }}>
+        <Box sx={{ fontSize: 12, color: t.n[600], mb: 1.5 }}>
           Figures that each document fills in by itself:
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
@@ -62,7 +62,7 @@ export function ClausePresetFields({ form }: { form: ReturnType<typeof useForm<P
               size="small"
               aria-label={`Put in ${label.toLowerCase()}`}
               onClick={() => insert(name)}
-              sx={{ fontFamily: 'ui-monospace, monospace', fontSize: 12.5 }}
+              sx={{ fontFamily: 'ui-monospace, monospace', fontSize: 12 }}
             >
               {`{${name}}`}
             </Button>

@@ -49,7 +49,7 @@ export function PresetVersions({
       {versions.map((version, index) => (
         <Box component="li" key={version.version_number}>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 1.5 }}>
-            <Box sx={{ flex: 1, fontSize: 12.5, color: t.n[600] }}>
+            <Box sx={{ flex: 1, fontSize: 12, color: t.n[600] }}>
               <Box component="span" sx={{ fontWeight: 600, color: t.n[800] }}>
                 {index === 0 ? 'Now' : `Version ${version.version_number}`}
               </Box>
@@ -66,7 +66,7 @@ export function PresetVersions({
               </Button>
             ) : null}
           </Box>
-          <Box sx={{ fontSize: 13.5, lineHeight: '21px', maxWidth: 760 }}>
+          <Box sx={{ fontSize: 13, lineHeight: '21px', maxWidth: 760 }}>
             <Box sx={{ fontWeight: 600 }}>{version.title}</Box>
             <Box sx={{ whiteSpace: 'pre-line', color: t.n[700] }}>{version.text}</Box>
           </Box>
@@ -125,7 +125,7 @@ function UseRow({ use }: { use: Use }) {
         columnGap: 3,
         rowGap: 1,
         py: 2.5,
-        fontSize: 13.5,
+        fontSize: 13,
         borderTop: `1px solid ${t.n[200]}`,
       }}
     >

@@ -19,7 +19,7 @@ export function ClausePresetPreview({
       aria-label="Preview"
       sx={{ position: { md: 'sticky' }, top: 20, minWidth: 0 }}
     >
-      <Box sx={{ fontSize: 12.5, color: t.n[600], mb: 1.5 }}>
+      <Box sx={{ fontSize: 12, color: t.n[600], mb: 1.5 }}>
         As the policy prints it, with an example’s figures
       </Box>
       <Box

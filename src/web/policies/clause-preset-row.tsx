@@ -99,7 +99,7 @@ export function ClausePresetRow({
           gap: 1.5,
           justifyItems: 'start',
           alignContent: 'start',
-          fontSize: 12.5,
+          fontSize: 12,
           color: t.n[500],
         }}
       >

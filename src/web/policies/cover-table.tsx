@@ -43,7 +43,7 @@ function TwoLines({ first, second }: { first: string; second: string }) {
   return (
     <>
       <Box sx={{ fontWeight: 550 }}>{first}</Box>
-      <Box sx={{ color: t.n[600], fontSize: 12.5, lineHeight: '18px' }}>
+      <Box sx={{ color: t.n[600], fontSize: 12, lineHeight: '18px' }}>
         <UnbrokenText>{second}</UnbrokenText>
       </Box>
     </>

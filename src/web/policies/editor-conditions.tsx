@@ -163,10 +163,10 @@ function ClauseRow(props: {
         },
       }}
     >
-      <Box sx={{ color: t.n[500], fontSize: 13.5, lineHeight: '32px' }}>
+      <Box sx={{ color: t.n[500], fontSize: 13, lineHeight: '32px' }}>
         {`${toRomanNumeral(index + 1)}.`}
       </Box>
-      <Box sx={{ fontSize: 13.5, lineHeight: '20px', pt: 1.5 }}>
+      <Box sx={{ fontSize: 13, lineHeight: '20px', pt: 1.5 }}>
         <Box sx={{ fontWeight: 600 }}>{clause.title}</Box>
         <Box sx={{ color: t.n[600], whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           {clause.text}

@@ -41,7 +41,7 @@ export function EditorDrivers() {
     >
       {items.length === 0 ? (
         <SectionBody>
-          <Box sx={{ fontSize: 13.5, color: t.n[500] }}>Drivers are named once a car is added.</Box>
+          <Box sx={{ fontSize: 13, color: t.n[500] }}>Drivers are named once a car is added.</Box>
         </SectionBody>
       ) : (
         <Box component="ul" sx={{ m: 0, p: 0 }}>
@@ -83,7 +83,7 @@ function Crew({ item, index }: { item: QuoteItem; index: number }) {
       onToggle={() => parts.toggle(part)}
     >
       {item.drivers.length === 0 ? (
-        <Box sx={{ fontSize: 13.5, color: t.n[600] }}>
+        <Box sx={{ fontSize: 13, color: t.n[600] }}>
           No driver is named yet: the premium counts one about whom nothing is known.
         </Box>
       ) : (
@@ -154,9 +154,9 @@ function DriverFields({
       }}
     >
       <FieldSpot path={`${path}.driver_id`}>
-        <Box sx={{ pt: 6, fontSize: 13.5, lineHeight: '20px' }}>
+        <Box sx={{ pt: 6, fontSize: 13, lineHeight: '20px' }}>
           <Box sx={{ fontWeight: 600 }}>{name}</Box>
-          <Box className="num" sx={{ fontSize: 12.5, color: t.n[500] }}>
+          <Box className="num" sx={{ fontSize: 12, color: t.n[500] }}>
             {amount === null || amount === undefined
               ? ''
               : `Loading ${formatMoney(amount, content.currency).replace('-', '−')}`}

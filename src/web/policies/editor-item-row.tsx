@@ -49,7 +49,7 @@ export function EditorItemRow(props: EditorItemRowProps) {
             gap: 3,
             justifyContent: 'flex-start',
             textAlign: 'left',
-            fontSize: 13.5,
+            fontSize: 13,
             lineHeight: '20px',
             '&:hover': { background: t.n[25] },
             '&.Mui-focusVisible': { outlineOffset: -2 },
@@ -65,7 +65,7 @@ export function EditorItemRow(props: EditorItemRowProps) {
             <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
               {props.title}
             </Box>
-            <Box component="span" sx={{ display: 'block', fontSize: 12.5, color: t.n[500] }}>
+            <Box component="span" sx={{ display: 'block', fontSize: 12, color: t.n[500] }}>
               {props.note}
             </Box>
           </Box>

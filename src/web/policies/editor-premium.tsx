@@ -145,8 +145,8 @@ function Instalments() {
               </FieldSpot>
             );
           return (
-            <Box key={index} sx={{ fontSize: 13.5, lineHeight: '20px' }}>
-              <Box sx={{ color: t.n[500], fontSize: 12.5 }}>{title}</Box>
+            <Box key={index} sx={{ fontSize: 13, lineHeight: '20px' }}>
+              <Box sx={{ color: t.n[500], fontSize: 12 }}>{title}</Box>
               <Box className="num">{sum}</Box>
             </Box>
           );
@@ -174,7 +174,7 @@ function AdditionalExcess() {
         <Box component="legend" sx={{ ...caption, p: 0 }}>
           Additional excess printed on the document
         </Box>
-        <Box sx={{ fontSize: 12.5, color: t.n[500], mb: 1 }}>
+        <Box sx={{ fontSize: 12, color: t.n[500], mb: 1 }}>
           Leaving out a rule that holds refers the quote to a superadmin.
         </Box>
         <Box sx={{ display: 'grid' }}>

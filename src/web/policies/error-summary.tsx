@@ -33,7 +33,7 @@ export function ErrorSummary() {
       <Box component="h2" sx={{ typography: 'h3', m: 0 }}>
         {count === 1 ? 'One thing needs another look' : `${count} things need another look`}
       </Box>
-      <Box sx={{ fontSize: 13.5, color: t.error }}>
+      <Box sx={{ fontSize: 13, color: t.error }}>
         <ComplaintLinks complaints={errors} />
       </Box>
     </Box>

@@ -22,7 +22,7 @@ export function PolicyCharges({ policy }: { policy: PolicyDetail }) {
         mt: 3,
         pt: 2,
         borderTop: `1px solid ${t.n[200]}`,
-        fontSize: 13.5,
+        fontSize: 13,
         lineHeight: '20px',
       }}
     >

@@ -171,7 +171,7 @@ const versionColumns = (buttons: Buttons): readonly Column<VersionRow>[] => [
     cell: (version) => (
       <>
         <DateText value={version.created_at} time />
-        <Box sx={{ color: t.n[600], fontSize: 12.5, lineHeight: '18px' }}>
+        <Box sx={{ color: t.n[600], fontSize: 12, lineHeight: '18px' }}>
           {version.created_by_name}
         </Box>
       </>

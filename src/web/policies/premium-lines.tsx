@@ -33,7 +33,7 @@ export function PremiumLines({ items = noItems, build_up, currency }: PremiumLin
   const isClient = useIsAmong('agent');
   const amount = (cents: number) => formatAmount(cents);
   return (
-    <Box sx={{ fontSize: 13.5, lineHeight: '20px' }}>
+    <Box sx={{ fontSize: 13, lineHeight: '20px' }}>
       {items.map((item) => (
         <Line key={item.key} label={item.title} note={item.note} value={amount(item.premium)} />
       ))}

@@ -120,7 +120,7 @@ function Validity() {
       </InlineAlert>
     );
   return (
-    <Box sx={{ fontSize: 12.5, lineHeight: '16px', color: t.n[500] }}>
+    <Box sx={{ fontSize: 12, lineHeight: '16px', color: t.n[500] }}>
       {`Sent now, it is valid until ${lastMomentText(expires)}.`}
     </Box>
   );

@@ -272,7 +272,7 @@ function SaveBar({
         boxShadow: t.shadow.pop,
       }}
     >
-      <Box sx={{ flex: 1, fontSize: 13.5, fontWeight: 550 }}>
+      <Box sx={{ flex: 1, fontSize: 13, fontWeight: 550 }}>
         Unsaved changes
         {!docked && live ? (
           <Box component="span" className="num" sx={{ ml: 3, fontWeight: 450, color: t.n[600] }}>

@@ -58,7 +58,7 @@ export function QuoteView({ document, version }: QuoteViewProps) {
               <Box
                 component="li"
                 key={code}
-                sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, fontSize: 13.5 }}
+                sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, fontSize: 13 }}
               >
                 <span>{label}</span>
                 <Box
@@ -75,9 +75,7 @@ export function QuoteView({ document, version }: QuoteViewProps) {
       ) : null}
       {content && content.notes.trim() !== '' ? (
         <Card title="Notes">
-          <Box sx={{ whiteSpace: 'pre-wrap', color: t.n[700], fontSize: 13.5 }}>
-            {content.notes}
-          </Box>
+          <Box sx={{ whiteSpace: 'pre-wrap', color: t.n[700], fontSize: 13 }}>{content.notes}</Box>
         </Card>
       ) : null}
     </>

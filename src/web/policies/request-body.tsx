@@ -117,13 +117,13 @@ function Changes({ request }: { request: RequestDetail }) {
       <Box sx={{ display: 'grid', gap: 3 }}>
         {request.changes.map((change) => (
           <Box key={change.label}>
-            <Box sx={{ fontSize: 12.5, color: t.n[500], mb: 1 }}>{change.label}</Box>
+            <Box sx={{ fontSize: 12, color: t.n[500], mb: 1 }}>{change.label}</Box>
             <Box
               sx={{
                 display: 'grid',
                 gridTemplateColumns: 'minmax(0, 1fr) 24px minmax(0, 1fr)',
                 alignItems: 'stretch',
-                fontSize: 13.5,
+                fontSize: 13,
                 lineHeight: '20px',
                 '& > *': { overflowWrap: 'anywhere' },
               }}
@@ -167,7 +167,7 @@ function WantedCover({ request }: { request: RequestDetail }) {
   const { content, cars, drivers, events } = request;
   const names = (ids: readonly string[]) =>
     ids.map((id) => drivers.find((one) => one.driver_id === id)?.name ?? '').filter(Boolean);
-  const line = { py: 2, borderTop: `1px solid ${t.n[200]}`, fontSize: 13.5, lineHeight: '20px' };
+  const line = { py: 2, borderTop: `1px solid ${t.n[200]}`, fontSize: 13, lineHeight: '20px' };
   return (
     <>
       <Section title={`Cars (${content.cars.length})`}>

@@ -142,7 +142,7 @@ function CheckLine({
         display: 'flex',
         gap: 3,
         py: 1.5,
-        fontSize: 13.5,
+        fontSize: 13,
         lineHeight: '20px',
       }}
     >

@@ -69,13 +69,13 @@ export function useSendDialog(document: DocumentDetail) {
         Sent and locked. {partyName(client)} gets an email with the link
         {noun === 'quote' ? ' and can accept within 14 days, at the latest before the event.' : '.'}
       </InlineAlert>
-      <Box sx={{ fontSize: 13.5, lineHeight: '20px' }}>
-        <Box sx={{ color: t.n[500], fontSize: 12.5 }}>To</Box>
+      <Box sx={{ fontSize: 13, lineHeight: '20px' }}>
+        <Box sx={{ color: t.n[500], fontSize: 12 }}>To</Box>
         {[client.attn, client.email].filter(Boolean).join(' · ')}
       </Box>
       {version.build_up ? (
-        <Box sx={{ fontSize: 13.5, lineHeight: '20px' }}>
-          <Box sx={{ color: t.n[500], fontSize: 12.5 }}>Client pays</Box>
+        <Box sx={{ fontSize: 13, lineHeight: '20px' }}>
+          <Box sx={{ color: t.n[500], fontSize: 12 }}>Client pays</Box>
           <span className="num">{formatMoney(version.build_up.gross, version.currency)}</span>
         </Box>
       ) : null}

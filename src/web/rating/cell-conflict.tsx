@@ -43,7 +43,7 @@ export function CellConflict({
               minHeight: 24,
               px: 2,
               borderRadius: `${t.radius.sm}px`,
-              fontSize: 12.5,
+              fontSize: 12,
               fontWeight: 550,
               whiteSpace: 'nowrap',
               cursor: 'pointer',

@@ -53,7 +53,7 @@ export function KeptScenarios({
               p: 3,
               borderRadius: `${t.radius.md}px`,
               border: `1px solid ${t.n[200]}`,
-              fontSize: 12.5,
+              fontSize: 12,
               lineHeight: '18px',
               display: 'grid',
               gap: 1,

@@ -149,7 +149,7 @@ export function TrialResult({ result, year }: { result: Result; year: number }) 
         <Totals key={total.currency} total={total} />
       ))}
       {totals.length > 0 ? (
-        <Box className="num" sx={{ fontSize: 13.5, color: t.n[700] }}>
+        <Box className="num" sx={{ fontSize: 13, color: t.n[700] }}>
           {counted(more, 'client pays', 'clients pay')} more, {less} less, {same} the same.
         </Box>
       ) : null}

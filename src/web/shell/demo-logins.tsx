@@ -47,7 +47,7 @@ export function DemoLogins({ busy, onPick }: DemoLoginsProps) {
             <Box component="span" sx={{ minWidth: 0 }}>
               <Box
                 component="span"
-                sx={{ display: 'block', fontSize: 13.5, lineHeight: '18px', fontWeight: 600 }}
+                sx={{ display: 'block', fontSize: 13, lineHeight: '18px', fontWeight: 600 }}
               >
                 {accountTypeLabels[login.account_type]}
               </Box>

@@ -159,7 +159,7 @@ function PaletteBody({ id, phone, start, menu, showKeys, onClose }: BodyProps) {
       {hint ? (
         <Box
           id={`${id}-hint`}
-          sx={{ px: 4, py: 2, fontSize: 12.5, background: t.amber[100], color: t.amber[800] }}
+          sx={{ px: 4, py: 2, fontSize: 12, background: t.amber[100], color: t.amber[800] }}
         >
           {hint}
         </Box>

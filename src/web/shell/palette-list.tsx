@@ -125,7 +125,7 @@ function PaletteLine({ id, entry, active, onHover, onOpen }: PaletteLineProps) {
           {entry.label}
         </Box>
         {entry.note ? (
-          <Box component="span" sx={{ minWidth: 0, fontSize: 12.5, color: t.n[600] }}>
+          <Box component="span" sx={{ minWidth: 0, fontSize: 12, color: t.n[600] }}>
             {entry.note}
           </Box>
         ) : null}

@@ -22,7 +22,7 @@ export function SearchOpener({ width = 380 }: { width?: number }) {
         border: `1px solid ${t.n[300]}`,
         background: t.n[25],
         color: t.n[600],
-        fontSize: 13.5,
+        fontSize: 13,
         '&:hover': { borderColor: t.n[400] },
       }}
     >

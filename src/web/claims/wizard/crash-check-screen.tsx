@@ -66,7 +66,7 @@ function CheckRow({ line }: { line: CheckLine }) {
         alignItems: 'start',
         py: 2.5,
         borderBottom: `1px solid ${t.n[100]}`,
-        fontSize: { xs: 15.5, md: 14 },
+        fontSize: { xs: 16, md: 14 },
         lineHeight: { xs: '22px', md: '20px' },
       }}
     >

@@ -49,7 +49,7 @@ export function CrashChips<V extends string>(props: CrashChipsProps<V>) {
               sx={
                 even
                   ? { justifyContent: 'center', minHeight: { xs: 52, md: 44 } }
-                  : { minHeight: { xs: 48, md: 40 }, fontSize: { xs: 15.5, md: 14 } }
+                  : { minHeight: { xs: 48, md: 40 }, fontSize: { xs: 16, md: 14 } }
               }
             >
               {option.label}

@@ -21,7 +21,7 @@ export function CrashDoneScreen() {
   const { sent, claim_id } = draft;
   if (!sent) return <CrashOnItsWay />;
   const hear_by = formatCalendarDate(addDays(dateOfInstant(sent.submitted_at), FIRST_ANSWER_DAYS));
-  const wide = { minHeight: 48, fontSize: 15.5, justifyContent: 'flex-start', px: 4 } as const;
+  const wide = { minHeight: 48, fontSize: 16, justifyContent: 'flex-start', px: 4 } as const;
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
       <Box sx={{ display: 'grid', justifyItems: 'center', py: 2 }}>

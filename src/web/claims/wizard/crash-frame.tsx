@@ -104,7 +104,7 @@ export function CrashFrame(props: CrashFrameProps) {
           <Box
             sx={{
               mt: 1.5,
-              fontSize: { xs: 15.5, md: 14 },
+              fontSize: { xs: 16, md: 14 },
               lineHeight: { xs: '22px', md: '20px' },
               color: t.n[600],
             }}
@@ -132,7 +132,7 @@ export function CrashFrame(props: CrashFrameProps) {
               flex: 1,
               minHeight: { xs: 52, md: 44 },
               borderRadius: `${t.radius.button}px`,
-              fontSize: { xs: 16.5, md: 15 },
+              fontSize: { xs: 16, md: 15 },
               fontWeight: 600,
             },
             // A finger leaves the hover behind on the next screen's button.

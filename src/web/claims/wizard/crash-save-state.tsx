@@ -30,7 +30,7 @@ export function CrashSaveState({ view }: { view: CrashView }) {
         display: 'flex',
         alignItems: 'center',
         gap: 1.5,
-        fontSize: 13.5,
+        fontSize: 13,
         lineHeight: '20px',
         whiteSpace: 'nowrap',
         color: stuck || !view.kept ? colour : t.n[500],

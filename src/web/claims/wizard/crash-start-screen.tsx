@@ -206,7 +206,7 @@ function OpenReports() {
           }}
         >
           <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-            <Box component="span" sx={{ display: 'block', fontWeight: 600, fontSize: 15.5 }}>
+            <Box component="span" sx={{ display: 'block', fontWeight: 600, fontSize: 16 }}>
               {report.sending
                 ? 'On its way to us'
                 : `Finish your crash report (step ${stepNumber(report.step)})`}
