@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { offlineWorker } from './scripts/offline-worker.ts';
 import { pageParts } from './scripts/page-parts.ts';
 
 const root = fileURLToPath(new URL('./src/web', import.meta.url));
@@ -33,7 +34,7 @@ const sharedWithLogIn = [
 /** What the other pages without a session share with the frame and with lists. */
 const sharedWithLinks = [
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](chevron-down|download|file-text)\./,
-  /src[\\/]web[\\/]kit[\\/](date-text|empty-state|error-state|status-chip|tooltip|unfold)\.tsx?/,
+  /src[\\/]web[\\/]kit[\\/](big-figure|date-text|empty-state|error-state|status-chip|tooltip|unfold|use-copy)\.tsx?/,
   /src[\\/]web[\\/]api[\\/]use-write\.ts/,
   /src[\\/]domain[\\/](dates|invariant|money)\.ts/,
   /src[\\/]domain[\\/]policies[\\/]document-status\.ts/,
@@ -45,7 +46,7 @@ const sharedByPages =
 
 /** What every list is made of; it brings all that it needs along. */
 const list = [
-  /src[\\/]web[\\/]kit[\\/](data-table|filter|filter-bar|lazy-dialog|lazy-option-picker|list-bar|pagination|search-field|table-settings-menu|use-bulk-deeds|use-list-export|use-list-state|view-tabs)\.tsx?/,
+  /src[\\/]web[\\/]kit[\\/](data-table|filter|filter-bar|lazy-dialog|lazy-option-picker|list-bar|pagination|search-field|table-settings-menu|use-bulk-deeds|use-copy-link-action|use-list-export|use-list-state|view-tabs)\.tsx?/,
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](external-link|link-2|mail|message-square|plus)\./,
   /src[\\/]domain[\\/](number-entry|claims[\\/]claim-status)\.ts/,
 ];
@@ -112,7 +113,7 @@ function withoutThemeModes(): Plugin {
 
 export default defineConfig({
   root,
-  plugins: [react(), withoutThemeModes(), pageParts(root)],
+  plugins: [react(), withoutThemeModes(), pageParts(root), offlineWorker(root)],
   // The server puts a fresh nonce in place of this text in every answer, so that the page's policy can be strict.
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy },

@@ -37,7 +37,8 @@ interface Chunk {
 const ROUTES = ['shell/routes.tsx', 'shell/public-pages.ts'];
 const DASHBOARD = ['shell/start-dashboard.ts'];
 const PUBLIC = ['shell/public-app.tsx'];
-const FONTS = /^assets\/(inter-latin-wght|archivo-latin-wdth)-normal-[^/]+\.woff2$/;
+/** The two faces, in the letters of most texts. */
+export const FONTS = /^assets\/(inter-latin-wght|archivo-latin-wdth)-normal-[^/]+\.woff2$/;
 
 /**
  * Writes `pages.json`: which scripts each address needs in the end, so that the server can name them in the page and

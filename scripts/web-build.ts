@@ -12,6 +12,7 @@ const SOURCES = [
   'src/contract',
   'src/domain',
   'scripts/page-parts.ts',
+  'scripts/offline-worker.ts',
   'vite.config.ts',
   'package-lock.json',
 ];

@@ -1,4 +1,5 @@
 import { LARGE_TAKEN_AT, takeLargePhoto, takePhoto } from './crash-photo.ts';
+import { chooseCover, continueTo } from './crash-steps.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -9,30 +10,6 @@ import { expect, phone, test, type Locator, type Page } from './role-page.ts';
 
 const story =
   'I was on the inside into the first corner when the car behind braked too late and pushed me into the barrier.';
-
-async function continueTo(page: Page, heading: string): Promise<void> {
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-}
-
-/** The car that crashed: one that raced lately, or one of an older policy where none did. */
-async function chooseCover(client: Page): Promise<void> {
-  const lately = client.getByRole('radiogroup', { name: 'Car and event', exact: true });
-  const policy = client.getByRole('button', { name: /^Policy/ });
-  await expect(lately.or(policy).first()).toBeVisible();
-  if (await lately.isVisible()) {
-    await lately.getByRole('radio').first().check();
-    return;
-  }
-  await policy.click();
-  await client.getByRole('option').first().click();
-  await client
-    .getByRole('radiogroup', { name: 'Car and event of this policy' })
-    .getByRole('radio')
-    .first()
-    .check();
-}
 
 async function takePhotos(client: Page, places: readonly string[]): Promise<void> {
   for (const [index, place] of places.entries()) {

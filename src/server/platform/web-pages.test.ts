@@ -29,6 +29,8 @@ writeFileSync(
   }),
 );
 
+writeFileSync(path.join(folder, 'offline-worker.js'), 'const build = {};');
+
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ web_folder: folder });
@@ -108,5 +110,27 @@ describe('the page that every address answers', () => {
     expect(page.headers['cache-control']).toBe('no-store');
     expect(page.headers['content-security-policy']).toContain("script-src 'self';");
     expect(page.body).toMatch(/<meta nonce="[\w+/]{24}">/);
+  });
+
+  it('carries nobody’s data when it is asked for without a cookie, as it is kept for a lost network', async () => {
+    const page = await pageAt('/dashboard/claims/new');
+    expect(page.body).not.toContain('first-answers');
+    expect(page.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('the service worker', () => {
+  it('stands at the root, is asked for anew each time and reaches this server alone', async () => {
+    const worker = await app.server.inject({ url: '/offline-worker.js' });
+    expect(worker.statusCode).toBe(200);
+    expect(worker.body).toBe('const build = {};');
+    expect(worker.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    });
+    expect((await pageAt('/login')).headers['content-security-policy']).toContain(
+      "worker-src 'self'",
+    );
   });
 });

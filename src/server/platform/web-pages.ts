@@ -54,6 +54,7 @@ export function registerWebPages(server: FastifyInstance, options: WebPagesOptio
       wildcard: true,
       decorateReply: false,
     });
+  registerOfflineWorker(server, path.join(folder, 'offline-worker.js'));
   const page = existsSync(pageFile) ? readFileSync(pageFile, 'utf8') : undefined;
   const parts = readPageParts(path.join(folder, 'pages.json'));
   server.setNotFoundHandler(async (request, reply) => {
@@ -88,6 +89,22 @@ export function registerWebPages(server: FastifyInstance, options: WebPagesOptio
           .replaceAll(NONCE_PLACEHOLDER, nonce),
       );
   });
+}
+
+/**
+ * The service worker stands beside the pages, so that it may answer for them, and is asked for anew at every visit, so
+ * that a new build takes the place of an old one at once. It fetches from this server alone.
+ */
+function registerOfflineWorker(server: FastifyInstance, file: string): void {
+  if (!existsSync(file)) return;
+  const code = readFileSync(file, 'utf8');
+  server.get('/offline-worker.js', async (_request, reply) =>
+    reply
+      .header('content-type', 'text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      .send(code),
+  );
 }
 
 interface FirstAnswer {

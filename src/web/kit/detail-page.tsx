@@ -86,8 +86,9 @@ export function DetailPage({
             width: 400,
             flex: 'none',
             position: 'sticky',
-            top: 56,
-            height: 'calc(100dvh - 56px)',
+            // Below the header, and the bar above it where staff view as somebody else.
+            top: 'var(--shell-head, 56px)',
+            height: 'calc(100dvh - var(--shell-head, 56px))',
             background: t.n[0],
             borderLeft: `1px solid ${t.n[200]}`,
             display: 'flex',

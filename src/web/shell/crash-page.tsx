@@ -27,11 +27,19 @@ export function CrashPage({ error: thrown, reset }: { error: unknown; reset: () 
       : newIntentionKey().slice(0, 8),
   );
   const stale = isStaleChunk(error);
+  const offline = stale && !navigator.onLine;
   useEffect(() => {
-    if (!stale || sessionStorage.getItem('paddock.reloaded')) return;
-    sessionStorage.setItem('paddock.reloaded', '1');
-    window.location.reload();
-  }, [stale]);
+    if (!stale) return undefined;
+    const reload = () => window.location.reload();
+    const build = document.querySelector('script[src]')?.getAttribute('src') ?? '';
+    if (offline) window.addEventListener('online', reload);
+    else if (sessionStorage.getItem('paddock.reloaded') !== build) {
+      // Once for each build.
+      sessionStorage.setItem('paddock.reloaded', build);
+      reload();
+    }
+    return () => window.removeEventListener('online', reload);
+  }, [stale, offline]);
   if (error instanceof ApiError && error.code === 'not_found')
     return <NotFoundText text={error.message} />;
 
@@ -44,6 +52,15 @@ export function CrashPage({ error: thrown, reset }: { error: unknown; reset: () 
     }).catch(() => setSent(false));
   };
   const inShell = user !== null && window.location.pathname.startsWith('/dashboard');
+  if (offline)
+    return (
+      <PlainPage
+        alone={!inShell}
+        circuit="coast"
+        title="You are offline"
+        text="This page is not on this device yet. It comes when the connection is back."
+      />
+    );
   return (
     <PlainPage
       alone={!inShell}
@@ -57,7 +74,7 @@ export function CrashPage({ error: thrown, reset }: { error: unknown; reset: () 
       }
     >
       <Button variant="contained" onClick={reset}>
-        Try again
+        Retry
       </Button>
       <Button
         variant="outlined"

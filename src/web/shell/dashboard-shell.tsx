@@ -14,6 +14,7 @@ import { applyPreferences } from '#web/kit/preferences.ts';
 import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 import { usePathname } from '#web/kit/use-pathname.ts';
+import { whenIdle } from '#web/kit/when-idle.ts';
 import { AgentBar } from '#web/shell/agent-bar.tsx';
 import { CommandPalette } from '#web/shell/command-palette.tsx';
 import { crashReportPath } from '#web/shell/crash-report-path.ts';
@@ -74,13 +75,26 @@ export function DashboardShell() {
       m.resumeCrashReports(user.user_id),
     );
   }, [user.user_id]);
+  useEffect(
+    () =>
+      whenIdle(
+        () => void import('#web/shell/offline-start.ts').then((m) => m.prepareOffline(user)),
+      ),
+    [user],
+  );
   useEffect(() => setDrawer(false), [pathname]);
   useLeaveGuard();
   useGoKeys(menu);
   useNoteRecents(user.user_id, isRecordPage);
 
   return (
-    <Box sx={{ minHeight: '100dvh', background: t.n[50] }}>
+    <Box
+      sx={{
+        minHeight: '100dvh',
+        background: t.n[50],
+        ...(user.viewing ? { '--shell-head': '96px' } : {}),
+      }}
+    >
       <SkipLink />
       <LongWork />
       {phone ? (
@@ -112,13 +126,15 @@ export function DashboardShell() {
           minHeight: '100dvh',
         }}
       >
-        {user.viewing ? (
-          <Suspense>
-            <ViewAsBanner until={user.viewing.until} />
-          </Suspense>
-        ) : null}
-        {/* The crash report brings a header of its own, so that nothing else is in the way. */}
-        {phone && reporting ? null : <ShellHeader onMenu={() => setDrawer(true)} />}
+        <Box sx={{ position: 'sticky', top: 0, zIndex: 1040 }}>
+          {user.viewing ? (
+            <Suspense>
+              <ViewAsBanner until={user.viewing.until} />
+            </Suspense>
+          ) : null}
+          {/* The crash report brings a header of its own, so that nothing else is in the way. */}
+          {phone && reporting ? null : <ShellHeader onMenu={() => setDrawer(true)} />}
+        </Box>
         <OfflineStrip kept={reporting} />
         <Box
           component="main"

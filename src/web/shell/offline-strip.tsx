@@ -17,9 +17,15 @@ export function useIsOnline(): boolean {
   return useSyncExternalStore(watchNetwork, () => navigator.onLine);
 }
 
-/** The amber strip while there is no network; `kept` where the page keeps what is typed on the device. */
-export function OfflineStrip({ kept = false }: { kept?: boolean }) {
-  const online = useIsOnline();
+/** The amber strip while there is no network, or no server; `kept` where the page keeps what is typed on the device. */
+export function OfflineStrip({
+  kept = false,
+  unreached = false,
+}: {
+  kept?: boolean;
+  unreached?: boolean;
+}) {
+  const online = useIsOnline() && !unreached;
   return (
     <Box role="status">
       {online ? null : (

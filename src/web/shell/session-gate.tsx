@@ -8,10 +8,11 @@ import { publicPageAt } from '#web/shell/public-pages.ts';
 import { safeReturnPath, gateDecision } from '#web/shell/gate-decision.ts';
 import { SessionContext } from '#web/api/session.ts';
 import { hearOtherTabs } from '#web/api/session-events.ts';
+import { forgetPerson } from '#web/shell/offline-person.ts';
 import { useSessionState } from '#web/shell/session-state.ts';
 
-const OfflinePage = lazy(() =>
-  import('#web/shell/offline-page.tsx').then((m) => ({ default: m.OfflinePage })),
+const OfflineGate = lazy(() =>
+  import('#web/shell/offline-gate.tsx').then((m) => ({ default: m.OfflineGate })),
 );
 const SessionEndedDialog = lazy(() =>
   import('#web/shell/session-ended-dialog.tsx').then((m) => ({ default: m.SessionEndedDialog })),
@@ -40,6 +41,9 @@ export function SessionGate() {
 
   useEffect(hearOtherTabs, []);
   useEffect(() => {
+    if (session.state === 'logged_out') forgetPerson();
+  }, [session.state]);
+  useEffect(() => {
     if (target === undefined) return;
     if (publicPageAt(target.split('?', 1)[0] ?? '')) window.location.replace(target);
     else goTo(target, { replace: true });
@@ -49,7 +53,7 @@ export function SessionGate() {
   if (decision.kind === 'unreachable') {
     return (
       <Suspense>
-        <OfflinePage onRetry={session.state === 'unreachable' ? session.retry : () => undefined} />
+        <OfflineGate onRetry={session.state === 'unreachable' ? session.retry : () => undefined} />
       </Suspense>
     );
   }

@@ -7,6 +7,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { reportSessionSwitched } from '#web/api/session-events.ts';
 import type { SessionUser } from '#web/api/session.ts';
 import { mayLeave } from '#web/kit/unsaved-changes.ts';
+import { forgetPerson } from '#web/shell/offline-person.ts';
 import { forgetRecents } from '#web/shell/recent-records.ts';
 
 /** Unknown until the server has answered, then logged in or out [4.30]. */
@@ -50,6 +51,7 @@ export function useSignOut(): () => Promise<void> {
       window.addEventListener('pagehide', () => queryClient.clear(), { once: true });
       sessionStorage.clear();
       forgetRecents();
+      forgetPerson();
       window.location.assign('/login');
     }
   }, []);

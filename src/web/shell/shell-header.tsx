@@ -25,9 +25,6 @@ export function ShellHeader({ onMenu }: { onMenu: () => void }) {
     <Box
       component="header"
       sx={{
-        position: 'sticky',
-        top: 0,
-        zIndex: 1040,
         height: 56,
         display: 'flex',
         alignItems: 'center',

@@ -35,9 +35,6 @@ export function ViewAsBanner({ until }: ViewAsBannerProps) {
       role="region"
       aria-label="Viewing as somebody else"
       sx={{
-        position: 'sticky',
-        top: 0,
-        zIndex: 1150,
         display: 'flex',
         alignItems: 'center',
         justifyContent: 'center',

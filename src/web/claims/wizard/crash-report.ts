@@ -31,7 +31,8 @@ export interface CrashView {
   kept: boolean;
 }
 
-const writeDelayMs = 250;
+/** As long as letters follow one another; who closes the page sooner than that loses the last one. */
+const writeDelayMs = 50;
 
 /** A crash report in memory, kept on the device with every change. The queue brings it to the server. */
 export class CrashReport {

@@ -1,0 +1,83 @@
+import { chooseCover, continueTo } from './crash-steps.ts';
+import { expectAccessible } from './page-watch.ts';
+import { expect, phone, test, tryItAs, type Page } from './role-page.ts';
+
+/** What this browser keeps for a lost network, and the text of the one page among it. */
+async function keptForOffline(page: Page): Promise<{ paths: string[]; text: string }> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const answers = await Promise.all(
+      names.map(async (name) => (await caches.open(name)).matchAll()),
+    );
+    const paths = answers.flat().map(({ url }) => new URL(url).pathname);
+    const kept = await caches.match('/dashboard/claims/new', { ignoreVary: true });
+    return { paths, text: (await kept?.text()) ?? '' };
+  });
+}
+
+test('[3.17] [2.3] without a network a crash report opens again with all that was typed, and every other page says so', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext({
+    viewport: phone,
+    hasTouch: true,
+    serviceWorkers: 'allow',
+  });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await tryItAs(page, 'agent');
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+  await page.getByRole('link', { name: 'Report a crash' }).last().click();
+  await page.getByRole('radio', { name: 'Yes, everyone is all right' }).check();
+  await continueTo(page, 'Which car was it?');
+  await chooseCover(page);
+  await continueTo(page, 'Who was driving?');
+  await page.getByRole('radiogroup', { name: 'Driver' }).getByRole('radio').first().check();
+  await continueTo(page, 'When did it happen?');
+  await page.getByLabel('Time on track').fill('10:15');
+  await continueTo(page, 'What was going on?');
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'What was going on?' })).toBeVisible();
+  await expect(page.getByText('You are offline. Changes are kept on this device.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('radio').first().check();
+  await continueTo(page, 'Where on the circuit?');
+  await page.getByLabel('Corner on track').fill('Turn 1');
+  await continueTo(page, 'What kind of accident was it?');
+
+  await page.goto('/dashboard/policies');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await page.getByRole('button', { name: 'Report a crash' }).click();
+  const reports = page.getByRole('navigation', { name: 'Reports that are not sent yet' });
+  await reports.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'What kind of accident was it?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('Corner on track')).toHaveValue('Turn 1');
+
+  // The report goes on where it was, in the frame of the dashboard, and reaches the server by itself.
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/save_claim'));
+  await context.setOffline(false);
+  await continueTo(page, 'What kind of accident was it?');
+  expect((await saved).ok()).toBe(true);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+
+  const kept = await keptForOffline(page);
+  expect(kept.text).toContain('<div id="root">');
+  expect(kept.text).not.toContain('first-answers');
+  expect(kept.paths.filter((path) => !path.startsWith('/assets/'))).toEqual([
+    '/dashboard/claims/new',
+  ]);
+
+  // Who has logged out leaves nothing to go on with.
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await context.setOffline(true);
+  await page.goto('/dashboard/claims/new');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Report a crash' })).toHaveCount(0);
+  await context.close();
+});
