@@ -172,7 +172,6 @@ function TermsFields({
           control={control}
           label="Brokerage"
           options={brokerages}
-          limit={61}
           placeholder="None"
         />
       ) : null}
@@ -182,7 +181,6 @@ function TermsFields({
           control={control}
           label="Insurer"
           options={insurers}
-          limit={61}
           placeholder="None"
         />
       ) : null}
@@ -208,7 +206,6 @@ function TermsFields({
           control={control}
           label="Commission"
           required
-          limit={61}
           options={percentages.map((value) => ({ value, label: `${value} %` }))}
         />
         <FormTextField name="clean_seasons" control={control} label="Clean seasons" />

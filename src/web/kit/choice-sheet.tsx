@@ -44,11 +44,11 @@ export function ChoiceSheet<V extends string>(props: ChoiceSheetProps<V>) {
         selected={props.chosen}
         multiple={props.multiple}
         search={props.options.length > 8}
-        limit={props.limit ?? autocompleteLimit}
+        limit={autocompleteLimit}
         dashes="compared"
         height="fill"
         roomy
-        {...(props.emptyText ? { emptyText: props.emptyText } : {})}
+        emptyText={props.loading ? 'Loading...' : (props.emptyText ?? 'No results')}
         onChange={props.onChosen}
         // The tick is seen before the sheet goes.
         onDone={() => setTimeout(close, sheetCloseDelayMs)}

@@ -126,7 +126,7 @@ export function OptionList<V extends string>({
             color: t.n[500],
           }}
         >
-          The first {limit} of {options.length}. Type to find the others.
+          {limit} of {options.length}. Type to find the others.
         </Box>
       ) : null}
     </Box>

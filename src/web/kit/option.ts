@@ -38,18 +38,31 @@ export function groupOptions<O extends Option>(
   return groups;
 }
 
+/** How a list of options is narrowed. */
+export interface OptionSearchRules {
+  /** So many are shown at the most. */
+  limit: number;
+  dashes: Dashes;
+  /** While nothing is searched for, the list stands around this one. */
+  around?: string | undefined;
+}
+
 /** The options whose label has the query in it [5.16], at most `limit`. */
 export function filterOptions<O extends Option>(
   options: readonly O[],
   query: string,
-  limit: number,
-  dashes: Dashes,
+  { limit, dashes, around }: OptionSearchRules,
 ): O[] {
   const wanted = plain(query.trim(), dashes);
+  if (wanted === '') {
+    const at = options.findIndex(({ value }) => value === around) - Math.floor(limit / 2);
+    const first = Math.max(0, Math.min(at, options.length - limit));
+    return options.slice(first, first + limit);
+  }
   const found: O[] = [];
   for (const option of options) {
     if (found.length >= limit) break;
-    if (wanted === '' || plain(option.label, dashes).includes(wanted)) found.push(option);
+    if (plain(option.label, dashes).includes(wanted)) found.push(option);
   }
   return found;
 }

@@ -18,9 +18,6 @@ export interface SelectShared<V extends string> {
   /** Shown when the options themselves could not be loaded, with a way to try again. */
   emptyText?: ReactNode;
   autoFocus?: boolean;
-  /** Words typed by the reader, for options that come from the server. */
-  onSearch?: (query: string) => void;
-  limit?: number;
 }
 
 export interface ChoiceProps<V extends string> extends SelectShared<V> {

@@ -42,17 +42,17 @@ export function TypedChoice<V extends string>({
     getOptionKey: (option: Option<V>) => option.value,
     getOptionDisabled: (option: Option<V>) => option.disabled ?? false,
     isOptionEqualToValue: (a: Option<V>, b: Option<V>) => a.value === b.value,
-    filterOptions: (options: Option<V>[], state: { inputValue: string }) =>
-      props.onSearch
-        ? options.slice(0, props.limit ?? autocompleteLimit)
-        : filterOptions(options, state.inputValue, props.limit ?? autocompleteLimit, 'compared'),
-    onInputChange: (_: unknown, text: string, reason: string) => {
-      if (reason === 'input') props.onSearch?.(text);
-    },
+    filterOptions: (options: Option<V>[], { inputValue }: { inputValue: string }) =>
+      filterOptions(options, inputValue, {
+        limit: autocompleteLimit,
+        dashes: 'compared',
+        around: props.multiple ? undefined : props.chosen[0],
+      }),
   };
   const renderInput = (params: { slotProps: { input: object; htmlInput: object } }) => (
     <OutlinedInput
       fullWidth
+      disabled={props.disabled ?? false}
       error={Boolean(props.error)}
       autoFocus={taken !== 'untouched' || (props.autoFocus ?? false)}
       placeholder={props.chosen.length === 0 ? (props.placeholder ?? 'Choose') : ''}
@@ -85,7 +85,7 @@ export function TypedChoice<V extends string>({
         {option.label}
       </Box>
       {option.note ? (
-        <Box component="span" sx={{ color: t.n[500], fontSize: 12.5 }}>
+        <Box component="span" sx={{ color: t.n[500], fontSize: 12 }}>
           {option.note}
         </Box>
       ) : null}

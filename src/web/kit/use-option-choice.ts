@@ -18,11 +18,14 @@ export interface OptionChoice<V extends string> {
 export function useOptionChoice<V extends string>(choice: OptionChoice<V>) {
   const { options, selected, multiple, onChange, onDone, search, limit, dashes } = choice;
   const [query, setQueryText] = useState('');
-  const found = filterOptions(options, query, limit, dashes);
+  // Where it opens it stays, whatever is chosen in it.
+  const [around] = useState(() => selected[0]);
+  const rules = { limit, dashes, around };
+  const found = filterOptions(options, query, rules);
   const [active, setActive] = useState(() =>
     Math.max(
       0,
-      options.findIndex((option) => selected.includes(option.value)),
+      found.findIndex((option) => selected.includes(option.value)),
     ),
   );
   // Space ticks once the arrows were used; before that it is a letter of the search.
@@ -79,7 +82,7 @@ export function useOptionChoice<V extends string>(choice: OptionChoice<V>) {
 
   const setQuery = (typed: string) => {
     setQueryText(typed);
-    setActive(bestMatch(filterOptions(options, typed, limit, dashes), typed));
+    setActive(bestMatch(filterOptions(options, typed, rules), typed));
     setWalking(false);
   };
   const point = (option: Option<V>) => setActive(found.indexOf(option));

@@ -85,7 +85,6 @@ export function PercentField({ value, onChange, ...rest }: FieldProps<string>) {
     <SelectField
       {...rest}
       clearable={false}
-      limit={percentOptions.length}
       options={percentOptions}
       value={stepOf(value)}
       onChange={(next) => onChange(next ?? value)}
@@ -100,7 +99,6 @@ export function AdjustmentField({ value, onChange, ...rest }: FieldProps<string>
     <SelectField
       {...rest}
       clearable={false}
-      limit={adjustments.length}
       options={adjustments}
       value={known?.value ?? value}
       onChange={(next) => onChange(next ?? value)}
@@ -145,7 +143,6 @@ export function CountryField({
       {...rest}
       clearable={emptyLabel !== undefined}
       placeholder={emptyLabel ?? 'Choose'}
-      limit={countryOptions.length}
       options={countryOptions}
       value={value}
       onChange={onChange}

@@ -49,7 +49,6 @@ export function RequestWishStep({
         hint="In percent of the value of the car. A higher excess makes the premium lower."
         value={wish.excess_pct}
         onChange={(excess_pct) => onChange({ excess_pct })}
-        limit={percentages.length}
         options={percentages.map((value) => ({ value, label: percentText(value) }))}
       />
       <Group title="What should be paid after a crash?">

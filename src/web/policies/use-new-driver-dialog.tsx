@@ -92,7 +92,6 @@ export function useNewDriverDialog(parts: {
           control={control}
           label="Nationality"
           required
-          limit={300}
           options={countryOptions}
         />
       </FormRow>

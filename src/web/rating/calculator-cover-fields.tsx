@@ -28,7 +28,6 @@ export function CalculatorCoverFields({ input, onChange }: CalculatorFieldsProps
           value={input.excess_pct}
           onChange={(value) => onChange({ excess_pct: value ?? '10.0' })}
           options={pctOptions}
-          limit={61}
         />
         <SelectField
           label="Repair scope"
@@ -86,7 +85,6 @@ export function CalculatorCoverFields({ input, onChange }: CalculatorFieldsProps
           value={input.adjustment}
           onChange={(value) => onChange({ adjustment: value ?? '0.0' })}
           options={adjustmentOptions}
-          limit={121}
         />
         <SelectField
           label="Commission"
@@ -94,7 +92,6 @@ export function CalculatorCoverFields({ input, onChange }: CalculatorFieldsProps
           value={input.commission}
           onChange={(value) => onChange({ commission: value ?? '15.0' })}
           options={pctOptions}
-          limit={61}
         />
         <SelectField
           label="Instalments"
