@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { FileText, Upload, X } from 'lucide-react';
 import type { DragEvent, ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
+import { FieldError } from '#web/kit/field-error.tsx';
 import { fileSizeText, maxUploadBytes, sortFiles } from '#web/kit/file-rules.ts';
 import { t } from '#web/kit/tokens.ts';
 
@@ -82,7 +83,7 @@ export function FileDrop({
           border: `1px dashed ${over ? t.brand[600] : t.n[400]}`,
           background: over ? t.brand[50] : t.n[25],
           color: t.n[600],
-          fontSize: 13.5,
+          fontSize: 13,
           textAlign: 'center',
           cursor: 'pointer',
           '&:hover': { background: t.n[50] },
@@ -107,22 +108,15 @@ export function FileDrop({
           }}
         />
       </Box>
-      {trouble ? (
-        <Box
-          id={`${id}-trouble`}
-          role="alert"
-          sx={{ mt: 1, fontSize: 12.5, fontWeight: 500, color: t.error }}
-        >
-          {trouble}
-        </Box>
-      ) : null}
+      {trouble ? <FieldError id={`${id}-trouble`}>{trouble}</FieldError> : null}
       <FileRows title="To Upload">
         {files.length === 0 ? (
           <Box sx={{ fontSize: 13, color: t.n[500] }}>No files selected</Box>
         ) : (
           files.map((file, index) => (
             <FileRow
-              key={`${file.name}-${file.size}-${file.lastModified}`}
+              // One file can be chosen twice.
+              key={`${index}-${file.name}`}
               name={file.name}
               note={fileSizeText(file.size)}
               onRemove={() => onChange(files.filter((_, at) => at !== index))}

@@ -5,8 +5,11 @@ import { InlineAlert } from '#web/kit/inline-alert.tsx';
 export function MergedNote({ name, href }: { name: string; href: string }) {
   return (
     <InlineAlert tone="info">
-      This record was merged into <AppLink href={href}>{name}</AppLink>, which has everything that
-      named it.
+      This record was merged into{' '}
+      <AppLink href={href} sx={{ textDecoration: 'underline', textUnderlineOffset: 3 }}>
+        {name}
+      </AppLink>
+      , which has everything that named it.
     </InlineAlert>
   );
 }

@@ -45,9 +45,9 @@ function weeksOf(month: string): string[][] {
 /** A month to pick a day from. Arrows move by day and week, Page Up and Down by month, Home and End within a week. */
 export function MonthCalendar({ value, until, min, max, onPick }: MonthCalendarProps) {
   const now = dateOfInstant(Date.now() / 1000);
-  const [focus, setFocus] = useState(
-    value ?? (min && now < min ? min : max && now > max ? max : now),
-  );
+  // The keys go to no day that is closed: from there they would lead nowhere.
+  const within = (date: string) => (min && date < min ? min : max && date > max ? max : date);
+  const [focus, setFocus] = useState(() => within(value ?? now));
   const [byKey, setByKey] = useState(true);
   const grid = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -57,7 +57,7 @@ export function MonthCalendar({ value, until, min, max, onPick }: MonthCalendarP
   const closed = (date: string) => Boolean((min && date < min) || (max && date > max));
   const move = (date: string, key = true) => {
     setByKey(key);
-    setFocus(date);
+    setFocus(within(date));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, string> = {
