@@ -12,6 +12,7 @@ import {
   findTaxVersion,
   type StoredTaxRate,
   storedTaxRates,
+  taxCells,
   type TaxVersion,
 } from '#server/rating/tax-versions.ts';
 
@@ -45,7 +46,10 @@ async function lockDraft(
   const found = await findTaxVersion(ctx.db, { version, today: ctx.today });
   if (found.state !== 'draft')
     throw new AppError('transition_refused', { message: 'A published version is never changed.' });
-  if (found.revision !== input.revision) throw new AppError('conflict', { current: found });
+  if (found.revision !== input.revision)
+    throw new AppError('conflict', {
+      current: { ...found, cells: await taxCells(ctx.db, found) },
+    });
   return found;
 }
 

@@ -62,7 +62,15 @@ describe('[2.19] versions of premium tax', () => {
     expect(await cell(version, 'XK')).toBeUndefined();
     expect(await superadmin().answer('update_tax_draft', back)).toMatchObject({
       status: 409,
-      body: { current: { revision: 2, rates: 0 } },
+      body: {
+        current: {
+          revision: 2,
+          rates: 0,
+          cells: expect.arrayContaining([
+            expect.objectContaining({ country_code: 'NL', rate_pct: '21', own: false }),
+          ]),
+        },
+      },
     });
     expect(await superadmin().answer('publish_tax_draft', { version, revision: 2 })).toMatchObject({
       status: 409,

@@ -90,9 +90,13 @@ export const getTaxVersions: Handler<Actions['get_tax_versions']> = async (ctx) 
 
 export const getTaxVersion: Handler<Actions['get_tax_version']> = async (ctx, { version }) => {
   const found = await findTaxVersion(ctx.db, { version, today: ctx.today });
-  const rates = await storedTaxRates(ctx.db, { and_draft: version });
-  return { ...found, cells: cellsOf(found, rates) };
+  return { ...found, cells: await taxCells(ctx.db, found) };
 };
+
+/** Every place with its rate once a version holds. */
+export async function taxCells(db: Queryable, found: TaxVersion): Promise<Cell[]> {
+  return cellsOf(found, await storedTaxRates(db, { and_draft: found.version }));
+}
 
 /** Every place with its rate from the version's first day on; one that the version itself changed twice with the last. */
 function cellsOf({ version, valid_from }: TaxVersion, rates: readonly StoredTaxRate[]): Cell[] {

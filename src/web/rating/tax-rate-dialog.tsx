@@ -1,18 +1,23 @@
 import Button from '@mui/material/Button';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { taxChange } from '#contract/tax-versions.ts';
+import { formatMoney } from '#domain/money.ts';
 import { premiumTaxLineLabels, premiumTaxLines } from '#domain/rating/premium-tax.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { countryOptions } from '#web/kit/country-options.ts';
 import { FormSelectField, FormTickBox } from '#web/kit/form-choices.tsx';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
+import { missingData } from '#web/kit/form-errors.ts';
 import { FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
 import { SelectField } from '#web/kit/select-field.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
 import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import { optionWord } from '#web/kit/stale-words.ts';
+import { useToast } from '#web/kit/toasts.tsx';
+import { useRecordForm } from '#web/kit/use-record-form.tsx';
+import { staleRecord } from '#web/kit/use-stale-merge.tsx';
 import type { TaxCell } from '#web/rating/tax-matrix.tsx';
 
 const schema = taxChange.required().extend({
@@ -40,129 +45,162 @@ const sources = [
   { value: 'C', label: 'Not found, to be checked' },
 ] as const;
 
-export interface TaxRateSubject {
+const words = {
+  ...labels,
+  line: optionWord(labels.line, lines),
+  flat_amount_cents: {
+    label: labels.flat_amount_cents,
+    text: (cents: number) => formatMoney(cents, 'EUR'),
+  },
+  insurer_borne: 'The insurer bears it',
+  confidence: optionWord(labels.confidence, sources),
+};
+
+/** A draft with its rates, as it was when the dialog opened and as a refused save tells it. */
+interface Draft {
   version: string;
   revision: number;
-  country_code: string | null;
   cells: readonly TaxCell[];
+}
+
+export interface TaxRateSubject extends Draft {
+  country_code: string | null;
+}
+
+type TaxPlace = Pick<Values, 'country_code' | 'line'>;
+
+const cellOf = (cells: readonly TaxCell[], place: TaxPlace) =>
+  cells.find((one) => one.country_code === place.country_code && one.line === place.line);
+
+/** What holds at a place. */
+function valuesOf(cells: readonly TaxCell[], { country_code, line }: TaxPlace): Values {
+  const cell = cellOf(cells, { country_code, line });
+  return {
+    country_code,
+    line,
+    rate_pct: cell?.rate_pct ?? '',
+    flat_amount_cents: cell?.flat_amount_cents ?? 0,
+    insurer_borne: cell?.insurer_borne ?? false,
+    confidence: cell?.confidence ?? 'A',
+    note: cell?.note ?? '',
+  };
 }
 
 /** One rate of a draft with all that belongs to it; also of a country that has none yet. */
 export function TaxRateDialog({ subject, open, onClose }: RecordDialogProps<TaxRateSubject>) {
   const toast = useToast();
-  const { version, revision, cells } = subject;
-  const cellOf = (country_code: string, line: string) =>
-    cells.find((one) => one.country_code === country_code && one.line === line);
-  const valuesOf = (country_code: string, line: Values['line']): Values => {
-    const cell = cellOf(country_code, line);
-    return {
-      country_code,
-      line,
-      rate_pct: cell?.rate_pct ?? '',
-      flat_amount_cents: cell?.flat_amount_cents ?? 0,
-      insurer_borne: cell?.insurer_borne ?? false,
-      confidence: cell?.confidence ?? 'A',
-      note: cell?.note ?? '',
-    };
-  };
+  // A colleague's change that stood in the way takes its place.
+  const [draft, setDraft] = useState<Draft>(subject);
+  const { version, revision, cells } = draft;
   const form = useForm<Values, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema),
-    defaultValues: valuesOf(subject.country_code ?? '', 'HULL'),
+    defaultValues: valuesOf(cells, { country_code: subject.country_code ?? '', line: 'HULL' }),
   });
   const [country_code, line] = useWatch({ control: form.control, name: ['country_code', 'line'] });
-  const done = (text: string) => ({
-    onSuccess: () => {
-      toast.success(text);
-      onClose();
-    },
-    onError: (error: Parameters<typeof showFormErrors>[1]) => showFormErrors(form, error, toast),
-  });
-  const save = useWrite('update_tax_draft', done('Rate saved'));
-  const put_back = useWrite('update_tax_draft', done('Rate put back'));
-  /** Another country or line shows what holds there. */
-  const choose = (next: { country_code?: string; line?: Values['line'] }) => {
-    const place = { country_code, line, ...next };
-    form.reset(valuesOf(place.country_code, place.line), { keepDirty: true });
+  const done = (text: string) => () => {
+    toast.success(text);
+    onClose();
   };
-  const is_own = cellOf(country_code, line)?.own ?? false;
+  const save = useWrite('update_tax_draft', { onSuccess: done('Rate saved') });
+  const edit = useRecordForm<Values, unknown, z.output<typeof schema>, Draft>({
+    form,
+    noun: 'rate',
+    words,
+    formOf: (record = draft) => valuesOf(record.cells, form.getValues()),
+    save: (rate, record = draft) =>
+      save.mutateAsync({ version, revision: record.revision, rates: [rate] }),
+    onInvalid: missingData(toast, labels),
+    follow: draft,
+  });
+  const put_back = useWrite('update_tax_draft', {
+    onSuccess: done('Rate put back'),
+    onError: (error) => {
+      setDraft(staleRecord(error, draft) ?? draft);
+      toast.failure(error);
+    },
+  });
+  /** Another country or line shows what holds there. */
+  const choose = (place: Partial<TaxPlace>) =>
+    form.reset(valuesOf(cells, { country_code, line, ...place }), { keepDirty: true });
+  const is_own = cellOf(cells, { country_code, line })?.own ?? false;
   return (
-    <FormDialog
-      open={open}
-      width="sm"
-      title={`Rate of ${version}`}
-      onClose={onClose}
-      dirty={form.formState.isDirty}
-      busy={save.isPending || put_back.isPending}
-      saveLabel="Save rate"
-      onSubmit={form.handleSubmit(
-        (rate) => save.mutate({ version, revision, rates: [rate] }),
-        missingData(toast, labels),
-      )}
-      {...(is_own
-        ? {
-            foot: (
-              <Button
-                size="small"
-                disabled={put_back.isPending}
-                onClick={() =>
-                  put_back.mutate({
-                    version,
-                    revision,
-                    rates: [{ country_code, line, rate_pct: null }],
-                  })
-                }
-              >
-                Take out of the draft
-              </Button>
-            ),
-          }
-        : {})}
-    >
-      <FormRow>
-        <SelectField
-          label="Country"
-          required
-          value={country_code || null}
-          options={countryOptions}
-          onChange={(value) => choose({ country_code: value ?? '' })}
-          error={form.formState.errors.country_code?.message}
-        />
-        <SelectField
-          label="Line"
-          required
-          value={line}
-          options={lines}
-          onChange={(value) => choose({ line: value ?? 'HULL' })}
-        />
-      </FormRow>
-      <FormRow>
-        <FormTextField
-          name="rate_pct"
+    <>
+      <FormDialog
+        open={open}
+        width="sm"
+        title={`Rate of ${version}`}
+        onClose={onClose}
+        dirty={form.formState.isDirty}
+        busy={save.isPending || put_back.isPending}
+        saveLabel="Save rate"
+        onSubmit={edit.submit}
+        {...(is_own
+          ? {
+              foot: (
+                <Button
+                  size="small"
+                  disabled={put_back.isPending}
+                  onClick={() =>
+                    put_back.mutate({
+                      version,
+                      revision,
+                      rates: [{ country_code, line, rate_pct: null }],
+                    })
+                  }
+                >
+                  Take out of the draft
+                </Button>
+              ),
+            }
+          : {})}
+      >
+        <FormRow>
+          <SelectField
+            label="Country"
+            required
+            value={country_code || null}
+            options={countryOptions}
+            onChange={(value) => choose({ country_code: value ?? '' })}
+            error={form.formState.errors.country_code?.message}
+          />
+          <SelectField
+            label="Line"
+            required
+            value={line}
+            options={lines}
+            onChange={(value) => choose({ line: value ?? 'HULL' })}
+          />
+        </FormRow>
+        <FormRow>
+          <FormTextField
+            name="rate_pct"
+            control={form.control}
+            label="Rate %"
+            required
+            inputMode="decimal"
+          />
+          <FormMoneyField
+            name="flat_amount_cents"
+            control={form.control}
+            label="Flat amount"
+            hint="Added once to a policy."
+          />
+        </FormRow>
+        <FormSelectField
+          name="confidence"
           control={form.control}
-          label="Rate %"
+          label="Source"
           required
-          inputMode="decimal"
+          options={sources}
         />
-        <FormMoneyField
-          name="flat_amount_cents"
+        <FormTextField name="note" control={form.control} label="Note" />
+        <FormTickBox
+          name="insurer_borne"
           control={form.control}
-          label="Flat amount"
-          hint="Added once to a policy."
+          label="The insurer bears it; it is never printed"
         />
-      </FormRow>
-      <FormSelectField
-        name="confidence"
-        control={form.control}
-        label="Source"
-        required
-        options={sources}
-      />
-      <FormTextField name="note" control={form.control} label="Note" />
-      <FormTickBox
-        name="insurer_borne"
-        control={form.control}
-        label="The insurer bears it; it is never printed"
-      />
-    </FormDialog>
+      </FormDialog>
+      {edit.question}
+    </>
   );
 }
