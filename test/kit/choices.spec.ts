@@ -117,3 +117,12 @@ test('[4.33] where it is allowed, later steps can be clicked', async ({ gallery 
     '3',
   );
 });
+
+test('an export asks which kind of file, by the keyboard alone', async ({ gallery }) => {
+  await gallery.getByRole('button', { name: 'Export' }).press('Enter');
+  const menu = gallery.getByRole('menu', { name: 'Export' });
+  await expect(menu.getByRole('menuitem')).toHaveText(['Excel', 'CSV']);
+  await gallery.keyboard.press('ArrowDown');
+  await gallery.keyboard.press('Enter');
+  await expect(gallery.getByLabel('Last answer')).toHaveText('Export: all as csv');
+});

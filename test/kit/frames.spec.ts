@@ -60,3 +60,28 @@ test('a tooltip comes with the focus and goes with Esc; a busy button keeps its 
   const after = (await gallery.locator('button[aria-busy="true"]').boundingBox())?.width;
   expect(after).toBe(before);
 });
+
+test('a note says what it is of; what is wrong is told at once', async ({ gallery }) => {
+  await expect(
+    gallery.getByRole('alert').filter({ hasText: 'Email or password is not right.' }),
+  ).toBeVisible();
+  const newer = gallery.getByRole('status').filter({ hasText: 'A newer version' });
+  await newer.getByRole('button', { name: 'Compare the versions' }).focus();
+  await expect(newer.getByRole('button')).toBeFocused();
+});
+
+test('a corner is chosen on the map of a circuit or, as well, in the list beside it', async ({
+  gallery,
+}) => {
+  const pictures = gallery.getByRole('region', { name: 'Pictures' });
+  const chosen = pictures.getByLabel('Last answer');
+  const corner = pictures.getByRole('combobox', { name: 'Corner' });
+  await corner.fill('hugen');
+  await corner.press('Enter');
+  await expect(chosen).toHaveText('Corner 2');
+  await pictures.locator('svg g', { hasText: 'Mastersbocht' }).click();
+  await expect(chosen).toHaveText('Corner 3');
+  await expect(corner).toHaveValue('3 Mastersbocht');
+  await expect(pictures.getByText('No outline of this circuit is known yet')).toBeVisible();
+  await expect(pictures.getByRole('img', { name: 'Code of the address' })).toBeVisible();
+});

@@ -151,3 +151,81 @@ test('[2.46] a calendar within a filter closes by itself, and the menu of a row 
   await expect(menu).toHaveCount(0);
   await expect(more).toBeFocused();
 });
+
+test('[2.40] views of one’s own stand behind the built-in ones, and what is filtered can be kept', async ({
+  gallery,
+}) => {
+  const views = gallery.getByRole('navigation', { name: 'Views' });
+  await expect(views.getByRole('link')).toHaveText([
+    /^All\s214$/,
+    /^Needs action\s7$/,
+    /^Waiting for client\s5$/,
+    /^Ready to be paid\s3$/,
+    /^Paid\s162$/,
+    'My season',
+    'Spa',
+  ]);
+  await views.getByRole('link', { name: 'My season' }).press('Enter');
+  await expect(gallery).toHaveURL(/status=paid/);
+  await gallery.getByRole('button', { name: 'Save view' }).press('Enter');
+  const menu = gallery.getByRole('menu', { name: 'Save view' });
+  await expect(menu.getByRole('menuitem', { name: /^Save\b.*My season/ })).toBeDisabled();
+  await menu.getByRole('menuitem', { name: 'Save as new…' }).press('Enter');
+  const dialog = gallery.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByLabel('Name').press('Enter');
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Missing data for Name');
+  await expect(dialog.getByRole('checkbox', { name: 'Use as my default' })).not.toBeChecked();
+  await gallery.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await gallery.getByRole('button', { name: 'Close message' }).press('Enter');
+  await views.getByRole('link', { name: /^Needs action/ }).press('Enter');
+  await expect(gallery).not.toHaveURL(/status=paid/);
+});
+
+test('[2.40] columns and the height of rows are chosen by the keyboard', async ({ gallery }) => {
+  const settings = gallery.getByRole('button', { name: 'Columns and row height' });
+  const panel = gallery.getByRole('dialog', { name: 'Columns and row height' });
+  const row = gallery.getByRole('row', { name: 'CL-2026-0412' });
+  await settings.press('Enter');
+  const heights = panel.getByRole('radiogroup', { name: 'Row height' });
+  for (const [name, height] of [
+    ['Compact', 32],
+    ['Roomy', 52],
+    ['Standard', 40],
+  ] as const) {
+    await heights.getByRole('radio', { checked: true }).press('ArrowLeft');
+    await expect(heights.getByRole('radio', { name })).toBeChecked();
+    // The line below a row may add its point.
+    await expect
+      .poll(async () => Math.abs(((await row.boundingBox())?.height ?? 0) - height))
+      .toBeLessThan(2);
+  }
+  const head = gallery.getByRole('columnheader', { name: 'Policy' });
+  await expect(panel.getByRole('checkbox', { name: 'Claim', exact: true })).toBeDisabled();
+  await panel.getByRole('checkbox', { name: 'Policy' }).press('Space');
+  await expect(head).toBeVisible();
+  await panel.getByRole('checkbox', { name: 'Policy' }).press('Space');
+  await expect(head).toHaveCount(0);
+  await gallery.keyboard.press('Escape');
+  await expect(settings).toBeFocused();
+});
+
+test('[2.40] Space looks into a row without leaving the list; the export names what it takes', async ({
+  gallery,
+}) => {
+  const link = gallery.getByRole('row', { name: 'CL-2026-0412' }).getByRole('link');
+  await link.press('Space');
+  const peek = gallery.getByRole('dialog', { name: 'CL-2026-0412' });
+  await expect(peek).toBeVisible();
+  await gallery.keyboard.press('Escape');
+  await expect(peek).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await gallery.getByRole('button', { name: 'Export', exact: true }).first().press('Enter');
+  await expect(gallery.getByRole('menu', { name: 'Export' }).getByRole('menuitem')).toHaveText([
+    'This page, Excel',
+    'This page, CSV',
+    'All 214 matching, Excel',
+    'All 214 matching, CSV',
+  ]);
+  await gallery.keyboard.press('Escape');
+});

@@ -162,3 +162,58 @@ test('photos are walked through, enlarged and turned by keys; one alone has no w
   await gallery.keyboard.press('Escape');
   await expect(gallery.getByRole('dialog')).toHaveCount(0);
 });
+
+test('a record that somebody else edits is read in its panel, with its other tabs, and not changed', async ({
+  gallery,
+}) => {
+  const panel = gallery.getByRole('dialog', { name: 'Zandvoort' });
+  for (const label of ['Form panel that Sanne edits', 'Panel with tabs that Sanne edits']) {
+    await open(gallery, label);
+    await expect(panel.getByText('Sanne is editing this section')).toBeVisible();
+    await expect(panel.getByRole('textbox', { name: 'Name' })).toBeDisabled();
+    await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveValue('Zandvoort');
+    await expect(panel.getByRole('button', { name: 'Save' })).toBeDisabled();
+    if (label.includes('tabs')) {
+      await panel.getByRole('tab', { name: 'Details' }).press('ArrowRight');
+      await gallery.keyboard.press('Enter');
+      await expect(panel.getByRole('tabpanel', { name: 'History' })).toBeVisible();
+    }
+    await gallery.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+  }
+});
+
+test('long work shows how far it is in a corner, and what it left out in a report', async ({
+  gallery,
+}) => {
+  const row = (text: string) => gallery.getByRole('status').filter({ hasText: text });
+  await open(gallery, 'Long work');
+  const run = row('Approving claims: 480 claims, 123 done');
+  await expect(run).toContainText('3 left out so far.');
+  await expect(run.getByRole('button', { name: 'Stop' })).toBeEnabled();
+  await expect(row('Writing 24,000 cars, 12,000 done')).toHaveCount(2);
+  await expect(gallery.getByRole('button', { name: 'Go on without waiting' })).toBeInViewport();
+  await open(gallery, 'No long work');
+  await expect(run).toHaveCount(0);
+
+  const shows = [
+    ['Report', '3 left out', 'No loss adjuster'],
+    ['Report of nothing', '0 left out', 'Nothing was left out.'],
+    ['Report out of reach', 'Report', 'The report could not be loaded.'],
+  ] as const;
+  for (const [label, title, text] of shows) {
+    await open(gallery, label);
+    const report = gallery.getByRole('dialog', { name: title });
+    await expect(report.getByText(text)).toBeVisible();
+    await expect(report.getByRole('button', { name: 'Retry failed' })).toHaveCount(
+      label === 'Report' ? 1 : 0,
+    );
+    await report.getByRole('button', { name: 'Close' }).last().press('Enter');
+    await expect(report).toHaveCount(0);
+  }
+  await open(gallery, 'Report on its way');
+  const waiting = gallery.getByRole('dialog', { name: 'Report' });
+  await expect(waiting.getByRole('status', { name: 'Loading...' })).toBeVisible();
+  await gallery.keyboard.press('Escape');
+  await expect(waiting).toHaveCount(0);
+});

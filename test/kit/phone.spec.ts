@@ -38,6 +38,17 @@ test('[2.41] a short list has no search; the arrows and Enter choose in it', asy
   await expect(gallery.getByRole('button', { name: /^Championship.*Choose/ })).toBeVisible();
 });
 
+test('[2.41] [8.12] what loads says so in its sheet, and what is closed opens none', async ({
+  gallery,
+}) => {
+  await gallery.getByRole('button', { name: /^On its way/ }).press('Enter');
+  const sheet = gallery.getByRole('dialog', { name: 'On its way' });
+  await expect(sheet.getByText('Loading...')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(sheet).toHaveCount(0);
+  await expect(gallery.getByRole('button', { name: /^Fixed circuits/ })).toBeDisabled();
+});
+
 test('[2.41] several are ticked one after the other, and Done closes', async ({ gallery }) => {
   await gallery.getByRole('button', { name: /^Circuits/ }).press('Enter');
   const sheet = gallery.getByRole('dialog', { name: 'Circuits' });

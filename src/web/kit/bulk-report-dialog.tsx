@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { bulkDeeds, rowsInWords } from '#domain/lists/bulk-run.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { retryBulkRun, showBulkReport } from '#web/kit/bulk-runs.ts';
+import { retryBulkRun } from '#web/kit/bulk-runs.ts';
 import { DialogBase } from '#web/kit/dialog-base.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
@@ -19,12 +19,17 @@ const columns = [
 ] as const;
 
 /** What a run over many rows left out, and why; those can be tried again. */
-export function BulkReport({ bulk_run_id }: { bulk_run_id: string | null }) {
+export function BulkReport({
+  bulk_run_id,
+  onClose,
+}: {
+  bulk_run_id: string | null;
+  onClose: () => void;
+}) {
   const toast = useToast();
   const open = bulk_run_id !== null;
   const read = useRead('get_bulk_run', { bulk_run_id: bulk_run_id ?? '' }, { enabled: open });
   const run = read.data;
-  const close = () => showBulkReport(null);
   const retry = () => {
     if (bulk_run_id === null) return;
     retryBulkRun(bulk_run_id).catch((error: unknown) => toast.failure(error));
@@ -34,14 +39,14 @@ export function BulkReport({ bulk_run_id }: { bulk_run_id: string | null }) {
   return (
     <DialogBase
       open={open}
-      title={`${left.toLocaleString('en-GB')} left out`}
+      title={run ? `${left.toLocaleString('en-GB')} left out` : 'Report'}
       {...(run && run.rows_done > 0 ? { subtitle: `${done}.` } : {})}
-      onClose={close}
+      onClose={onClose}
       width="sm"
       flush
       actions={
         <>
-          <Button variant="outlined" onClick={close}>
+          <Button variant="outlined" onClick={onClose}>
             Close
           </Button>
           {left > 0 ? (

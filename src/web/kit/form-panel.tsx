@@ -49,15 +49,16 @@ const none: readonly PanelTab[] = [];
 
 /** A record's form at the right edge, beside the list that it was opened from. Ctrl or Cmd with Enter saves. */
 export function FormPanel({ place, ...panel }: FormPanelProps) {
-  if (place === undefined) return <Panel {...panel} />;
+  if (place === undefined) return <MetPanel {...panel} />;
   return (
     <RecordPresence place={panel.open ? place : null}>
-      <Panel {...panel} isRecord />
+      <MetPanel {...panel} isRecord />
     </RecordPresence>
   );
 }
 
-function Panel({
+/** The panel; of a record, with whoever else is told to be there. */
+export function MetPanel({
   open,
   title,
   note,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { BulkReport } from '#web/kit/bulk-report-dialog.tsx';
 import { BulkRunRows } from '#web/kit/bulk-run-rows.tsx';
-import type { BulkRuns } from '#web/kit/bulk-runs.ts';
+import { type BulkRuns, showBulkReport } from '#web/kit/bulk-runs.ts';
 import { ExportRows } from '#web/kit/export-rows.tsx';
 import type { PendingExport } from '#web/kit/list-exports.ts';
 
@@ -30,7 +30,7 @@ export function LongWorkCorner({
         {exports.length > 0 ? <ExportRows pending={exports} /> : null}
         <BulkRunRows pending={runs.pending} />
       </Box>
-      <BulkReport bulk_run_id={runs.report} />
+      <BulkReport bulk_run_id={runs.report} onClose={() => showBulkReport(null)} />
     </>
   );
 }

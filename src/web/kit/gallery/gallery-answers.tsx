@@ -60,7 +60,8 @@ export function GalleryAnswers({
   children: ReactNode;
 }) {
   const [cache] = useState(() => {
-    const queries = { staleTime: Infinity, retry: false, retryOnMount: false };
+    // What is looked at an hour later is there all the same.
+    const queries = { staleTime: Infinity, gcTime: Infinity, retry: false, retryOnMount: false };
     const made = new QueryClient({ defaultOptions: { queries } });
     for (const put of answers) put(made);
     return made;

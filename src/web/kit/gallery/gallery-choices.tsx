@@ -4,6 +4,7 @@ import { CalendarDays, ChevronDown, List, Mail, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { CheckBox } from '#web/kit/check-box.tsx';
 import { ChoiceRows } from '#web/kit/choice-rows.tsx';
+import { ExportMenu } from '#web/kit/export-menu.tsx';
 import { circuitOptions } from '#web/kit/gallery/gallery-options.ts';
 import { GalleryAnswer, GallerySection, GallerySheet } from '#web/kit/gallery/gallery-section.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
@@ -88,6 +89,14 @@ function Menus() {
       <Menu label="Actions" actions={actions} />
       <Menu label="Choose a circuit" actions={circuits} search />
       <Menu label="Choose a number" actions={cars} />
+      <Box>
+        <ExportMenu
+          whole
+          total={12}
+          shown={0}
+          onExport={(rows, format) => setAnswer(`Export: ${rows} as ${format}`)}
+        />
+      </Box>
       <GalleryAnswer>{answer}</GalleryAnswer>
     </GallerySection>
   );

@@ -1,10 +1,13 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
 import { GalleryForm } from '#web/kit/gallery/gallery-form.tsx';
 import { GalleryMerge } from '#web/kit/gallery/gallery-merge.tsx';
 import { GalleryPanels } from '#web/kit/gallery/gallery-panels.tsx';
 import { GalleryPickers } from '#web/kit/gallery/gallery-pickers.tsx';
 import { GalleryRecordPanels } from '#web/kit/gallery/gallery-record-panels.tsx';
+import { GalleryWork } from '#web/kit/gallery/gallery-work.tsx';
 import { GalleryAnswer, GallerySection, GallerySheet } from '#web/kit/gallery/gallery-section.tsx';
 import { MessageOverlay } from '#web/kit/message-overlay.tsx';
 import { PromptDialog } from '#web/kit/prompt-dialog.tsx';
@@ -16,6 +19,11 @@ interface Failure {
   number: string;
   reason: string;
 }
+
+const refusal = new ApiError(422, {
+  code: 'invalid_input',
+  message: 'There is a version of this name already.',
+});
 
 const columns: readonly Column<Failure>[] = [
   { id: 'number', header: 'Claim', cell: (row) => row.number },
@@ -39,6 +47,7 @@ export function GalleryDialogs() {
       <GalleryMerge onAnswer={setAnswer} />
       <GalleryPanels />
       <GalleryRecordPanels onAnswer={setAnswer} />
+      <GalleryWork />
     </GallerySheet>
   );
 }
@@ -60,8 +69,10 @@ function Questions({ onAnswer }: { onAnswer: (text: string) => void }) {
     <GallerySection title="Questions and messages">
       <Opener label="Confirm" onOpen={() => ask('The client gets an e-mail.')} />
       <Opener label="Confirm without a text" onOpen={() => ask('')} />
+      <Opener label="Confirm that takes long" onOpen={() => setOpen('long')} />
       <Opener label="Ask for a value" onOpen={() => setOpen('value')} />
       <Opener label="Ask for a text" onOpen={() => setOpen('text')} />
+      <Opener label="Ask for what is refused" onOpen={() => setOpen('refused')} />
       <Opener label="Message" onOpen={() => setMessage('The season of 2027 is not open yet.')} />
       <Opener label="Message without a text" onOpen={() => setMessage('')} />
       <PromptDialog
@@ -78,6 +89,21 @@ function Questions({ onAnswer }: { onAnswer: (text: string) => void }) {
         label="Question"
         multiline
         onSave={(value) => onAnswer(`Saved: ${value}`)}
+        onClose={close}
+      />
+      <PromptDialog
+        open={open === 'refused'}
+        title="Name of the version"
+        label="Version"
+        onSave={() => Promise.reject(refusal)}
+        onClose={close}
+      />
+      <ConfirmDialog
+        open={open === 'long'}
+        title="Issue 24 policies?"
+        text="Each client gets an e-mail with the policy."
+        confirmLabel="Issue policies"
+        onConfirm={() => new Promise(() => undefined)}
         onClose={close}
       />
       <MessageOverlay title="Please note" text={message} onClose={() => setMessage('')} />

@@ -1,8 +1,14 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { DateField } from '#web/kit/date-field.tsx';
 import { FileDrop } from '#web/kit/file-drop.tsx';
 import { GalleryAnswer, GallerySection, GallerySheet } from '#web/kit/gallery/gallery-section.tsx';
-import { circuitOptions, carOptions, seriesOptions } from '#web/kit/gallery/gallery-options.ts';
+import {
+  carOptions,
+  circuitOptions,
+  longOptions,
+  seriesOptions,
+} from '#web/kit/gallery/gallery-options.ts';
 import { MoneyField } from '#web/kit/money-field.tsx';
 import { SearchField } from '#web/kit/search-field.tsx';
 import { MultiSelectField, SelectField } from '#web/kit/select-field.tsx';
@@ -10,6 +16,9 @@ import { TextField } from '#web/kit/text-field.tsx';
 import { UnixDateField } from '#web/kit/unix-date-field.tsx';
 
 const nothing = () => undefined;
+const waiting = [
+  new File(['x'], 'Estimate of the repair of the left front corner, second version, signed.pdf'),
+];
 
 /** What is typed and chosen in forms. */
 export function GalleryFields() {
@@ -45,9 +54,16 @@ function TextFields() {
         hint="At least two letters"
       />
       <SearchField label="Search claims" value={found} onChange={setFound} width="100%" />
+      <span>Searched: {found === '' ? 'nothing' : found}</span>
       <TextField label="Remarks" rows={4} value={words} onChange={setWords} />
       <TextField label="Policy number" value="P-26-0733" onChange={nothing} readOnly />
       <TextField label="Closed" value="Cannot be changed" onChange={nothing} disabled />
+      <TextField
+        label="What the organiser of the meeting calls the car in its own entry list"
+        value="Porsche 911 GT3 Cup of Van Dalen Racing, number 7, with the orange mirrors"
+        onChange={nothing}
+        hint="As it stands in the list of the organiser; where there are several lists, in the first of them."
+      />
     </GallerySection>
   );
 }
@@ -63,6 +79,22 @@ function MoneyAndDates() {
       <MoneyField label="Dollars" currency="USD" value={dollars} onChange={setDollars} />
       <DateField label="Date of accident" value={date} onChange={setDate} min="2026-01-01" />
       <UnixDateField label="Since" value={stamp} onChange={setStamp} />
+      <MoneyField
+        label="Excess"
+        value={null}
+        onChange={nothing}
+        required
+        error="Missing data for Excess"
+      />
+      <DateField
+        label="Due on"
+        value={null}
+        onChange={nothing}
+        required
+        error="Missing data for Due on"
+      />
+      <MoneyField label="Premium" value={1_236_000} onChange={nothing} disabled />
+      <DateField label="Issued on" value="2026-05-17" onChange={nothing} disabled />
       <GalleryAnswer>
         {JSON.stringify({ amount, dollars, date, stamp }).replaceAll(/["{}]/g, '')}
       </GalleryAnswer>
@@ -99,9 +131,42 @@ function Selects() {
       />
       <SelectField label="On its way" options={[]} loading value={null} onChange={nothing} />
       <SelectField
+        label="Out of reach"
+        options={[]}
+        value={null}
+        onChange={nothing}
+        emptyText={
+          <>
+            Options could not be loaded. <Button onClick={nothing}>Retry</Button>
+          </>
+        }
+      />
+      <SelectField
+        label="Insurer"
+        options={longOptions}
+        value={null}
+        onChange={nothing}
+        required
+        error="Missing data for Insurer"
+      />
+      <SelectField
+        label="Condition"
+        options={longOptions}
+        value="wear"
+        onChange={nothing}
+        hint="The words of the policy."
+      />
+      <SelectField
         label="Fixed"
         options={circuitOptions}
         value="Assen"
+        onChange={nothing}
+        disabled
+      />
+      <MultiSelectField
+        label="Fixed circuits"
+        options={circuitOptions}
+        value={['Goodwood', 'Le Mans']}
         onChange={nothing}
         disabled
       />
@@ -121,6 +186,12 @@ function Files() {
         uploaded={[{ id: '1', name: 'estimate.pdf' }]}
       />
       <FileDrop label="Logo" multiple={false} files={one} onChange={setOne} />
+      <FileDrop
+        label="Estimate"
+        files={waiting}
+        onChange={nothing}
+        error="Missing data for Estimate"
+      />
     </GallerySection>
   );
 }

@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { DateField } from '#web/kit/date-field.tsx';
-import { bind, missingData } from '#web/kit/form-errors.ts';
+import { FormSelectField } from '#web/kit/form-choices.tsx';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
+import { missingData } from '#web/kit/form-errors.ts';
+import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
 import { circuitOptions } from '#web/kit/gallery/gallery-options.ts';
+import { EditedBySanne } from '#web/kit/gallery/gallery-presence.tsx';
 import { GallerySection } from '#web/kit/gallery/gallery-section.tsx';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
 
 const schema = z.object({
@@ -17,75 +17,72 @@ const schema = z.object({
   circuit: z.string('Missing data for Circuit').nullable(),
   since: z.string('Missing data for Since'),
 });
+const openers = ['Form', 'Form that saves', 'Form that Sanne edits', 'Form that takes away'];
 const labels = { company: 'Company', circuit: 'Circuit', since: 'Since' };
 
 /** A form in a dialog, as all forms of the product are made. */
 export function GalleryForm({ onAnswer }: { onAnswer: (text: string) => void }) {
   const toast = useToast();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState('');
+  const close = () => setOpen('');
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { company: '', circuit: null, since: null as unknown as string },
   });
   const { control } = form;
+  const fields = (
+    <>
+      <FormTextField name="company" control={control} label="Company" required />
+      <FormRow>
+        <FormSelectField
+          name="circuit"
+          control={control}
+          label="Home circuit"
+          options={circuitOptions}
+        />
+        <FormDateField name="since" control={control} label="Since" required />
+      </FormRow>
+    </>
+  );
+  const dialog = {
+    title: 'New account',
+    onClose: close,
+    children: fields,
+    onSubmit: form.handleSubmit(
+      ({ company, since }) => {
+        onAnswer(`Saved: ${company} since ${since}`);
+        close();
+      },
+      missingData(toast, labels),
+    ),
+  };
   return (
     <GallerySection title="Form">
-      <Button
-        variant="outlined"
-        onClick={() => {
-          form.reset();
-          setOpen(true);
-        }}
-      >
-        Form
-      </Button>
+      {openers.map((label) => (
+        <Button
+          key={label}
+          variant="outlined"
+          onClick={() => {
+            form.reset();
+            setOpen(label);
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+      <FormDialog {...dialog} open={open === 'Form'} dirty={form.formState.isDirty} />
+      <FormDialog {...dialog} open={open === 'Form that saves'} busy />
+      <EditedBySanne>
+        <FormDialog {...dialog} open={open === 'Form that Sanne edits'} section="terms" />
+      </EditedBySanne>
       <FormDialog
-        open={open}
-        title="New account"
-        onClose={() => setOpen(false)}
-        dirty={form.formState.isDirty}
-        onSubmit={form.handleSubmit(
-          ({ company, since }) => {
-            onAnswer(`Saved: ${company} since ${since}`);
-            setOpen(false);
-          },
-          missingData(toast, labels),
-        )}
-      >
-        <Controller
-          name="company"
-          control={control}
-          render={({ field, fieldState }) => (
-            <TextField
-              {...bind(field)}
-              label="Company"
-              required
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <FormRow>
-          <Controller
-            name="circuit"
-            control={control}
-            render={({ field }) => (
-              <SelectField {...bind(field)} label="Home circuit" options={circuitOptions} />
-            )}
-          />
-          <Controller
-            name="since"
-            control={control}
-            render={({ field, fieldState }) => (
-              <DateField
-                {...bind(field)}
-                label="Since"
-                required
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-        </FormRow>
-      </FormDialog>
+        {...dialog}
+        open={open === 'Form that takes away'}
+        title="Close account"
+        saveLabel="Close account"
+        destructive
+        foot="2 policies stay in force."
+      />
     </GallerySection>
   );
 }

@@ -3,11 +3,12 @@ import Button from '@mui/material/Button';
 import { FileText, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Accordion } from '#web/kit/accordion.tsx';
+import { BigFigure } from '#web/kit/big-figure.tsx';
 import { BusyButton } from '#web/kit/busy-button.tsx';
-import { CircuitLine } from '#web/kit/circuit-line.tsx';
 import { DashboardCard, DashboardCards } from '#web/kit/dashboard-card.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
+import { GalleryPictures } from '#web/kit/gallery/gallery-pictures.tsx';
 import { GallerySection, GallerySheet } from '#web/kit/gallery/gallery-section.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
 import { LoadingScreen } from '#web/kit/loading-screen.tsx';
@@ -29,9 +30,16 @@ export function GalleryFrames() {
           Who is who.
         </Accordion>
         <Accordion title="2 Damage">What broke.</Accordion>
+        <Accordion
+          title="3 What both drivers, the marshals and the organiser say about how it came to the accident"
+          end="Not complete"
+        >
+          Who saw what.
+        </Accordion>
       </Box>
       <States />
       <Marks />
+      <GalleryPictures />
     </GallerySheet>
   );
 }
@@ -104,8 +112,15 @@ function Marks() {
       </Box>
       <InlineAlert tone="error">Email or password is not right.</InlineAlert>
       <InlineAlert tone="warning">Left out: payments have different currencies.</InlineAlert>
-      <CircuitLine circuit="coast" width={180} />
-      <CircuitLine circuit="street" width={180} />
+      <InlineAlert
+        tone="info"
+        action={<Button onClick={() => setBusy(false)}>Compare the versions</Button>}
+      >
+        A newer version of these conditions is used from 01-01-2027 on.
+      </InlineAlert>
+      <InlineAlert tone="success">Payment received.</InlineAlert>
+      <BigFigure>EUR 12,360.00</BigFigure>
+      <BigFigure small>EUR 4,120.00</BigFigure>
     </GallerySection>
   );
 }

@@ -1,23 +1,24 @@
 import Button from '@mui/material/Button';
-import { Copy, Download, ExternalLink, Mail, Plus } from 'lucide-react';
-import { useMemo } from 'react';
+import { Copy, ExternalLink, Mail, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { DateText } from '#web/kit/date-text.tsx';
-import { FilterBar } from '#web/kit/filter-bar.tsx';
 import type { Filter } from '#web/kit/filter.ts';
+import { answered, GalleryAnswers } from '#web/kit/gallery/gallery-answers.tsx';
 import { rowsOfPage, type GalleryRow } from '#web/kit/gallery/gallery-rows.ts';
+import { ListBar } from '#web/kit/list-bar.tsx';
 import { LongText } from '#web/kit/long-text.tsx';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { RelativeAge } from '#web/kit/relative-age.tsx';
+import { SidePanel } from '#web/kit/side-panel.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
 import { useTableSettings } from '#web/kit/table-settings.ts';
-import { TableSettingsMenu } from '#web/kit/table-settings-menu.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
+import { useListExport } from '#web/kit/use-list-export.tsx';
 import { useListState } from '#web/kit/use-list-state.ts';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
-import { ViewTabs } from '#web/kit/view-tabs.tsx';
 
 const columns: readonly Column<GalleryRow>[] = [
   { id: 'number', header: 'Claim', cell: (row) => row.number, sort: 'claim_number' },
@@ -68,10 +69,52 @@ const filters: readonly Filter[] = [
   { id: 'injured', label: 'Injured driver', kind: 'yes_no' },
 ];
 
-/** A list page with made-up rows. `?state=pending|error|empty` shows the other faces. */
+const noun = { one: 'claim', many: 'claims' };
+const views = [
+  { id: 'all', label: 'All', count: 214 },
+  { id: 'needs_action', label: 'Needs action', count: 7 },
+  { id: 'waiting', label: 'Waiting for client', count: 5 },
+  { id: 'ready', label: 'Ready to be paid', count: 3 },
+  { id: 'paid', label: 'Paid', count: 162 },
+];
+
+const savedView = (view_id: string, name: string, is_own: boolean) =>
+  ({
+    view_id,
+    name,
+    list: 'claims',
+    query: 'status=paid&view=all',
+    visible_to: is_own ? 'me' : 'staff',
+    is_own,
+    is_default: false,
+    owner_name: is_own ? 'Anouk Visser' : 'Sanne de Boer',
+  }) as const;
+
+const answers = [
+  answered('get_default_saved_views', {}, { views: [] }),
+  answered(
+    'get_saved_views',
+    { list: 'claims' },
+    {
+      views: [savedView('mine', 'My season', true), savedView('theirs', 'Spa', false)],
+      may_share: true,
+    },
+  ),
+];
+
+/** A list page with made-up rows and views. `?state=pending|error|empty` shows the other faces. */
 export function GalleryList() {
+  return (
+    <GalleryAnswers answers={answers}>
+      <Claims />
+    </GalleryAnswers>
+  );
+}
+
+function Claims() {
   const toast = useToast();
   const list = useListState({
+    name: 'claims',
     filters: ['status', 'amount', 'injured'],
     view: 'needs_action',
     sort: '-date_accident',
@@ -86,6 +129,8 @@ export function GalleryList() {
     refetch: () => toast.info('Asked again'),
   };
   const rows = useMemo(() => (state === '' ? rowsOfPage(list.page) : []), [state, list.page]);
+  const [peeked, setPeeked] = useState<GalleryRow | null>(null);
+  const exported = useListExport({ list, noun, question: {}, total: 214, rows, columns, settings });
   return (
     <>
       <PageHeader
@@ -93,34 +138,24 @@ export function GalleryList() {
         total={214}
         actions={
           <>
-            <Button variant="outlined" startIcon={<Download />}>
-              Export
-            </Button>
+            {exported.menu}
             <Button variant="contained" startIcon={<Plus />}>
               New claim
             </Button>
           </>
         }
       />
-      <ViewTabs
+      <ListBar
         list={list}
-        views={[
-          { id: 'all', label: 'All', count: 214 },
-          { id: 'needs_action', label: 'Needs action', count: 7 },
-          { id: 'waiting', label: 'Waiting for client', count: 5 },
-          { id: 'ready', label: 'Ready to be paid', count: 3 },
-          { id: 'paid', label: 'Paid', count: 162 },
-        ]}
-      />
-      <FilterBar
-        list={list}
+        views={views}
         filters={filters}
         searchLabel="Search claims"
-        end={<TableSettingsMenu settings={settings} columns={columns} />}
+        columns={columns}
+        settings={settings}
       />
       <DataTable
         list={list}
-        noun={{ one: 'claim', many: 'claims' }}
+        noun={noun}
         columns={columns}
         rows={rows}
         total={state === '' ? 214 : 0}
@@ -131,6 +166,7 @@ export function GalleryList() {
           row.id === 'CL-2026-0409' ? [{ ...row, id: 'sub', number: 'Sub-row' }] : undefined
         }
         settings={settings}
+        onPeek={setPeeked}
         empty={{
           title: 'No claims yet.',
           text: 'Claims that clients report appear here.',
@@ -159,6 +195,14 @@ export function GalleryList() {
           },
         ]}
       />
+      <SidePanel
+        open={peeked !== null}
+        title={peeked?.number}
+        width={520}
+        onClose={() => setPeeked(null)}
+      >
+        {peeked?.event}
+      </SidePanel>
     </>
   );
 }

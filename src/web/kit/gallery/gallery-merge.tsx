@@ -1,51 +1,70 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { GallerySection } from '#web/kit/gallery/gallery-section.tsx';
-import { MergeDialog } from '#web/kit/merge-dialog.tsx';
-import { ProgressRow } from '#web/kit/progress-row.tsx';
+import { useMergePicker } from '#web/kit/merge-picker.tsx';
+import { MergedNote } from '#web/kit/merged-note.tsx';
+import { RecordActions } from '#web/kit/record-actions.tsx';
+import { type MergeChoice, RecordMerge } from '#web/kit/record-merge.tsx';
 
-const rows = [
-  { id: 'name', label: 'Name', values: ['Circuit Zandvoort', 'Zandvoort GP'], same: false },
-  { id: 'country', label: 'Country', values: ['Netherlands', 'Netherlands'], same: true },
-] as const;
+interface Circuit {
+  id: string;
+  name: string;
+  country: string;
+  revision: number;
+}
+type Written = Pick<Circuit, 'name' | 'country'>;
 
-/** Two records that become one, and work that takes long: just begun, and half done. */
+const circuits: readonly Circuit[] = ['Circuit Zandvoort', 'Zandvoort GP', 'Zandvoort Club'].map(
+  (name, index) => ({ id: `c${index}`, name, country: 'Netherlands', revision: index }),
+);
+const choices: readonly MergeChoice<Circuit, Written>[] = [
+  { id: 'name', label: 'Name', show: ({ name }) => name, takes: ['name'] },
+  { id: 'country', label: 'Country', show: ({ country }) => country, takes: ['country'] },
+];
+const options = circuits.map(({ id, name }) => ({ value: id, label: name }));
+const circuitOf = (wanted: string | undefined) => circuits.find(({ id }) => id === wanted);
+
+/** Two records that become one: both at hand, or the other one still to be picked. */
 export function GalleryMerge({ onAnswer }: { onAnswer: (text: string) => void }) {
+  const [pair, setPair] = useState<readonly string[]>([]);
   const [open, setOpen] = useState(false);
+  const begin = (both: readonly [string, string]) => {
+    setPair(both);
+    setOpen(true);
+  };
+  const merge = (
+    <RecordMerge<Circuit, Written>
+      open={open}
+      title="Merge two circuits"
+      effect="Events move to the record that stays."
+      records={[circuitOf(pair[0]), circuitOf(pair[1])]}
+      choices={choices}
+      sideOf={({ id, name }) => ({
+        id,
+        title: name,
+        note: id === 'c0' ? 'Used in 3 events.' : null,
+      })}
+      inputOf={({ name, country }) => ({ name, country })}
+      busy={false}
+      onClose={() => setOpen(false)}
+      onMerge={({ kept_id, name }) => {
+        onAnswer(`Kept: ${circuitOf(kept_id)?.name ?? ''}, named ${name}`);
+        setOpen(false);
+      }}
+    />
+  );
+  const picker = useMergePicker(
+    { open: begin, dialog: merge },
+    { id: 'c0', noun: 'circuit', options },
+  );
   return (
-    <GallerySection title="Two records, and long work">
-      <Button variant="outlined" onClick={() => setOpen(true)}>
+    <GallerySection title="Two records">
+      <Button variant="outlined" onClick={() => begin(['c0', 'c1'])}>
         Merge
       </Button>
-      <Box sx={{ display: 'grid', gap: 2, width: 320, maxWidth: '100%' }}>
-        {[0, 12_000].map((done) => (
-          <ProgressRow
-            key={done}
-            label="Writing 24,000 cars"
-            done={done}
-            total={24_000}
-            note="A notification tells when the file is ready."
-            end={null}
-          />
-        ))}
-      </Box>
-      <MergeDialog
-        open={open}
-        title="Merge two circuits"
-        sides={[
-          { id: 'one', title: 'Circuit Zandvoort', note: 'Used in 3 events.' },
-          { id: 'other', title: 'Zandvoort GP', note: null },
-        ]}
-        rows={rows}
-        effect="Events move to the record that stays."
-        busy={false}
-        onClose={() => setOpen(false)}
-        onMerge={(kept, chosen) => {
-          onAnswer(`Kept: ${kept === 0 ? 'one' : 'other'}, name of ${chosen['name'] ?? kept}`);
-          setOpen(false);
-        }}
-      />
+      <RecordActions actions={[picker.action]} />
+      <MergedNote name="Circuit Zandvoort" href={`${window.location.pathname}?part=detail`} />
+      {picker.dialogs}
     </GallerySection>
   );
 }

@@ -25,3 +25,17 @@ export const seriesOptions: readonly Option[] = [
   { value: 'nls', label: 'NLS', group: 'Endurance' },
   { value: '24h', label: '24 Hours Series', group: 'Endurance', disabled: true },
 ];
+
+/** More words than a field is wide. */
+export const longOptions: readonly Option[] = [
+  {
+    value: 'wear',
+    label: 'Wear, tear, gradual deterioration and mechanical breakdown are not insured',
+    note: 'Condition 4',
+  },
+  {
+    value: 'test',
+    label: 'Testing outside of the official sessions is insured',
+    note: 'Condition 9',
+  },
+];

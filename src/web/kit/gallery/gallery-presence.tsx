@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Pencil } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Card } from '#web/kit/card.tsx';
 import { Facts } from '#web/kit/facts.tsx';
@@ -8,17 +7,30 @@ import {
   HeaderNoteContext,
   PresenceContext,
   type PresenceAtRecord,
-  useSectionLock,
 } from '#web/kit/presence-context.ts';
 import { PresenceLine } from '#web/kit/presence-line.tsx';
-import { SectionLockNote } from '#web/kit/section-lock-note.tsx';
+import { SectionEdit } from '#web/kit/section-edit.tsx';
 
 const colleagues = ['Sanne de Boer', 'Tom Bakker', 'Mila Verhoeven', 'Femke Jansen'].map(
   (name) => ({ user_id: name, name }),
 );
 
 const nobody: PresenceAtRecord = { editors: [], hold: () => () => undefined };
-const sanne: PresenceAtRecord = { ...nobody, editors: [{ section: 'terms', name: 'Sanne' }] };
+const sanne: PresenceAtRecord = {
+  ...nobody,
+  editors: ['terms', 'record'].map((section) => ({ section, name: 'Sanne' })),
+};
+
+/** What Sanne edits just now: a section of a page, or the record of a panel. */
+export function EditedBySanne({ children }: { children: ReactNode }) {
+  return (
+    <PresenceContext value={sanne}>
+      <HeaderNoteContext value={<PresenceLine viewers={colleagues} />}>
+        {children}
+      </HeaderNoteContext>
+    </PresenceContext>
+  );
+}
 
 /** A record page with colleagues who come, go and edit. */
 export function GalleryPresence({ children }: { children: ReactNode }) {
@@ -40,31 +52,12 @@ export function GalleryPresence({ children }: { children: ReactNode }) {
           </Button>
         </Box>
         {children}
-        <Terms />
+        <Box sx={{ mt: 4 }}>
+          <Card title="Terms" actions={<SectionEdit section="terms" onEdit={() => undefined} />}>
+            <Facts facts={[{ label: 'Commission', value: '12.5 %' }]} />
+          </Card>
+        </Box>
       </HeaderNoteContext>
     </PresenceContext>
-  );
-}
-
-function Terms() {
-  const editor = useSectionLock('terms', false);
-  return (
-    <Box sx={{ mt: 4 }}>
-      <Card
-        title="Terms"
-        actions={
-          <>
-            <SectionLockNote editor={editor} />
-            {editor === null ? (
-              <Button variant="outlined" startIcon={<Pencil />}>
-                Edit
-              </Button>
-            ) : null}
-          </>
-        }
-      >
-        <Facts facts={[{ label: 'Commission', value: '12.5 %' }]} />
-      </Card>
-    </Box>
   );
 }

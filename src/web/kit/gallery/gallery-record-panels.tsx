@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { FormPanel } from '#web/kit/form-panel.tsx';
+import { FormPanel, MetPanel } from '#web/kit/form-panel.tsx';
+import { EditedBySanne } from '#web/kit/gallery/gallery-presence.tsx';
 import { GallerySection } from '#web/kit/gallery/gallery-section.tsx';
 import { Lightbox } from '#web/kit/lightbox.tsx';
 import { TextField } from '#web/kit/text-field.tsx';
@@ -15,6 +16,18 @@ const photos = [
   { id: '1', src: drawing('#57534e'), alt: 'front-left.jpg', download: drawing('#57534e') },
   { id: '2', src: drawing('#8a827b'), alt: 'front-right.jpg', caption: 'Wheel arch, right' },
   { id: '3', src: drawing('#a8300f'), alt: 'splitter.jpg' },
+];
+
+const openers = [
+  'Form panel',
+  'Form panel with tabs',
+  'Form panel that saves',
+  'Form panel that Sanne edits',
+  'Panel with tabs that Sanne edits',
+];
+const tabs = [
+  { id: 'history', label: 'History', content: 'Anouk named it on 17-05-2026.' },
+  { id: 'used', label: 'Used in', content: 'P-26-0041, P-26-0042 and P-26-0043.' },
 ];
 
 /** The form of a record at the right edge, and photos over the whole window. */
@@ -39,7 +52,7 @@ export function GalleryRecordPanels({ onAnswer }: { onAnswer: (text: string) => 
   };
   return (
     <GallerySection title="Records and photos">
-      {['Form panel', 'Form panel with tabs', 'Form panel that saves'].map((label) => (
+      {openers.map((label) => (
         <Button key={label} variant="outlined" onClick={() => setOpen(label)}>
           {label}
         </Button>
@@ -56,12 +69,18 @@ export function GalleryRecordPanels({ onAnswer }: { onAnswer: (text: string) => 
         open={open === 'Form panel with tabs'}
         note="Used in 3 policies"
         foot={<Button color="error">Archive</Button>}
-        tabs={[
-          { id: 'history', label: 'History', content: 'Anouk named it on 17-05-2026.' },
-          { id: 'used', label: 'Used in', content: 'P-26-0041, P-26-0042 and P-26-0043.' },
-        ]}
+        tabs={tabs}
       />
       <FormPanel {...panel} open={open === 'Form panel that saves'} busy />
+      <EditedBySanne>
+        <MetPanel {...panel} open={open === 'Form panel that Sanne edits'} isRecord />
+        <MetPanel
+          {...panel}
+          open={open === 'Panel with tabs that Sanne edits'}
+          tabs={tabs}
+          isRecord
+        />
+      </EditedBySanne>
       <Lightbox photos={photos} index={photo} onIndex={setPhoto} />
       <Lightbox photos={photos.slice(1, 2)} index={alone} onIndex={setAlone} />
     </GallerySection>

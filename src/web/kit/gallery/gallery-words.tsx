@@ -9,10 +9,15 @@ import { parseNumber } from '#domain/number-entry.ts';
 import { percentages } from '#domain/percentages.ts';
 import { romanNumerals } from '#domain/roman-numerals.ts';
 import { Card } from '#web/kit/card.tsx';
+import { DateText, periodTextOf } from '#web/kit/date-text.tsx';
 import { GallerySheet } from '#web/kit/gallery/gallery-section.tsx';
 import { LongText } from '#web/kit/long-text.tsx';
+import { MoneyText } from '#web/kit/money-text.tsx';
+import { NumberText } from '#web/kit/number-text.tsx';
 import { PlainTable } from '#web/kit/plain-table.tsx';
+import { RelativeAge } from '#web/kit/relative-age.tsx';
 import type { Column } from '#web/kit/table-column.ts';
+import { TwoLines } from '#web/kit/two-lines.tsx';
 
 interface Sample {
   what: string;
@@ -39,6 +44,25 @@ const samples: readonly Sample[] = [
     shown: formatMoney(4_825_000, 'USD', { whole: true }),
   },
   { what: 'Money in words', given: '2037005 cents', shown: amountInWords(2_037_005) },
+  { what: 'No money', given: 'null', shown: <MoneyText amount={null} /> },
+  { what: 'Date of a record', given: '2026-05-17', shown: <DateText value="2026-05-17" /> },
+  {
+    what: 'Period',
+    given: '2026-05-17 to 2026-06-01',
+    shown: periodTextOf('2026-05-17', '2026-06-01'),
+  },
+  {
+    what: 'Age',
+    given: 'two hours, with 1 allowed',
+    shown: <RelativeAge since={Math.floor(Date.now() / 1000) - 7300} urgentAfterHours={1} />,
+  },
+  { what: 'Number of a record', given: '', shown: <NumberText value="CL-2026-0412" /> },
+  { what: 'No number of a record', given: '', shown: <NumberText value={null} /> },
+  {
+    what: 'Two lines',
+    given: `${long.length} letters and a name`,
+    shown: <TwoLines first={long} second="Van Dalen Racing" />,
+  },
   { what: 'Long text', given: `${long.length} letters`, shown: <LongText text={long} /> },
   {
     what: 'Currencies',

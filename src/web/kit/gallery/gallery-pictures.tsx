@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { CircuitLine } from '#web/kit/circuit-line.tsx';
+import { CircuitMap } from '#web/kit/circuit-map.tsx';
+import { GalleryAnswer, GallerySection } from '#web/kit/gallery/gallery-section.tsx';
+import { QrCode } from '#web/kit/qr-code.tsx';
+import { SelectField } from '#web/kit/select-field.tsx';
+
+const outline = [
+  [4.5385, 52.3888],
+  [4.5405, 52.391],
+  [4.5432, 52.392],
+  [4.5475, 52.3915],
+  [4.551, 52.3885],
+  [4.549, 52.386],
+  [4.5455, 52.387],
+  [4.543, 52.385],
+  [4.54, 52.3845],
+  [4.538, 52.3865],
+  [4.5385, 52.3888],
+];
+const corner = (number: number, name: string, at: readonly number[] | undefined) => ({
+  number,
+  name,
+  x: at?.[0] ?? null,
+  y: at?.[1] ?? null,
+});
+const corners = [
+  corner(1, 'Tarzanbocht', outline[2]),
+  corner(2, 'Hugenholtzbocht', outline[4]),
+  corner(3, 'Mastersbocht', outline[8]),
+];
+const cornerOptions = corners.map(({ number, name }) => ({
+  value: String(number),
+  label: `${number} ${name}`,
+}));
+const order = [1, 2, 3, 4, 5, 6].map((number) => corner(number, '', undefined));
+
+/** Circuits as lines and as maps, and a square for a camera. */
+export function GalleryPictures() {
+  const [marked, setMarked] = useState<number>();
+  return (
+    <GallerySection title="Pictures">
+      <CircuitMap
+        course={{ outline, corners }}
+        marked={marked}
+        onPick={({ number }) => setMarked(number)}
+      />
+      <div>
+        <SelectField
+          label="Corner"
+          options={cornerOptions}
+          value={marked === undefined ? null : String(marked)}
+          onChange={(value) => setMarked(value === null ? undefined : Number(value))}
+        />
+        <GalleryAnswer>{marked === undefined ? '' : `Corner ${marked}`}</GalleryAnswer>
+      </div>
+      <CircuitMap course={{ outline: null, corners: order }} />
+      <QrCode text="https://paddock.example/policy-info" label="Code of the address" />
+      {(['coast', 'forest', 'hill', 'street'] as const).map((circuit) => (
+        <CircuitLine key={circuit} circuit={circuit} width={180} />
+      ))}
+    </GallerySection>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { importsOf, readSources } from './harness/import-graph.ts';
+
+/** They draw nothing themselves: they fetch parts, or give those that the gallery shows the data of a page. */
+const around = new Set(
+  ['lazy-dialog', 'long-work', 'whole-export'].map((name) => `src/web/kit/${name}.tsx`),
+);
+
+test('every part of the kit that draws something stands on a sheet of the gallery', () => {
+  const sources = new Map(readSources().map((file) => [file.path, file]));
+  const shown = new Set<string>();
+  const waiting = ['src/web/shell/gallery/gallery.tsx'];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const file = sources.get(path);
+    if (file === undefined || shown.has(path)) continue;
+    shown.add(path);
+    for (const { to, type_only } of importsOf(file)) if (!type_only) waiting.push(to);
+  }
+  const parts = [...sources.keys()].filter((path) => /^src\/web\/kit\/[^/]*\.tsx$/.test(path));
+  expect(parts.length).toBeGreaterThan(100);
+  expect(parts.filter((path) => !shown.has(path) && !around.has(path))).toEqual([]);
+});
