@@ -33,7 +33,7 @@ export function ImportFrame({
   actions,
 }: ImportFrameProps) {
   return (
-    <Box sx={{ maxWidth: 1040, mx: 'auto' }}>
+    <Box sx={{ maxWidth: 1040 }}>
       <PageHeader
         title={`Import ${importTargets[target].noun.many}`}
         breadcrumb={[{ label: 'Imports', href: '/dashboard/imports' }]}

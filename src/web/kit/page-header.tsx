@@ -40,7 +40,7 @@ export function PageHeader({
     document.title = `${title} · Paddock`;
   }, [title]);
   return (
-    <Box component="header" sx={{ mb: 2 }}>
+    <Box component="header" sx={{ mb: { xs: 3, md: 2 } }}>
       {breadcrumb || stepper ? (
         <Box
           sx={{

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { Check, ChevronLeft, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Check, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { BusyButton } from '#web/kit/busy-button.tsx';
-import { StepBar } from '#web/kit/stepper.tsx';
+import { FieldError } from '#web/kit/field-error.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { Tooltip } from '#web/kit/tooltip.tsx';
+import { WizardFrame } from '#web/kit/wizard-frame.tsx';
 
 export interface RequestFrameProps {
   title: string;
@@ -30,96 +31,58 @@ export interface RequestFrameProps {
 
 const headerHeight = 56;
 
-/** One question of a wizard: back, how far one is, the question, and one button that stays in reach. */
+/** One question of the request for cover; the dashboard stays around it. */
 export function RequestFrame(props: RequestFrameProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { step } = props;
-  const first = useRef(step);
-  useEffect(() => {
-    document.title = `${props.title} · Paddock`;
-    if (first.current === step) return;
-    first.current = step;
-    window.scrollTo({ top: 0 });
-    heading.current?.focus({ preventScroll: true });
-  }, [props.title, step]);
   return (
-    <Box
-      sx={{
-        maxWidth: 640,
-        mx: 'auto',
-        px: { xs: 4, md: 6 },
-        pt: { xs: 2, md: 5 },
-        display: 'flex',
-        flexDirection: 'column',
-        minHeight: `calc(100dvh - ${headerHeight + (props.barHeight > 0 ? props.barHeight + 12 : 0)}px)`,
-      }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44, ml: -2 }}>
-        <IconButton aria-label="Back" onClick={props.onBack}>
-          <ChevronLeft size={20} />
-        </IconButton>
-        <Box sx={{ flex: 1, fontWeight: 600, fontSize: { xs: 16, md: 14 } }}>{props.title}</Box>
-        <Box
-          role="status"
-          sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontSize: 13, color: t.n[600] }}
-        >
-          {props.isSaved ? (
-            <>
-              <Check size={15} color={t.success} aria-hidden="true" /> Draft saved
-            </>
+    <WizardFrame
+      name={props.title}
+      screen={`${props.title} ${props.step}`}
+      onBack={props.onBack}
+      state={<DraftState {...props} />}
+      step={{ step: props.step, of: props.of }}
+      title={props.question}
+      lead={props.hint}
+      onSubmit={() => (props.busy ? undefined : props.onContinue())}
+      above={headerHeight}
+      below={props.barHeight}
+      actions={
+        <>
+          {props.trouble ? (
+            <Box sx={{ flexBasis: '100%' }}>
+              <FieldError>{props.trouble}</FieldError>
+            </Box>
           ) : null}
-        </Box>
-        {props.onDiscard ? (
-          <Tooltip title="Discard draft">
-            <IconButton aria-label="Discard draft" onClick={props.onDiscard}>
-              <Trash2 size={16} strokeWidth={1.75} />
-            </IconButton>
-          </Tooltip>
+          <BusyButton type="submit" busy={props.busy}>
+            {props.continueLabel ?? 'Continue'}
+          </BusyButton>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 2 } }}>{props.children}</Box>
+    </WizardFrame>
+  );
+}
+
+function DraftState({ isSaved, onDiscard }: Pick<RequestFrameProps, 'isSaved' | 'onDiscard'>) {
+  return (
+    <>
+      <Box
+        role="status"
+        sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontSize: 13, color: t.n[600] }}
+      >
+        {isSaved ? (
+          <>
+            <Check size={16} color={t.success} aria-hidden="true" /> Draft saved
+          </>
         ) : null}
       </Box>
-      <Box sx={{ mt: 2 }}>
-        <StepBar step={step} of={props.of} />
-      </Box>
-      <Box
-        component="h1"
-        ref={heading}
-        tabIndex={-1}
-        sx={{ typography: 'h1', m: 0, mt: 6, '&:focus': { outline: 'none' } }}
-      >
-        {props.question}
-      </Box>
-      {props.hint ? (
-        <Box sx={{ mt: 2, color: t.n[600], fontSize: { xs: 16, md: 14 } }}>{props.hint}</Box>
+      {onDiscard ? (
+        <Tooltip title="Discard draft">
+          <IconButton aria-label="Discard draft" onClick={onDiscard} sx={{ ml: 1, mr: -2 }}>
+            <Trash2 size={16} strokeWidth={1.75} />
+          </IconButton>
+        </Tooltip>
       ) : null}
-      <Box sx={{ mt: 6, display: 'grid', gap: { xs: 2.5, md: 2 } }}>{props.children}</Box>
-      <Box sx={{ flex: 1 }} />
-      <Box
-        sx={{
-          position: 'sticky',
-          bottom: { xs: `calc(${props.barHeight}px + env(safe-area-inset-bottom))`, md: 0 },
-          mx: { xs: -4, md: 0 },
-          mt: 8,
-          px: { xs: 4, md: 0 },
-          py: 3,
-          background: t.n[50],
-          borderTop: `1px solid ${t.n[200]}`,
-          zIndex: 2,
-        }}
-      >
-        {props.trouble ? (
-          <Box role="alert" sx={{ mb: 2, fontWeight: 550, fontSize: 14, color: t.error }}>
-            {props.trouble}
-          </Box>
-        ) : null}
-        <BusyButton
-          fullWidth
-          busy={props.busy}
-          onClick={props.onContinue}
-          sx={{ minHeight: { xs: 52, md: 40 }, fontSize: { xs: 16, md: 14 } }}
-        >
-          {props.continueLabel ?? 'Continue'}
-        </BusyButton>
-      </Box>
-    </Box>
+    </>
   );
 }
