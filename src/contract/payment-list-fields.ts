@@ -55,9 +55,9 @@ const payouts = fieldsOf<Payout>();
 /** What the columns of the list of payouts are. */
 export const payoutFields = {
   payee: payouts.text('Payee', (one) => one.payee),
+  'payee.iban': payouts.text('IBAN', (one) => one.iban),
   status: payouts.text('Status', (one) => paymentStatusLabels[one.status]),
   claim: payouts.text('Claim', (one) => one.claim_number),
-  iban: payouts.text('IBAN', (one) => one.iban),
   currency: payouts.currency((one) => one.currency),
   amount: payouts.money('Amount', (one) => one.amount),
   paid: payouts.money('Paid', (one) => one.paid_amount),

@@ -30,7 +30,7 @@ export const accountColumns: readonly Column<AccountRow>[] = [
     cell: (row) => <TwoLines first={row.attn || '—'} second={row.email} />,
     sort: 'attn',
     card: 'line',
-    maxWidth: 240,
+    maxWidth: 222,
   },
   {
     id: 'open_amount',

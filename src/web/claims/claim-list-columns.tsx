@@ -41,7 +41,7 @@ export const claimColumns: readonly Column<ClaimRow>[] = [
     header: 'Event',
     cell: (c) => <LongText text={c.event_name} />,
     quiet: true,
-    maxWidth: 260,
+    maxWidth: 208,
   },
   {
     id: 'accident',
@@ -112,6 +112,7 @@ export const claimColumns: readonly Column<ClaimRow>[] = [
 /** An insurer wants to know which policy pays how much, and not who drove and how long we have left it. */
 const insurerColumns: readonly Column<ClaimRow>[] = claimColumns.map((column) => {
   if (column.id === 'policy' || column.id === 'final_amount') return { ...column, optional: false };
+  if (column.id === 'event') return { ...column, maxWidth: 180 };
   return column.id === 'driver' || column.id === 'waiting' ? { ...column, optional: true } : column;
 });
 

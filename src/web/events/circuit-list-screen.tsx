@@ -46,7 +46,7 @@ const columns: readonly Column<Circuit>[] = [
     cell: placeText,
     sort: 'place',
     quiet: true,
-    maxWidth: 240,
+    maxWidth: 200,
     card: 'line',
   },
   { id: 'kind', header: 'Kind', cell: (one) => circuitTypeLabels[one.circuit_type], quiet: true },

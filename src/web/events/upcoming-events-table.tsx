@@ -65,6 +65,8 @@ export function UpcomingEventsTable({
         background: t.n[0],
         borderRadius: `${t.radius.lg}px`,
         boxShadow: t.shadow.card,
+        // What is there for the ear alone is out of the flow: without this it would widen the page.
+        position: 'relative',
         overflowX: 'auto',
       }}
     >

@@ -68,6 +68,7 @@ export function driverColumns(own: boolean): readonly Column<DriverRow>[] {
             id: 'teams',
             header: 'Teams',
             cell: (driver: DriverRow) => <LongText text={teamsText(driver) || '—'} length={30} />,
+            maxWidth: 148,
           },
         ]),
     { id: 'policies', header: 'Policies', cell: (driver) => driver.policies, align: 'right' },

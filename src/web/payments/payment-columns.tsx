@@ -41,9 +41,10 @@ export function paymentColumns({
     {
       id: 'client',
       header: 'Client',
-      cell: (one) => <LongText text={one.client_name} length={32} />,
+      cell: (one) => <LongText text={one.client_name} length={24} />,
       sort: 'client_name',
       card: 'line',
+      maxWidth: 176,
     },
     { id: 'policy', header: 'Policy', cell: (one) => one.policy_number, quiet: true },
     {

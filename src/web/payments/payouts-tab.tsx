@@ -42,6 +42,7 @@ const columns: readonly Column<Payout>[] = [
     id: 'payee',
     header: 'Payee',
     cell: (one) => <LongText text={one.payee} length={32} />,
+    below: (one) => formatIban(one.iban),
     sort: 'payee',
   },
   {
@@ -51,12 +52,6 @@ const columns: readonly Column<Payout>[] = [
     card: 'status',
   },
   { id: 'claim', header: 'Claim', cell: (one) => one.claim_number ?? '—', card: 'line' },
-  {
-    id: 'iban',
-    header: 'IBAN',
-    cell: (one) => (one.iban ? formatIban(one.iban) : '—'),
-    quiet: true,
-  },
   {
     id: 'amount',
     header: 'Amount',

@@ -150,7 +150,7 @@ export function policyColumns(currency: string | undefined): readonly Column<Pol
         ),
       sort: 'client_name',
       card: 'line',
-      maxWidth: 176,
+      maxWidth: 160,
     },
     {
       id: 'car',
@@ -163,7 +163,7 @@ export function policyColumns(currency: string | undefined): readonly Column<Pol
         />
       ),
       card: 'note',
-      maxWidth: 182,
+      maxWidth: 166,
     },
     {
       id: 'event',
@@ -173,7 +173,7 @@ export function policyColumns(currency: string | undefined): readonly Column<Pol
       ),
       sort: 'period_from',
       quiet: true,
-      maxWidth: 178,
+      maxWidth: 164,
     },
     {
       id: 'premium',

@@ -35,7 +35,7 @@ export const excessRuleColumns: readonly Column<ExcessRule>[] = [
       </Box>
     ),
     quiet: true,
-    width: 240,
+    width: 300,
     card: 'line',
     cardCell: ({ condition }) => additionalExcessConditions[condition].label,
   },
