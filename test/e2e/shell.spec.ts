@@ -243,6 +243,31 @@ test('[2.1] [2.3] a session that ends lays a dialog over the page, and logging i
   await page.context().close();
 });
 
+test('[2.1] what was typed when the session ended is kept, and saved after logging in in another tab', async ({
+  browser,
+}) => {
+  const page = await openUnwatched(browser, 'loss_adjuster');
+  await page.getByRole('link', { name: 'Account settings' }).click();
+  const phoneNumber = page.getByLabel('Phone');
+  await expect(phoneNumber).toBeVisible();
+  const number = `+31 6 ${String(Date.now()).slice(-8)}`;
+  await phoneNumber.fill(number);
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  const dialog = page.getByRole('dialog', { name: 'You are logged out' });
+  const [login] = await Promise.all([
+    page.context().waitForEvent('page'),
+    dialog.getByRole('button', { name: 'Log in in a new tab' }).click(),
+  ]);
+  await tryItAs(login, 'loss_adjuster');
+  await page.bringToFront();
+  await expect(dialog).toHaveCount(0);
+  await expect(phoneNumber).toHaveValue(number);
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Profile saved')).toBeVisible();
+  await page.context().close();
+});
+
 test('[6.2] [2.27] a page of other roles names who may see it and offers a search, and a lost network is told', async ({
   browser,
 }) => {

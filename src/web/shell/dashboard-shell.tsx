@@ -15,7 +15,6 @@ import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
 import { usePathname } from '#web/kit/use-pathname.ts';
 import { whenIdle } from '#web/kit/when-idle.ts';
-import { AgentBar } from '#web/shell/agent-bar.tsx';
 import { CommandPalette } from '#web/shell/command-palette.tsx';
 import { crashReportPath } from '#web/shell/crash-report-path.ts';
 import { OfflineStrip } from '#web/shell/offline-strip.tsx';
@@ -31,6 +30,9 @@ import { useWorkCounts } from '#web/shell/use-work-counts.ts';
 
 const ViewAsBanner = lazy(() =>
   import('#web/shell/view-as-banner.tsx').then((module) => ({ default: module.ViewAsBanner })),
+);
+const AgentBar = lazy(() =>
+  import('#web/shell/agent-bar.tsx').then((module) => ({ default: module.AgentBar })),
 );
 const PhoneDrawer = lazy(() =>
   import('#web/shell/phone-drawer.tsx').then((module) => ({ default: module.PhoneDrawer })),
@@ -158,7 +160,11 @@ export function DashboardShell() {
           </Suspense>
         </Box>
       </Box>
-      {phone && user.account_type === 'agent' ? <AgentBar /> : null}
+      {phone && user.account_type === 'agent' ? (
+        <Suspense>
+          <AgentBar />
+        </Suspense>
+      ) : null}
       <CommandPalette menu={menu} />
       <ChatDock />
       <ComposerDock />

@@ -40,7 +40,8 @@ const features = [
   ['administration', 'Payments'],
   ['refunds', 'Refunds'],
   ['accounts', 'Accounts'],
-  ['drivers', 'Drivers'],
+  // They stand on the list of sanctions.
+  ['drivers', 'Drivers', '/dashboard/accounts/sanctions'],
   ['imports', 'Imports'],
   ['various-insurances', 'Various insurances'],
 ] as const;

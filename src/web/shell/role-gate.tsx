@@ -1,11 +1,14 @@
 import { useSearch } from '@tanstack/react-router';
-import { useDeferredValue, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import type { SearchParams } from '#web/kit/search-params.ts';
 import { SearchContext } from '#web/kit/use-search-params.ts';
-import { ForbiddenPage } from '#web/shell/forbidden-page.tsx';
 import { PageMargins } from '#web/shell/page-margins.tsx';
 import { useSession } from '#web/api/session.ts';
+
+const ForbiddenPage = lazy(() =>
+  import('#web/shell/forbidden-page.tsx').then((m) => ({ default: m.ForbiddenPage })),
+);
 
 /** Shows a page only to the roles that may see it; the others read which role may. */
 export function RoleGate({
@@ -23,7 +26,9 @@ export function RoleGate({
   if (access && !access.includes(account_type)) {
     return (
       <PageMargins>
-        <ForbiddenPage access={access} />
+        <Suspense>
+          <ForbiddenPage access={access} />
+        </Suspense>
       </PageMargins>
     );
   }

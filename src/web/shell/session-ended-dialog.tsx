@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { callRead } from '#web/api/api-client.ts';
 import { onSessionEnded, onSessionSwitched } from '#web/api/session-events.ts';
 import { type SessionUser, useSession } from '#web/api/session.ts';
 import { DialogBase } from '#web/kit/dialog-base.tsx';
-import { forgetUnsaved, hasUnsaved } from '#web/kit/unsaved-changes.ts';
+import { forgetUnsaved, hasUnsaved, watchUnsaved } from '#web/kit/unsaved-changes.ts';
 
 /** The login page, and back to this page with its filters and tab. */
 const loginAddress = () =>
@@ -69,7 +69,8 @@ export function SessionEndedDialog() {
 
 /** Where something is typed, the way back leads through another tab: this one would lose it. */
 function LogInAgainDialog({ open, onStay }: { open: boolean; onStay: () => void }) {
-  const typed = open && hasUnsaved();
+  // What was on its way to the server when the session ended is unsaved again a moment later.
+  const typed = useSyncExternalStore(watchUnsaved, hasUnsaved) && open;
   return (
     <DialogBase
       open={open}

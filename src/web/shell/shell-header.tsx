@@ -1,19 +1,23 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { LogOut, Menu as MenuSign, Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { accountTypeLabels, displayName } from '#domain/accounts/account-types.ts';
 import { seesNotificationBell } from '#domain/accounts/side-menu.ts';
 import { LogoMark } from '#web/kit/logo.tsx';
 import { Tooltip } from '#web/kit/tooltip.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useIsPhone } from '#web/kit/use-is-phone.ts';
-import { AccountSwitch } from '#web/shell/account-switch.tsx';
 import { initialsOf } from '#web/kit/initials.ts';
 import { NotificationBell } from '#web/shell/notification-bell.tsx';
 import { openPalette } from '#web/shell/palette-events.ts';
 import { SearchOpener } from '#web/shell/search-opener.tsx';
 import { useSession } from '#web/api/session.ts';
 import { useSignOut } from '#web/shell/session-state.ts';
+
+const AccountSwitch = lazy(() =>
+  import('#web/shell/account-switch.tsx').then((m) => ({ default: m.AccountSwitch })),
+);
 
 /** The header [1.6]: menu button on phones, search, bell for staff, who is logged in and as what, logout. */
 export function ShellHeader({ onMenu }: { onMenu: () => void }) {
@@ -104,7 +108,9 @@ export function ShellHeader({ onMenu }: { onMenu: () => void }) {
           </Box>
           <Box sx={{ fontSize: 12, lineHeight: '16px', color: t.n[500], whiteSpace: 'nowrap' }}>
             {user.account_types.length > 1 ? (
-              <AccountSwitch user={user} />
+              <Suspense fallback={accountTypeLabels[user.account_type]}>
+                <AccountSwitch user={user} />
+              </Suspense>
             ) : (
               accountTypeLabels[user.account_type]
             )}
