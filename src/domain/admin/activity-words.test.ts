@@ -22,6 +22,8 @@ describe('the activity of a record in readable words', () => {
   it.each([
     ['claim', 'status', 'under_review', 'Under review'],
     ['policy', 'status', 'completed', 'Sent and locked'],
+    ['refund', 'status', 'executed', 'Executed'],
+    ['refund', 'reason', 'withdrawn', 'Withdrawn by client'],
     ['claim', 'agreed', 4637000, '46,370.00'],
     ['claim', 'date_accident', 1779020520, '17-05-2026 14:22'],
     ['claim', 'paid_on', '2026-05-22', '22-05-2026'],

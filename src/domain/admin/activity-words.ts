@@ -11,6 +11,7 @@ import { counted } from '#domain/counted.ts';
 import { formatCalendarDate, formatDateTime, isCalendarDate } from '#domain/dates.ts';
 import { formatAmount } from '#domain/money.ts';
 import { paymentStatusLabels } from '#domain/payments/payment-status.ts';
+import { refundReasonLabels, refundStatusLabels } from '#domain/payments/refund-status.ts';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
 import { fileKindLabels } from '#domain/files/file-kinds.ts';
 
@@ -94,12 +95,14 @@ const paymentWords: Readonly<Record<string, string>> = paymentStatusLabels;
 const statusWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   claim: claimStatusLabels,
   policy: documentStatusLabels,
+  refund: refundStatusLabels,
 };
 
 const wordLists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   fault_result: driversFaultLabels,
   drivers_fault: driversFaultLabels,
   code: rejectCodeLabels,
+  reason: refundReasonLabels,
   kind: { ...fileKindLabels, ...claimLineKindLabels },
 };
 

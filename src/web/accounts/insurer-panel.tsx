@@ -147,7 +147,6 @@ export function InsurerPanel({
             control={control}
             label="Bordereau to"
             type="email"
-            hint="The address that gets the monthly list."
           />
         </FormRow>
         <FormTickBox name="active" control={control} label="Offered for new quotes" />
