@@ -32,7 +32,7 @@ async function logOut(page: Page): Promise<void> {
 
 async function openSecurity(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Account settings' }).click();
-  await page.getByRole('tab', { name: 'Log-in and devices' }).click();
+  await page.getByRole('tab', { name: 'Login and devices' }).click();
 }
 
 async function provePassword(page: Page): Promise<void> {

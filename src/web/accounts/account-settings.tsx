@@ -46,7 +46,7 @@ export function AccountSettings({ account }: { account: Account }) {
           },
           {
             id: 'security',
-            label: 'Log-in and devices',
+            label: 'Login and devices',
             content: (
               <Stack>
                 <TwoStepCard />

@@ -144,7 +144,7 @@ export function PageHeader({
               flexWrap: 'wrap',
               gap: 2,
               '& > *': { flexGrow: { xs: 1, md: 0 } },
-              '& > [aria-label="More actions"]': { flexGrow: 0, order: { xs: 1, md: 0 } },
+              '& > [aria-label="More actions"]': { flexGrow: 0, order: { xs: 3, md: 0 } },
               // What is rare alone takes no line of its own, but stands beside the title.
               '&:has(> [aria-label="More actions"]:only-child)': {
                 order: 0,

@@ -137,6 +137,7 @@ export const theme = createTheme({
           '&:hover': { background: t.n[50], borderColor: t.n[400] },
           '&.Mui-disabled': { background: t.n[25], borderColor: t.n[200], color: t.n[400] },
         },
+        contained: { '&.Mui-disabled': { background: t.n[200], color: t.n[400] } },
         text: { color: t.n[700], '&:hover': { background: t.n[100] } },
         startIcon: { marginLeft: -2, marginRight: 8, '& svg': { width: 16, height: 16 } },
         endIcon: { marginLeft: 6, marginRight: -4, '& svg': { width: 16, height: 16 } },

@@ -43,7 +43,7 @@ export function PolicyInfoScreen() {
   const info = useRead('get_policy_info', link, { keepPrevious: true });
   if (info.data) return <PolicyInfoPage link={link} info={info.data} />;
   if (info.isPending) return <LoadingScreen />;
-  if (info.error?.code === 'not_found') throw info.error;
+  if (info.error?.code === 'not_found' || info.error?.code === 'invalid_input') throw info.error;
   return (
     <ErrorState
       title="The document could not be loaded."

@@ -5,7 +5,7 @@ import { callWrite } from '#web/api/api-client.ts';
 import { newIntentionKey } from '#web/api/intention-key.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { SessionContext } from '#web/api/session.ts';
-import { homeLabel, NotFoundText } from '#web/shell/not-found-page.tsx';
+import { homeLabel, NotFoundPage, NotFoundText } from '#web/shell/not-found-page.tsx';
 import { PlainPage } from '#web/shell/plain-page.tsx';
 
 /** A new version was put in place while the page was open: its old chunks are gone. */
@@ -42,6 +42,8 @@ export function CrashPage({ error: thrown, reset }: { error: unknown; reset: () 
   }, [stale, offline]);
   if (error instanceof ApiError && error.code === 'not_found')
     return <NotFoundText text={error.message} />;
+  // An id that cannot be one finds nothing either.
+  if (error instanceof ApiError && error.code === 'invalid_input') return <NotFoundPage />;
 
   const report = () => {
     setSent(true);
@@ -58,7 +60,7 @@ export function CrashPage({ error: thrown, reset }: { error: unknown; reset: () 
         alone={!inShell}
         circuit="coast"
         title="You are offline"
-        text="This page is not on this device yet. It comes when the connection is back."
+        text="This page comes when the connection is back."
       />
     );
   return (
