@@ -223,7 +223,7 @@ test('[2.40] a list that comes as a whole is narrowed, sorted and exported as it
   openAs,
 }) => {
   const page = await openAs('admin');
-  await page.goto('/dashboard/circuits?kind=STREET&sort=-length');
+  await page.goto('/dashboard/circuits?kind=STREET&sort=-length&size=50');
   await waitForContent(page);
   const found = page.getByRole('table', { name: 'circuits' }).locator('[data-row-link]');
   await expect(found.first()).toBeVisible();
