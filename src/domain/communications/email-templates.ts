@@ -21,7 +21,7 @@ const texts: Record<EmailType, Pick<EmailWords, 'subject' | 'title' | 'body'>> =
   payment_reminder: {
     subject: 'Reminder: your payment is due',
     title: 'Payment reminder',
-    body: 'These payments are open. Perhaps they crossed with this email; then you need do nothing.\n\n[payments]\n[total_amount]\n\nBy bank transfer, please mention the invoice number. By card, use the button below.',
+    body: 'These payments are open. If you have paid already, you need not do anything.\n\n[payments]\n[total_amount]\n\nBy bank transfer, mention the number of your invoice. By card, use the button below.',
   },
   payment_links: {
     subject: 'Your payment link',

@@ -65,7 +65,7 @@ export function paymentReminderMail({
   const opening = isOne ? `${only} is ` : 'These invoices are ';
   const rest = again
     ? `still open. Without ${isOne ? 'it' : 'them'} your cover is suspended 30 days after the due date.`
-    : 'open. Perhaps your payment crossed with this email; then you need do nothing.';
+    : 'open. If you have paid already, you need not do anything.';
   const late = again ? 'Second reminder: your payment is late' : 'Reminder: your payment is late';
   return {
     type: 'payment_reminder',
