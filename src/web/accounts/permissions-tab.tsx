@@ -84,14 +84,17 @@ function PermissionTree({ account, stored }: TreeProps) {
             key={page.link}
             sx={{
               display: 'flex',
+              // On a phone the address stands below its page, in line with it.
+              flexWrap: { xs: 'wrap', md: 'nowrap' },
               alignItems: 'center',
               minHeight: 44,
+              py: { xs: 2, md: 0 },
               borderTop: `1px solid ${t.n[200]}`,
             }}
           >
             <FormControlLabel
               label={page.name}
-              sx={{ flex: 1, m: 0, gap: 2 }}
+              sx={{ flex: { xs: '1 0 100%', md: 1 }, m: 0, gap: 2 }}
               control={
                 <Switch
                   disabled={editor !== null}
@@ -100,7 +103,15 @@ function PermissionTree({ account, stored }: TreeProps) {
                 />
               }
             />
-            <Box component="span" sx={{ fontSize: 12, color: t.n[500] }}>
+            <Box
+              component="span"
+              sx={{
+                pl: { xs: 11.5, md: 0 },
+                fontSize: 12,
+                color: t.n[500],
+                overflowWrap: 'anywhere',
+              }}
+            >
               {page.link}
             </Box>
           </Box>

@@ -41,7 +41,14 @@ export function EmptyState({
       {text ? (
         <Box
           component="p"
-          sx={{ typography: 'body2', m: 0, mt: 1, color: t.n[500], maxWidth: 380 }}
+          sx={{
+            typography: 'body2',
+            m: 0,
+            mt: 1,
+            color: t.n[500],
+            maxWidth: 380,
+            textWrap: 'balance',
+          }}
         >
           <UnbrokenText>{text}</UnbrokenText>
         </Box>

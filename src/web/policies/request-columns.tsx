@@ -100,7 +100,7 @@ export const requestColumns: readonly Column<RequestRow>[] = [
 /** Beside an open request there is room for what one chooses by. */
 export const narrowRequestColumns: readonly Column<RequestRow>[] = [
   { ...request, cell: (row) => <LongText text={titleOf(row)} length={38} /> },
-  { ...client, cell: (row) => <LongText text={row.client_name} length={18} /> },
+  { ...client, cell: (row) => <LongText text={row.client_name} length={24} /> },
   starts,
   { ...effect, optional: true },
   { ...status, optional: true },

@@ -46,7 +46,9 @@ export function PlainPage({
       <Box component="h1" sx={{ typography: 'h1', m: 0, pt: 6 }}>
         {title}
       </Box>
-      <Box sx={{ typography: 'body1', mt: 2, color: t.n[600], maxWidth: 440 }}>{text}</Box>
+      <Box sx={{ typography: 'body1', mt: 2, color: t.n[600], maxWidth: 440, textWrap: 'balance' }}>
+        {text}
+      </Box>
       <Box sx={{ mt: 5, display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
         {children}
       </Box>
