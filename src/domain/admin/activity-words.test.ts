@@ -22,6 +22,7 @@ describe('the activity of a record in readable words', () => {
   it.each([
     ['claim', 'status', 'under_review', 'Under review'],
     ['policy', 'status', 'completed', 'Sent and locked'],
+    ['account', 'account_types', ['agent', 'loss_adjuster'], 'Client, Loss Adjuster'],
     ['refund', 'status', 'executed', 'Executed'],
     ['refund', 'reason', 'withdrawn', 'Withdrawn by client'],
     ['claim', 'agreed', 4637000, '46,370.00'],

@@ -1,6 +1,7 @@
 // An entry of the audit trail in words: the action approve_claim is "Approved claim", the field loss_adjuster_id is
 // "Loss adjuster", and 4825000 cents that were claimed are 48,250.00.
 
+import { accountTypeLabels } from '#domain/accounts/account-types.ts';
 import { claimStatusLabels } from '#domain/claims/claim-status.ts';
 import {
   claimLineKindLabels,
@@ -103,6 +104,8 @@ const wordLists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   drivers_fault: driversFaultLabels,
   code: rejectCodeLabels,
   reason: refundReasonLabels,
+  account_type: accountTypeLabels,
+  account_types: accountTypeLabels,
   kind: { ...fileKindLabels, ...claimLineKindLabels },
 };
 
