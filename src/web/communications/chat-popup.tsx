@@ -36,7 +36,15 @@ export function ChatPopup({ chat, onClose }: { chat: Chat; onClose: () => void }
   const messages = data?.communication ?? [];
   const [folded, setFolded] = useState(false);
   const [seen, setSeen] = useState(0);
+  const card = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    // Where nothing can be typed, or not yet, the keys are here all the same; after the menu that opened it.
+    const timer = setTimeout(() => {
+      if (!card.current?.contains(document.activeElement)) card.current?.focus();
+    }, 50);
+    return () => clearTimeout(timer);
+  }, []);
   const missed = folded ? messages.length - seen : 0;
   const close = () => {
     onClose();
@@ -45,8 +53,10 @@ export function ChatPopup({ chat, onClose }: { chat: Chat; onClose: () => void }
 
   return (
     <Box
+      ref={card}
       role="dialog"
       aria-labelledby={id}
+      tabIndex={-1}
       onFocus={(event: FocusEvent<HTMLElement>) => {
         const before = event.relatedTarget;
         if (before instanceof HTMLElement && !event.currentTarget.contains(before))
@@ -62,6 +72,7 @@ export function ChatPopup({ chat, onClose }: { chat: Chat; onClose: () => void }
         flexDirection: 'column',
         background: t.n[0],
         overflow: 'hidden',
+        outline: 'none',
         ...(phone && !folded
           ? { inset: 0 }
           : {
