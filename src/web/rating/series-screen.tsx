@@ -212,7 +212,6 @@ export function SeriesScreen() {
         views={years.map((one) => ({
           id: String(one.year),
           label: one.state === 'draft' ? `${one.year} draft` : String(one.year),
-          count: one.series,
         }))}
         filters={filtersOf(
           classes,
