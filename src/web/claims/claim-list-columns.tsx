@@ -12,6 +12,7 @@ import { RelativeAge } from '#web/kit/relative-age.tsx';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
+import { WrappedText } from '#web/kit/wrapped-text.tsx';
 
 /** Hours after which a claim that waits for us is shown in crimson. */
 const urgentAfterHours = 48;
@@ -39,7 +40,11 @@ export const claimColumns: readonly Column<ClaimRow>[] = [
   {
     id: 'event',
     header: 'Event',
-    cell: (c) => <LongText text={c.event_name} />,
+    cell: (c) => (
+      <WrappedText>
+        <LongText text={c.event_name} />
+      </WrappedText>
+    ),
     quiet: true,
     maxWidth: 208,
   },

@@ -31,9 +31,10 @@ export const eventColumns: readonly Column<EventRow>[] = [
   {
     id: 'circuit',
     header: 'Circuit',
-    cell: (event) => <LongText text={event.circuit_name} length={48} />,
+    cell: (event) => <LongText text={event.circuit_name} length={21} />,
     sort: 'circuit_name',
     card: 'line',
+    cardCell: (event) => event.circuit_name,
     maxWidth: 164,
   },
   {

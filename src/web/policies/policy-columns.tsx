@@ -7,6 +7,7 @@ import { NumberText } from '#web/kit/number-text.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
 import { TwoLines } from '#web/kit/two-lines.tsx';
+import { WrappedText } from '#web/kit/wrapped-text.tsx';
 import { documentStatusWord } from '#web/policies/document-words.ts';
 import { MissingMarks } from '#web/policies/missing-marks.tsx';
 import { paidWords } from '#web/policies/paid-word.ts';
@@ -169,7 +170,9 @@ export function policyColumns(currency: string | undefined): readonly Column<Pol
       id: 'event',
       header: 'Event or period',
       cell: ({ policy, car }) => (
-        <LongText text={car?.event_title || eventOrPeriod(policy)} length={40} />
+        <WrappedText>
+          <LongText text={car?.event_title || eventOrPeriod(policy)} />
+        </WrappedText>
       ),
       sort: 'period_from',
       quiet: true,

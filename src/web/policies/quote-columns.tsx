@@ -10,6 +10,7 @@ import { RelativeAge } from '#web/kit/relative-age.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
 import { TwoLines } from '#web/kit/two-lines.tsx';
+import { WrappedText } from '#web/kit/wrapped-text.tsx';
 import { documentStatusWord } from '#web/policies/document-words.ts';
 
 /** A row of the list of quotes. */
@@ -86,7 +87,11 @@ export function quoteColumns(
     {
       id: 'event',
       header: 'Event or period',
-      cell: (row) => <LongText text={eventOrPeriod(row)} />,
+      cell: (row) => (
+        <WrappedText>
+          <LongText text={eventOrPeriod(row)} />
+        </WrappedText>
+      ),
       sort: 'period_from',
       quiet: true,
       maxWidth: 170,

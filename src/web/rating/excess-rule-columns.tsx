@@ -6,6 +6,7 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { LongText } from '#web/kit/long-text.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
+import { WrappedText } from '#web/kit/wrapped-text.tsx';
 import { stateWord } from '#web/rating/version-words.ts';
 
 export type ExcessRule = ItemOf<'get_excess_rules', 'rules'>;
@@ -30,9 +31,7 @@ export const excessRuleColumns: readonly Column<ExcessRule>[] = [
     id: 'condition',
     header: 'When',
     cell: ({ condition }) => (
-      <Box component="span" sx={{ display: 'block', whiteSpace: 'normal', lineHeight: '18px' }}>
-        {additionalExcessConditions[condition].label}
-      </Box>
+      <WrappedText>{additionalExcessConditions[condition].label}</WrappedText>
     ),
     quiet: true,
     width: 300,
