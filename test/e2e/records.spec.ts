@@ -156,3 +156,25 @@ test('[2.16] a car without a chassis number is asked for from its list, and a ca
   await expect(warning.getByRole('link', { name: `policy ${number}` }).first()).toBeVisible(first);
   await expectAccessible(page);
 });
+
+test('[2.15] words that were refused because somebody else was faster are sent by a second press', async ({
+  openAs,
+}) => {
+  const staff = await openAs('admin', { forgives: refusedSaves });
+  await staff.goto('/dashboard/ontrack-requests');
+  await waitForContent(staff);
+  const request_id = await staff.locator('[data-row]').first().getAttribute('data-row', first);
+  await staff.goto(`/dashboard/ontrack-requests/${request_id}`);
+  const decline = staff.getByRole('button', { name: /^Decline/ }).first();
+  await decline.press('Enter', first);
+  const asking = staff.getByRole('dialog', { name: 'Decline request' });
+  await asking.getByRole('textbox', { name: /^Reason/ }).fill('The event is full.');
+  await meanwhile(staff, 'decline_request', () =>
+    call(staff, 'assign_request', { request_id, owner_id: null }),
+  );
+  const press = () => asking.getByRole('button', { name: 'Decline request' }).press('Enter');
+  await press();
+  await expect(asking.getByRole('alert')).toContainText('Somebody else changed this record');
+  await press();
+  await expect(staff.getByText('Request declined')).toBeVisible();
+});
