@@ -4,6 +4,7 @@ import { isPhoto, previewOf } from '#web/files/preview-file.ts';
 import { PhotoGrid } from '#web/files/photo-grid.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
 
 /** The photos of a claim: eight of them, the others behind the last one. */
 export function PhotosCard({ claimId }: { claimId: string }) {
@@ -16,7 +17,10 @@ export function PhotosCard({ claimId }: { claimId: string }) {
   const { open, preview } = useFilePreview(photos);
   return (
     <Card title="Photos">
-      {photos.length === 0 && !files.isPending ? (
+      {files.isPending ? (
+        // As high as a row of four.
+        <Skeleton variant="rounded" sx={{ aspectRatio: '4.3' }} />
+      ) : photos.length === 0 ? (
         <EmptyState compact title="No photos yet." />
       ) : (
         <PhotoGrid photos={photos} onOpen={open} />
