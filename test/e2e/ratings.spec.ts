@@ -113,7 +113,7 @@ test('[2.16] a year is copied as a draft, compared, tried on the season and publ
 
 test('[2.19] premium tax is drafted, tried on a phone too, and discarded', async ({ openAs }) => {
   test.slow();
-  const page = await openAs('superadmin');
+  const page = await openAs('superadmin', { forgives: refusedSaves });
   await page.goto('/dashboard/premium-ratings?tab=tax');
   await waitForContent(page);
   await expectAccessible(page);
@@ -132,7 +132,19 @@ test('[2.19] premium tax is drafted, tried on a phone too, and discarded', async
   const rate = page.getByRole('dialog', { name: `Rate of ${version}` });
   await rate.getByLabel('Rate %').fill('9,5');
   await expectAccessible(page, '[role=dialog]');
+  // A colleague sets the same rate, and writes a note.
+  await meanwhile(page, 'update_tax_draft', ({ revision, rates }) =>
+    call(page, 'update_tax_draft', {
+      ...{ version, revision },
+      rates: [{ ...(rates as object[])[0], rate_pct: '8.75', note: 'As the ministry says' }],
+    }),
+  );
   await rate.getByRole('button', { name: 'Save rate' }).click();
+  const question = page.getByRole('dialog', { name: 'Somebody else changed this rate' });
+  await expect(question.getByRole('radiogroup', { name: 'Rate %' })).toContainText('8.75');
+  await expect(question.getByRole('listitem')).toHaveText(/^Note: .*As the ministry says$/);
+  await expectAccessible(page, '[role=dialog]');
+  await question.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect(table.getByRole('button', { name: /^Belgium, Cars/ })).toHaveText(/9\.5\+0\.25$/);
   await page.getByText('Only what this version changes').click();
   await expect(table.getByRole('row')).toHaveCount(3);

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
@@ -68,7 +68,7 @@ export function AdjusterReportTab({ claim }: { claim: FullClaim }) {
   const may = claim.abilities.includes('report');
   const [editing, setEditing] = useState(false);
   if (may && (editing || !report))
-    return <ReportForm claim={claim} onDone={() => setEditing(false)} canLeave={report !== null} />;
+    return <ReportForm claim={claim} onEditing={setEditing} canLeave={report !== null} />;
   if (!report) {
     return (
       <Card title="Report">
@@ -114,11 +114,11 @@ export function AdjusterReportTab({ claim }: { claim: FullClaim }) {
 
 function ReportForm({
   claim,
-  onDone,
+  onEditing,
   canLeave,
 }: {
   claim: FullClaim;
-  onDone: () => void;
+  onEditing: (editing: boolean) => void;
   canLeave: boolean;
 }) {
   const toast = useToast();
@@ -131,7 +131,7 @@ function ReportForm({
     onSuccess: (saved) => {
       client.setQueryData(['get_full_claim', { claim_id: saved.claim_id }], saved);
       toast.success('Report saved');
-      onDone();
+      onEditing(false);
     },
   });
   const edit = useRecordForm<Values, unknown, z.output<typeof schema>, FullClaim>({
@@ -148,9 +148,14 @@ function ReportForm({
     }),
     follow: claim,
   });
-  const guard = useUnsavedGuard(form.formState.isDirty, { saving: write.isPending, inTab: true });
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    // What is typed into an empty form stays when a colleague's report comes in.
+    if (isDirty) onEditing(true);
+  }, [isDirty, onEditing]);
+  const guard = useUnsavedGuard(isDirty, { saving: write.isPending, inTab: true });
   // The empty form stands there unasked; it is edited from the first word on.
-  const editor = useSectionLock('report', canLeave || form.formState.isDirty);
+  const editor = useSectionLock('report', canLeave || isDirty);
   return (
     <Card title="Report" actions={<SectionLockNote editor={editor} />}>
       <Box
@@ -198,7 +203,7 @@ function ReportForm({
             Save report
           </BusyButton>
           {canLeave ? (
-            <Button variant="outlined" onClick={() => guard.discard(onDone)}>
+            <Button variant="outlined" onClick={() => guard.discard(() => onEditing(false))}>
               Cancel
             </Button>
           ) : null}
