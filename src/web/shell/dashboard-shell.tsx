@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { menuFor, onlyExistingPages } from '#domain/accounts/side-menu.ts';
-import { followLiveChanges } from '#web/api/live-changes.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ChatDock } from '#web/communications/chat-dock.tsx';
 import { ComposerDock } from '#web/composer/composer-dock.tsx';
@@ -25,6 +24,7 @@ import { useSession } from '#web/api/session.ts';
 import { ShellHeader } from '#web/shell/shell-header.tsx';
 import { SideMenu } from '#web/shell/side-menu.tsx';
 import { useGoKeys } from '#web/shell/use-go-keys.ts';
+import { useLiveChanges } from '#web/shell/use-live-changes.ts';
 import { useNoteRecents } from '#web/shell/use-note-recents.ts';
 import { useWorkCounts } from '#web/shell/use-work-counts.ts';
 
@@ -69,7 +69,7 @@ export function DashboardShell() {
     }),
     existingPages,
   );
-  useEffect(() => followLiveChanges(), []);
+  useLiveChanges();
   useEffect(() => {
     // A crash report that waited for the network goes on, whatever page is opened.
     if (!localStorage.getItem('paddock.crash_waiting')) return;

@@ -13,7 +13,7 @@ import { NotificationBell } from '#web/shell/notification-bell.tsx';
 import { openPalette } from '#web/shell/palette-events.ts';
 import { SearchOpener } from '#web/shell/search-opener.tsx';
 import { useSession } from '#web/api/session.ts';
-import { useSignOut } from '#web/shell/session-state.ts';
+import { useSignOut } from '#web/shell/use-sign-out.ts';
 
 const AccountSwitch = lazy(() =>
   import('#web/shell/account-switch.tsx').then((m) => ({ default: m.AccountSwitch })),
@@ -117,7 +117,7 @@ export function ShellHeader({ onMenu }: { onMenu: () => void }) {
           </Box>
         </Box>
         <Tooltip title="Log out">
-          <IconButton aria-label="Log out" onClick={() => void signOut()} sx={{ ml: { md: 1 } }}>
+          <IconButton aria-label="Log out" onClick={signOut} sx={{ ml: { md: 1 } }}>
             <LogOut size={phone ? 20 : 16} strokeWidth={1.75} />
           </IconButton>
         </Tooltip>

@@ -5,7 +5,7 @@ import { useSession } from '#web/api/session.ts';
 import { entryMatches, paletteActions, palettePages } from '#web/shell/palette-actions.ts';
 import type { PaletteEntry } from '#web/shell/palette-entry.ts';
 import { recentRecords } from '#web/shell/recent-records.ts';
-import { useSignOut } from '#web/shell/session-state.ts';
+import { useSignOut } from '#web/shell/use-sign-out.ts';
 import { usePaletteRecords, type PaletteRecords } from '#web/shell/use-palette-records.ts';
 
 const recentShown = 5;
@@ -19,9 +19,7 @@ export function usePaletteEntries(
   const signOut = useSignOut();
   const records = usePaletteRecords(query, true);
   // As they were when the palette opened: the page behind it does not change meanwhile.
-  const [actions] = useState(() =>
-    paletteActions(account_type, { showKeys, logOut: () => void signOut() }),
-  );
+  const [actions] = useState(() => paletteActions(account_type, { showKeys, logOut: signOut }));
   const [recent] = useState(() =>
     recentRecords(user_id).map(({ href, label }): PaletteEntry => ({
       id: `recent-${href}`,

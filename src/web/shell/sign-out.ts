@@ -1,0 +1,26 @@
+import { callSignOut } from '#web/api/api-client.ts';
+import { stopLiveChanges } from '#web/api/live-changes.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { reportSessionSwitched } from '#web/api/session-events.ts';
+import { mayLeave } from '#web/kit/unsaved-changes.ts';
+import { forgetPerson } from '#web/shell/offline-person.ts';
+import { forgetRecents } from '#web/shell/recent-records.ts';
+
+/** Logs out and goes to the login page [2.8]; asks first where something is not saved. Everything read is forgotten. */
+export async function signOut(): Promise<void> {
+  if (!(await mayLeave())) return;
+  // What is read after this would only be refused; the memory itself goes with the page.
+  await queryClient.cancelQueries();
+  await stopLiveChanges();
+  queryClient.setDefaultOptions({ queries: { enabled: false } });
+  try {
+    await callSignOut();
+  } finally {
+    reportSessionSwitched();
+    window.addEventListener('pagehide', () => queryClient.clear(), { once: true });
+    sessionStorage.clear();
+    forgetRecents();
+    forgetPerson();
+    window.location.assign('/login');
+  }
+}
