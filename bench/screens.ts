@@ -28,6 +28,8 @@ const LAYOUT_SHIFT = 0.1;
 const SLOWER = 4;
 /** Between two keys and between two presses: a fast typist's twelve a second. */
 const PACE_MS = 80;
+/** From one thing that is pressed to the next; a quick hand takes longer. */
+const TRAVEL_MS = 300;
 
 /** What the page itself measured since it began, or since it was last asked. */
 interface Seen {
@@ -221,6 +223,7 @@ async function press(page: Page, key: string): Promise<void> {
 async function click(page: Page, element: ElementHandle): Promise<void> {
   const box = await element.boundingBox();
   if (!box) throw new Error('what is to be pressed is not on show');
+  await page.waitForTimeout(TRAVEL_MS);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.waitForTimeout(PACE_MS);
   await page.mouse.down();

@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test';
 import { openSheet } from './gallery-test.ts';
 
 const parts = [
-  ...['fields', 'choices', 'dialogs', 'editing', 'frames', 'words', 'list', 'detail'],
+  ...['fields', 'choices', 'dialogs', 'editing', 'frames', 'wizard', 'words', 'list', 'detail'],
   ...['notifications', 'messages', 'composer'],
 ];
 /** What opens on a sheet, by the buttons that open it. */

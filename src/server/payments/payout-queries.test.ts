@@ -48,12 +48,10 @@ describe('[2.40] the list of payouts', () => {
   });
 
   it('[4.23] is narrowed to statuses and days, and counts every status all the same', async () => {
-    const { payouts, total, counts } = await app
-      .as(cast.admin)
-      .call('get_payouts', {
-        filters: { status: ['paid_by_other', 'cancelled'] },
-        sortBy: 'amount',
-      });
+    const { payouts, total, counts } = await app.as(cast.admin).call('get_payouts', {
+      filters: { status: ['paid_by_other', 'cancelled'] },
+      sortBy: 'amount',
+    });
     expect(payouts.map(({ amount }) => amount)).toEqual([120_000, 45_000]);
     expect(total).toBe(2);
     expect(counts).toEqual({ pending: 1, cancelled: 1, paid_by_other: 1 });

@@ -3,17 +3,17 @@ import Box from '@mui/material/Box';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createElement, memo, startTransition, useDeferredValue, useEffect, useRef } from 'react';
-import type { BulkAction, BulkDeed, Selection } from '#web/kit/bulk-bar.tsx';
+import type { BulkAction, Selection } from '#web/kit/bulk-bar.tsx';
 import { DataTableGrid, type DataTableGridProps } from '#web/kit/data-table-grid.tsx';
 import { DataTableState } from '#web/kit/data-table-state.tsx';
 import { later, useLater } from '#web/kit/later.ts';
-import { lazyPart } from '#web/kit/lazy-part.tsx';
 import { leaveTrail } from '#web/kit/list-trail.ts';
 import { pageCount } from '#web/kit/list-state.ts';
 import { Pagination } from '#web/kit/pagination.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { SelectAllLine } from '#web/kit/select-all-line.tsx';
-import { capitalised, type Column, type Noun, type TableRead } from '#web/kit/table-column.ts';
+import { TableBulkBar } from '#web/kit/table-bulk-bar.tsx';
+import type { Column, Noun, TableRead } from '#web/kit/table-column.ts';
 import { useTableModel } from '#web/kit/table-model.ts';
 import type { TableSettings } from '#web/kit/table-settings.ts';
 import type { RefuseSelect } from '#web/kit/table-ticks.ts';
@@ -22,13 +22,10 @@ import { useIsPhone } from '#web/kit/use-is-phone.ts';
 import { visuallyHidden } from '#web/kit/visually-hidden.ts';
 import type { ListState } from '#web/kit/use-list-state.ts';
 
-// Phones alone show cards, and the bar is seen from the first tick.
+// Phones alone show cards.
 const cards = later(() =>
   import('#web/kit/data-table-cards.tsx').then((module) => module.DataTableCards),
 );
-const BulkBar = lazyPart(() => import('#web/kit/bulk-bar.tsx').then((module) => module.BulkBar), {
-  wanted: (props) => props.count > 0,
-});
 
 export interface DataTableProps<Row extends RowData> {
   list: ListState;
@@ -104,9 +101,7 @@ export function DataTable<Row extends RowData>(given: DataTableProps<Row>) {
     });
   };
   const filled = rows !== undefined && rows.length > 0;
-  const { ids, ticked, allMatching, onPage, takeAll, clear } = model.ticks;
-  const count = allMatching ? (total ?? 0) : ids.length;
-  const selection: Selection<Row> = { ids, rows: ticked, allMatching, count };
+  const { ids, allMatching, onPage, takeAll } = model.ticks;
 
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -167,13 +162,12 @@ export function DataTable<Row extends RowData>(given: DataTableProps<Row>) {
           : ''}
       </Box>
       {props.bulk ? (
-        <BulkBar
-          count={count}
-          deeds={props.bulk.map((action) => deedOf(action, selection))}
-          elsewhere={ids.length - onPage.ticked}
-          {...(props.bulkSummary && count > 0 ? { summary: props.bulkSummary(selection) } : {})}
-          onClear={clear}
-          label={`${capitalised(noun.many)} selected`}
+        <TableBulkBar
+          ticks={model.ticks}
+          total={total}
+          bulk={props.bulk}
+          summary={props.bulkSummary}
+          noun={noun}
         />
       ) : null}
     </Box>
@@ -193,20 +187,6 @@ function PhoneCards<Row extends RowData>({
 function useRowsInTime<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
   const drawn = useDeferredValue(rows);
   return rows?.length && drawn?.length ? drawn : rows;
-}
-
-function deedOf<Row>(action: BulkAction<Row>, selection: Selection<Row>): BulkDeed {
-  const { label, onSelect, refusal, tickedOnly } = action;
-  return {
-    label,
-    onSelect: () => onSelect(selection),
-    refusal:
-      tickedOnly && selection.allMatching
-        ? 'Tick those that you mean: this is not done to all that match.'
-        : selection.count > 0
-          ? refusal?.(selection)
-          : undefined,
-  };
 }
 
 /** What Space does stands in the row's menu too, for those who use a pointer; other keys need not wait for what it draws. */

@@ -115,8 +115,8 @@ export function FileDrop({
         ) : (
           files.map((file, index) => (
             <FileRow
-              // One file can be chosen twice.
-              key={`${index}-${file.name}`}
+              // One file can be chosen twice, so it is the first or the second of its name.
+              key={`${file.name} ${files.slice(0, index).filter(({ name }) => name === file.name).length}`}
               name={file.name}
               note={fileSizeText(file.size)}
               onRemove={() => onChange(files.filter((_, at) => at !== index))}

@@ -73,6 +73,9 @@ export function useTableTicks<Row>({
   };
 }
 
+/** The ticks of a table, as `useTableTicks` gives them. */
+export type TableTicks<Row> = ReturnType<typeof useTableTicks<Row>>;
+
 function marksOf(ids: readonly string[]): RowSelectionState {
   return Object.fromEntries(ids.map((id) => [id, true]));
 }

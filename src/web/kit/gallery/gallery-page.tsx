@@ -8,6 +8,7 @@ import { GalleryEditing } from '#web/kit/gallery/gallery-editing.tsx';
 import { GalleryFields } from '#web/kit/gallery/gallery-fields.tsx';
 import { GalleryFrames } from '#web/kit/gallery/gallery-frames.tsx';
 import { GalleryList } from '#web/kit/gallery/gallery-list.tsx';
+import { GalleryWizard } from '#web/kit/gallery/gallery-wizard.tsx';
 import { GalleryWords } from '#web/kit/gallery/gallery-words.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
@@ -21,6 +22,7 @@ const kit: GallerySheets = {
   dialogs: { label: 'Dialogs', Part: GalleryDialogs },
   editing: { label: 'Editing', Part: GalleryEditing },
   frames: { label: 'Frames', Part: GalleryFrames },
+  wizard: { label: 'Wizard', Part: GalleryWizard },
   words: { label: 'Words', Part: GalleryWords },
   list: { label: 'List', Part: GalleryList },
   detail: { label: 'Record', Part: GalleryDetail },

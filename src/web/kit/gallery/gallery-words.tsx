@@ -18,6 +18,7 @@ import { PlainTable } from '#web/kit/plain-table.tsx';
 import { RelativeAge } from '#web/kit/relative-age.tsx';
 import type { Column } from '#web/kit/table-column.ts';
 import { TwoLines } from '#web/kit/two-lines.tsx';
+import { WrappedText } from '#web/kit/wrapped-text.tsx';
 
 interface Sample {
   what: string;
@@ -64,6 +65,11 @@ const samples: readonly Sample[] = [
     shown: <TwoLines first={long} second="Van Dalen Racing" />,
   },
   { what: 'Long text', given: `${long.length} letters`, shown: <LongText text={long} /> },
+  {
+    what: 'Wrapped text',
+    given: `${long.length} letters`,
+    shown: <WrappedText>{long}</WrappedText>,
+  },
   {
     what: 'Currencies',
     given: currencies.join(' '),
