@@ -51,11 +51,13 @@ function showAtOnce(tooltip: HTMLElement | null): void {
 export function Tooltip({ title, children, placement = 'bottom' }: TooltipProps) {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const anchor = useRef<HTMLElement>(null);
   const [rect, setRect] = useState<DOMRect | null>(null);
   const open = rect !== null && Boolean(title);
 
   const show = (element: HTMLElement, delay: number) => {
     clearTimeout(timer.current);
+    anchor.current = element;
     timer.current = setTimeout(() => setRect(element.getBoundingClientRect()), delay);
   };
   const hide = () => {
@@ -68,12 +70,16 @@ export function Tooltip({ title, children, placement = 'bottom' }: TooltipProps)
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setRect(null);
     };
-    const away = () => setRect(null);
+    // The words go along with what has the focus, which the focus itself may have scrolled into view.
+    const moved = () => {
+      const element = anchor.current;
+      setRect(element?.matches(':focus-visible') ? element.getBoundingClientRect() : null);
+    };
     document.addEventListener('keydown', onKeyDown);
-    window.addEventListener('scroll', away, true);
+    window.addEventListener('scroll', moved, true);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
-      window.removeEventListener('scroll', away, true);
+      window.removeEventListener('scroll', moved, true);
     };
   }, [open]);
 
