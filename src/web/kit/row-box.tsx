@@ -14,20 +14,7 @@ export interface RowBoxProps<Row> {
 
 /** The box of a row; nothing where a row can never be ticked. */
 export function RowBox<Row>({ row, selected, tickable, label, refusal }: RowBoxProps<Row>) {
-  if (refusal !== undefined)
-    return (
-      <Tooltip title={refusal}>
-        <Box
-          component="span"
-          role="group"
-          aria-label={`${label}: ${refusal}`}
-          tabIndex={0}
-          sx={{ display: 'inline-flex' }}
-        >
-          <CheckBox checked={false} disabled aria-label={label} />
-        </Box>
-      </Tooltip>
-    );
+  if (refusal !== undefined) return <RefusedBox label={label} refusal={refusal} />;
   if (!tickable) return null;
   return (
     <CheckBox
@@ -36,5 +23,22 @@ export function RowBox<Row>({ row, selected, tickable, label, refusal }: RowBoxP
       aria-label={label}
       data-row-box=""
     />
+  );
+}
+
+/** A box that cannot be ticked now: it is grey and says why. */
+export function RefusedBox({ label, refusal }: { label: string; refusal: string }) {
+  return (
+    <Tooltip title={refusal}>
+      <Box
+        component="span"
+        role="group"
+        aria-label={`${label}: ${refusal}`}
+        tabIndex={0}
+        sx={{ display: 'inline-flex', verticalAlign: 'middle' }}
+      >
+        <CheckBox checked={false} disabled aria-label={label} />
+      </Box>
+    </Tooltip>
   );
 }

@@ -8,10 +8,10 @@ import { DateText } from '#web/kit/date-text.tsx';
 import type { MenuAction } from '#web/kit/menu-action.ts';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import { RefusedBox } from '#web/kit/row-box.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
 import { t } from '#web/kit/tokens.ts';
-import { Tooltip } from '#web/kit/tooltip.tsx';
 import { PayNowButton } from '#web/payments/pay-now-button.tsx';
 import { isPayable, tickRefusal } from '#web/payments/payment-selection.ts';
 import { instalmentText, paymentWord, type Payment } from '#web/payments/payment-words.ts';
@@ -114,18 +114,16 @@ export function tickColumn(
     width: 44,
     cell: (payment) => {
       if (!isPayable(payment)) return null;
+      const label = `Select instalment ${payment.instalment_number}`;
       const refusal = tickRefusal(payment, ticked);
-      return (
-        <Tooltip title={refusal ?? ''}>
-          <Box component="span" tabIndex={refusal ? 0 : undefined} sx={{ display: 'inline-flex' }}>
-            <CheckBox
-              checked={ticked.includes(payment)}
-              disabled={refusal !== undefined}
-              onChange={() => toggle(payment)}
-              aria-label={`Select instalment ${payment.instalment_number}`}
-            />
-          </Box>
-        </Tooltip>
+      return refusal === undefined ? (
+        <CheckBox
+          checked={ticked.includes(payment)}
+          onChange={() => toggle(payment)}
+          aria-label={label}
+        />
+      ) : (
+        <RefusedBox label={label} refusal={refusal} />
       );
     },
   };
