@@ -33,7 +33,11 @@ test('[R1] a socket left by a killed process is no lock', async () => {
   const lock = await take();
   lock.release();
   writeFileSync(join(folder, 'socket', 'paddock.sock'), '');
-  (await take()).release();
+  expect(await askOwner(folder)).toBeUndefined();
+  const next = await take();
+  next.tell({ state: 'serving', address: 'http://localhost:2' });
+  expect(await askOwner(folder)).toMatchObject({ address: 'http://localhost:2' });
+  next.release();
 });
 
 test('a port in use gives the next free one', async () => {

@@ -1,6 +1,5 @@
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { brokeragePages } from '#domain/accounts/menu-permissions.ts';
-import { existingPages } from '#web/shell/routes.tsx';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -76,12 +75,12 @@ interface RoleMenu {
 const menus: RoleMenu[] = [
   {
     role: 'superadmin',
-    clauses: '[2.13] [2.20] [2.25] [6.8]',
+    clauses: '[2.13] [2.25] [6.8]',
     entries: [...adminMenu, ...superadminMenu, mailbox, settings],
   },
   {
     role: 'admin',
-    clauses: '[2.13] [2.14] [2.15] [2.16] [2.17] [2.18] [2.19] [2.25]',
+    clauses: '[2.13] [2.14] [2.15] [2.16] [2.17] [2.25]',
     entries: [...adminMenu, mailbox, settings],
     seenAs: 'superadmin',
   },
@@ -99,7 +98,7 @@ const menus: RoleMenu[] = [
   { role: 'insurer', clauses: '[2.22] [2.25]', entries: [['Overview', '/dashboard']] },
   {
     role: 'loss_adjuster',
-    clauses: '[2.24] [2.25]',
+    clauses: '[2.25]',
     entries: [
       ['Crash corner', '/dashboard/claims'],
       ['VI claims', '/dashboard/various-insurances/claims'],
@@ -108,7 +107,16 @@ const menus: RoleMenu[] = [
   },
 ];
 
-const exists = (page: string) => page === '' || existingPages.has(page.replace(/\?.*/, ''));
+/** Pages of the specification that are not built yet: whoever builds one takes its line out. */
+const pagesToCome = new Set([
+  '/dashboard/analytics',
+  '/dashboard/various-insurances',
+  '/dashboard/various-insurances/claims',
+  '/dashboard/various-insurances/requests',
+  '/dashboard/clauses-overview',
+  '/dashboard/wild-west',
+]);
+const isBuilt = (page: string) => !pagesToCome.has(page.replace(/\?.*/, ''));
 
 function mainMenu(page: Page) {
   return page.getByRole('navigation', { name: 'Main menu' });
@@ -161,12 +169,12 @@ async function expectTotalOfClaims(page: Page, role: AccountType): Promise<void>
 }
 
 for (const { role, clauses, entries, seenAs } of menus) {
-  test(`${clauses} [6.12] the menu of the role ${role} is the specification's, and every entry opens its page`, async ({
+  test(`${clauses} [6.12] the menu of the role ${role} is the specification's as far as it is built, and every entry opens its page`, async ({
     openAs,
   }) => {
     test.setTimeout(300_000);
     const page = await openAs(role);
-    const expected = entries.filter(([, path]) => exists(path));
+    const expected = entries.filter(([, path]) => isBuilt(path));
     await expect(mainMenu(page)).toBeVisible();
     await expect
       .poll(async () => (await shownEntries(page)).map(({ label }) => label))
@@ -191,6 +199,19 @@ for (const { role, clauses, entries, seenAs } of menus) {
     );
   });
 }
+
+for (const { role, entries } of menus.filter(
+  (menu) => !menu.entries.every(([, path]) => isBuilt(path)),
+))
+  test.fail(
+    `the menu of the role ${role} is the specification's, entry by entry`,
+    async ({ openAs }) => {
+      const page = await openAs(role);
+      await expect(mainMenu(page)).toBeVisible();
+      const labels = (await shownEntries(page)).map(({ label }) => label);
+      expect(labels).toEqual(entries.map(([label]) => label));
+    },
+  );
 
 test('[2.23] [2.25] [6.4] [6.12] a brokerage has Overview, Invoices and what staff allow it, and every entry opens its page', async ({
   openAs,

@@ -111,7 +111,7 @@ test('[2.16] a year is copied as a draft, compared, tried on the season and publ
   await expect(page.getByText(/^\d{4} is used from 01-01-\d{4} on\.$/)).toBeVisible();
 });
 
-test('[2.19] premium tax is drafted, tried on a phone too, and discarded', async ({ openAs }) => {
+test('premium tax is drafted, tried on a phone too, and discarded', async ({ openAs }) => {
   test.slow();
   const page = await openAs('superadmin', { forgives: refusedSaves });
   await page.goto('/dashboard/premium-ratings?tab=tax');
@@ -165,7 +165,7 @@ test('[2.19] premium tax is drafted, tried on a phone too, and discarded', async
   await expect(page.getByText(`Draft ${version} discarded`)).toBeVisible();
 });
 
-test('[2.20] a rule of additional excess shows what it touches, and two people both keep what they typed', async ({
+test('a rule of additional excess shows what it touches, and two people both keep what they typed', async ({
   openAs,
 }) => {
   test.slow();

@@ -76,7 +76,7 @@ test('filters narrow the search, and what is no filter says so', async ({ openAs
   await expect(page.getByText('“colour:” is no filter.')).toBeVisible();
 });
 
-test('[2.22] [2.24] everybody finds only what is theirs', async ({ openAs }) => {
+test('[2.22] everybody finds only what is theirs', async ({ openAs }) => {
   // Four people log in.
   test.setTimeout(120_000);
   const admin = await openAs('admin');

@@ -2,7 +2,7 @@ import { expect, test } from './gallery-test.ts';
 
 test.use({ part: 'fields', width: 390 });
 
-test('[2.41] [9.9] on a phone a select is a sheet that goes 250 and 350 ms after the choice', async ({
+test('[2.41] on a phone a select is a sheet that goes 250 and 350 ms after the choice', async ({
   gallery,
 }) => {
   const circuit = gallery.getByRole('button', { name: /^Circuit\s?\*?\s?Choose/ });

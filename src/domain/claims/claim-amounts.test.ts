@@ -232,7 +232,7 @@ describe('amounts of a claim, manual 7.3', () => {
 });
 
 describe('reference lists', () => {
-  it('[3.26] [7.11] the lists of a report, each value with a label', () => {
+  it('[7.11] the lists of a report, each value with a label', () => {
     expect(labelledValues(trackConditions, trackConditionLabels).slice(0, 2)).toEqual([
       { value: 'dry', label: 'Dry' },
       { value: 'damp', label: 'Damp' },

@@ -81,7 +81,7 @@ describe('payment statuses', () => {
     expect(paymentStatuses).toHaveLength(11);
   });
 
-  it('[4.23] the third list embeds the product name', () => {
+  it('the third list embeds the product name', () => {
     expect(outgoingStatuses).toEqual([
       'pending',
       `paid_by_${PRODUCT_SLUG}`,

@@ -8,7 +8,7 @@ import {
 
 const facts = sampleClauseFacts;
 
-describe('[3.26] variables of conditions', () => {
+describe('variables of conditions', () => {
   it.each([
     ['The first {excess} is yours.', facts, 'The first EUR 13,000.00 is yours.'],
     ['Up to {max_payout} of {sum_insured}.', facts, 'Up to EUR 247,000.00 of EUR 260,000.00.'],

@@ -7,7 +7,7 @@ import { answerRequest, moveRequest, requestStatuses } from './request-status.ts
 import { accountTypes } from '#domain/accounts/account-types.ts';
 
 describe('insurance types', () => {
-  it('[3.27] seven codes with their names', () => {
+  it('seven codes with their names', () => {
     expect(viTypes.map((code) => `${code} (${insuranceTypeLabels[code]})`)).toEqual([
       'PA (PA Insurance)',
       'VAL (Valuables)',

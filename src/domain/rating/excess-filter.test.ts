@@ -11,7 +11,7 @@ import {
 const subject = fc.constantFrom(...excessSubjects.slice(1));
 const names = fc.uniqueArray(fc.stringMatching(/^[a-f]{2}$/), { minLength: 1, maxLength: 4 });
 
-describe('[2.20] what a rule of additional excess is about', () => {
+describe('what a rule of additional excess is about', () => {
   it('a rule about everything lets every accident through', () => {
     expect(passesFilter(excessFilterOf('everything', ['x']), {})).toBe(true);
     expect(concernsCover({}, {})).toBe(true);

@@ -34,7 +34,7 @@ const draft = (code: string, value: string): AdditionalExcessRule => ({
 
 const before = defaultAdditionalExcessRules;
 
-describe('[2.20] rules of additional excess, tried on past accidents', () => {
+describe('rules of additional excess, tried on past accidents', () => {
   it('late notice 25 % to 40 % of 26,000: 32,500 becomes 36,400 and the claim of 20,370 costs 16,470', () => {
     const after = rulesOnTrial(before, [draft('LATE_NOTICE', '40')]);
     expect(tryExcessRules([late], { before, after })).toEqual([

@@ -32,7 +32,7 @@ const slovakia = [
 const netherlands = rate('NL', '21', ['2022-01-01', null]);
 const hull = (country_code: string) => ({ country_code, line: 'HULL' as const });
 
-describe('[3.26] premium tax in versions', () => {
+describe('premium tax in versions', () => {
   it('from 2027-01-01 the rate of each place ends on 2026-12-31, a new country ends none', () => {
     const when = { valid_from: '2027-01-01', today: '2026-05-20' };
     const places = [hull('SK'), hull('NL'), hull('XK')];

@@ -92,7 +92,7 @@ describe('which country taxes', () => {
     expect(decideTaxCountry(risk)).toMatchObject({ country, rule });
   });
 
-  test('[3.27] each insurance type has its line', () => {
+  test('each insurance type has its line', () => {
     const types = ['on_track', 'SCE', 'VAL', 'CC', 'TI', 'PA', 'LI', 'MRW'] as const;
     expect(types.map(premiumTaxLineOf)).toEqual([
       'HULL',

@@ -61,7 +61,7 @@ describe('[2.16] the series of a year on trial', () => {
   });
 });
 
-describe('[2.19] who pays more', () => {
+describe('who pays more', () => {
   const line = fc.record({
     id: fc.constantFrom('a', 'b', 'c'),
     name: fc.constant('x'),

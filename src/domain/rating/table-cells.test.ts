@@ -5,7 +5,7 @@ import { changeCells, tableCells } from '#domain/rating/table-cells.ts';
 
 const cells = tableCells(defaultOnTrackTables);
 
-test('[2.19] every number of the tables is a cell with a name of its own', () => {
+test('every number of the tables is a cell with a name of its own', () => {
   const named = cells.map(({ group, row, column }) => `${group} ${row} ${column}`);
   expect(new Set(named).size).toBe(cells.length);
   expect(new Set(cells.map(({ path }) => path)).size).toBe(cells.length);
@@ -20,7 +20,7 @@ test('[2.19] every number of the tables is a cell with a name of its own', () =>
   });
 });
 
-test('[2.19] a changed cell changes nothing else, and not the tables that were given', () => {
+test('a changed cell changes nothing else, and not the tables that were given', () => {
   fc.assert(
     fc.property(fc.constantFrom(...cells), ({ path, kind }) => {
       const value = kind === 'money' ? '12345' : '1.2345';
@@ -42,7 +42,7 @@ test.each([
   ['scope.parts_only', '0', 'out_of_range'],
   ['scope.parts_only', '0.12345', 'out_of_range'],
   ['policy_fee', '75.00', 'out_of_range'],
-])('[2.19] %s = %s is refused: %s', (path, value, reason) => {
+])('%s = %s is refused: %s', (path, value, reason) => {
   expect(changeCells(defaultOnTrackTables, [{ path, value }])).toMatchObject({
     ok: false,
     path,
@@ -50,7 +50,7 @@ test.each([
   });
 });
 
-test('[2.19] tables that come from the database, which sorts their keys, read in the same order', () => {
+test('tables that come from the database, which sorts their keys, read in the same order', () => {
   const sorted = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(sorted);
     if (typeof value !== 'object' || value === null) return value;

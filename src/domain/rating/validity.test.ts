@@ -12,7 +12,7 @@ import {
 const first: Validity = { valid_from: '2022-01-01', valid_to: null };
 const today = '2026-05-20';
 
-test('[3.26] a version published from 2027-01-01 ends the one before on 2026-12-31', () => {
+test('a version published from 2027-01-01 ends the one before on 2026-12-31', () => {
   expect(succeed([first], { valid_from: '2027-01-01', today })).toEqual({
     ok: true,
     ends: first,
@@ -20,7 +20,7 @@ test('[3.26] a version published from 2027-01-01 ends the one before on 2026-12-
   });
 });
 
-test('[3.26] nothing is published into the past, nor before what is published already', () => {
+test('nothing is published into the past, nor before what is published already', () => {
   expect(succeed([first], { valid_from: '2026-05-19', today })).toMatchObject({
     reason: 'in_the_past',
   });
@@ -31,7 +31,7 @@ test('[3.26] nothing is published into the past, nor before what is published al
     ).toMatchObject({ ok: false, reason: 'not_after_latest' });
 });
 
-test('[3.26] however often tables are published, each day has exactly one version, and past days keep theirs', () => {
+test('however often tables are published, each day has exactly one version, and past days keep theirs', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: -50, max: 900 }), { maxLength: 12 }),
@@ -60,7 +60,7 @@ test('[3.26] however often tables are published, each day has exactly one versio
   );
 });
 
-test('[3.26] a day before the first version has the first, and a draft is none', () => {
+test('a day before the first version has the first, and a draft is none', () => {
   expect(versionOn([first], '2019-01-01')).toBe(first);
   expect(versionOn([], '2026-01-01')).toBeUndefined();
   const state = (valid_from: string, valid_to: string | null, is_published = true) =>

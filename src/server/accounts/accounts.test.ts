@@ -289,7 +289,7 @@ describe('[3.21] addresses', () => {
   });
 });
 
-describe('[7.18] [3.9] permissions', () => {
+describe('[7.18] permissions', () => {
   const permissions = [
     {
       name: 'Claims',

@@ -193,7 +193,7 @@ describe('[7.19] [2.8] signing out', () => {
   });
 });
 
-describe('[1.5] [6.7] one person with several account types', () => {
+describe('[1.5] one person with several account types', () => {
   it('goes on as another type under a new token, and back', async () => {
     const both = await buildAccount(app.services.db, {
       account_type: 'admin',

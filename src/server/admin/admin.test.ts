@@ -66,7 +66,7 @@ describe('audit trail', () => {
 });
 
 describe('error log', () => {
-  it("[2.20] [8.10] counts a browser's fault by kind, without personal data", async () => {
+  it("[8.10] counts a browser's fault by kind, without personal data", async () => {
     expect((await report()).status).toBe(200);
     expect(
       (await report({ route: '/dashboard/claims/01890000-0000-7000-8000-000000000001' })).status,
@@ -82,7 +82,7 @@ describe('error log', () => {
     });
   });
 
-  it('[2.20] [6.8] only superadmins read and mark it; a fixed fault that returns is open again', async () => {
+  it('[6.8] only superadmins read and mark it; a fixed fault that returns is open again', async () => {
     expect((await app.as(cast.admin).answer('get_error_log', {})).status).toBe(403);
     const [row] = (await errors()).errors;
     const error_id = row!.error_id;
@@ -96,7 +96,7 @@ describe('error log', () => {
     expect(unknown.status).toBe(404);
   });
 
-  it('[2.20] is sorted by how often a fault came', async () => {
+  it('is sorted by how often a fault came', async () => {
     await report({ message: 'Another fault' });
     const counts = async (ascending: boolean) =>
       (await errors({ sortBy: 'occurrences', ascending })).errors.map((row) => row.occurrences);

@@ -234,7 +234,7 @@ describe('one claim', () => {
     );
   });
 
-  it('[7.11] [3.26] the lists that a report offers have values and labels', async () => {
+  it('[7.11] the lists that a report offers have values and labels', async () => {
     const constants = await app.as(people.agent).call('get_claim_constants', {});
     expect(constants.track_conditions[0]).toEqual({ value: 'dry', label: 'Dry' });
     expect(constants.type_of_accidents).toHaveLength(20);
@@ -268,7 +268,7 @@ describe('what waits', () => {
     ]);
   });
 
-  it('[2.24] [2.22] an adjuster: reports that are due; an insurer: the reserve', async () => {
+  it('[2.22] an adjuster: reports that are due; an insurer: the reserve', async () => {
     expect((await app.as(people.loss_adjuster).call('get_claim_work', {})).needs_action).toBe(3);
     const insurer = await app.as(people.insurer).call('get_claim_work', {});
     expect(insurer.needs_action).toBe(0);

@@ -152,7 +152,7 @@ describe('filling in a report', () => {
     expect(stale.current).toMatchObject({ narrative: 'Mine', revision: revision + 1 });
   });
 
-  it('[3.26] a driver of the team may stand in a claim, a strange one may not', async () => {
+  it('a driver of the team may stand in a claim, a strange one may not', async () => {
     const { claim_id, revision } = await start(people.agent);
     const { db } = app.services;
     const reserve = await buildDriver(db, { user_ids: [people.agent.user_id] });

@@ -308,7 +308,7 @@ describe('[2.14] upcoming events', () => {
   });
 });
 
-describe('[3.26] circuits', () => {
+describe('circuits', () => {
   it('come with outline and corners where they are known', async () => {
     const zandvoort = await app
       .as(people.loss_adjuster)

@@ -315,7 +315,7 @@ describe('who and how much', () => {
     });
   });
 
-  it('[3.26] other premium tax rates begin a draft, which is taken back until somebody publishes it', async () => {
+  it('other premium tax rates begin a draft, which is taken back until somebody publishes it', async () => {
     const superadmin = app.as(people.superadmin);
     const text =
       'Country,Line,Rate %,Valid from\nNetherlands,HULL,22.5,01-01-2027\nGermany,HULL,19,01-01-2027\n';

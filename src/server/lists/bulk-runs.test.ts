@@ -144,7 +144,7 @@ test('a run that is stopped leaves the rest as it is; one that was broken off go
   });
 });
 
-test('[2.20] superadmins mark many faults at once; who may not read the log marks none, whatever ids are known', async () => {
+test('superadmins mark many faults at once; who may not read the log marks none, whatever ids are known', async () => {
   const { rows } = await sql<{ error_id: string }>`
     insert into error_log (source, fingerprint, message) values ('job', 'a', 'First'), ('job', 'b', 'Second')
     returning error_id`.execute(app.services.db);

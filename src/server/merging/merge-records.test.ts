@@ -31,7 +31,7 @@ async function keysTo(table: string): Promise<string[]> {
   return found.rows.map(({ key }) => key).toSorted();
 }
 
-describe('[6.5] [6.6] records that may be merged', () => {
+describe('records that may be merged', () => {
   it.each(Object.entries(recordReferences))(
     'every foreign key to a %s is moved',
     async (kind, references) => {

@@ -72,7 +72,7 @@ test('[4.22] only what is due on or before today can be set off: one of two inst
   expect(await openPremiumDue(db, { policy_id, today: '2026-05-19' })).toEqual([]);
 });
 
-test('[4.23] a proposal is owed in the ledger; taking it back leaves nothing, and another can follow', async () => {
+test('a proposal is owed in the ledger; taking it back leaves nothing, and another can follow', async () => {
   await propose(2_037_000);
   expect(await ledgerOf(db, policy_id)).toMatchObject({
     claims_payable: -2_037_000,
@@ -129,7 +129,7 @@ test('[4.22] a claim of 3,000.00 pays a part of 4,903.55; one of 20,370.00 pays 
   );
 });
 
-test('[4.23] above 25,000.00 a second person pays; what was paid meanwhile is not set off again', async () => {
+test('above 25,000.00 a second person pays; what was paid meanwhile is not set off again', async () => {
   await propose(2_500_001);
   const alone = as(cast.admin, (ctx) => settleClaim(ctx, settlement(2_500_001)));
   await expect(alone).rejects.toThrow('second person');

@@ -160,7 +160,7 @@ test('[9.16] an invoice is mailed once with its PDF', async () => {
   expect(again).toHaveLength(3);
 });
 
-test('[4.23] settling pays everybody what the ledger owes them, and a second time nothing', async () => {
+test('settling pays everybody what the ledger owes them, and a second time nothing', async () => {
   const wish = {
     account: 'tax',
     currency: 'EUR',

@@ -47,7 +47,7 @@ describe('[2.40] the list of payouts', () => {
     expect(await shown({ search: '_%' })).toEqual([]);
   });
 
-  it('[4.23] is narrowed to statuses and days, and counts every status all the same', async () => {
+  it('is narrowed to statuses and days, and counts every status all the same', async () => {
     const { payouts, total, counts } = await app.as(cast.admin).call('get_payouts', {
       filters: { status: ['paid_by_other', 'cancelled'] },
       sortBy: 'amount',

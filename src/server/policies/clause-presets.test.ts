@@ -124,7 +124,7 @@ describe('[2.16] condition presets', () => {
     expect(some).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  it('[3.26] are worded in a language: a document takes those of its client, else the usual ones', async () => {
+  it('are worded in a language: a document takes those of its client, else the usual ones', async () => {
     const { db } = app.services;
     const dutch = await buildAccount(db, { language: 'nl' });
     const titles = async (user_id: string) => {

@@ -64,7 +64,7 @@ describe('requests', () => {
     expect(await status('insurer')).toBe(403);
   });
 
-  it('[3.26] a quote is made once of a request, with car, series, driver category and age at the event', async () => {
+  it('a quote is made once of a request, with car, series, driver category and age at the event', async () => {
     const { people, event_ids, insurer_id } = season;
     const request = await buildRequest(app, season, { event_ids: event_ids.toReversed() });
     const admin = app.as(people.admin);

@@ -246,7 +246,7 @@ describe('the road of a quote', () => {
     app.clock.set(new Date('2026-05-20T08:00:00Z'));
   });
 
-  it('[3.26] a track day of no series takes the rating "Track day" of its year, not the middle level', async () => {
+  it('a track day of no series takes the rating "Track day" of its year, not the middle level', async () => {
     const { policy_id } = await buildPolicy(app, { status: 'concept', season });
     const event = await buildEvent(app.services.db, {
       circuit_id: 'zandvoort',

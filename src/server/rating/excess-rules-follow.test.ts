@@ -21,7 +21,7 @@ const superadmin = () => app.as(season.people.superadmin);
 const publish = (more: Partial<SavedRule>) => publishExcessRule(superadmin(), more);
 const about = async (rule_id: string) => (await findExcessRule(superadmin(), rule_id))?.records;
 
-describe('[2.20] a published rule about a record that was merged is about the kept one', () => {
+describe('a published rule about a record that was merged is about the kept one', () => {
   it('for a circuit, a driver and a client; nothing else of it changes', async () => {
     const { db } = app.services;
     const [ring, autodrom] = [await buildCircuit(db), await buildCircuit(db)];

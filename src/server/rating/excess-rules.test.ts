@@ -41,7 +41,7 @@ const printed = async (policy_id: string) => {
   return version.content?.additional_excess ?? [];
 };
 
-describe('[2.20] what a rule of additional excess is about', () => {
+describe('what a rule of additional excess is about', () => {
   it('a preview lists the policies in force that it may come to bear on, before anything is saved', async () => {
     const all = await preview({});
     expect(all).toMatchObject({ total: 1, policies: [{ policy_id: policy.policy_id }] });

@@ -173,7 +173,7 @@ const changes: readonly [string, () => Promise<unknown>, (was: BuildUp, is: Buil
     ],
   ];
 
-describe('[3.26] an old quote is calculated again to the cent', () => {
+describe('an old quote is calculated again to the cent', () => {
   it.each(changes)('after a change of %s, which new quotes follow', async (_, change, follows) => {
     const before = await quote();
     await change();

@@ -77,7 +77,7 @@ describe('[2.16] a what-if of a season', () => {
     expect(trials[0]).toMatchObject({ series_year: 2027, tax_version: 'dearer', status: 'done' });
   });
 
-  it('[2.20] counts no accident where there was none', async () => {
+  it('counts no accident where there was none', async () => {
     const { total } = await tryOut({ excess_drafts: true });
     expect(total).toMatchObject({ accidents: 0, claims: 0, claims_after: 0 });
     expect(total.after).toBe(total.before);

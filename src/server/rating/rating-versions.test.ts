@@ -45,7 +45,7 @@ async function recalculated(version_id: string) {
 
 const draft = { version: '2026.2', based_on: '2026.1', valid_from: '2026-05-20' };
 
-describe('[2.19] versions of the rating tables', () => {
+describe('versions of the rating tables', () => {
   it('a draft is changed in its cells and used by no quote; a stale change is refused', async () => {
     const before = await quote();
     await superadmin().call('create_rating_draft', draft);
@@ -96,7 +96,7 @@ describe('[2.19] versions of the rating tables', () => {
     expect(await rows()).toBe(before);
   });
 
-  it('[3.26] once published the new quotes follow it, and an old one is calculated again to the same cents', async () => {
+  it('once published the new quotes follow it, and an old one is calculated again to the same cents', async () => {
     const old = await quote();
     const publish = { version: draft.version, revision: 1 };
     expect((await app.as(season.people.admin).answer('publish_rating_draft', publish)).status).toBe(
@@ -158,17 +158,17 @@ describe('[2.19] versions of the rating tables', () => {
       sql`update additional_excess_rules set value = 1`,
       'never changed',
     ],
-  ])('[3.26] the database refuses what %s', async (_, statement, words) => {
+  ])('the database refuses what %s', async (_, statement, words) => {
     await expect(statement.execute(app.services.db)).rejects.toThrow(words);
   });
 
-  it('[2.19] is for staff alone', async () => {
+  it('is for staff alone', async () => {
     for (const who of ['brokerage', 'agent', 'insurer'] as const)
       expect((await app.as(season.people[who]).answer('get_rating_versions', {})).status).toBe(403);
   });
 });
 
-describe('[2.20] additional excess', () => {
+describe('additional excess', () => {
   const rule = {
     rule_id: null,
     revision: 0,

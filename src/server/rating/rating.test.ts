@@ -57,7 +57,7 @@ describe('[7.17] series', () => {
     );
   });
 
-  it('[6.5] show a client no overrides and notes', async () => {
+  it('show a client no overrides and notes', async () => {
     await app.services.db
       .updateTable('series_ratings')
       .set({ base_rate_override: '4.5', notes: 'careful' })
@@ -95,7 +95,7 @@ describe('[7.38] premium tax', () => {
   });
 });
 
-describe('[2.18] the rating calculator', () => {
+describe('the rating calculator', () => {
   it('prices the worked example to the cent, with every step', async () => {
     const { result, trace, rating_version, referrals } = await app
       .as(people.brokerage)
@@ -176,7 +176,7 @@ describe('[2.18] the rating calculator', () => {
   });
 });
 
-describe('[3.26] the reference data', () => {
+describe('the reference data', () => {
   it('may be seeded again without changing what is there', async () => {
     const counts = async () => ({
       series: await count('series_ratings'),
@@ -198,7 +198,7 @@ describe('[3.26] the reference data', () => {
     expect((await ratingBasis(app.services.db, '2019-01-01')).version).toBe('2026.1');
   });
 
-  it('[7.16] [6.7] [3.27] offers the choices of the various insurances to insurers too', async () => {
+  it('[7.16] offers the choices of the various insurances to insurers too', async () => {
     const insurer = app.as(people.insurer);
     const { insurance_types, liability } = await insurer.call('get_vi_constants', {});
     expect(insurance_types.map(({ value }) => value)).toEqual([

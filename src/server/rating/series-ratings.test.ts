@@ -145,7 +145,7 @@ describe('[2.16] the Ratings page', () => {
   });
 });
 
-describe('[3.26] what was offered keeps its price', () => {
+describe('what was offered keeps its price', () => {
   it('a quote is calculated again to the cent after its series, circuit and minimum premium have changed', async () => {
     const first = await quote();
     const row = await line(2026);

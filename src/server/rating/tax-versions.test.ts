@@ -27,7 +27,7 @@ const change = (revision: number, rates: { country_code: string; rate_pct: strin
   rates: rates.map((rate) => ({ line: 'HULL' as const, ...rate })),
 });
 
-describe('[2.19] versions of premium tax', () => {
+describe('versions of premium tax', () => {
   it('begin with the first rates, beside what was taxed before', async () => {
     const { versions } = await superadmin().call('get_tax_versions', {});
     expect(versions).toMatchObject([{ version: '2022.1', state: 'in_use', rates: 220 }]);
@@ -138,7 +138,7 @@ describe('[2.19] versions of premium tax', () => {
     ],
     ['takes a published rate away', sql`delete from premium_tax_rates where country_code = 'NL'`],
     ['renames a published version', sql`update premium_tax_versions set note = 'x'`],
-  ])('[3.26] the database refuses what %s', async (_, statement) => {
+  ])('the database refuses what %s', async (_, statement) => {
     await expect(statement.execute(app.services.db)).rejects.toThrow('never changed');
   });
 

@@ -254,7 +254,7 @@ describe('search over all kinds of records', () => {
 });
 
 describe('what the house keeps for itself', () => {
-  it('[2.16] [2.20] conditions, rules of additional excess and imports are found by their name', async () => {
+  it('[2.16] conditions, rules of additional excess and imports are found by their name', async () => {
     const { db } = app.services;
     await db
       .insertInto('clause_presets')

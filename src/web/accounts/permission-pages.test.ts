@@ -6,7 +6,7 @@ const [overview, quotes] = brokeragePages;
 const cars = { name: 'Cars', link: '/dashboard/cars', icon: 'car' } as const;
 const track: PermissionEntry = { name: 'Track', type: 'group', items: [quotes!] };
 
-describe('[3.9] what an account may open', () => {
+describe('what an account may open', () => {
   it('a page is handed out at the top level and taken back; an empty entry goes with it', () => {
     const one = togglePage([track], cars);
     expect(one).toEqual([track, { name: 'Pages', type: 'item', items: [cars] }]);

@@ -83,7 +83,7 @@ describe('the calls that the browser makes', () => {
     for (const { init } of sent) expect(init.credentials).toBe('same-origin');
   });
 
-  test('[7.2] a post sends JSON and an upload sends form data, its fields before the file', async () => {
+  test('a post sends JSON and an upload sends form data, its fields before the file', async () => {
     const sent = answerWith(200, {});
     await callWrite('set_notification_seen', { id });
     expect(sent[0]?.init.method).toBe('POST');
@@ -114,7 +114,7 @@ describe('the calls that the browser makes', () => {
     expect(await failure(callRead('get_claims', {}))).toBeInstanceOf(ApiError);
   });
 
-  test('[7.4] a read that fails gives an error and keeps nothing', async () => {
+  test('a read that fails gives an error and keeps nothing', async () => {
     answerWith(404, { ...refusal, code: 'not_found' });
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const observer = new QueryObserver(client, {

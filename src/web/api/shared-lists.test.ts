@@ -34,7 +34,7 @@ function openPage(): { states: string[]; leave: () => void } {
 
 const settled = () => new Promise((done) => setTimeout(done, 5));
 
-test('[4.32] a shared list is fetching, then loaded; two pages at once ask once', async () => {
+test('a shared list is fetching, then loaded; two pages at once ask once', async () => {
   const first = openPage();
   const second = openPage();
   await settled();
@@ -45,7 +45,7 @@ test('[4.32] a shared list is fetching, then loaded; two pages at once ask once'
   second.leave();
 });
 
-test('[4.32] the next page finds the list loaded and asks no more', async () => {
+test('the next page finds the list loaded and asks no more', async () => {
   openPage().leave();
   await settled();
   const later = openPage();
@@ -55,7 +55,7 @@ test('[4.32] the next page finds the list loaded and asks no more', async () => 
   later.leave();
 });
 
-test('[4.32] [8.9] a load that fails is an error state, and the next page tries again', async () => {
+test('[8.9] a load that fails is an error state, and the next page tries again', async () => {
   status = 500;
   const page = openPage();
   await settled();
@@ -82,11 +82,11 @@ test.each([
   expect(new Set(contract[name].access)).toEqual(new Set(roles));
 });
 
-test('[6.5] clients load their series', () => {
+test('clients load their series', () => {
   expect(contract.get_series.access).toContain('agent');
 });
 
-test('[6.7] insurers get the constants of the various insurances and of personal accident', () => {
+test('insurers get the constants of the various insurances and of personal accident', () => {
   for (const name of ['get_vi_constants', 'get_pa_constants'] as const)
     expect(contract[name].access).toContain('insurer');
 });

@@ -3,7 +3,7 @@ import { firstInput, readInput, riskOf, writeInput } from '#web/rating/calculato
 
 const first = firstInput('2026');
 
-describe('[2.18] the rating calculator keeps its inputs in the address', () => {
+describe('the rating calculator keeps its inputs in the address', () => {
   it('the address carries only what differs from the start', () => {
     expect(Object.values(writeInput(first, '2026')).filter(Boolean)).toEqual([]);
     const changed = { ...first, excess_pct: '15.0', sessions: [], drivers: [...first.drivers] };

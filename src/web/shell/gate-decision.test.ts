@@ -59,7 +59,7 @@ test.each(['/new-payment', '/policy-info', '/reset-password'])(
   },
 );
 
-test('[2.24] a loss adjuster has no Overview and lands on Crash corner', () => {
+test('a loss adjuster has no Overview and lands on Crash corner', () => {
   expect(ask({ state: 'logged_in', pathname: '/dashboard', home: '/dashboard/claims' })).toEqual({
     kind: 'go',
     href: '/dashboard/claims',

@@ -22,7 +22,7 @@ test('[2.21] a disabled entry of the menu is no page to go to', () => {
   expect(labels).toEqual(['Overview', 'Policies', 'Claims', 'Account settings', 'Notifications']);
 });
 
-test('[2.20] [6.8] only the superadmin goes to the pages of the superadmin', () => {
+test('[6.8] only the superadmin goes to the pages of the superadmin', () => {
   const labels = (account_type: 'admin' | 'superadmin') =>
     palettePages(menuFor({ account_type, user_id })).map(({ label }) => label);
   expect(labels('superadmin')).toContain('Wild west');

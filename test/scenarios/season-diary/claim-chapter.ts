@@ -200,7 +200,7 @@ export function settlementChapter(diary: Diary): void {
     expect(left.mails).toEqual(['payment_reminder to caro@example.test']);
   });
 
-  it('[4.22] [4.23] another admin pays it out, less the premium that is due: 32,300.50 less 10,575.37', async () => {
+  it('[4.22] another admin pays it out, less the premium that is due: 32,300.50 less 10,575.37', async () => {
     at('2026-07-13T09:00:00Z');
     const accepted = await step(async () =>
       client.call('accept_settlement', {
