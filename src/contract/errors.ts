@@ -35,6 +35,10 @@ export const errorCatalogue = {
     message: 'This payment link has expired. Ask your contact for a new one.',
   },
   too_many_requests: { status: 429, message: 'Too many tries. Wait a few minutes and try again.' },
+  busy: {
+    status: 503,
+    message: 'More is asked at once than can be done. Try again in a few seconds.',
+  },
   unavailable: { status: 503, message: 'Paddock is busy for a moment. Try again shortly.' },
   internal: { status: 500, message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; message: string }>;

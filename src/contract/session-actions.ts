@@ -34,7 +34,7 @@ export const sessionActions = {
     }),
     output: logInAnswer,
     access: 'public',
-    errors: ['wrong_credentials', 'too_many_requests'],
+    errors: ['wrong_credentials', 'too_many_requests', 'busy'],
     repeatable: false,
   }),
   signout: read({
@@ -61,7 +61,7 @@ export const sessionActions = {
     input: z.object({ token: z.string().min(1).max(200), password: newPassword }),
     output: f.done,
     access: 'public',
-    errors: ['link_invalid', 'too_many_requests'],
+    errors: ['link_invalid', 'too_many_requests', 'busy'],
     repeatable: false,
   }),
   change_password: write({
@@ -69,7 +69,7 @@ export const sessionActions = {
     input: z.object({ current_password: currentPassword, new_password: newPassword }),
     output: f.done,
     access: anyAccount,
-    errors: ['too_many_requests'],
+    errors: ['too_many_requests', 'busy'],
     repeatable: false,
   }),
   change_login_email: write({
@@ -77,7 +77,7 @@ export const sessionActions = {
     input: z.object({ email: f.email, current_password: currentPassword }),
     output: f.done,
     access: settingsOwners,
-    errors: ['too_many_requests'],
+    errors: ['too_many_requests', 'busy'],
     repeatable: false,
   }),
   switch_account_type: write({

@@ -98,7 +98,7 @@ export const twoStepActions = {
     input: z.object({ current_password: password }),
     output: z.object({ key: z.string(), otpauth_url: z.string() }),
     access: anyAccount,
-    errors: ['too_many_requests', 'transition_refused'],
+    errors: ['too_many_requests', 'transition_refused', 'busy'],
     repeatable: false,
   }),
   confirm_two_step: write({
@@ -114,7 +114,7 @@ export const twoStepActions = {
     input: z.object({ current_password: password, code: typedCode }),
     output: f.done,
     access: anyAccount,
-    errors: ['too_many_requests', 'transition_refused'],
+    errors: ['too_many_requests', 'transition_refused', 'busy'],
     repeatable: false,
   }),
   renew_recovery_codes: write({
@@ -122,7 +122,7 @@ export const twoStepActions = {
     input: z.object({ current_password: password, code: typedCode }),
     output: ownCodes,
     access: anyAccount,
-    errors: ['too_many_requests', 'transition_refused'],
+    errors: ['too_many_requests', 'transition_refused', 'busy'],
     repeatable: false,
   }),
   reset_two_step: write({
@@ -139,7 +139,7 @@ export const twoStepActions = {
     input: z.object({ current_password: password }),
     output: passkeyOptions,
     access: anyAccount,
-    errors: ['too_many_requests'],
+    errors: ['too_many_requests', 'busy'],
     repeatable: false,
   }),
   finish_passkey: write({

@@ -1,23 +1,57 @@
 import type { InputOf, OutputOf } from '#contract/contract.ts';
 import { emailChangedMail, passwordChangedMail } from '#domain/communications/standard-mails.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
-import type { WriteContext } from '#server/platform/context.ts';
+import { invariant } from '#domain/invariant.ts';
+import { preparedWrite } from '#server/platform/area.ts';
+import type { ReadContext, WriteContext } from '#server/platform/context.ts';
 import { assertEmailIsFree } from '#server/accounts/account-emails.ts';
-import { assertGoodPassword, storePassword } from '#server/accounts/new-password.ts';
+import {
+  assertGoodPassword,
+  makeNewPassword,
+  storePassword,
+  type NewPassword,
+} from '#server/accounts/new-password.ts';
 import { endSessionsOf } from '#server/accounts/end-sessions.ts';
 import { isKept, startSession } from '#server/accounts/open-log-in.ts';
-import { assertOwnPassword } from '#server/accounts/own-password.ts';
+import {
+  assertOwnPassword,
+  tryOwnPassword,
+  withOwnPassword,
+} from '#server/accounts/own-password.ts';
+import type { TriedPassword } from '#server/accounts/password-hash.ts';
+
+interface PreparedChange {
+  tried: TriedPassword;
+  /** The new one; none when the present one was wrong. */
+  password: NewPassword | undefined;
+}
+
+async function prepareChange(
+  ctx: ReadContext,
+  input: InputOf<'change_password'>,
+): Promise<PreparedChange> {
+  const tried = await tryOwnPassword(ctx, input);
+  if (!tried.is_right) return { tried, password: undefined };
+  const account = await ctx.db
+    .selectFrom('accounts')
+    .select(['user_id', 'email', 'attn', 'company_name', 'team_name'])
+    .where('user_id', '=', ctx.actor.user_id)
+    .executeTakeFirstOrThrow();
+  await assertGoodPassword(ctx.db, input.new_password, { field: 'new_password', account });
+  return { tried, password: await makeNewPassword(input.new_password) };
+}
 
 /** Changes the own password. All other sessions end, and this one goes on under a new token. */
-export async function changePassword(
+async function storeChange(
   ctx: WriteContext,
-  input: InputOf<'change_password'>,
+  _input: InputOf<'change_password'>,
+  { tried, password }: PreparedChange,
 ): Promise<OutputOf<'change_password'>> {
-  const account = await assertOwnPassword(ctx, input.current_password);
-  await assertGoodPassword(ctx.db, input.new_password, { field: 'new_password', account });
+  const account = await assertOwnPassword(ctx, tried);
+  invariant(password, 'A right password is followed by a new one');
   const { user_id, account_type } = ctx.actor;
   const kept = await isKept(ctx);
-  await storePassword(ctx.db, { user_id, email: account.email, password: input.new_password });
+  await storePassword(ctx.db, { user_id, email: account.email, password });
   await endSessionsOf(ctx, { user_id });
   await startSession(ctx, { user_id, account_type, kept });
   await ctx.audit({ record_kind: 'account', record_id: user_id });
@@ -29,12 +63,15 @@ export async function changePassword(
   return { ok: true };
 }
 
+export const changePassword = preparedWrite(prepareChange, storeChange);
+
 /** Changes the own login address; the old one is told, so that nobody takes an account over unseen. */
-export async function changeLoginEmail(
-  ctx: WriteContext,
-  { email, current_password }: InputOf<'change_login_email'>,
+export const changeLoginEmail = withOwnPassword(async function (
+  ctx,
+  { email }: InputOf<'change_login_email'>,
+  tried,
 ): Promise<OutputOf<'change_login_email'>> {
-  const account = await assertOwnPassword(ctx, current_password);
+  const account = await assertOwnPassword(ctx, tried);
   const { user_id } = ctx.actor;
   await assertEmailIsFree(ctx, { email, except: user_id });
   await ctx.db
@@ -60,4 +97,4 @@ export async function changeLoginEmail(
     },
   );
   return { ok: true };
-}
+});

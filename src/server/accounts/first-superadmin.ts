@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '#domain/product.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import { inTransaction, type Db } from '#server/platform/database.ts';
 import { closeSessionsOf } from '#server/platform/sessions.ts';
-import { storePassword } from '#server/accounts/new-password.ts';
+import { makeNewPassword, storePassword } from '#server/accounts/new-password.ts';
 
 /** Letters and digits that nobody takes for each other. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -21,6 +21,8 @@ export async function addSuperadmin(
   db: Db,
   { email, attn = '' }: { email: string; attn?: string | undefined },
 ): Promise<SuperadminOutcome> {
+  const password = randomPassword();
+  const made = await makeNewPassword(password);
   return inTransaction(db, async (tx) => {
     const known = await tx
       .selectFrom('accounts')
@@ -37,8 +39,7 @@ export async function addSuperadmin(
         .returning('user_id')
         .executeTakeFirstOrThrow());
     await tx.updateTable('accounts').set({ active: true }).where('user_id', '=', user_id).execute();
-    const password = randomPassword();
-    await storePassword(tx, { user_id, email, password });
+    await storePassword(tx, { user_id, email, password: made });
     await closeSessionsOf(tx, { user_id });
     const done = known ? 'new_password' : 'added';
     await writeAudit(tx, {

@@ -1,9 +1,10 @@
-import type { OutputOf } from '#contract/contract.ts';
+import type { InputOf, OutputOf } from '#contract/contract.ts';
 import { recoveryCodeUsedMail } from '#domain/communications/security-mails.ts';
 import { SECOND_STEP_MINUTES } from '#domain/accounts/second-step.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Actor, WriteContext } from '#server/platform/context.ts';
+import { preparedWrite } from '#server/platform/area.ts';
+import type { Actor, Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
 import { hashToken, randomToken } from '#server/platform/sessions.ts';
 import {
   addressLimit,
@@ -13,47 +14,80 @@ import {
   networkLimit,
   queueUpTries,
   trySubject,
+  type TryLimit,
 } from '#server/accounts/login-throttle.ts';
 import { accountBehind } from '#server/accounts/account-emails.ts';
 import { knownDevice, openLogIn } from '#server/accounts/open-log-in.ts';
-import { verifyPassword } from '#server/accounts/password-hash.ts';
+import { tryPassword, type TriedPassword } from '#server/accounts/password-hash.ts';
 import { recoveryCodesLeft } from '#server/accounts/recovery-codes.ts';
 import { tryCode } from '#server/accounts/second-step.ts';
 
-/**
- * Opens a session, or asks for the second step. An unknown address, a wrong password and a switched-off account take
- * the same time and get the same answer. A browser that has logged in before has a count of its own, so that strangers
- * who guess cannot lock its person out.
- */
-export async function logIn(
-  ctx: WriteContext<Actor | null>,
-  input: { email: string; password: string; keep: boolean },
-): Promise<OutputOf<'log_in'>> {
-  const account = await findAccount(ctx, input.email);
-  const device = account?.known ? ctx.cookies.device : undefined;
-  const address = device
-    ? trySubject('device', input.email, device)
-    : trySubject('address', input.email);
-  const network = trySubject('network', ctx.ip);
-  const mayTry = async () => {
-    await assertMayTry(ctx.db, { subject: address, limit: addressLimit, now: ctx.now });
-    if (!device)
-      await assertMayTry(ctx.db, { subject: network, limit: networkLimit, now: ctx.now });
-  };
-  await mayTry();
-  await queueUpTries(ctx.db, address);
-  await mayTry();
+type LogInWish = InputOf<'log_in'>;
 
-  const is_right = await verifyPassword(input.password, account?.password_hash);
+/** What tries at this log-in are counted by: the address, or a browser that is known there, and the network. */
+function countedBy(
+  ctx: ReadContext<Actor | null>,
+  { email, known }: { email: string; known: boolean | undefined },
+): { address: string; all: string[]; assertMayTry(db: Queryable): Promise<void> } {
+  const device = known ? ctx.cookies.device : undefined;
+  const address = device ? trySubject('device', email, device) : trySubject('address', email);
+  const network = trySubject('network', ctx.ip);
+  const limited: [string, TryLimit][] = device
+    ? [[address, addressLimit]]
+    : [
+        [address, addressLimit],
+        [network, networkLimit],
+      ];
+  return {
+    address,
+    all: limited.map(([subject]) => subject),
+    assertMayTry: async (db) => {
+      for (const [subject, limit] of limited)
+        await assertMayTry(db, { subject, limit, now: ctx.now });
+    },
+  };
+}
+
+/**
+ * Compares the password before there is a transaction. An unknown address, a wrong password and a switched-off account
+ * take the same time; whoever has to wait anyway costs none.
+ */
+async function prepareLogIn(
+  ctx: ReadContext<Actor | null>,
+  { email, password }: LogInWish,
+): Promise<TriedPassword> {
+  const account = await findAccount(ctx, email);
+  await countedBy(ctx, { email, known: account?.known }).assertMayTry(ctx.db);
+  return tryPassword(password, account?.password_hash);
+}
+
+/**
+ * Opens a session, or asks for the second step. A browser that has logged in before has a count of its own, so that
+ * strangers who guess cannot lock its person out. Whether a try still counts is decided here, one after the other, so
+ * that of many at once none beyond the limit learns whether it was right.
+ */
+async function judgeLogIn(
+  ctx: WriteContext<Actor | null>,
+  { email, keep = false }: LogInWish,
+  tried: TriedPassword,
+): Promise<OutputOf<'log_in'>> {
+  const account = await findAccount(ctx, email);
+  const counted = countedBy(ctx, { email, known: account?.known });
+  await queueUpTries(ctx.db, counted.all);
+  await counted.assertMayTry(ctx.db);
+
+  const is_right = tried.is_right && tried.password_hash === account?.password_hash;
   if (!account?.active || !is_right) {
-    await countFailure(ctx.db, { subjects: device ? [address] : [address, network], now: ctx.now });
+    await countFailure(ctx.db, { subjects: counted.all, now: ctx.now });
     throw new AppError('wrong_credentials', { keeps_changes: true });
   }
-  await forgetFailures(ctx.db, [address]);
+  await forgetFailures(ctx.db, [counted.address]);
   const { user_id } = account;
-  if (account.has_two_step) return askForCode(ctx, { user_id, kept: input.keep });
-  return openLogIn(ctx, { user_id, kept: input.keep, proof: 'password' });
+  if (account.has_two_step) return askForCode(ctx, { user_id, kept: keep });
+  return openLogIn(ctx, { user_id, kept: keep, proof: 'password' });
 }
+
+export const logIn = preparedWrite(prepareLogIn, judgeLogIn);
 
 /** Remembers that this browser knew the password. It opens nothing, and is over after ten minutes. */
 async function askForCode(
@@ -110,7 +144,7 @@ async function tellOfRecovery(
   await queueStandardMail(ctx, mail, { user_id, recipient: email, attn });
 }
 
-async function findAccount(ctx: WriteContext<Actor | null>, email: string) {
+async function findAccount(ctx: ReadContext<Actor | null>, email: string) {
   const token_hash = hashToken(ctx.cookies.device ?? '');
   return ctx.db
     .selectFrom('accounts')
@@ -122,7 +156,7 @@ async function findAccount(ctx: WriteContext<Actor | null>, email: string) {
     .leftJoin('authenticators', 'authenticators.user_id', 'accounts.user_id')
     .select(['accounts.user_id', 'password_hash', 'active'])
     .select((eb) => [
-      eb('known_devices.user_id', 'is not', null).as('known'),
+      eb('known_devices.user_id', 'is not', null).$castTo<boolean>().as('known'),
       eb('authenticators.confirmed_at', 'is not', null).as('has_two_step'),
     ])
     .where('accounts.user_id', '=', accountBehind(email))

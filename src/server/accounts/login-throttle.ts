@@ -58,9 +58,14 @@ export async function assertMayTry(
     throw new AppError('too_many_requests', { message: limit.message });
 }
 
-/** Makes tries of one subject wait for each other, so that a hundred at once are not judged as the first. */
-export async function queueUpTries(db: Queryable, subject: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(db);
+/**
+ * Makes tries of each subject wait for each other until the transaction ends, so that a hundred at once are not judged
+ * as the first. To be asked for in one call and before `assertMayTry`; what takes long must be done by then.
+ */
+export async function queueUpTries(db: Queryable, subjects: readonly string[]): Promise<void> {
+  // In one order for everybody, otherwise two would wait for each other.
+  for (const subject of subjects.toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(db);
 }
 
 /** Counts a failed try for each subject. */

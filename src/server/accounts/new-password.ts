@@ -7,7 +7,7 @@ import {
   MIN_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH_WITH_SECOND_FACTOR,
 } from '#domain/accounts/password-length.ts';
-import { fieldError } from '#server/platform/app-error.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { forgetFailures, trySubject } from '#server/accounts/login-throttle.ts';
 import { hashPassword } from '#server/accounts/password-hash.ts';
@@ -47,17 +47,33 @@ export async function assertGoodPassword(
   throw fieldError(field, checked.reason, `${passwordProblemTexts[checked.reason]}${advice}`);
 }
 
-/** Stores a password and makes every reset link of the account useless; the caller ends its sessions. */
+/** A password that was found good, as it is stored. */
+export interface NewPassword {
+  password_hash: string;
+  has_short_password: boolean;
+}
+
+/** Hashes a new password; to be done before the transaction that stores it. */
+export async function makeNewPassword(password: string): Promise<NewPassword> {
+  return {
+    password_hash: await hashPassword(password),
+    has_short_password: passwordLength(password) < MIN_PASSWORD_LENGTH,
+  };
+}
+
+/**
+ * Stores a password and makes every reset link of the account useless; the caller ends its sessions. Throws when the
+ * second step, beside which it was long enough, has been switched off meanwhile.
+ */
 export async function storePassword(
   db: Queryable,
-  { user_id, email, password }: { user_id: string; email: string; password: string },
+  { user_id, email, password }: { user_id: string; email: string; password: NewPassword },
 ): Promise<void> {
+  if (password.has_short_password && !(await hasTwoStep(db, user_id)))
+    throw new AppError('conflict');
   await db
     .updateTable('accounts')
-    .set({
-      password_hash: await hashPassword(password),
-      has_short_password: passwordLength(password) < MIN_PASSWORD_LENGTH,
-    })
+    .set({ ...password })
     .where('user_id', '=', user_id)
     .execute();
   await db.deleteFrom('password_resets').where('user_id', '=', user_id).execute();

@@ -8,6 +8,7 @@ import {
   assertMayTry,
   countFailure,
   networkLimit,
+  queueUpTries,
   trySubject,
   type TryLimit,
 } from '#server/accounts/login-throttle.ts';
@@ -50,6 +51,7 @@ export async function finishPasskeyLogIn(
   { credential, keep = false }: InputOf<'finish_passkey_log_in'>,
 ): Promise<OutputOf<'finish_passkey_log_in'>> {
   const network = trySubject('passkey_network', ctx.ip);
+  await queueUpTries(ctx.db, [network]);
   await assertMayTry(ctx.db, { subject: network, limit: passkeyLimit, now: ctx.now });
   const passkey = await ctx.db
     .selectFrom('passkeys')

@@ -7,7 +7,7 @@ import type { InputOf, OutputOf } from '#contract/contract.ts';
 import { passkeyMail } from '#domain/communications/security-mails.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { renewSession } from '#server/accounts/open-log-in.ts';
-import { assertOwnPassword } from '#server/accounts/own-password.ts';
+import { assertOwnPassword, withOwnPassword } from '#server/accounts/own-password.ts';
 import {
   keepChallenge,
   PASSKEY_MS,
@@ -37,11 +37,12 @@ export function ownPasskeys(db: Queryable, user_id: string) {
 }
 
 /** What a device is to sign so that it becomes a passkey of this person. */
-export async function beginPasskey(
-  ctx: WriteContext,
-  { current_password }: InputOf<'begin_passkey'>,
+export const beginPasskey = withOwnPassword(async function (
+  ctx,
+  _input: InputOf<'begin_passkey'>,
+  tried,
 ): Promise<OutputOf<'begin_passkey'>> {
-  const { user_id, email, attn } = await assertOwnPassword(ctx, current_password);
+  const { user_id, email, attn } = await assertOwnPassword(ctx, tried);
   const known = await ctx.db
     .selectFrom('passkeys')
     .select(['credential_id as id', 'transports'])
@@ -62,7 +63,7 @@ export async function beginPasskey(
   const bound_to = ctx.cookies.session ?? '';
   await keepChallenge(ctx, { challenge: options.challenge, bound_to, user_id });
   return { options: { ...options } };
-}
+});
 
 /** Keeps the new passkey. The session goes on under a new token. */
 export async function finishPasskey(

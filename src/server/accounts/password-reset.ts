@@ -2,18 +2,24 @@ import type { InputOf, OutputOf } from '#contract/contract.ts';
 import { passwordChangedMail, passwordResetMail } from '#domain/communications/standard-mails.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Job } from '#server/platform/area.ts';
-import type { Actor, WriteContext } from '#server/platform/context.ts';
+import { preparedWrite, type Job } from '#server/platform/area.ts';
+import type { Actor, ReadContext, WriteContext } from '#server/platform/context.ts';
 import { hashToken, randomToken } from '#server/platform/sessions.ts';
 import { accountBehind } from '#server/accounts/account-emails.ts';
 import { endSessionsOf } from '#server/accounts/end-sessions.ts';
 import {
   assertMayTry,
   countFailure,
+  queueUpTries,
   trySubject,
   type TryLimit,
 } from '#server/accounts/login-throttle.ts';
-import { assertGoodPassword, storePassword } from '#server/accounts/new-password.ts';
+import {
+  assertGoodPassword,
+  makeNewPassword,
+  storePassword,
+  type NewPassword,
+} from '#server/accounts/new-password.ts';
 
 /** How long a reset link works. */
 export const resetMinutes = 60;
@@ -36,8 +42,9 @@ export async function requestPasswordReset(
   { email }: InputOf<'request_password_reset'>,
 ): Promise<OutputOf<'request_password_reset'>> {
   const network = trySubject('reset_network', ctx.ip);
-  await assertMayTry(ctx.db, { subject: network, limit: networkWishLimit, now: ctx.now });
   const address = trySubject('reset', email);
+  await queueUpTries(ctx.db, [network, address]);
+  await assertMayTry(ctx.db, { subject: network, limit: networkWishLimit, now: ctx.now });
   const is_allowed = await mayWish(ctx, address);
   await countFailure(ctx.db, { subjects: [address, network], now: ctx.now });
   if (is_allowed) await ctx.queue('send_password_reset', { email });
@@ -93,26 +100,41 @@ export async function makeResetLink(
   return `${ctx.services.config.public_url}/reset-password?token=${token}`;
 }
 
-/** Sets the password behind a mailed link. The link works once; all sessions and other links of the account end. */
-export async function resetPassword(
-  ctx: WriteContext<Actor | null>,
-  { token, password }: InputOf<'reset_password'>,
-): Promise<OutputOf<'reset_password'>> {
-  const account = await ctx.db
+/** The account behind a mailed link that still works. */
+function resetOf(ctx: Pick<ReadContext<Actor | null>, 'db' | 'now'>, token: string) {
+  return ctx.db
     .selectFrom('password_resets')
     .innerJoin('accounts', 'accounts.user_id', 'password_resets.user_id')
     .select(['accounts.user_id', 'email', 'attn', 'company_name', 'team_name'])
     .where('token_hash', '=', hashToken(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', ctx.now.toISOString())
-    .where('active', '=', true)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!account)
-    throw new AppError('link_invalid', {
-      message: 'This link does not work any more. Ask for a new one on the log-in page.',
-    });
+    .where('active', '=', true);
+}
+
+const linkIsOver = () =>
+  new AppError('link_invalid', {
+    message: 'This link does not work any more. Ask for a new one on the log-in page.',
+  });
+
+async function prepareReset(
+  ctx: ReadContext<Actor | null>,
+  { token, password }: InputOf<'reset_password'>,
+): Promise<NewPassword> {
+  const account = await resetOf(ctx, token).executeTakeFirst();
+  if (!account) throw linkIsOver();
   await assertGoodPassword(ctx.db, password, { field: 'password', account });
+  return makeNewPassword(password);
+}
+
+/** Sets the password behind a mailed link. The link works once; all sessions and other links of the account end. */
+async function storeReset(
+  ctx: WriteContext<Actor | null>,
+  { token }: InputOf<'reset_password'>,
+  password: NewPassword,
+): Promise<OutputOf<'reset_password'>> {
+  const account = await resetOf(ctx, token).forUpdate().executeTakeFirst();
+  if (!account) throw linkIsOver();
   await storePassword(ctx.db, { user_id: account.user_id, email: account.email, password });
   await endSessionsOf(ctx, account);
   ctx.cookies.clearSession();
@@ -124,3 +146,5 @@ export async function resetPassword(
   });
   return { ok: true };
 }
+
+export const resetPassword = preparedWrite(prepareReset, storeReset);

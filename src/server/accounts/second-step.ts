@@ -49,8 +49,7 @@ export async function tryCode(
   { user_id, code, device }: { user_id: string; code: string; device?: string | undefined },
 ): Promise<'app' | 'recovery' | null> {
   const subject = device ? trySubject('code_device', user_id, device) : trySubject('code', user_id);
-  await assertMayTry(ctx.db, { subject, limit: codeLimit, now: ctx.now });
-  await queueUpTries(ctx.db, subject);
+  await queueUpTries(ctx.db, [subject]);
   await assertMayTry(ctx.db, { subject, limit: codeLimit, now: ctx.now });
   const kind = await usedAs(ctx, { user_id, code });
   if (kind) await forgetFailures(ctx.db, [subject]);

@@ -5,7 +5,7 @@ import { twoStepOffMail, twoStepOnMail } from '#domain/communications/security-m
 import type { StandardMail } from '#domain/communications/standard-mails.ts';
 import { newAppKey, otpauthUrl } from '#server/accounts/authenticator-app.ts';
 import { renewSession } from '#server/accounts/open-log-in.ts';
-import { assertOwnPassword } from '#server/accounts/own-password.ts';
+import { assertOwnPassword, withOwnPassword } from '#server/accounts/own-password.ts';
 import { ownPasskeys } from '#server/accounts/passkeys.ts';
 import { recoveryCodesLeft, replaceRecoveryCodes } from '#server/accounts/recovery-codes.ts';
 import { hasTwoStep, tryCode } from '#server/accounts/second-step.ts';
@@ -31,11 +31,12 @@ export async function getTwoStep(ctx: ReadContext): Promise<OutputOf<'get_two_st
 }
 
 /** A new key for the app. Until its first code is typed the log-in stays as it is. */
-export async function beginTwoStep(
-  ctx: WriteContext,
-  { current_password }: InputOf<'begin_two_step'>,
+export const beginTwoStep = withOwnPassword(async function (
+  ctx,
+  _input: InputOf<'begin_two_step'>,
+  tried,
 ): Promise<OutputOf<'begin_two_step'>> {
-  const { user_id, email } = await assertOwnPassword(ctx, current_password);
+  const { user_id, email } = await assertOwnPassword(ctx, tried);
   await assertIs(ctx, { on: false });
   const key = newAppKey();
   const sealed_secret = await sealSecret(ctx.services.config, { secret: key, owner: user_id });
@@ -46,7 +47,7 @@ export async function beginTwoStep(
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(made))
     .execute();
   return { key, otpauth_url: otpauthUrl({ key, email }) };
-}
+});
 
 /** The first code shows that the app has the key: from now on one is asked for. All other sessions end. */
 export async function confirmTwoStep(
@@ -67,18 +68,19 @@ export async function confirmTwoStep(
 }
 
 /** The password alone is enough again; a short one has to be made longer first. */
-export async function switchOffTwoStep(
-  ctx: WriteContext,
+export const switchOffTwoStep = withOwnPassword(async function (
+  ctx,
   { current_password, code }: InputOf<'switch_off_two_step'>,
+  tried,
 ): Promise<OutputOf<'switch_off_two_step'>> {
   await assertIs(ctx, { on: true });
-  const { user_id } = await assertOwnPassword(ctx, current_password);
+  const { user_id } = await assertOwnPassword(ctx, tried);
   assertLongEnoughAlone(current_password);
   await assertCode(ctx, code);
   await forgetSecondStep(ctx, user_id);
   await finish(ctx, twoStepOffMail({ phone: ctx.services.config.support_phone }));
-  return { ok: true };
-}
+  return { ok: true } as const;
+});
 
 /** Takes the app and the recovery codes from an account. */
 export async function forgetSecondStep(ctx: WriteContext, user_id: string): Promise<void> {
@@ -88,17 +90,18 @@ export async function forgetSecondStep(ctx: WriteContext, user_id: string): Prom
 }
 
 /** Ten new recovery codes for whoever has used or lost the old ones. */
-export async function renewRecoveryCodes(
-  ctx: WriteContext,
-  { current_password, code }: InputOf<'renew_recovery_codes'>,
+export const renewRecoveryCodes = withOwnPassword(async function (
+  ctx,
+  { code }: InputOf<'renew_recovery_codes'>,
+  tried,
 ): Promise<OutputOf<'renew_recovery_codes'>> {
   await assertIs(ctx, { on: true });
-  const { user_id } = await assertOwnPassword(ctx, current_password);
+  const { user_id } = await assertOwnPassword(ctx, tried);
   await assertCode(ctx, code);
   const recovery_codes = await replaceRecoveryCodes(ctx.db, { user_id, now: ctx.now });
   await ctx.audit({ record_kind: 'account', record_id: user_id });
   return { recovery_codes };
-}
+});
 
 async function assertIs(ctx: WriteContext, { on }: { on: boolean }): Promise<void> {
   const is_on = await hasTwoStep(ctx.db, ctx.actor.user_id);

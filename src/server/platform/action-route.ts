@@ -4,7 +4,7 @@ import { pathOf, type Action, type RecordKind } from '#contract/action.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { dateOfInstant } from '#domain/dates.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Area, RowRule } from '#server/platform/area.ts';
+import type { Area, Preparation, RowRule } from '#server/platform/area.ts';
 import type {
   Actor,
   FileAnswer,
@@ -23,7 +23,8 @@ import { auditViewedDownload, refuseWhileViewing } from '#server/platform/view-g
 import { receiveUpload } from '#server/platform/upload.ts';
 import { runWrite } from '#server/platform/write-transaction.ts';
 
-type AnyHandler = (context: never, input: never) => Promise<unknown>;
+type AnyHandler = ((context: never, input: never, prepared?: unknown) => Promise<unknown>) &
+  Partial<Preparation<never, never, unknown>>;
 
 /** An action with everything that its route needs. */
 interface Route {
@@ -95,15 +96,7 @@ async function answer(
       ...(request.params as object),
     });
     await checkScope(route, { db: services.db, actor, input });
-    const now = services.clock.now();
-    const context: ReadContext<Actor | null> = {
-      ...origin,
-      db: services.db,
-      now,
-      today: dateOfInstant(Math.floor(now.getTime() / 1000)),
-      services,
-    };
-    const output = await route.handler(context as never, input as never);
+    const output = await route.handler(readContext(services, origin) as never, input as never);
     if (action.kind === 'download') {
       const download = { action: route.name, actor, input, request_id: request.id };
       await auditViewedDownload(services.db, download);
@@ -127,11 +120,19 @@ async function answer(
   }
 }
 
+type Origin = Parameters<typeof runWrite<Actor | null, unknown>>[1];
+
+function readContext(services: Services, origin: Origin): ReadContext<Actor | null> {
+  const now = services.clock.now();
+  const today = dateOfInstant(Math.floor(now.getTime() / 1000));
+  return { ...origin, db: services.db, now, today, services };
+}
+
 async function write(
   route: Route,
   call: {
     request: FastifyRequest;
-    origin: Parameters<typeof runWrite<Actor | null, unknown>>[1];
+    origin: Origin;
     input: unknown;
     file?: StoredUpload;
   },
@@ -147,6 +148,10 @@ async function write(
           request_hash: requestHash([call.input, call.file?.sha256]),
         }
       : undefined;
+  const { prepare } = route.handler;
+  const prepared = prepare
+    ? await prepare(readContext(services, call.origin) as never, call.input as never)
+    : undefined;
   return runWrite(services, call.origin, async (context) => {
     if (claim) {
       const claimed = await claimKey(context.db, claim);
@@ -155,7 +160,7 @@ async function write(
     await checkScope(route, { db: context.db, actor: call.origin.actor, input: call.input });
     const handlerContext = call.file ? { ...context, file: call.file } : context;
     const output = action.output.parse(
-      await route.handler(handlerContext as never, call.input as never),
+      await route.handler(handlerContext as never, call.input as never, prepared),
     );
     if (claim) await keepResponse(context.db, claim, output);
     return output;

@@ -30,6 +30,23 @@ export type Handler<A extends Action> = A['kind'] extends 'read'
         ) => Promise<z.input<A['output']>>
       : (context: ReadContext<ActorOf<A>>, input: z.output<A['input']>) => Promise<FileAnswer>;
 
+/** What a write has worked out before its transaction. */
+export interface Preparation<C, I, P> {
+  prepare(context: C, input: I): Promise<P>;
+}
+
+/**
+ * A write with work that must not hold a transaction and its connection, such as hashing a password: `prepare` runs
+ * before the transaction and reads through the pool, `work` gets what it answered. What `prepare` has read may have
+ * changed by then, so `work` looks again at whatever matters.
+ */
+export function preparedWrite<A extends Actor | null, I, P, O>(
+  prepare: (context: ReadContext<A>, input: I) => Promise<P>,
+  work: (context: WriteContext<A>, input: I, prepared: P) => Promise<O>,
+): ((context: WriteContext<A>, input: I) => Promise<O>) & Preparation<ReadContext<A>, I, P> {
+  return Object.assign(work as (context: WriteContext<A>, input: I) => Promise<O>, { prepare });
+}
+
 /** One handler for each action: a missing one does not compile. */
 export type Handlers<C extends Contract> = { [N in keyof C]: Handler<C[N]> };
 

@@ -84,7 +84,7 @@ export function registerApi(
         error,
         request_id: request.id,
       });
-    if (answer.code === 'unavailable') void reply.header('retry-after', '2');
+    if (errorCatalogue[answer.code].status === 503) void reply.header('retry-after', '2');
     return reply.status(errorCatalogue[answer.code].status).send(answer);
   });
 }
