@@ -115,7 +115,10 @@ export function writeScaled(scaled: bigint, decimals: number): string {
 
 /** Drops zeros that say nothing: `21.000` gives `21`, `9.250` gives `9.25`. */
 export function trimDecimal(text: string): string {
-  return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
+  if (!text.includes('.')) return text;
+  let end = text.length;
+  while (text[end - 1] === '0') end -= 1;
+  return text.slice(0, text[end - 1] === '.' ? end - 1 : end);
 }
 
 /** A whole number as a number. Stops above 9,007,199,254,740,991, where numbers stop being exact. */

@@ -45,10 +45,15 @@ export function formatAmount(amount: Cents, options: { readonly whole?: boolean 
   assertCents(amount);
   const cents = Math.abs(amount);
   const units = options.whole === true ? Math.round(cents / 100) : Math.floor(cents / 100);
-  const grouped = String(units).replace(/\B(?=(\d{3})+$)/g, ',');
+  const grouped = inThousands(String(units));
   const sign = amount < 0 && (options.whole !== true || units > 0) ? '-' : '';
   if (options.whole === true) return sign + grouped;
   return `${sign}${grouped}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+function inThousands(digits: string): string {
+  const first = digits.length % 3 || 3;
+  return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].join(',');
 }
 
 /** An amount with its currency code: `EUR 48,250.00`, or `EUR 48,250` when whole amounts are asked for [5.22]. */

@@ -3,7 +3,7 @@
 
 import type { Cents } from '#domain/money.ts';
 
-const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /** Reads a typed number; a decimal comma becomes a point, and what is not a number gives undefined [5.21]. */
 export function parseNumber(value: string | number | null | undefined): number | undefined {
@@ -35,7 +35,11 @@ function readAmount(text: string): readonly [string, string] | undefined {
  * read as thousands, because money has two decimals. Anything else gives undefined.
  */
 export function parseMoney(value: string | null | undefined): Cents | undefined {
-  const text = (value ?? '').trim().replace(/^(?:[A-Z]{3}|[€$£])\s*|\s*(?:[A-Z]{3}|[€$£])$/g, '');
+  const text = (value ?? '')
+    .trim()
+    .replace(/^(?:[A-Z]{3}|[€$£])/, '')
+    .replace(/(?:[A-Z]{3}|[€$£])$/, '')
+    .trim();
   const negative = /^[-−]/.test(text);
   const parts = readAmount(text.replace(/^[-−+]\s*/, ''));
   if (!parts) return undefined;

@@ -23,8 +23,8 @@ export interface CircuitMatch {
 
 /** Names that a text may stand for: the whole, without what is in brackets, what is in them, and before a comma. */
 function variantsOf(text: string): string[] {
-  const inside = /\(([^)]*)\)/.exec(text)?.[1];
-  const outside = text.replace(/\([^)]*\)/g, ' ');
+  const inside = /\(([^()]*)\)/.exec(text)?.[1];
+  const outside = text.replace(/\([^()]*\)/g, ' ');
   const first = text.split(',')[0];
   return [...new Set([text, outside, inside ?? '', first ?? ''])].filter(
     (one) => plainName(one) !== '',

@@ -76,7 +76,7 @@ function listOf(value: ImportValue | undefined): CellReading {
 }
 
 function readNumber(field: ImportField, text: string): CellReading {
-  const typed = text.replace(/\s*%$/, '').replace(',', '.');
+  const typed = (text.endsWith('%') ? text.slice(0, -1).trimEnd() : text).replace(',', '.');
   if (!/^[+-]?\d{1,12}(\.\d{1,20})?$/.test(typed)) return fault('not_a_number');
   if (field.kind === 'whole' && !/^[+-]?\d+(\.0+)?$/.test(typed)) return fault('not_a_number');
   const number = Number(typed);

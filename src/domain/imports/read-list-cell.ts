@@ -21,7 +21,7 @@ export function driverCategoryOf(text: string): string | undefined {
 export function readCategories(text: string): Record<string, string> | undefined {
   const categories: Record<string, string> = {};
   for (const part of text.split(/[;|,]/)) {
-    const read = /^\s*(20\d\d)\s*[:=]\s*(.*?)\s*$/.exec(part);
+    const read = /^(20\d\d)\s*[:=](.*)$/.exec(part.trim());
     if (!read) return undefined;
     const category = driverCategoryOf(read[2] ?? '');
     if (category !== undefined) categories[read[1] ?? ''] = category;

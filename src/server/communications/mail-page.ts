@@ -17,7 +17,7 @@ export function mailPage(mail: { html: string; text: string }): FileAnswer {
 /** A link would otherwise open inside the frame, where the page around it allows nothing foreign. */
 function withNewWindows(html: string): string {
   const base = '<base target="_blank">';
-  const head = /<head\b[^>]{0,500}>/i.exec(html);
+  const head = /<head(?:\s[^<>]{0,500})?>/i.exec(html);
   if (!head) return base + html;
   const end = head.index + head[0].length;
   return html.slice(0, end) + base + html.slice(end);

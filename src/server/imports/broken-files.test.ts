@@ -240,6 +240,16 @@ describe('files of every sort are read', () => {
     );
   });
 
+  it('[R58] a sheet whose way of writing a number is 400,000 brackets', async () => {
+    const bytes = await writeExcelFile([
+      names.map((value) => ({ value })),
+      [{ value: 'Ada' }, { value: 12, format: '['.repeat(400_000) }, { value: '3/2/1991' }],
+    ]).toBuffer();
+    const run = await steps.send('drivers', bytes, 'list.xlsx');
+    expect(run).toMatchObject({ status: 'matching', row_count: 1 });
+    expect(run.columns[1]?.samples).toEqual(['12']);
+  });
+
   it('a file without a column that must be there is asked for it before anything is checked', async () => {
     const run = await steps.send('drivers', 'Name,Birth\nSanne,1990\n');
     await expect(steps.check(run)).rejects.toMatchObject({

@@ -173,7 +173,7 @@ async function dateStyles(file: Buffer, parts: ReadonlyMap<string, ZipPart>): Pr
       if (!('tag' in piece)) continue;
       if (piece.tag === 'numFmt') {
         const code = (attribute(piece.attributes, 'formatCode') ?? '').replace(
-          /"[^"]*"|\[[^\]]*\]|\\./g,
+          /"[^"]*"|\[[^[\]]*\]|\\./g,
           '',
         );
         if (/[dy]/i.test(code)) formats.add(Number(attribute(piece.attributes, 'numFmtId')));

@@ -51,7 +51,7 @@ export const variables = {
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .transform((url) => url?.replace(/\/+$/, ''))
+    .transform((url) => url?.replace(/\/$/, ''))
     .describe('Address that people use, for links in mails; http://localhost:PORT if left out.'),
   TRUST_PROXY: trustProxy.describe(
     'Proxies that may name the client: off, on, a number of hops, or networks such as 10.0.0.0/8.',

@@ -103,7 +103,7 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 /** Refuses a cluster of another major version, which this server could not read. */
 export function checkVersion(cluster_dir: string, { postgres }: PostgresBinaries): void {
   const made_by = readFileSync(join(cluster_dir, 'PG_VERSION'), 'utf8').trim();
-  const ours = /(\d+)\./.exec(
+  const ours = /(\d{1,4})\./.exec(
     spawnSync(postgres, ['--version'], { encoding: 'utf8' }).stdout ?? '',
   )?.[1];
   if (ours !== undefined && made_by !== ours) {

@@ -13,15 +13,23 @@ export const maxFileNameLength = 200;
  */
 export function safeFileName(name: string): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
-  const plain = last
-    .replace(controls, '')
-    .replace(invisible, '')
-    .replaceAll(/[<>:"|?*\ud800-\udfff]/gu, '_')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/^[\s.]+/, '')
-    .replace(/[\s.]+$/, '');
+  const plain = withoutDotsAtEnd(
+    last
+      .replace(controls, '')
+      .replace(invisible, '')
+      .replaceAll(/[<>:"|?*\ud800-\udfff]/gu, '_')
+      .replaceAll(/\s+/g, ' ')
+      .replace(/^[\s.]+/, ''),
+  );
   const named = plain === '' ? 'file' : reserved.test(plain) ? `_${plain}` : plain;
   return shorten(named);
+}
+
+/** Counted from the end: a pattern would begin anew at every dot of a name that is made of them. */
+function withoutDotsAtEnd(name: string): string {
+  let end = name.length;
+  while (end > 0 && /[\s.]/.test(name.charAt(end - 1))) end -= 1;
+  return name.slice(0, end);
 }
 
 function shorten(name: string): string {

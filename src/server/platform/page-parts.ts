@@ -43,7 +43,7 @@ export function linksOf(
 
 /** The page at an address; a fixed one wins over one with a `$part`. */
 function pageAt(pages: readonly PartsOfPage[], pathname: string): PartsOfPage | undefined {
-  const wanted = pathname.replace(/\/+$/, '').split('/');
+  const wanted = pathname.replace(/\/$/, '').split('/');
   const fits = pages.filter(({ path }) => {
     const parts = path.split('/');
     return (

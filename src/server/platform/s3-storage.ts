@@ -60,7 +60,7 @@ function createS3Caller(options: S3StorageOptions): S3Call {
   });
   return async (place, init) => {
     assertPlace(place);
-    const url = `${endpoint.replace(/\/+$/, '')}/${place.bucket}/${place.key}`;
+    const url = `${endpoint.replace(/\/$/, '')}/${place.bucket}/${place.key}`;
     const signal = AbortSignal.timeout(timeout_ms);
     try {
       return await client.fetch(url, { ...init, signal, redirect: 'error' });

@@ -77,5 +77,5 @@ export function keptDraft(store: Storage, key: string): Partial<MailDraft> | und
 
 /** A mail's address that will hardly arrive; it is only pointed at, never refused [5.15]. */
 export function looksDoubtful(address: string): boolean {
-  return !/^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(address);
+  return !/^[^\s@,;]+@[^\s@,;.]+(?:\.[^\s@,;.]+)+$/.test(address);
 }

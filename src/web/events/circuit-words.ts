@@ -1,4 +1,5 @@
 import { isCountryCode, countryName } from '#domain/countries.ts';
+import { trimDecimal } from '#domain/decimal.ts';
 
 export const circuitTypeLabels = {
   RACE: 'Race circuit',
@@ -25,5 +26,6 @@ export function lengthText(length_m: number | null): string {
 
 /** "0.83" of "0.8300", "1.125" of "1.1250". */
 export function factorText(factor: string): string {
-  return factor.replace(/(\.\d\d\d*?)0+$/, '$1');
+  const [whole = '', decimals = ''] = trimDecimal(factor).split('.');
+  return factor.includes('.') ? `${whole}.${decimals.padEnd(2, '0')}` : factor;
 }

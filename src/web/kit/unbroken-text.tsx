@@ -4,6 +4,8 @@ import { Children, Fragment, type ReactNode } from 'react';
 // 2026-00060), or a telephone number.
 const whole =
   /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\d{2}-\d{2}-\d{4}(?: \d{2}:\d{2})?|\b(?:[A-Z]{1,4}-)?\d{2,4}-\d{3,}(?:-\d+)?|\+\d{2,3} \d[\d ]{4,12}\d/;
+/** The pattern begins anew at each letter: what is longer is a text, whose lines may break anywhere. */
+const longestLine = 1000;
 const unbroken = { whiteSpace: 'nowrap' } as const;
 
 /** An address goes to the next line as a whole; where it is wider than that, it breaks behind its @ or a dot. */
@@ -21,7 +23,7 @@ function Address({ text }: { text: string }) {
 }
 
 function Words({ text }: { text: string }): ReactNode {
-  const found = whole.exec(text);
+  const found = text.length > longestLine ? null : whole.exec(text);
   if (!found) return text;
   const [part] = found;
   return (

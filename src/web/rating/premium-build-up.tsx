@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { countryName } from '#domain/countries.ts';
+import { trimDecimal } from '#domain/decimal.ts';
 import { formatAmount } from '#domain/money.ts';
 import { premiumSteps } from '#domain/rating/premium-steps.ts';
 import { t } from '#web/kit/tokens.ts';
@@ -125,7 +126,7 @@ export function PremiumBuildUp({
           <Line
             key={tax.country}
             label={`Premium tax, ${countryName(tax.country)}`}
-            note={`${tax.rate_pct.replace(/\.?0+$/, '')} %`}
+            note={`${trimDecimal(tax.rate_pct)} %`}
             amount={signed(tax.ipt)}
           />
         ))}

@@ -26,7 +26,7 @@ export function notificationHref(notification: {
   url_params: string | null;
 }): string {
   const path = ['/dashboard', notification.feature, notification.feature_id]
-    .map((part) => part.replace(/^\/+|\/+$/g, ''))
+    .flatMap((part) => part.split('/'))
     .filter((part) => part !== '')
     .join('/');
   const params = (notification.url_params ?? '').replace(/^\?/, '');

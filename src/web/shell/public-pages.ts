@@ -26,6 +26,6 @@ export const publicPages: readonly PublicRoute[] = [
 
 /** The public page at a path, if there is one; a slash at the end makes no difference. */
 export function publicPageAt(pathname: string): PublicRoute | undefined {
-  const path = pathname.replace(/\/+$/, '');
+  const path = pathname.replace(/\/$/, '');
   return publicPages.find((page) => page.path === path);
 }
