@@ -289,7 +289,7 @@ async function approve(stage: DemoStage, claim: OpenClaim): Promise<void> {
   const open = await stage.as('mila').call('get_full_claim', { claim_id });
   await stage.claimStep('mila', 'confirm_claim_terms', claim_id, {
     fault_result: open.driver_accident_info.drivers_fault ?? 'unknown',
-    additional_excess_codes: open.additional_excess_suggested.map((rule) => rule.code),
+    additional_excess_codes: (open.additional_excess_suggested ?? []).map((rule) => rule.code),
   });
   const approved = await stage.claimStep('mila', 'approve_claim', claim_id, { note: '' });
   if (approved.claim_amounts.final_amount === 0) {

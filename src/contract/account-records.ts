@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { accountTypes } from '#domain/accounts/account-types.ts';
 import { permissionIcons, permissionTypes } from '#domain/accounts/menu-permissions.ts';
+import { answer, everyone, pricers, seenBy, signedIn, staffAlone } from '#contract/audience.ts';
 import * as f from '#contract/fields.ts';
 
 /** One of the six account types [6.1]. */
 export const accountType = z.enum(accountTypes);
 
 /** Who is logged in [3.1], with the types that the person may switch between. */
-export const sessionUser = z.object({
+export const sessionUser = answer(everyone, {
   user_id: f.id,
   account_type: accountType,
   /** The same as account_type [3.1]. */
@@ -38,20 +39,23 @@ export const sessionUser = z.object({
 
 /** An account in pickers. */
 export const accountSummary = z.object({
-  user_id: f.id,
-  account_type: accountType,
-  attn: z.string(),
-  company_name: z.string(),
-  team_name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  country: z.string(),
-  currency: f.currency,
-  commission_pct: z.string(),
-  clean_seasons: z.number(),
-  broker_id: f.id.nullable(),
-  insurer_id: f.id.nullable(),
-  active: z.boolean(),
+  ...seenBy(signedIn, {
+    user_id: f.id,
+    account_type: accountType,
+    attn: z.string(),
+    company_name: z.string(),
+    team_name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    country: z.string(),
+    currency: f.currency,
+    clean_seasons: z.number(),
+    broker_id: f.id.nullable(),
+    insurer_id: f.id.nullable(),
+    active: z.boolean(),
+  }),
+  // What the brokerage earns is no business of its client.
+  ...seenBy(pricers, { commission_pct: z.string().optional() }),
 });
 
 /** An amount in one currency, where several can stand side by side. */
@@ -59,13 +63,15 @@ export const money = z.object({ amount: f.cents, currency: f.currency });
 
 /** A row of the list of accounts. */
 export const accountRow = accountSummary.extend({
-  broker_name: z.string(),
-  claim_level: z.number(),
-  active_policies: z.number(),
-  open_claims: z.number(),
-  open_amounts: z.array(money),
-  last_seen: f.unixSeconds.nullable(),
-  created: f.unixSeconds,
+  ...seenBy(pricers, {
+    broker_name: z.string(),
+    active_policies: z.number(),
+    open_claims: z.number(),
+    open_amounts: z.array(money),
+    last_seen: f.unixSeconds.nullable(),
+    created: f.unixSeconds,
+  }),
+  ...seenBy(staffAlone, { claim_level: z.number().optional() }),
 });
 
 /** An address [3.21]. */
@@ -81,7 +87,8 @@ export const addressFields = z.object({
   phone: f.optionalLine(40),
 });
 
-export const addressRecord = addressFields.extend({
+export const addressRecord = answer(signedIn, {
+  ...addressFields.shape,
   address_id: f.id,
   address: z.string(),
   city: z.string(),
@@ -90,59 +97,69 @@ export const addressRecord = addressFields.extend({
 
 /** What one account brought and cost, shown to staff and its brokerage. */
 export const accountFigures = z.object({
-  premium_this_year: z.array(money),
-  paid: z.array(money),
-  open: z.array(money),
-  /** Claims paid and reserved over premium in percent, one decimal; null without premium. */
-  claims_ratio_pct: z.string().nullable(),
-  policies: z.number(),
-  quotes: z.number(),
-  claims: z.number(),
-  cars: z.number(),
-  drivers: z.number(),
+  ...seenBy(pricers, {
+    premium_this_year: z.array(money),
+    paid: z.array(money),
+    open: z.array(money),
+    policies: z.number(),
+    quotes: z.number(),
+    claims: z.number(),
+    cars: z.number(),
+    drivers: z.number(),
+  }),
+  /** Claims paid and reserved over premium in percent, one decimal; null without premium. It gives reserves away. */
+  ...seenBy(staffAlone, { claims_ratio_pct: z.string().nullable().optional() }),
 });
 
-/** An account with everything on its page; what a reader may not know is null. */
+/** An account with everything on its page. */
 export const accountRecord = accountSummary.extend({
-  account_types: z.array(accountType),
-  extra_emails: z.array(z.string()),
-  vat_number: z.string(),
-  iban: z.string(),
-  language: z.string(),
-  broker_name: z.string(),
-  insurer_name: z.string(),
-  addresses: z.array(addressRecord),
-  preferences: z.record(z.string(), z.unknown()),
-  has_password: z.boolean(),
-  /** The latest link to a first password, while there is none; for staff. */
-  invitation: z.object({ invited_at: f.unixSeconds, expires_at: f.unixSeconds }).nullable(),
-  /** Whether a code or passkey is set up; false to whoever is neither staff nor the owner. */
-  has_two_step: z.boolean(),
-  claim_level: z.number().nullable(),
-  notes: z.string().nullable(),
-  figures: accountFigures.nullable(),
-  created: f.unixSeconds,
-  last_seen: f.unixSeconds.nullable(),
-  revision: f.revision,
-  abilities: z.array(
-    z.enum([
-      'edit_profile',
-      'edit_emails',
-      'edit_addresses',
-      'edit_terms',
-      'edit_role',
-      'edit_permissions',
-      'change_password',
-      'change_login_email',
-      'log_out_others',
-      'send_invitation',
-      'reset_two_step',
-      'deactivate',
-      'compose_email',
-      'new_quote',
-      'view_as',
-    ]),
-  ),
+  ...seenBy(signedIn, {
+    account_types: z.array(accountType),
+    extra_emails: z.array(z.string()),
+    vat_number: z.string(),
+    iban: z.string(),
+    language: z.string(),
+    broker_name: z.string(),
+    insurer_name: z.string(),
+    addresses: z.array(addressRecord),
+    preferences: z.record(z.string(), z.unknown()),
+    has_password: z.boolean(),
+    /** Whether a code or passkey is set up; false to whoever is neither staff nor the owner. */
+    has_two_step: z.boolean(),
+    created: f.unixSeconds,
+    last_seen: f.unixSeconds.nullable(),
+    revision: f.revision,
+    abilities: z.array(
+      z.enum([
+        'edit_profile',
+        'edit_emails',
+        'edit_addresses',
+        'edit_terms',
+        'edit_role',
+        'edit_permissions',
+        'change_password',
+        'change_login_email',
+        'log_out_others',
+        'send_invitation',
+        'reset_two_step',
+        'deactivate',
+        'compose_email',
+        'new_quote',
+        'view_as',
+      ]),
+    ),
+  }),
+  /** Null to the account itself. */
+  ...seenBy(pricers, { figures: accountFigures.nullable().optional() }),
+  ...seenBy(staffAlone, {
+    /** The latest link to a first password, while there is none. */
+    invitation: z
+      .object({ invited_at: f.unixSeconds, expires_at: f.unixSeconds })
+      .nullable()
+      .optional(),
+    claim_level: z.number().optional(),
+    notes: z.string().optional(),
+  }),
 });
 
 /** What staff type when they add an account; everything but the names has a default. */

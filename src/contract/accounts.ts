@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tickedRows } from '#domain/lists/ticked-rows.ts';
 import { anyAccount, read, staff, write, type Contract } from '#contract/action.ts';
+import { answer, ownersAndStaff, pricers, seenBy, signedIn } from '#contract/audience.ts';
 import {
   accountChanges,
   accountRecord,
@@ -18,7 +19,7 @@ import * as f from '#contract/fields.ts';
 import { sessionActions, settingsOwners } from '#contract/session-actions.ts';
 import { twoStepActions } from '#contract/two-step-actions.ts';
 
-const updated = z.object({ revision: f.revision });
+const updated = answer(signedIn, { revision: f.revision });
 
 /** Columns that the list of accounts can be sorted by. */
 export const accountSortColumns = [
@@ -36,7 +37,9 @@ const accountActions = {
   get_all_users: read({
     summary: 'All accounts for pickers [7.8]; a brokerage gets its clients and itself.',
     input: f.nothing,
-    output: z.object({ users: z.array(accountSummary.extend({ company: z.string() })) }),
+    output: answer(pricers, {
+      users: z.array(accountSummary.extend(seenBy(pricers, { company: z.string() }))),
+    }),
     access: ['superadmin', 'admin', 'brokerage'],
   }),
   get_accounts: read({
@@ -60,7 +63,7 @@ const accountActions = {
       sortBy: z.enum(accountSortColumns).default('company_name'),
       ascending: f.queryFlag.default(true),
     }),
-    output: z.object({ accounts: z.array(accountRow), total: z.number() }),
+    output: answer(pricers, { accounts: z.array(accountRow), total: z.number() }),
     access: ['superadmin', 'admin', 'brokerage'],
   }),
   get_account: read({
@@ -89,6 +92,7 @@ const accountActions = {
     access: settingsOwners,
     scope: { user_id: 'account' },
     errors: ['conflict'],
+    stored: accountRecord,
   }),
   assign_brokerage: write({
     summary: 'Gives several clients a brokerage, or none.',
@@ -129,6 +133,7 @@ const accountActions = {
     access: settingsOwners,
     scope: { user_id: 'account' },
     errors: ['conflict'],
+    stored: addressRecord,
   }),
   remove_address: write({
     summary: 'Takes an address from an account.',
@@ -137,6 +142,7 @@ const accountActions = {
     access: settingsOwners,
     scope: { user_id: 'account' },
     errors: ['conflict'],
+    stored: addressRecord,
   }),
   get_user_email_info: read({
     summary: 'Where mail for an account goes [3.19].',
@@ -151,7 +157,7 @@ const permissionActions = {
   get_permissions: read({
     summary: 'The menu permissions of an agent or brokerage [7.18]: the own list, for staff any.',
     input: z.object({ user_id: f.id }),
-    output: z.object({ permissions: z.array(permissionEntry), revision: f.revision }),
+    output: answer(ownersAndStaff, { permissions: z.array(permissionEntry), revision: f.revision }),
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
     scope: { user_id: 'account' },
     path: 'permissions/:user_id',

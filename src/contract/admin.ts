@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { activityKinds } from '#domain/admin/activity-kinds.ts';
 import { anyAccount, read, write, type Contract } from '#contract/action.ts';
+import { answer, signedIn } from '#contract/audience.ts';
 import {
   done,
   id,
@@ -68,7 +69,7 @@ export const adminContract = {
       page,
       page_size: pageSize,
     }),
-    output: z.object({
+    output: answer(signedIn, {
       entries: z.array(activityEntry),
       total: z.number(),
       /** Who and what the record's history can be narrowed to; empty without a record. */

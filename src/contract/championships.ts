@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { read, staff, write, type Contract } from '#contract/action.ts';
+import { answer, pricers, seenBy, staffAlone } from '#contract/audience.ts';
 import {
   championshipFields,
   championshipRecord,
@@ -13,7 +14,7 @@ export const championshipActions = {
   get_championships: read({
     summary: 'All championships [7.9], latest year first.',
     input: f.nothing,
-    output: z.object({ championships: z.array(championshipRecord) }),
+    output: answer(pricers, { championships: z.array(championshipRecord) }),
     access: [...staff, 'brokerage'],
   }),
   get_championship_list: read({
@@ -25,9 +26,11 @@ export const championshipActions = {
   get_championship: read({
     summary: 'One championship with what hangs on it, or the one that took its place.',
     input: z.object({ championship_id: f.id }),
-    output: championshipRow.extend({
-      merged_into: z.object({ championship_id: f.id, name: z.string() }).nullable(),
-    }),
+    output: championshipRow.extend(
+      seenBy(staffAlone, {
+        merged_into: z.object({ championship_id: f.id, name: z.string() }).nullable(),
+      }),
+    ),
     access: staff,
   }),
   add_championship: write({

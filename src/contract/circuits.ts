@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyAccount, read, staff, write, type Contract } from '#contract/action.ts';
+import { answer, signedIn } from '#contract/audience.ts';
 import {
   circuitCorner,
   circuitFields,
@@ -17,7 +18,7 @@ export const circuitActions = {
   get_circuits: read({
     summary: 'All circuits without their drawings.',
     input: f.nothing,
-    output: z.object({ circuits: z.array(circuitSummary) }),
+    output: answer(signedIn, { circuits: z.array(circuitSummary) }),
     access: anyAccount,
   }),
   get_circuit: read({

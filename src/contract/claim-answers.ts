@@ -1,5 +1,13 @@
 import { z } from 'zod';
 import {
+  answer,
+  claimHandlers,
+  ownersAndStaff,
+  payers,
+  seenBy,
+  signedIn,
+} from '#contract/audience.ts';
+import {
   abilities,
   calendarDate,
   cents,
@@ -50,7 +58,7 @@ export const driverAccidentInfo = z
   .partial();
 
 /** The sums of a claim [3.16]; amounts that are not decided yet are null. */
-export const claimAmounts = z.object({
+export const claimAmounts = answer(signedIn, {
   total: z.object({ claimed: cents, agreed: cents.nullable() }),
   max_payout: cents.nullable(),
   excess: cents.nullable(),
@@ -68,7 +76,7 @@ export const claimAmounts = z.object({
 });
 
 /** A line of the damage table. */
-export const claimLine = z.object({
+export const claimLine = answer(signedIn, {
   claim_line_id: id,
   position: z.number().int(),
   kind: z.enum(claimLineKinds),
@@ -87,7 +95,7 @@ export const claimLine = z.object({
 });
 
 /** A row of Crash corner. */
-export const claimRow = z.object({
+export const claimRow = answer(signedIn, {
   claim_id: id,
   claim_number: z.string(),
   status: claimStatus,
@@ -108,7 +116,7 @@ export const claimRow = z.object({
   wizard_step: z.number().int(),
 });
 
-const party = z.object({
+const party = answer(signedIn, {
   user_id: id,
   attn: z.string(),
   company_name: z.string(),
@@ -118,102 +126,118 @@ const party = z.object({
 
 /** A claim with everything its page shows. */
 export const fullClaim = claimRow.extend({
-  is_vi: z.boolean(),
-  revision,
-  abilities,
-  /** What the status menu may offer to this person now. */
-  allowed_next_statuses: z.array(claimStatus),
-  policy_id: id,
-  document_number: z.string(),
-  item_id: id.nullable(),
-  car_id: id.nullable(),
-  car_name: z.string(),
-  event_id: id.nullable(),
-  circuit_id: z.string().nullable(),
-  circuit_name: z.string(),
-  circuit_turns: z.number().int().nullable(),
-  driver_id: id.nullable(),
-  user_id: id,
-  insured_value: cents,
-  scope: z.string(),
-  driver_accident_info: driverAccidentInfo,
-  narrative: z.string(),
-  damaged_parts: z.array(z.string()),
-  estimated_amount: cents,
-  statement_to_follow: z.boolean(),
-  claim_amounts: claimAmounts,
-  reserve: cents,
-  salvage_value: cents,
-  lines: z.array(claimLine),
-  fault_result: z.string().nullable(),
-  additional_excess_codes: z.array(z.string()),
-  additional_excess_suggested: z.array(
-    z.object({ code: z.string(), label: z.string(), amount: cents }),
-  ),
-  additional_excess_confirmed: z.boolean(),
-  policy_check: z.array(
-    z.object({ key: z.string(), label: z.string(), ok: z.boolean(), note: z.string() }),
-  ),
-  adjuster_report: z
-    .object({
-      inspected_on: calendarDate,
-      place: z.string(),
-      findings: z.string(),
-      recommendation: z.string(),
-      by: z.string(),
-    })
-    .nullable(),
-  info_request: z
-    .object({
-      items: z.array(z.string()),
-      message: z.string(),
-      due_on: calendarDate,
-      asked_at: unixSeconds,
-    })
-    .nullable(),
-  decision: z
-    .object({
-      kind: z.enum(['approved', 'rejected']),
-      code: z.string(),
-      text: z.string(),
-      by: z.string(),
-      at: unixSeconds,
-    })
-    .nullable(),
-  /** Whether who reads this approved it: then somebody else pays a large amount. */
-  approved_by_me: z.boolean(),
-  settlement: z
-    .object({
-      accepted_by: z.string(),
-      accepted_at: unixSeconds,
-      iban: z.string(),
-      account_name: z.string(),
-    })
-    .nullable(),
-  payout: z
-    .object({
-      reference: z.string(),
-      paid_on: calendarDate.nullable(),
-      amount: cents,
-      status: z.string(),
-    })
-    .nullable(),
-  set_off_list: z.array(
-    z.object({
-      payment_id: id,
-      instalment_number: z.number().int(),
-      invoice_number: z.string(),
-      amount_open: cents,
-      currency,
-      date: calendarDate,
+  ...seenBy(signedIn, {
+    is_vi: z.boolean(),
+    revision,
+    abilities,
+    /** What the status menu may offer to this person now. */
+    allowed_next_statuses: z.array(claimStatus),
+    policy_id: id,
+    document_number: z.string(),
+    item_id: id.nullable(),
+    car_id: id.nullable(),
+    car_name: z.string(),
+    event_id: id.nullable(),
+    circuit_id: z.string().nullable(),
+    circuit_name: z.string(),
+    circuit_turns: z.number().int().nullable(),
+    driver_id: id.nullable(),
+    user_id: id,
+    insured_value: cents,
+    scope: z.string(),
+    driver_accident_info: driverAccidentInfo,
+    narrative: z.string(),
+    damaged_parts: z.array(z.string()),
+    estimated_amount: cents,
+    statement_to_follow: z.boolean(),
+    claim_amounts: claimAmounts,
+    salvage_value: cents,
+    lines: z.array(claimLine),
+    fault_result: z.string().nullable(),
+    additional_excess_codes: z.array(z.string()),
+    additional_excess_confirmed: z.boolean(),
+    info_request: z
+      .object({
+        items: z.array(z.string()),
+        message: z.string(),
+        due_on: calendarDate,
+        asked_at: unixSeconds,
+      })
+      .nullable(),
+    decision: z
+      .object({
+        kind: z.enum(['approved', 'rejected']),
+        code: z.string(),
+        text: z.string(),
+        by: z.string(),
+        at: unixSeconds,
+      })
+      .nullable(),
+    /** Whether who reads this approved it: then somebody else pays a large amount. */
+    approved_by_me: z.boolean(),
+    settlement: z
+      .object({
+        ...seenBy(signedIn, { accepted_by: z.string(), accepted_at: unixSeconds }),
+        // The account of the client.
+        ...seenBy(ownersAndStaff, {
+          iban: z.string().optional(),
+          account_name: z.string().optional(),
+        }),
+      })
+      .nullable(),
+    parties: z.object({
+      ...seenBy(signedIn, {
+        client: party,
+        broker: party.nullable(),
+        loss_adjuster: party.nullable(),
+        insurer_name: z.string(),
+      }),
+      ...seenBy(claimHandlers, { reviewer: party.nullable().optional() }),
     }),
-  ),
-  parties: z.object({
-    client: party,
-    broker: party.nullable(),
-    loss_adjuster: party.nullable(),
-    reviewer: party.nullable(),
-    insurer_name: z.string(),
+    missing_to_submit: z.array(z.object({ field: z.string(), message: z.string() })),
   }),
-  missing_to_submit: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** Money is no business of the loss adjuster. */
+  ...seenBy(payers, {
+    payout: z
+      .object({
+        reference: z.string(),
+        paid_on: calendarDate.nullable(),
+        amount: cents,
+        status: z.string(),
+      })
+      .nullable()
+      .optional(),
+    set_off_list: z
+      .array(
+        z.object({
+          payment_id: id,
+          instalment_number: z.number().int(),
+          invoice_number: z.string(),
+          amount_open: cents,
+          currency,
+          date: calendarDate,
+        }),
+      )
+      .optional(),
+  }),
+  /** What is thought of the claim; the client's side reads what is decided (decision 012). */
+  ...seenBy(claimHandlers, {
+    reserve: cents.optional(),
+    additional_excess_suggested: z
+      .array(z.object({ code: z.string(), label: z.string(), amount: cents }))
+      .optional(),
+    policy_check: z
+      .array(z.object({ key: z.string(), label: z.string(), ok: z.boolean(), note: z.string() }))
+      .optional(),
+    adjuster_report: z
+      .object({
+        inspected_on: calendarDate,
+        place: z.string(),
+        findings: z.string(),
+        recommendation: z.string(),
+        by: z.string(),
+      })
+      .nullable()
+      .optional(),
+  }),
 });

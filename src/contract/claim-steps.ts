@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { staff, write, type Contract } from '#contract/action.ts';
+import { answer, ownersAndStaff } from '#contract/audience.ts';
 import { driverAccidentInfo, fullClaim } from '#contract/claim-answers.ts';
 import {
   calendarDate,
@@ -49,7 +50,7 @@ export const claimStepsContract = {
       driver_id: id.nullable().default(null),
       date_accident: unixSeconds.nullable().default(null),
     }),
-    output: z.object({ claim_id: id, claim_number: z.string(), revision }),
+    output: answer(ownersAndStaff, { claim_id: id, claim_number: z.string(), revision }),
     access: reporters,
     scope: { policy_id: 'policy' },
     errors: ['transition_refused'],
@@ -69,15 +70,16 @@ export const claimStepsContract = {
       statement_to_follow: z.boolean().optional(),
       wizard_step: z.number().int().min(1).max(7).optional(),
     }),
-    output: z.object({ revision }),
+    output: answer(ownersAndStaff, { revision }),
     access: reporters,
     scope: claimScope,
     errors: refused,
+    stored: fullClaim,
   }),
   submit_claim: write({
     summary: 'Sends the report; what is missing is named field by field.',
     input: claimChange.extend({ truth_declared: z.boolean() }),
-    output: z.object({
+    output: answer(ownersAndStaff, {
       revision,
       claim_number: z.string(),
       submitted_at: unixSeconds,
@@ -86,6 +88,7 @@ export const claimStepsContract = {
     access: reporters,
     scope: claimScope,
     errors: refused,
+    stored: fullClaim,
   }),
   cancel_claim: write({
     summary: 'The client gives the claim up; final.',
@@ -94,6 +97,7 @@ export const claimStepsContract = {
     access: reporters,
     scope: claimScope,
     errors: refused,
+    stored: fullClaim,
   }),
   retract_claim: write({
     summary: 'The client takes back a claim that nobody has started on.',
@@ -102,6 +106,7 @@ export const claimStepsContract = {
     access: ['agent', 'brokerage', 'superadmin'],
     scope: claimScope,
     errors: refused,
+    stored: fullClaim,
   }),
   reopen_claim: write({
     summary:
@@ -111,6 +116,7 @@ export const claimStepsContract = {
     access: reporters,
     scope: claimScope,
     errors: refused,
+    stored: fullClaim,
   }),
   review_claim: write({
     summary: 'Takes a claim under review.',
@@ -119,6 +125,7 @@ export const claimStepsContract = {
     access: handlers,
     scope: claimScope,
     errors: refused,
+    stored: fullClaim,
   }),
   ask_claim_info: write({
     summary: 'Asks the client for what is missing, until a date.',
@@ -131,6 +138,7 @@ export const claimStepsContract = {
     access: handlers,
     scope: claimScope,
     errors: refused,
+    stored: fullClaim,
   }),
   answer_claim_info: write({
     summary: 'The client sends what was asked for.',
@@ -139,6 +147,7 @@ export const claimStepsContract = {
     access: reporters,
     scope: claimScope,
     errors: refused,
+    stored: fullClaim,
   }),
   save_claim_lines: write({
     summary: 'Writes the damage table: claimed by client or staff, agreed by adjuster or staff.',
@@ -150,6 +159,7 @@ export const claimStepsContract = {
     access: [...handlers, 'agent', 'brokerage'],
     scope: claimScope,
     errors: refused,
+    stored: fullClaim,
   }),
   assign_loss_adjuster: write({
     summary: 'Puts a loss adjuster on the claim, or takes it off.',
@@ -158,6 +168,7 @@ export const claimStepsContract = {
     access: staff,
     scope: claimScope,
     errors: refused,
+    stored: fullClaim,
   }),
   save_adjuster_report: write({
     summary: "The loss adjuster's report: when and where inspected, findings, recommendation.",
@@ -171,6 +182,7 @@ export const claimStepsContract = {
     access: handlers,
     scope: claimScope,
     errors: refused,
+    stored: fullClaim,
   }),
   confirm_claim_terms: write({
     summary: 'Settles who was at fault and which additional excess applies.',
@@ -182,6 +194,7 @@ export const claimStepsContract = {
     access: handlers,
     scope: claimScope,
     errors: refused,
+    stored: fullClaim,
   }),
   approve_claim: write({
     summary: 'Approves the agreed amounts and freezes them; the client gets the offer.',
@@ -190,6 +203,7 @@ export const claimStepsContract = {
     access: handlers,
     scope: claimScope,
     errors: refused,
+    stored: fullClaim,
   }),
   reject_claim: write({
     summary: 'Rejects the claim with a code and the reason in words.',
@@ -201,6 +215,7 @@ export const claimStepsContract = {
     access: staff,
     scope: claimScope,
     errors: refused,
+    stored: fullClaim,
   }),
   accept_settlement: write({
     summary: 'The client accepts the offer and says where the money goes.',
@@ -216,6 +231,7 @@ export const claimStepsContract = {
     access: reporters,
     scope: claimScope,
     errors: refused,
+    stored: fullClaim,
   }),
   prepare_claim_payment: write({
     summary: 'Makes an accepted claim ready to be paid, with the premium that is set off.',
@@ -224,6 +240,7 @@ export const claimStepsContract = {
     access: staff,
     scope: claimScope,
     errors: refused,
+    stored: fullClaim,
   }),
   withdraw_claim_decision: write({
     summary: 'Takes an approval or a payment proposal back, with its reason.',
@@ -232,6 +249,7 @@ export const claimStepsContract = {
     access: staff,
     scope: claimScope,
     errors: refused,
+    stored: fullClaim,
   }),
   pay_claim: write({
     summary:
@@ -241,6 +259,7 @@ export const claimStepsContract = {
     access: staff,
     scope: claimScope,
     errors: refused,
+    stored: fullClaim,
   }),
   send_claim_reminder: write({
     summary: 'Reminds the client of what was asked for.',
@@ -249,5 +268,6 @@ export const claimStepsContract = {
     access: handlers,
     scope: claimScope,
     errors: refused,
+    stored: fullClaim,
   }),
 } as const satisfies Contract;

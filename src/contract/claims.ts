@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyAccount, download, read, type Contract } from '#contract/action.ts';
+import { answer, riskCarriers, seenBy, signedIn } from '#contract/audience.ts';
 import { claimAmounts, claimRow, driverAccidentInfo, fullClaim } from '#contract/claim-answers.ts';
 import { claimStepsContract } from '#contract/claim-steps.ts';
 import { threadMessage } from '#contract/communications.ts';
@@ -56,7 +57,7 @@ export const claimsContract = {
         .default('date_accident'),
       ascending: queryFlag.default(false),
     }),
-    output: z.object({
+    output: answer(signedIn, {
       claims: z.array(claimRow),
       total: z.number().int(),
       /** By status as this person sees it, `all`, and for loss adjusters `report_due`; without the filters. */
@@ -68,7 +69,7 @@ export const claimsContract = {
     summary:
       'The lists that a crash report offers: track, weather and accident types, with their labels.',
     input: z.object({}),
-    output: z.object({
+    output: answer(signedIn, {
       track_conditions: valueAndLabel,
       weather_conditions: valueAndLabel,
       type_of_accidents: valueAndLabel,
@@ -102,18 +103,20 @@ export const claimsContract = {
         currency: true,
         cars_missing_chassis_string: true,
       })
-      .extend({
-        document_number: z.string(),
-        claim_amounts: claimAmounts,
-        driver_accident_info: driverAccidentInfo,
-      }),
+      .extend(
+        seenBy(signedIn, {
+          document_number: z.string(),
+          claim_amounts: claimAmounts,
+          driver_accident_info: driverAccidentInfo,
+        }),
+      ),
     access: anyAccount,
     scope: claimScope,
   }),
   get_claim_users: read({
     summary: 'The people of a claim, to choose from in "Send as" [3.7].',
     input: claimKey,
-    output: z.object({
+    output: answer(signedIn, {
       users: z.array(z.object({ _id: id, attn: z.string(), account_type: z.string() })),
     }),
     access: anyAccount,
@@ -125,7 +128,7 @@ export const claimsContract = {
       /** Sent as the specification writes it; the claim knows it itself. */
       is_vi: queryFlag.optional(),
     }),
-    output: z.object({
+    output: answer(signedIn, {
       communication: z.array(threadMessage),
       /** Older messages that are not in the list, which holds the newest 500. */
       left_out: z.number(),
@@ -137,21 +140,25 @@ export const claimsContract = {
     summary: 'What waits for whom: the figures of Overview and of the menu.',
     input: z.object({}),
     output: z.object({
-      needs_action: z.number().int(),
-      claimed_sums: z.array(z.object({ currency, amount: cents })),
-      reserve_sums: z.array(z.object({ currency, amount: cents })),
-      open_drafts: z.array(
-        z.object({
-          claim_id: id,
-          claim_number: z.string(),
-          wizard_step: z.number().int(),
-          car_name: z.string(),
-        }),
-      ),
-      /** What waits for the answer of a client or its brokerage: an information, or an offer. */
-      to_answer: z.array(
-        claimRow.pick({ claim_id: true, claim_number: true, event_name: true, status: true }),
-      ),
+      ...seenBy(signedIn, {
+        needs_action: z.number().int(),
+        claimed_sums: z.array(z.object({ currency, amount: cents })),
+        open_drafts: z.array(
+          z.object({
+            claim_id: id,
+            claim_number: z.string(),
+            wizard_step: z.number().int(),
+            car_name: z.string(),
+          }),
+        ),
+        /** What waits for the answer of a client or its brokerage: an information, or an offer. */
+        to_answer: z.array(
+          claimRow.pick({ claim_id: true, claim_number: true, event_name: true, status: true }),
+        ),
+      }),
+      ...seenBy(riskCarriers, {
+        reserve_sums: z.array(z.object({ currency, amount: cents })).optional(),
+      }),
     }),
     access: anyAccount,
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyAccount, download, read, staff, write, type Contract } from '#contract/action.ts';
+import { answer, signedIn } from '#contract/audience.ts';
 import {
   abilities,
   calendarDate,
@@ -69,7 +70,7 @@ export const notification = z.object({
 });
 
 /** One todo [3.5] with its owner and the record it belongs to. */
-export const todo = z.object({
+export const todo = answer(signedIn, {
   _id: id,
   status: todoStatus,
   message: z.string(),
@@ -136,7 +137,7 @@ export const communicationsContract = {
         .transform((value) => value.split('~').filter((one) => one !== ''))
         .pipe(z.array(messageType)),
     }),
-    output: z.object({
+    output: answer(signedIn, {
       communication: z.array(threadMessage),
       /** Older messages that are not in the list, which holds the newest 500. */
       left_out: z.number(),
@@ -164,7 +165,7 @@ export const communicationsContract = {
       /** Staff and loss adjusters only: a note that clients, brokerages and insurers never see. */
       internal: z.boolean().default(false),
     }),
-    output: z.object({ communication: threadMessage }),
+    output: answer(signedIn, { communication: threadMessage }),
     access: ['superadmin', 'admin', 'agent', 'brokerage', 'loss_adjuster'],
     scope: { parent_id: 'parent' },
   }),
@@ -184,7 +185,7 @@ export const communicationsContract = {
       unseen: queryFlag.default(false),
       feature: z.string().max(50).default(''),
     }),
-    output: z.object({
+    output: answer(signedIn, {
       notifications: z.array(notification),
       total: z.number(),
       unseen: z.number(),
@@ -201,7 +202,7 @@ export const communicationsContract = {
   set_all_notifications_seen: write({
     summary: "Marks all of one's own notifications as seen.",
     input: z.strictObject({}),
-    output: z.object({ marked: z.number() }),
+    output: answer(signedIn, { marked: z.number() }),
     access: anyAccount,
   }),
 
@@ -236,13 +237,13 @@ export const communicationsContract = {
   get_my_todos: read({
     summary: "One's own todos and, for staff, those without an owner: open ones first by due date.",
     input: z.object({ status: todoStatus.optional(), page, page_size: pageSize }),
-    output: z.object({ todos: z.array(todo), total: z.number() }),
+    output: answer(signedIn, { todos: z.array(todo), total: z.number() }),
     access: staffAndAdjuster,
   }),
   get_todos: read({
     summary: 'The todos of a record, open ones first.',
     input: z.object({ parent_type: parentType, parent_id: id }),
-    output: z.object({ todos: z.array(todo) }),
+    output: answer(signedIn, { todos: z.array(todo) }),
     access: staffAndAdjuster,
     scope: { parent_id: 'parent' },
   }),
@@ -257,7 +258,7 @@ export const communicationsContract = {
   get_sent_email: read({
     summary: 'One mail as it was sent.',
     input: z.object({ email_id: id }),
-    output: z.object({ email: sentEmail }),
+    output: answer(signedIn, { email: sentEmail }),
     access: anyAccount,
     scope: { email_id: 'email' },
   }),

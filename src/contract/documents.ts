@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyAccount, download, read, staff, type Contract } from '#contract/action.ts';
+import { answer, ownersAndStaff, seenBy, signedIn } from '#contract/audience.ts';
 import {
   documentDetail,
   documentEvent,
@@ -97,7 +98,7 @@ export const documentsContract = {
       /** The counts of the views; a screen that pages on needs them once. */
       with_counts: queryFlag.default(true),
     }),
-    output: z.object({
+    output: answer(signedIn, {
       documents: z.array(documentRow),
       total: z.number().int(),
       counts: z.partialRecord(
@@ -145,7 +146,7 @@ export const documentsContract = {
       insurance_type: z.string().max(20).default(''),
       include_invoices: queryFlag.default(true),
     }),
-    output: z.object({
+    output: answer(signedIn, {
       policies: z.array(versionRow),
       settlements: z.array(
         z.object({
@@ -175,7 +176,12 @@ export const documentsContract = {
   get_policy_pdf_url: read({
     summary: 'A link to the policy-info page of a document, with a key of its own [7.31].',
     input: z.object({ policy_id: id, is_sub_policy: queryFlag.default(false) }),
-    output: z.object({ policy_id: id, policy_key: z.string(), version_id: id, url: z.string() }),
+    output: answer(ownersAndStaff, {
+      policy_id: id,
+      policy_key: z.string(),
+      version_id: id,
+      url: z.string(),
+    }),
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
     scope: { policy_id: 'policy' },
   }),
@@ -189,7 +195,7 @@ export const documentsContract = {
   get_policy_numbers: read({
     summary: 'The policies of a client by number, newest first [7.23].',
     input: z.object({ user_id: id }),
-    output: z.object({
+    output: answer(signedIn, {
       policies: z.array(
         z.object({
           policy_id: id,
@@ -208,21 +214,23 @@ export const documentsContract = {
   get_events_for_policy: read({
     summary: 'The events that a policy covers, with the cars and drivers insured at each [7.24].',
     input: z.object({ policy_id: id }),
-    output: z.object({
+    output: answer(signedIn, {
       events: z.array(
-        documentEvent.extend({
-          items: z.array(
-            z.object({
-              item_id: id,
-              car_id: id,
-              car_title: z.string(),
-              chassis_number: z.string(),
-              start_number: z.string(),
-              sessions: z.array(z.string()),
-              drivers: z.array(z.object({ driver_id: id, name: z.string() })),
-            }),
-          ),
-        }),
+        documentEvent.extend(
+          seenBy(signedIn, {
+            items: z.array(
+              z.object({
+                item_id: id,
+                car_id: id,
+                car_title: z.string(),
+                chassis_number: z.string(),
+                start_number: z.string(),
+                sessions: z.array(z.string()),
+                drivers: z.array(z.object({ driver_id: id, name: z.string() })),
+              }),
+            ),
+          }),
+        ),
       ),
     }),
     access: [...seers, 'loss_adjuster'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { circuitTypes } from '#domain/rating/circuit-factor.ts';
 import { itemKinds, raceSessions } from '#domain/rating/on-track-input.ts';
 import { documentStatuses } from '#domain/policies/document-status.ts';
+import { answer, pricers, seenBy, signedIn, staffAlone } from '#contract/audience.ts';
 import * as f from '#contract/fields.ts';
 
 /** How an event stands in the calendar. */
@@ -9,28 +10,30 @@ export const eventStatuses = ['planned', 'confirmed', 'cancelled', 'finished'] a
 
 /** An event of a calendar, with the names that people know it by. */
 export const eventRecord = z.object({
-  event_id: f.id,
-  name: z.string(),
-  championship_id: f.id.nullable(),
-  championship_name: z.string(),
-  series: z.string(),
-  circuit_id: z.string(),
-  circuit_name: z.string(),
-  circuit_factor: z.string().nullable(),
-  country: z.string(),
-  start_on: f.calendarDate,
-  end_on: f.calendarDate,
-  kind: z.enum(itemKinds),
-  race_hours: z.string().nullable(),
-  sessions: z.array(z.string()),
-  status: z.enum(eventStatuses),
-  source: z.string(),
-  active: z.boolean(),
-  revision: f.revision,
+  ...seenBy(signedIn, {
+    event_id: f.id,
+    name: z.string(),
+    championship_id: f.id.nullable(),
+    championship_name: z.string(),
+    series: z.string(),
+    circuit_id: z.string(),
+    circuit_name: z.string(),
+    country: z.string(),
+    start_on: f.calendarDate,
+    end_on: f.calendarDate,
+    kind: z.enum(itemKinds),
+    race_hours: z.string().nullable(),
+    sessions: z.array(z.string()),
+    status: z.enum(eventStatuses),
+    source: z.string(),
+    active: z.boolean(),
+    revision: f.revision,
+  }),
+  ...seenBy(pricers, { circuit_factor: z.string().nullable().optional() }),
 });
 
 /** A championship of one year. */
-export const championshipRecord = z.object({
+export const championshipRecord = answer(pricers, {
   championship_id: f.id,
   name: z.string(),
   year: z.number(),
@@ -43,24 +46,30 @@ export const championshipRecord = z.object({
 });
 
 /** A championship in the list of staff. */
-export const championshipRow = championshipRecord.extend({
-  /** Policies with a car at one of its events. */
-  policies: z.number().int(),
-});
+export const championshipRow = championshipRecord.extend(
+  seenBy(staffAlone, {
+    /** Policies with a car at one of its events. */
+    policies: z.number().int(),
+  }),
+);
 
-/** A circuit in pickers; the factor is for staff and brokerages. */
+/** What a circuit weighs in premiums, and why. */
+const circuitWeight = { factor: z.string().nullable(), factor_reason: z.string() };
+
+/** A circuit in pickers. */
 export const circuitSummary = z.object({
-  circuit_id: z.string(),
-  name: z.string(),
-  country: z.string(),
-  place: z.string(),
-  circuit_type: z.enum(circuitTypes),
-  length_m: z.number().nullable(),
-  turns: z.number().nullable(),
-  factor: z.string().nullable(),
-  factor_reason: z.string(),
-  active: z.boolean(),
-  revision: f.revision,
+  ...seenBy(signedIn, {
+    circuit_id: z.string(),
+    name: z.string(),
+    country: z.string(),
+    place: z.string(),
+    circuit_type: z.enum(circuitTypes),
+    length_m: z.number().nullable(),
+    turns: z.number().nullable(),
+    active: z.boolean(),
+    revision: f.revision,
+  }),
+  ...seenBy(pricers, z.object(circuitWeight).partial().shape),
 });
 
 /** A corner of a circuit: its number or name, and where it lies in the outline's coordinates, if that is known. */
@@ -73,25 +82,32 @@ export const circuitCorner = z.object({
 
 /** A circuit with its outline for drawings and its corners for claims. */
 export const circuitRecord = circuitSummary.extend({
-  latitude: z.string().nullable(),
-  longitude: z.string().nullable(),
-  /** Points of the track, longitude and latitude. */
-  outline: z.array(z.array(z.number())).nullable(),
-  corners: z.array(circuitCorner),
-  events: z.number().int(),
-  policies: z.number().int(),
-  /** The circuit that took its place, if it was merged. */
-  merged_into: z.object({ circuit_id: z.string(), name: z.string() }).nullable(),
+  ...seenBy(signedIn, {
+    latitude: z.string().nullable(),
+    longitude: z.string().nullable(),
+    /** Points of the track, longitude and latitude. */
+    outline: z.array(z.array(z.number())).nullable(),
+    corners: z.array(circuitCorner),
+    /** The circuit that took its place, if it was merged. */
+    merged_into: z.object({ circuit_id: z.string(), name: z.string() }).nullable(),
+  }),
+  ...seenBy(staffAlone, {
+    events: z.number().int().optional(),
+    policies: z.number().int().optional(),
+  }),
 });
 
 /** A circuit in the list of staff, with what is known of its course and what is held there. */
-export const circuitRow = circuitSummary.extend({
-  has_outline: z.boolean(),
-  corner_count: z.number().int(),
-  events: z.number().int(),
-  /** Policies with a car at an event of the circuit. */
-  policies: z.number().int(),
-});
+export const circuitRow = circuitSummary.extend(
+  seenBy(staffAlone, {
+    ...circuitWeight,
+    has_outline: z.boolean(),
+    corner_count: z.number().int(),
+    events: z.number().int(),
+    /** Policies with a car at an event of the circuit. */
+    policies: z.number().int(),
+  }),
+);
 
 /** What staff type for a circuit; outline, corners and factor have their own ways in. */
 export const circuitFields = z.object({
@@ -134,19 +150,22 @@ export const championshipFields = z.object({
 });
 
 /** An event that is coming, with what is still missing before it starts. */
-export const upcomingEvent = eventRecord.extend({
-  policies: z.number(),
-  cars: z.number(),
-  without_driver: z.number(),
-  without_chassis: z.number(),
-  /** Policies of the event with an instalment that is due and not paid. */
-  unpaid: z.number(),
-  /** Cars that are entered, as far as Paddock knows, and that no policy covers there. */
-  not_insured: z.number(),
-  /** Quotes for the event that the client has not accepted. */
-  quotes_open: z.number(),
-  reminder_sent: f.unixSeconds.nullable(),
-});
+export const upcomingEvent = eventRecord.extend(
+  seenBy(staffAlone, {
+    circuit_factor: z.string().nullable(),
+    policies: z.number(),
+    cars: z.number(),
+    without_driver: z.number(),
+    without_chassis: z.number(),
+    /** Policies of the event with an instalment that is due and not paid. */
+    unpaid: z.number(),
+    /** Cars that are entered, as far as Paddock knows, and that no policy covers there. */
+    not_insured: z.number(),
+    /** Quotes for the event that the client has not accepted. */
+    quotes_open: z.number(),
+    reminder_sent: f.unixSeconds.nullable(),
+  }),
+);
 
 /** How Paddock knows that a car is entered: a quote, an open request, or its cover at other events of the championship. */
 export const entrySources = ['quote', 'request', 'series'] as const;

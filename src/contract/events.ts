@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { tickedRows } from '#domain/lists/ticked-rows.ts';
 import { itemKinds } from '#domain/rating/on-track-input.ts';
 import { read, staff, write, type Contract } from '#contract/action.ts';
+import { answer, ownersAndStaff, seenBy, staffAlone } from '#contract/audience.ts';
 import { championshipActions } from '#contract/championships.ts';
 import { circuitActions } from '#contract/circuits.ts';
 import {
@@ -29,11 +30,13 @@ const eventFilters = z
   })
   .default({});
 
+const usage = { policies: z.number(), claims: z.number() };
+
 const eventActions = {
   get_events: read({
     summary: 'All events for pickers [7.15], earliest first.',
     input: f.nothing,
-    output: z.object({ events: z.array(eventRecord) }),
+    output: answer(ownersAndStaff, { events: z.array(eventRecord) }),
     access: dealers,
   }),
   get_events_page: read({
@@ -51,7 +54,9 @@ const eventActions = {
       ascending: f.queryFlag.default(false),
     }),
     output: z.object({
-      events: z.array(eventRecord.extend({ policies: z.number(), claims: z.number() })),
+      events: z.array(
+        eventRecord.extend(seenBy(staffAlone, { ...usage, circuit_factor: z.string().nullable() })),
+      ),
       total: z.number(),
     }),
     access: staff,
@@ -60,9 +65,11 @@ const eventActions = {
     summary: 'One event with what the reader may do with it.',
     input: z.object({ event_id: f.id }),
     output: eventRecord.extend({
-      policies: z.number(),
-      claims: z.number(),
-      abilities: z.array(z.enum(['edit', 'cancel', 'archive'])),
+      ...seenBy(ownersAndStaff, { abilities: z.array(z.enum(['edit', 'cancel', 'archive'])) }),
+      ...seenBy(staffAlone, {
+        policies: usage.policies.optional(),
+        claims: usage.claims.optional(),
+      }),
     }),
     access: dealers,
   }),

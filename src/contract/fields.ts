@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answer, everyone } from '#contract/audience.ts';
 
 /** A record's id: uuid version 7, as PostgreSQL makes it. */
 export const id = z.uuid();
@@ -66,7 +67,7 @@ export const oneOrMore = <T extends z.ZodType>(value: T) => z.array(value).max(5
 export const revision = z.number().int().min(0);
 
 /** An answer that says nothing but that it is done. */
-export const done = z.object({ ok: z.literal(true) });
+export const done = answer(everyone, { ok: z.literal(true) });
 
 /** An empty input. */
 export const nothing = z.object({});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { download, read, upload, write, type Contract } from '#contract/action.ts';
+import { answer, signedIn } from '#contract/audience.ts';
 import {
   abilities,
   done,
@@ -44,7 +45,7 @@ export const filesContract = {
       caption: optionalLine(200).default(''),
       taken_at: queryNumber.pipe(unixSeconds).optional(),
     }),
-    output: z.object({ file: fileRecord }),
+    output: answer(signedIn, { file: fileRecord }),
     access: ['superadmin', 'admin', 'agent', 'brokerage', 'loss_adjuster'],
     scope: { parent_id: 'parent' },
     errors: ['payload_too_large', 'invalid_file', 'storage_full', 'transition_refused'],
@@ -59,7 +60,7 @@ export const filesContract = {
   get_files: read({
     summary: 'The files of a record, newest first.',
     input: z.object({ parent_type: z.enum(fileParents), parent_id: id }),
-    output: z.object({
+    output: answer(signedIn, {
       files: z.array(fileRecord),
       /** `upload` */
       abilities,

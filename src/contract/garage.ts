@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
 import { read, staff, write, type Contract } from '#contract/action.ts';
+import { answer, ownersAndStaff, pricers, seenBy } from '#contract/audience.ts';
 import * as f from '#contract/fields.ts';
 import { merged, mergePair } from '#contract/merge-pair.ts';
 
@@ -11,7 +12,7 @@ const keepers = ['superadmin', 'admin', 'brokerage', 'agent'] as const;
 export const valueBases = ['agreed', 'market'] as const;
 
 /** A car as pickers, lists and its page show it. */
-export const carRecord = z.object({
+export const carRecord = answer(ownersAndStaff, {
   car_id: f.id,
   user_id: f.id.nullable(),
   owner_name: z.string(),
@@ -51,27 +52,31 @@ const carFields = z.object({
   active: z.boolean().default(true),
 });
 
-/** A driver; `category` is that of this year, claim level and reason are for staff and brokerages. */
+/** A driver; `category` is that of this year. */
 export const driverRecord = z.object({
-  driver_id: f.id,
-  first_name: z.string(),
-  last_name: z.string(),
-  name: z.string(),
-  birth_date: f.calendarDate.nullable(),
-  country: z.string(),
-  category: z.enum(driverCategories),
-  /** Category by year: `{"2025": "Silver", "2026": "Gold"}`. */
-  categories: z.record(z.string(), z.enum(driverCategories)),
-  experience: z.enum(experienceLevels),
-  licence_number: z.string(),
-  licence_grade: z.string(),
-  licence_valid_to: f.calendarDate.nullable(),
-  email: z.string(),
-  claim_level: z.number().nullable(),
-  claim_level_reason: z.string(),
-  user_ids: z.array(f.id),
-  active: z.boolean(),
-  revision: f.revision,
+  ...seenBy(ownersAndStaff, {
+    driver_id: f.id,
+    first_name: z.string(),
+    last_name: z.string(),
+    name: z.string(),
+    birth_date: f.calendarDate.nullable(),
+    country: z.string(),
+    category: z.enum(driverCategories),
+    /** Category by year: `{"2025": "Silver", "2026": "Gold"}`. */
+    categories: z.record(z.string(), z.enum(driverCategories)),
+    experience: z.enum(experienceLevels),
+    licence_number: z.string(),
+    licence_grade: z.string(),
+    licence_valid_to: f.calendarDate.nullable(),
+    email: z.string(),
+    user_ids: z.array(f.id),
+    active: z.boolean(),
+    revision: f.revision,
+  }),
+  ...seenBy(pricers, {
+    claim_level: z.number().optional(),
+    claim_level_reason: z.string().optional(),
+  }),
 });
 
 const driverFields = z.object({
@@ -91,21 +96,35 @@ const driverFields = z.object({
   active: z.boolean().default(true),
 });
 
-const usage = { policies: z.number(), claims: z.number() };
-const team = z.object({ user_id: f.id, name: z.string() });
-const editAbilities = z.array(z.enum(['edit', 'edit_claim_level', 'edit_owner', 'archive']));
+const usage = seenBy(ownersAndStaff, { policies: z.number(), claims: z.number() });
+const teams = seenBy(ownersAndStaff, {
+  teams: z.array(z.object({ user_id: f.id, name: z.string() })),
+});
+const editing = seenBy(ownersAndStaff, {
+  abilities: z.array(z.enum(['edit', 'edit_claim_level', 'edit_owner', 'archive'])),
+});
+
+/** A car, or a driver, with what hangs on it and what the reader may do. */
+const fullCar = carRecord.extend({ ...usage, ...editing });
+const fullDriver = driverRecord.extend({
+  ...usage,
+  ...teams,
+  ...editing,
+  /** What the claims of the last three years suggest. */
+  ...seenBy(pricers, { suggested_claim_level: z.number().nullable().optional() }),
+});
 
 const carActions = {
   get_cars: read({
     summary: 'All cars for pickers [7.38]; clients and brokerages get their own.',
     input: f.nothing,
-    output: z.object({ cars: z.array(carRecord) }),
+    output: answer(ownersAndStaff, { cars: z.array(carRecord) }),
     access: keepers,
   }),
   get_user_cars: read({
     summary: "The client's own cars [7.10].",
     input: f.nothing,
-    output: z.object({ user_cars: z.array(carRecord) }),
+    output: answer(ownersAndStaff, { user_cars: z.array(carRecord) }),
     access: ['agent'],
   }),
   get_cars_page: read({
@@ -137,36 +156,37 @@ const carActions = {
         .default('make'),
       ascending: f.queryFlag.default(true),
     }),
-    output: z.object({ cars: z.array(carRecord.extend(usage)), total: z.number() }),
+    output: answer(ownersAndStaff, { cars: z.array(carRecord.extend(usage)), total: z.number() }),
     access: keepers,
   }),
   get_car: read({
     summary: 'One car with what the reader may do with it.',
     input: z.object({ car_id: f.id }),
-    output: carRecord.extend({ ...usage, abilities: editAbilities }),
+    output: fullCar,
     access: keepers,
     scope: { car_id: 'car' },
   }),
   find_car_by_chassis: read({
     summary: 'Which car carries a chassis number already, for the check while typing.',
     input: z.object({ chassis_number: z.string().max(60), car_id: f.id.optional() }),
-    output: z.object({ used_by: z.string().nullable() }),
+    output: answer(ownersAndStaff, { used_by: z.string().nullable() }),
     access: keepers,
   }),
   add_car: write({
     summary: 'Adds a car; a client adds its own, a brokerage one of a client.',
     input: carFields,
-    output: z.object({ car_id: f.id }),
+    output: answer(ownersAndStaff, { car_id: f.id }),
     access: keepers,
     scope: { user_id: 'account' },
   }),
   update_car: write({
     summary: 'Changes a car, or archives it.',
     input: carFields.extend({ car_id: f.id, revision: f.revision }),
-    output: z.object({ revision: f.revision }),
+    output: answer(ownersAndStaff, { revision: f.revision }),
     access: keepers,
     scope: { car_id: 'car', user_id: 'account' },
     errors: ['conflict'],
+    stored: fullCar,
   }),
   merge_cars: write({
     summary:
@@ -180,7 +200,9 @@ const carActions = {
   get_car_classes: read({
     summary: 'The car classes of the rating tables that are valid today.',
     input: f.nothing,
-    output: z.object({ car_classes: z.array(z.object({ value: z.string(), label: z.string() })) }),
+    output: answer(ownersAndStaff, {
+      car_classes: z.array(z.object({ value: z.string(), label: z.string() })),
+    }),
     access: keepers,
   }),
 } as const satisfies Contract;
@@ -189,7 +211,7 @@ const driverActions = {
   get_drivers: read({
     summary: "All drivers for pickers [7.14]; clients and brokerages get their own teams'.",
     input: f.nothing,
-    output: z.object({ drivers: z.array(driverRecord) }),
+    output: answer(ownersAndStaff, { drivers: z.array(driverRecord) }),
     access: keepers,
   }),
   get_drivers_page: read({
@@ -212,8 +234,8 @@ const driverActions = {
         .default('name'),
       ascending: f.queryFlag.default(true),
     }),
-    output: z.object({
-      drivers: z.array(driverRecord.extend({ ...usage, teams: z.array(team) })),
+    output: answer(ownersAndStaff, {
+      drivers: z.array(driverRecord.extend({ ...usage, ...teams })),
       total: z.number(),
     }),
     access: keepers,
@@ -221,30 +243,25 @@ const driverActions = {
   get_driver: read({
     summary: 'One driver with what the reader may do.',
     input: z.object({ driver_id: f.id }),
-    output: driverRecord.extend({
-      ...usage,
-      teams: z.array(team),
-      /** What the claims of the last three years suggest; null for clients. */
-      suggested_claim_level: z.number().nullable(),
-      abilities: editAbilities,
-    }),
+    output: fullDriver,
     access: keepers,
     scope: { driver_id: 'driver' },
   }),
   add_driver: write({
     summary: 'Adds a driver; a client adds one to its own team.',
     input: driverFields,
-    output: z.object({ driver_id: f.id }),
+    output: answer(ownersAndStaff, { driver_id: f.id }),
     access: keepers,
     scope: { user_ids: 'account' },
   }),
   update_driver: write({
     summary: 'Changes a driver, or archives one; a claim level takes a reason.',
     input: driverFields.extend({ driver_id: f.id, revision: f.revision }),
-    output: z.object({ revision: f.revision }),
+    output: answer(ownersAndStaff, { revision: f.revision }),
     access: keepers,
     scope: { driver_id: 'driver', user_ids: 'account' },
     errors: ['conflict', 'transition_refused'],
+    stored: fullDriver,
   }),
   merge_drivers: write({
     summary:

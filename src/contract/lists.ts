@@ -4,6 +4,7 @@ import { listNames } from '#domain/lists/list-names.ts';
 import { wholeListRows } from '#domain/lists/ticked-rows.ts';
 import { viewAudiences, viewNameLength, viewQueryLength } from '#domain/lists/saved-view.ts';
 import { anyAccount, download, read, write, type Contract } from '#contract/action.ts';
+import { answer, signedIn } from '#contract/audience.ts';
 import { bulkRunsContract } from '#contract/bulk-runs.ts';
 import { done, id, line, nothing, queryFlag, text, unixSeconds } from '#contract/fields.ts';
 
@@ -46,13 +47,13 @@ export const listsContract = {
   get_saved_views: read({
     summary: 'The views of a list that a person keeps, and for staff those that colleagues share.',
     input: z.object({ list }),
-    output: z.object({ views: z.array(savedView), may_share: z.boolean() }),
+    output: answer(signedIn, { views: z.array(savedView), may_share: z.boolean() }),
     access: anyAccount,
   }),
   get_default_saved_views: read({
     summary: 'The views that lists open with for this person, each with its filter.',
     input: nothing,
-    output: z.object({
+    output: answer(signedIn, {
       views: z.array(savedView.pick({ list: true, view_id: true, query: true })),
     }),
     access: anyAccount,
@@ -66,7 +67,7 @@ export const listsContract = {
       visible_to: visible_to.default('me'),
       is_default: queryFlag.default(false),
     }),
-    output: z.object({ view_id: id }),
+    output: answer(signedIn, { view_id: id }),
     access: anyAccount,
     errors: ['invalid_input', 'forbidden'],
   }),
@@ -112,14 +113,14 @@ export const listsContract = {
       /** Only these of them, on whatever page they stand; of a list that comes as a whole in this order. */
       row_ids: z.array(z.string().max(100)).max(wholeListRows).optional(),
     }),
-    output: z.object({ export_id: id, is_long: z.boolean(), rows_total: z.number().int() }),
+    output: answer(signedIn, { export_id: id, is_long: z.boolean(), rows_total: z.number().int() }),
     access: anyAccount,
     errors: ['invalid_input', 'forbidden', 'too_many_requests'],
   }),
   get_list_exports: read({
     summary: 'The files that a person asked for in the last days, the latest first.',
     input: z.object({}),
-    output: z.object({ exports: z.array(listExport) }),
+    output: answer(signedIn, { exports: z.array(listExport) }),
     access: anyAccount,
   }),
   get_list_export_file: download({

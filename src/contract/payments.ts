@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { read, staff, write, download, type Contract } from '#contract/action.ts';
+import { answer, everyone, ownersAndStaff } from '#contract/audience.ts';
 import {
   abilities,
   calendarDate,
@@ -29,7 +30,7 @@ const money = ['superadmin', 'admin', 'agent', 'brokerage'] as const;
 const paymentKey = z.object({ payment_id: id, instalment_number: z.number().int().min(1).max(50) });
 
 /** A payment as the specification names it [3.10], with what lists show beside it. */
-export const payment = z.object({
+export const payment = answer(ownersAndStaff, {
   payment_id: id,
   instalment_number: z.number().int(),
   instalment_count: z.number().int(),
@@ -57,7 +58,7 @@ export const payment = z.object({
 });
 
 /** An invoice [3.11] with what its list shows. */
-export const invoice = z.object({
+export const invoice = answer(ownersAndStaff, {
   invoice_id: id,
   invoice_number: z.string(),
   policy_id: id,
@@ -118,7 +119,7 @@ export const paymentsContract = {
       ascending: queryFlag.default(true),
       insurance_type: z.enum(['vi', '']).optional(),
     }),
-    output: z.object({
+    output: answer(ownersAndStaff, {
       payments: z.array(payment),
       total: z.number().int(),
       counts: z.record(z.string(), z.number().int()),
@@ -133,14 +134,14 @@ export const paymentsContract = {
       payment_id: id,
       instalment_number: queryNumber.pipe(z.number().int().min(1).max(50)),
     }),
-    output: z.object({ payment, receipts: z.array(receipt) }),
+    output: answer(ownersAndStaff, { payment, receipts: z.array(receipt) }),
     access: money,
     scope: { payment_id: 'payment' },
   }),
   get_payment_totals: read({
     summary: 'What is open, what is late and for how long, by currency: the figure on Overview.',
     input: z.object({}),
-    output: z.object({
+    output: answer(ownersAndStaff, {
       open: z.array(z.object({ currency, amount_open: cents, count: z.number().int() })),
       too_late: z.number().int(),
       /** What is open by its days since the due date, `not_due` included. */
@@ -212,7 +213,7 @@ export const paymentsContract = {
         .default('issue_date'),
       ascending: queryFlag.default(false),
     }),
-    output: z.object({
+    output: answer(ownersAndStaff, {
       invoices: z.array(invoice),
       total: z.number().int(),
       counts: z.record(z.string(), z.number().int()),
@@ -223,7 +224,7 @@ export const paymentsContract = {
   get_invoice: read({
     summary: 'One invoice with its instalments.',
     input: z.object({ invoice_id: id }),
-    output: z.object({ invoice, payments: z.array(payment), abilities }),
+    output: answer(ownersAndStaff, { invoice, payments: z.array(payment), abilities }),
     access: money,
     scope: { invoice_id: 'invoice' },
   }),
@@ -239,14 +240,18 @@ export const paymentsContract = {
     input: z.object({
       payments: z.array(paymentKey).min(1, 'Please select at least one payment').max(100),
     }),
-    output: z.object({ bulk_id: z.string(), url: z.string(), expires_at: unixSeconds }),
+    output: answer(ownersAndStaff, {
+      bulk_id: z.string(),
+      url: z.string(),
+      expires_at: unixSeconds,
+    }),
     access: [...staff, 'agent'],
     errors: ['transition_refused', 'not_found'],
   }),
   get_bulk_payment: read({
     summary: 'What a payment link is for; public, by its secret alone.',
     input: z.object({ bulk_id: z.string().min(20).max(100) }),
-    output: z.object({
+    output: answer(everyone, {
       client_name: z.string(),
       currency,
       expires_at: unixSeconds,
@@ -280,7 +285,7 @@ export const paymentsContract = {
     summary:
       "Opens the card provider's page for what is still open; the amounts are read again now.",
     input: z.object({ bulk_id: z.string().min(20).max(100) }),
-    output: z.object({ url: z.string() }),
+    output: answer(everyone, { url: z.string() }),
     access: 'public',
     errors: [
       'link_invalid',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { staff, read, write, type Contract } from '#contract/action.ts';
+import { answer, seenBy, signedIn, staffAlone } from '#contract/audience.ts';
 import { clausePresetsContract } from '#contract/clause-presets.ts';
 import {
   coverElsewhere,
@@ -17,12 +18,14 @@ import { policyOverviewContract } from '#contract/policy-overview.ts';
 import { requestsContract } from '#contract/requests.ts';
 
 /** A step answers where the document stands now. */
-const step = z.object({
+const step = answer(signedIn, {
   policy_id: id,
   revision: z.number().int(),
   status: documentStatus,
   version_id: id,
 });
+/** Where the document stands, and for staff what was typed into it. */
+const stored = step.extend(seenBy(staffAlone, { content: quoteContent.nullable().optional() }));
 const on = z.object({ policy_id: id, revision });
 const scope = { policy_id: 'policy' } as const;
 const errors = ['conflict', 'transition_refused'] as const;
@@ -55,6 +58,7 @@ const documentSteps = {
     access: staff,
     scope,
     errors,
+    stored,
   }),
   preview_quote_rating: write({
     summary: 'What a content would cost now; nothing is kept.',
@@ -88,6 +92,7 @@ const documentSteps = {
     access: staff,
     scope,
     errors,
+    stored,
   }),
   approve_document: write({
     summary: 'The insurer accepts the risk.',
@@ -96,6 +101,7 @@ const documentSteps = {
     access: ['superadmin', 'admin', 'insurer'],
     scope,
     errors,
+    stored,
   }),
   decline_document: write({
     summary: 'The insurer refuses the risk, with a reason.',
@@ -104,6 +110,7 @@ const documentSteps = {
     access: ['superadmin', 'admin', 'insurer'],
     scope,
     errors,
+    stored,
   }),
   deny_quote: write({
     summary: 'Staff refuse a quote that never went out, for good.',
@@ -112,6 +119,7 @@ const documentSteps = {
     access: staff,
     scope,
     errors,
+    stored,
   }),
   clear_referral: write({
     summary: 'A superadmin clears the referral of a document.',
@@ -120,6 +128,7 @@ const documentSteps = {
     access: ['superadmin'],
     scope,
     errors,
+    stored,
   }),
   send_quote: write({
     summary:
@@ -133,6 +142,7 @@ const documentSteps = {
     access: staff,
     scope,
     errors,
+    stored,
   }),
   make_revision: write({
     summary: 'Opens a new version of a sent document; the old one stays as it was.',
@@ -141,6 +151,7 @@ const documentSteps = {
     access: staff,
     scope,
     errors,
+    stored,
   }),
   accept_quote: write({
     summary: 'The client accepts, itself or through its brokerage or staff.',
@@ -152,6 +163,7 @@ const documentSteps = {
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
     scope,
     errors,
+    stored,
   }),
   ask_for_change: write({
     summary: 'The client or its brokerage asks for another quote.',
@@ -160,6 +172,7 @@ const documentSteps = {
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
     scope,
     errors,
+    stored,
   }),
   resume_quote: write({
     summary: 'Takes a quote with a requested change back to concept.',
@@ -168,6 +181,7 @@ const documentSteps = {
     access: ['superadmin', 'admin', 'brokerage'],
     scope,
     errors,
+    stored,
   }),
   make_policy: write({
     summary: 'Makes the policy of an accepted quote: its number, its invoice and its instalments.',
@@ -175,14 +189,17 @@ const documentSteps = {
       chassis_to_follow: z.boolean().default(false),
       drivers_to_follow: z.boolean().default(false),
     }),
-    output: step.extend({
-      policy_number: z.string(),
-      invoice_number: z.string().nullable(),
-      missing: z.array(missingForPolicy),
-    }),
+    output: step.extend(
+      seenBy(staffAlone, {
+        policy_number: z.string(),
+        invoice_number: z.string().nullable(),
+        missing: z.array(missingForPolicy),
+      }),
+    ),
     access: staff,
     scope,
     errors,
+    stored,
   }),
   get_quote_item_defaults: read({
     summary:

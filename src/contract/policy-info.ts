@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { download, read, write, type Contract } from '#contract/action.ts';
+import { answer, everyone } from '#contract/audience.ts';
 import {
   documentState,
   documentStatus,
@@ -24,7 +25,7 @@ export const policyInfoContract = {
   get_policy_info: read({
     summary: 'The document behind a policy link, in the version asked for.',
     input: policyKeyFields,
-    output: z.object({
+    output: answer(everyone, {
       policy_id: id,
       revision: z.number().int(),
       document_state: documentState,
@@ -68,14 +69,14 @@ export const policyInfoContract = {
       name: line(120),
       accepted: z.literal(true, 'Tick that you accept the conditions.'),
     }),
-    output: z.object({ status: documentStatus }),
+    output: answer(everyone, { status: documentStatus }),
     access: 'public',
     errors: [...errors, 'transition_refused'],
   }),
   ask_change_policy_info: write({
     summary: 'The holder of a policy link asks for a change of the quote.',
     input: policyKeyFields.extend({ name: line(120), message: line(5000) }),
-    output: z.object({ status: documentStatus }),
+    output: answer(everyone, { status: documentStatus }),
     access: 'public',
     errors: [...errors, 'transition_refused'],
   }),

@@ -1,5 +1,13 @@
 import { z } from 'zod';
 import { read, type Contract } from '#contract/action.ts';
+import {
+  answer,
+  ownersAndStaff,
+  pricers,
+  riskCarriers,
+  seenBy,
+  signedIn,
+} from '#contract/audience.ts';
 import { documentEvent, documentRow, insuranceType } from '#contract/document-answers.ts';
 import { seers } from '#contract/documents.ts';
 import {
@@ -27,7 +35,7 @@ export const policyOverviewContract = {
   get_approval_queue: read({
     summary: 'Documents that wait for the insurer, the longest waiting first.',
     input: z.object({ page, page_size: pageSize }),
-    output: z.object({
+    output: answer(signedIn, {
       documents: z.array(
         z.object({
           policy_id: id,
@@ -55,20 +63,25 @@ export const policyOverviewContract = {
       'The figures of Overview that quotes, policies and requests give, for the role of the caller.',
     input: z.object({}),
     output: z.object({
-      /** Quotes that wait for the caller: to work on, to approve, or to accept. */
-      quotes_waiting: z.number().int(),
-      oldest_waiting_since: unixSeconds.nullable(),
-      quotes_open: z.number().int(),
-      requests_open: z.number().int(),
-      policies_issued: z.number().int(),
-      /** The same days of last month. */
-      policies_issued_before: z.number().int(),
-      policies_active: z.number().int(),
-      premium_this_year: z.array(z.object({ currency, amount: cents })),
-      /** Claims paid and reserved over premium of policies made this year, in percent; null without premium. */
-      claims_ratio_pct: z.string().nullable(),
-      /** Commission of this month; for a brokerage and for staff. */
-      commission_this_month: z.array(z.object({ currency, amount: cents })),
+      ...seenBy(signedIn, {
+        /** Quotes that wait for the caller: to work on, to approve, or to accept. */
+        quotes_waiting: z.number().int(),
+        oldest_waiting_since: unixSeconds.nullable(),
+        quotes_open: z.number().int(),
+        requests_open: z.number().int(),
+        policies_issued: z.number().int(),
+        /** The same days of last month. */
+        policies_issued_before: z.number().int(),
+        policies_active: z.number().int(),
+        premium_this_year: z.array(z.object({ currency, amount: cents })),
+      }),
+      ...seenBy(riskCarriers, {
+        /** Claims paid and reserved over premium of policies made this year, in percent; null without premium. */
+        claims_ratio_pct: z.string().nullable().optional(),
+      }),
+      ...seenBy(pricers, {
+        commission_this_month: z.array(z.object({ currency, amount: cents })).optional(),
+      }),
     }),
     access: seers,
   }),
@@ -93,7 +106,7 @@ export const policyOverviewContract = {
   get_my_cover: read({
     summary: 'The caller’s policies, and whether its cars are covered at the next event.',
     input: z.object({}),
-    output: z.object({
+    output: answer(ownersAndStaff, {
       next: z.array(cover),
       policies: z.array(documentRow),
       quotes: z.array(documentRow),

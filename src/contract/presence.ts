@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { read, write, type Contract } from '#contract/action.ts';
+import { answer, signedIn } from '#contract/audience.ts';
 import { done, id, line } from '#contract/fields.ts';
 import { presenceParents, presentTypes } from '#domain/presence/record-presence.ts';
 
 const parent = { parent_type: z.enum(presenceParents), parent_id: line(100) };
 
 /** The others who have a record open now, and the sections that they are editing. */
-const presence = z.object({
+const presence = answer(signedIn, {
   viewers: z.array(z.object({ user_id: id, name: z.string() })),
   editors: z.array(z.object({ section: z.string(), user_id: id, name: z.string() })),
 });

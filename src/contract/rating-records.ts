@@ -2,24 +2,32 @@ import { z } from 'zod';
 import { factorNames } from '#domain/rating/item-premium.ts';
 import { premiumTaxLines, taxConfidences } from '#domain/rating/premium-tax.ts';
 import { referralReasons, type ReferralReason } from '#domain/rating/referrals.ts';
+import { ownersAndStaff, pricers, seenBy } from '#contract/audience.ts';
 import * as f from '#contract/fields.ts';
 
-/** A series in one year, as the Ratings page and the pickers show it; overrides and notes are for staff and brokerages. */
-export const seriesRating = z.object({
-  series_rating_id: f.id,
-  series_id: z.string(),
-  year: z.number(),
-  name: z.string(),
-  car_class: z.string(),
-  claim_level: z.number(),
-  default_excess_pct: z.string(),
-  typical_race_hours: z.string().nullable(),
-  uses_categories: z.boolean(),
+/** What the prices of a series are made of where they are not those of its class. */
+export const seriesPrices = {
   base_rate_override: z.string().nullable(),
   min_excess_override: f.cents.nullable(),
   min_premium_override: f.cents.nullable(),
   notes: z.string(),
-  revision: f.revision,
+};
+
+/** A series in one year, as the Ratings page and the pickers show it. */
+export const seriesRating = z.object({
+  ...seenBy(ownersAndStaff, {
+    series_rating_id: f.id,
+    series_id: z.string(),
+    year: z.number(),
+    name: z.string(),
+    car_class: z.string(),
+    claim_level: z.number(),
+    default_excess_pct: z.string(),
+    typical_race_hours: z.string().nullable(),
+    uses_categories: z.boolean(),
+    revision: f.revision,
+  }),
+  ...seenBy(pricers, z.object(seriesPrices).partial().shape),
 });
 
 /** A premium tax rate of a country and line, and whether it still needs a check. */

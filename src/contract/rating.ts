@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { read, write, type Contract } from '#contract/action.ts';
+import { answer, pricers, signedIn } from '#contract/audience.ts';
 import * as f from '#contract/fields.ts';
 import {
   amountOption,
@@ -19,7 +20,7 @@ import { taxVersionActions } from '#contract/tax-versions.ts';
 
 const underwriters = ['superadmin', 'admin', 'brokerage'] as const;
 
-const calculation = z.object({
+const calculation = answer(pricers, {
   rating_version: z.string(),
   result: onTrackResult,
   trace: z.array(traceStep),
@@ -41,14 +42,14 @@ export const ratingContract = {
   get_ipt_info: read({
     summary: 'Premium tax by country and line, past and coming rates too [7.38].',
     input: f.nothing,
-    output: z.object({ ipt_info: z.array(premiumTaxRecord) }),
+    output: answer(pricers, { ipt_info: z.array(premiumTaxRecord) }),
     access: underwriters,
   }),
   get_rating_constants: read({
     summary:
       'What the rating tables of a day know: classes, fees, limits and the values of each factor.',
     input: z.object({ on_date: f.calendarDate.optional() }),
-    output: z.object({
+    output: answer(pricers, {
       rating_version: z.string(),
       car_classes: z.array(option.extend({ base_rate_pct: z.string(), min_excess: f.cents })),
       refer_above_value: f.cents,
@@ -73,7 +74,7 @@ export const ratingContract = {
     summary:
       'Prices up to thirty variants of a risk at once, for comparisons and curves; changes nothing.',
     input: z.object({ risks: z.array(ratingRisk).min(1).max(30) }),
-    output: z.object({
+    output: answer(pricers, {
       results: z.array(
         z.discriminatedUnion('ok', [
           z.object({ ok: z.literal(true), result: onTrackResult }),
@@ -90,7 +91,7 @@ export const ratingContract = {
   get_vi_constants: read({
     summary: 'The choices of the various insurances [7.16].',
     input: f.nothing,
-    output: z.object({
+    output: answer(signedIn, {
       insurance_types: z.array(option),
       valuables: z.object({
         kinds: z.array(option),
@@ -114,7 +115,7 @@ export const ratingContract = {
   get_pa_constants: read({
     summary: 'The choices of personal accident insurance.',
     input: f.nothing,
-    output: z.object({
+    output: answer(signedIn, {
       disciplines: z.array(option),
       territories: z.array(option),
       terms: z.array(option),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { raceSessions, repairScopes } from '#domain/rating/on-track-input.ts';
 import { requestKinds, requestOutcomes, requestStatuses } from '#domain/policies/request-status.ts';
 import { read, staff, write, type Contract } from '#contract/action.ts';
+import { answer, ownersAndStaff, seenBy, staffAlone } from '#contract/audience.ts';
 import { documentCar, documentEvent, documentStatus, party } from '#contract/document-answers.ts';
 import {
   abilities,
@@ -52,50 +53,67 @@ export const requestContent = z.object({
 const requestViews = z.enum(['open', 'mine', 'unassigned', 'handled', 'all']);
 
 const requestRow = z.object({
-  request_id: id,
-  revision: z.number().int(),
-  kind: requestKind,
-  status: requestStatus,
-  outcome: requestOutcome.nullable(),
-  user_id: id,
-  client_name: z.string(),
-  broker_name: z.string(),
-  policy_id: id.nullable(),
-  document_number: z.string().nullable(),
-  /** One line: "2 cars, 3 events" or "Add a driver: J. van Dalen". */
-  summary: z.string(),
-  message: z.string(),
-  event_start_on: calendarDate.nullable(),
-  owner_id: id.nullable(),
-  owner_name: z.string(),
-  /** What the client would pay more or less; null where it cannot be said beforehand. */
-  premium_effect: cents.nullable(),
-  currency,
-  created_at: unixSeconds,
-  submitted_at: unixSeconds.nullable(),
-  handled_at: unixSeconds.nullable(),
+  ...seenBy(ownersAndStaff, {
+    request_id: id,
+    revision: z.number().int(),
+    kind: requestKind,
+    status: requestStatus,
+    outcome: requestOutcome.nullable(),
+    user_id: id,
+    client_name: z.string(),
+    broker_name: z.string(),
+    policy_id: id.nullable(),
+    document_number: z.string().nullable(),
+    /** One line: "2 cars, 3 events" or "Add a driver: J. van Dalen". */
+    summary: z.string(),
+    message: z.string(),
+    event_start_on: calendarDate.nullable(),
+    /** What the client would pay more or less; null where it cannot be said beforehand. */
+    premium_effect: cents.nullable(),
+    currency,
+    created_at: unixSeconds,
+    submitted_at: unixSeconds.nullable(),
+    handled_at: unixSeconds.nullable(),
+  }),
+  ...seenBy(staffAlone, { owner_id: id.nullable().optional(), owner_name: z.string().optional() }),
 });
 
-const requestDetail = requestRow.extend({
+const requestDetail = requestRow.extend(
+  seenBy(ownersAndStaff, {
+    content: requestContent,
+    outcome_reason: z.string(),
+    client: party,
+    cars: z.array(documentCar),
+    drivers: z.array(
+      z.object({ driver_id: id, name: z.string(), category: z.string(), experience: z.string() }),
+    ),
+    events: z.array(documentEvent),
+    /** "Now → Requested", a line for each thing that would change. */
+    changes: z.array(z.object({ label: z.string(), now: z.string(), requested: z.string() })),
+    policy: z
+      .object({ policy_id: id, document_number: z.string(), status: documentStatus })
+      .nullable(),
+    /** The quote that was made of it. */
+    quote_id: id.nullable(),
+    abilities,
+  }),
+);
+
+/** What somebody else has stored, for whoever asks with an older one. */
+const storedRequest = answer(ownersAndStaff, {
+  ...requestRow.pick({
+    request_id: true,
+    revision: true,
+    kind: true,
+    status: true,
+    user_id: true,
+    policy_id: true,
+    message: true,
+  }).shape,
   content: requestContent,
-  outcome_reason: z.string(),
-  client: party,
-  cars: z.array(documentCar),
-  drivers: z.array(
-    z.object({ driver_id: id, name: z.string(), category: z.string(), experience: z.string() }),
-  ),
-  events: z.array(documentEvent),
-  /** "Now → Requested", a line for each thing that would change. */
-  changes: z.array(z.object({ label: z.string(), now: z.string(), requested: z.string() })),
-  policy: z
-    .object({ policy_id: id, document_number: z.string(), status: documentStatus })
-    .nullable(),
-  /** The quote that was made of it. */
-  quote_id: id.nullable(),
-  abilities,
 });
 
-const requestAnswer = z.object({
+const requestAnswer = answer(ownersAndStaff, {
   request_id: id,
   revision: z.number().int(),
   status: requestStatus,
@@ -131,7 +149,7 @@ export const requestsContract = {
         .default('submitted_at'),
       ascending: queryFlag.default(false),
     }),
-    output: z.object({
+    output: answer(ownersAndStaff, {
       requests: z.array(requestRow),
       total: z.number().int(),
       counts: z.record(requestViews, z.number().int()),
@@ -161,6 +179,7 @@ export const requestsContract = {
     access: askers,
     scope: { request_id: 'request', user_id: 'account', policy_id: 'policy' },
     errors: ['conflict', 'transition_refused'],
+    stored: storedRequest,
   }),
   submit_request: write({
     summary: 'Hands a request in, so that staff answer it.',
@@ -169,6 +188,7 @@ export const requestsContract = {
     access: askers,
     scope: { request_id: 'request' },
     errors: ['conflict', 'transition_refused'],
+    stored: storedRequest,
   }),
   retract_request: write({
     summary: 'Takes a request back that staff have not answered.',
@@ -177,6 +197,7 @@ export const requestsContract = {
     access: askers,
     scope: { request_id: 'request' },
     errors: ['conflict', 'transition_refused'],
+    stored: storedRequest,
   }),
   decline_request: write({
     summary: 'Refuses a request with a reason; a quote made of it that was never sent is denied.',
@@ -185,6 +206,7 @@ export const requestsContract = {
     access: staff,
     scope: { request_id: 'request' },
     errors: ['conflict', 'transition_refused'],
+    stored: storedRequest,
   }),
   assign_request: write({
     summary: 'Gives a request to a member of staff, or to nobody.',
@@ -201,6 +223,7 @@ export const requestsContract = {
     access: staff,
     scope: { request_id: 'request' },
     errors: ['conflict', 'transition_refused'],
+    stored: storedRequest,
   }),
   apply_request: write({
     summary:
@@ -210,6 +233,7 @@ export const requestsContract = {
     access: staff,
     scope: { request_id: 'request' },
     errors: ['conflict', 'transition_refused'],
+    stored: storedRequest,
   }),
 } as const satisfies Contract;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { searchKinds } from '#domain/search/search-kinds.ts';
 import { anyAccount, read, type Contract } from '#contract/action.ts';
+import { answer, signedIn } from '#contract/audience.ts';
 import { oneOrMore, queryNumber } from '#contract/fields.ts';
 
 /** A record that a search found: enough to show a line and to open it. */
@@ -27,7 +28,7 @@ export const searchContract = {
       /** Of each kind. */
       limit: queryNumber.pipe(z.number().int().min(1).max(10)).default(5),
     }),
-    output: z.object({ records: z.array(foundRecord) }),
+    output: answer(signedIn, { records: z.array(foundRecord) }),
     access: anyAccount,
   }),
 } as const satisfies Contract;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { versionStates } from '#domain/rating/validity.ts';
 import { read, staff, write } from '#contract/action.ts';
+import { answer, pricers, seenBy, staffAlone } from '#contract/audience.ts';
 import * as f from '#contract/fields.ts';
-import { seriesRating } from '#contract/rating-records.ts';
+import { seriesPrices, seriesRating } from '#contract/rating-records.ts';
 
 const underwriters = ['superadmin', 'admin', 'brokerage'] as const;
 
@@ -44,23 +45,29 @@ const compared = z.object({
 
 /** A series of one year with what its class gives it, what it brought and cost, and another year beside it. */
 export const seriesLine = seriesRating.extend({
-  class_label: z.string(),
-  /** Championships of the year that are rated by it. */
-  championships: z.array(z.string()),
-  /** The series' own rate, else that of its class; empty where the class is not known. */
-  rate_pct: z.string(),
-  min_premium: f.cents.nullable(),
-  min_excess: f.cents.nullable(),
-  /** Cars insured in the year, their premium, and claims paid and set aside. */
-  insured_cars: z.number(),
-  premium: f.cents,
-  claims: f.cents,
-  /** Whole percent; null without premium. */
-  loss_ratio: z.number().nullable(),
-  suggested_level: z.number().nullable(),
-  changed_at: f.unixSeconds.nullable(),
-  /** The other year's cells; null where the series is new. */
-  compared: compared.nullable(),
+  ...seenBy(pricers, {
+    ...seriesPrices,
+    class_label: z.string(),
+    /** Championships of the year that are rated by it. */
+    championships: z.array(z.string()),
+    /** The series' own rate, else that of its class; empty where the class is not known. */
+    rate_pct: z.string(),
+    min_premium: f.cents.nullable(),
+    min_excess: f.cents.nullable(),
+    /** Cars insured in the year; null to a brokerage as long as too few of others are behind it. */
+    insured_cars: z.number().nullable(),
+    /** Whole percent; null without premium, and to a brokerage as the cars. */
+    loss_ratio: z.number().nullable(),
+    changed_at: f.unixSeconds.nullable(),
+    /** The other year's cells; null where the series is new. */
+    compared: compared.nullable(),
+  }),
+  ...seenBy(staffAlone, {
+    /** The premium of the insured cars, and claims paid and set aside. */
+    premium: f.cents.optional(),
+    claims: f.cents.optional(),
+    suggested_level: z.number().nullable().optional(),
+  }),
 });
 
 export const seriesSorts = [
@@ -93,13 +100,13 @@ export const seriesRatingActions = {
       sortBy: z.enum(seriesSorts).default('name'),
       ascending: f.queryFlag.default(true),
     }),
-    output: z.object({ year, series: z.array(seriesLine), total: z.number() }),
+    output: answer(pricers, { year, series: z.array(seriesLine), total: z.number() }),
     access: underwriters,
   }),
   get_series_years: read({
     summary: 'The years that have series ratings, and which are still in work.',
     input: f.nothing,
-    output: z.object({
+    output: answer(pricers, {
       years: z.array(
         z.object({
           year,

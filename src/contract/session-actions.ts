@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountType, sessionUser } from '#contract/account-records.ts';
 import { anyAccount, read, write, type Contract } from '#contract/action.ts';
+import { answer, everyone, signedIn } from '#contract/audience.ts';
 import * as f from '#contract/fields.ts';
 import { logInAnswer } from '#contract/two-step-actions.ts';
 
@@ -90,7 +91,7 @@ export const sessionActions = {
   get_devices: read({
     summary: 'The own sessions, newest use first.',
     input: f.nothing,
-    output: z.object({
+    output: answer(signedIn, {
       devices: z.array(
         z.object({
           session_id: f.id,
@@ -113,7 +114,7 @@ export const sessionActions = {
   get_demo_logins: read({
     summary: 'The accounts to try a demo with, one for each type; empty anywhere else.',
     input: f.nothing,
-    output: z.object({
+    output: answer(everyone, {
       logins: z.array(
         z.object({
           account_type: accountType,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { muteableNotices } from '#domain/communications/notice-choices.ts';
 import { sessionUser } from '#contract/account-records.ts';
 import { anyAccount, read, write, type Contract } from '#contract/action.ts';
+import { answer, everyone, signedIn } from '#contract/audience.ts';
 import * as f from '#contract/fields.ts';
 
 const password = z.string().min(1, 'Fill in this field.').max(1000);
@@ -15,7 +16,7 @@ const bytes = z
   .max(20_000);
 
 /** What a browser is asked to do with a passkey: the options of WebAuthn, in their JSON form. */
-const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
+const passkeyOptions = answer(everyone, { options: z.record(z.string(), z.unknown()) });
 
 const credential = z.object({
   id: bytes,
@@ -43,9 +44,12 @@ const usedCredential = credential.extend({
 });
 
 /** Every answer of a log-in: the session user, or that a second step is asked for and nobody is logged in yet. */
-export const logInAnswer = z.union([sessionUser, z.object({ second_step: z.literal('code') })]);
+export const logInAnswer = z.union([
+  sessionUser,
+  answer(everyone, { second_step: z.literal('code') }),
+]);
 
-const ownCodes = z.object({ recovery_codes: z.array(z.string()) });
+const ownCodes = answer(signedIn, { recovery_codes: z.array(z.string()) });
 
 /** The second step of a log-in and passkeys; what of them an account has set up. */
 export const twoStepActions = {
@@ -78,7 +82,7 @@ export const twoStepActions = {
   get_two_step: read({
     summary: 'How the own log-in is protected: app, recovery codes and passkeys.',
     input: f.nothing,
-    output: z.object({
+    output: answer(signedIn, {
       /** Since when a code is asked for; null where the password alone is enough. */
       on_since: f.unixSeconds.nullable(),
       recovery_codes_left: z.number(),
@@ -96,7 +100,7 @@ export const twoStepActions = {
   begin_two_step: write({
     summary: 'Makes the key for an authenticator app; it is asked for only after confirm_two_step.',
     input: z.object({ current_password: password }),
-    output: z.object({ key: z.string(), otpauth_url: z.string() }),
+    output: answer(signedIn, { key: z.string(), otpauth_url: z.string() }),
     access: anyAccount,
     errors: ['too_many_requests', 'transition_refused', 'busy'],
     repeatable: false,
@@ -145,7 +149,7 @@ export const twoStepActions = {
   finish_passkey: write({
     summary: 'Keeps a new passkey under a name.',
     input: z.object({ credential: newCredential, name: passkeyName }),
-    output: z.object({ passkey_id: f.id }),
+    output: answer(signedIn, { passkey_id: f.id }),
     access: anyAccount,
     errors: ['passkey_refused'],
     repeatable: false,
@@ -172,7 +176,7 @@ export const twoStepActions = {
   get_notice_choices: read({
     summary: 'What one does not want to be told, as event.way.',
     input: f.nothing,
-    output: z.object({ muted: z.array(z.string()) }),
+    output: answer(signedIn, { muted: z.array(z.string()) }),
     access: anyAccount,
   }),
   save_notice_choices: write({

@@ -8,7 +8,7 @@ import { accountFigures } from '#server/accounts/account-figures.ts';
 import { lastSeen, summaryColumns } from '#server/accounts/account-queries.ts';
 import { heldTypes } from '#server/accounts/session-user.ts';
 
-/** One account with everything on its page. Notes and claim level are for staff alone. */
+/** One account with everything on its page. */
 export async function getAccount(
   ctx: ReadContext,
   { user_id }: { user_id: string },
@@ -26,8 +26,6 @@ export async function getAccount(
     has_password: password_hash_set,
     invitation: is_staff && !password_hash_set ? await invitationOf(ctx.db, user_id) : null,
     has_two_step: (is_staff || is_own) && has_two_step,
-    claim_level: is_staff ? account.claim_level : null,
-    notes: is_staff ? account.notes : null,
     iban: is_staff || is_own ? account.iban : '',
     addresses: await addressesOf(ctx.db, user_id),
     figures: sees_figures ? await accountFigures(ctx, account) : null,

@@ -247,13 +247,14 @@ describe('what waits', () => {
     const work = await app.as(people.admin).call('get_claim_work', {});
     expect(work.needs_action).toBe(2);
     expect(work.claimed_sums).toEqual([{ currency: 'EUR', amount: 1_600_000 }]);
-    expect(work.reserve_sums[0]?.amount).toBeGreaterThan(4_000_000);
+    expect(work.reserve_sums?.[0]?.amount).toBeGreaterThan(4_000_000);
     expect(work.open_drafts).toEqual([]);
   });
 
   it('[2.21] a client: what is asked of it, offers to accept, drafts to finish', async () => {
     const work = await app.as(people.agent).call('get_claim_work', {});
-    expect(work).toMatchObject({ needs_action: 2, reserve_sums: [] });
+    expect(work.needs_action).toBe(2);
+    expect(work).not.toHaveProperty('reserve_sums');
     expect(work.open_drafts).toEqual([
       {
         claim_id: claims.created!.claim_id,

@@ -67,6 +67,7 @@ const answersClaims = ({ account_type }: Actor) =>
   account_type === 'agent' || account_type === 'brokerage';
 
 type Work = z.output<Reads['get_claim_work']['output']>;
+type Sum = Work['claimed_sums'][number];
 
 export const getClaimWork: Handler<Reads['get_claim_work']> = async ({ db, actor }) => {
   const visible = claimRule.visible(actor);
@@ -82,7 +83,7 @@ export const getClaimWork: Handler<Reads['get_claim_work']> = async ({ db, actor
   const scope = claimOwnerOf(actor);
   const sees_reserves = isStaff(actor.account_type) || actor.account_type === 'insurer';
   const reserves = sees_reserves
-    ? await sql<Work['reserve_sums'][number]>`
+    ? await sql<Sum>`
         select claims.currency, sum(claims.reserve)::bigint as amount from claims
         where ${visible} and claims.reserve > 0 group by claims.currency order by claims.currency`.execute(
         db,

@@ -45,7 +45,8 @@ describe('reading a claim', () => {
       'cancelled_by_client',
     ]);
     const seen = await readClaim(app, claim, people.agent);
-    expect(seen).toMatchObject({ status: 'submitted', parties: { reviewer: null } });
+    expect(seen.status).toBe('submitted');
+    expect(seen.parties).not.toHaveProperty('reviewer');
   });
 
   it('[4.29] row 6: above 10,000.00 it waits for a loss adjuster', async () => {
@@ -245,7 +246,7 @@ describe('additional excess', () => {
       driver_accident_info: { track_conditions: 'wet', slick_tyres: 'yes' },
     });
     const read = await readClaim(app, claim, people.admin);
-    expect(read.additional_excess_suggested.map(({ code, amount }) => [code, amount])).toEqual([
+    expect(read.additional_excess_suggested?.map(({ code, amount }) => [code, amount])).toEqual([
       ['DRIVER_LEVEL_8_PLUS', 650_000],
       ['DRIVER_NOVICE', 650_000],
       ['HIGH_RISK_CIRCUIT', 650_000],
@@ -278,10 +279,10 @@ describe('additional excess', () => {
       .where('item_id', '=', unnamed.item_id)
       .execute();
     const read = await readClaim(app, claim, people.admin);
-    expect(read.additional_excess_suggested.map(({ code, amount }) => [code, amount])).toEqual([
+    expect(read.additional_excess_suggested?.map(({ code, amount }) => [code, amount])).toEqual([
       ['UNNAMED_DRIVER', 2_600_000],
     ]);
-    expect(read.policy_check.find(({ key: name }) => name === 'driver_on_policy')?.ok).toBe(false);
+    expect(read.policy_check?.find(({ key: name }) => name === 'driver_on_policy')?.ok).toBe(false);
   });
 
   it('[3.16] the second paid claim of a car costs half the excess more', async () => {
@@ -289,7 +290,7 @@ describe('additional excess', () => {
     await buildClaim(app, twice, { status: 'paid' });
     const second = await buildClaim(app, twice);
     const read = await readClaim(app, second, people.admin);
-    expect(read.additional_excess_suggested.map(({ code, amount }) => [code, amount])).toEqual([
+    expect(read.additional_excess_suggested?.map(({ code, amount }) => [code, amount])).toEqual([
       ['REPEAT_CLAIM', 1_300_000],
     ]);
   });
@@ -312,10 +313,12 @@ describe('the loss adjuster', () => {
       recommendation: 'approve',
     });
     for (const who of [people.agent, people.brokerage])
-      expect(await readClaim(app, claim, who)).toMatchObject({
-        adjuster_report: null,
-        policy_check: [],
-        reserve: 0,
-      });
+      expect(Object.keys(await readClaim(app, claim, who))).not.toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(
+            /^(adjuster_report|policy_check|reserve|additional_excess_suggested)$/,
+          ),
+        ]),
+      );
   });
 });

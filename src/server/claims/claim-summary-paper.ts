@@ -1,5 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
+import { answerFor } from '#contract/answer-for.ts';
+import { readerOf } from '#contract/audience.ts';
+import { fullClaim as fullClaimAnswer } from '#contract/claim-answers.ts';
 import type { claimsContract } from '#contract/claims.ts';
 import { unixSeconds } from '#domain/dates.ts';
 import {
@@ -57,7 +60,10 @@ export const getClaimPdf: Handler<(typeof claimsContract)['get_claim_pdf']> = as
 
 /** Everything that the summary of a claim says to this person. */
 export async function claimPaper(ctx: ReadContext, claim_id: string): Promise<ClaimPaper> {
-  const claim = await fullClaim(ctx, claim_id);
+  // The paper says what the page says to this person.
+  const claim = answerFor(fullClaimAnswer, readerOf(ctx.actor.account_type)).parse(
+    await fullClaim(ctx, claim_id),
+  );
   const row = await paperRow(ctx.db, claim_id);
   const files = await filesOfClaim(ctx.db, claim_id);
   return {

@@ -28,33 +28,15 @@ export function rowFor(actor: Actor, row: ClaimRow): ClaimRow {
     : { ...row, status, agreed: null, final_amount: null };
 }
 
-/** A claim as this person may read it; what is not for its eyes is 0, null or empty. */
+/** A claim as this person may read it now: to the client's side nothing is agreed before it is decided. */
 export function claimFor(actor: Actor, claim: FullClaim): FullClaim {
   const shown = { ...claim, status: statusFor(actor, claim.status) };
-  if (isClientSide(actor))
-    return withoutInternals(shown, { is_decided: seesAgreed(actor, claim.status) });
-  if (actor.account_type === 'loss_adjuster')
-    return { ...shown, set_off_list: [], payout: null, settlement: withoutAccount(claim) };
-  if (actor.account_type === 'insurer') return { ...shown, settlement: withoutAccount(claim) };
-  return shown;
+  return seesAgreed(actor, claim.status) ? shown : withoutOpinions(shown);
 }
 
-function withoutAccount({ settlement }: FullClaim): FullClaim['settlement'] {
-  return settlement && { ...settlement, iban: '', account_name: '' };
-}
-
-function withoutInternals(claim: FullClaim, { is_decided }: { is_decided: boolean }): FullClaim {
-  const shown = {
-    ...claim,
-    reserve: 0,
-    policy_check: [],
-    additional_excess_suggested: [],
-    adjuster_report: null,
-    parties: { ...claim.parties, reviewer: null },
-  };
-  if (is_decided) return shown;
+function withoutOpinions(claim: FullClaim): FullClaim {
   return {
-    ...shown,
+    ...claim,
     agreed: null,
     final_amount: null,
     lines: claim.lines.map((line) => (line.settled ? line : { ...line, agreed: null, reason: '' })),

@@ -5,7 +5,6 @@ import type { OutputOf } from '#contract/contract.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
-import { seesFactors } from '#server/events/event-queries.ts';
 
 const summaryColumns = [
   'circuit_id',
@@ -21,10 +20,6 @@ const summaryColumns = [
   'revision',
 ] as const;
 
-function withoutFactor<C extends { factor: string | null; factor_reason: string }>(circuit: C): C {
-  return { ...circuit, factor: null, factor_reason: '' };
-}
-
 /** All circuits, by name. */
 export async function getCircuits(ctx: ReadContext): Promise<OutputOf<'get_circuits'>> {
   const circuits = await ctx.db
@@ -33,7 +28,7 @@ export async function getCircuits(ctx: ReadContext): Promise<OutputOf<'get_circu
     .where('merged_into', 'is', null)
     .orderBy('name')
     .execute();
-  return { circuits: seesFactors(ctx.actor) ? circuits : circuits.map(withoutFactor) };
+  return { circuits };
 }
 
 /** A circuit's row as pickers have it. */
@@ -77,7 +72,7 @@ export async function getCircuit(
         where circuit_id = ${circuit_id}`.execute(ctx.db)
     : { rows: [] };
   const { events = 0, policies = 0 } = use.rows[0] ?? {};
-  const shown = {
+  return {
     ...circuit,
     outline: circuit.outline as number[][] | null,
     corners: circuit.corners as z.output<typeof circuitCorner>[],
@@ -85,7 +80,6 @@ export async function getCircuit(
     policies,
     merged_into: circuit.merged_into ? await findCircuitSummary(ctx.db, circuit.merged_into) : null,
   };
-  return seesFactors(ctx.actor) ? shown : withoutFactor(shown);
 }
 
 /** All circuits in use, or all archived ones, by name. */

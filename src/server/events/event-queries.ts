@@ -4,13 +4,8 @@ import type { OutputOf } from '#contract/contract.ts';
 import type { eventsContract } from '#contract/events.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
+import type { Queryable, ReadContext } from '#server/platform/context.ts';
 import { matchesSearch, offsetOf } from '#server/platform/search-condition.ts';
-
-/** What a circuit weighs is for those who price risks. */
-export function seesFactors(actor: Actor): boolean {
-  return isStaff(actor.account_type) || actor.account_type === 'brokerage';
-}
 
 /** Events with the names that people know them by. */
 export function selectEvents(db: Queryable) {
@@ -82,11 +77,7 @@ export async function getEvents(ctx: ReadContext): Promise<OutputOf<'get_events'
     .orderBy('events.start_on')
     .orderBy('events.event_id')
     .execute();
-  return { events: seesFactors(ctx.actor) ? events : events.map(withoutFactor) };
-}
-
-function withoutFactor<E extends { circuit_factor: string | null }>(event: E): E {
-  return { ...event, circuit_factor: null };
+  return { events };
 }
 
 const policiesOfEvent = sql<number>`(select count(distinct i.policy_id) from policy_items i
@@ -139,9 +130,6 @@ export async function getEvent(
   const may_cancel = is_staff && event.status !== 'cancelled' && event.status !== 'finished';
   return {
     ...event,
-    circuit_factor: seesFactors(ctx.actor) ? event.circuit_factor : null,
-    policies: is_staff ? event.policies : 0,
-    claims: is_staff ? event.claims : 0,
     abilities: [
       ...(is_staff ? (['edit', 'archive'] as const) : []),
       ...(may_cancel ? (['cancel'] as const) : []),

@@ -50,20 +50,14 @@ export function seesClaimLevels(actor: Actor): boolean {
   return isStaff(actor.account_type) || actor.account_type === 'brokerage';
 }
 
-/** A stored driver as the wire carries one; a client does not learn the claim level. */
-export function showDriver<D extends StoredDriver>(
-  ctx: Pick<ReadContext, 'actor' | 'today'>,
-  driver: D,
-) {
+/** A stored driver as the wire carries one. */
+export function showDriver<D extends StoredDriver>(ctx: Pick<ReadContext, 'today'>, driver: D) {
   const categories = driver.categories as CategoriesByYear;
-  const sees = seesClaimLevels(ctx.actor);
   return {
     ...driver,
     name: `${driver.first_name} ${driver.last_name}`,
     categories,
     category: categoryInYear(categories, Number(ctx.today.slice(0, 4))),
-    claim_level: sees ? driver.claim_level : null,
-    claim_level_reason: sees ? driver.claim_level_reason : '',
     user_ids: driver.teams.map(({ user_id }) => user_id),
   };
 }
@@ -161,9 +155,9 @@ export async function getDriver(
   const may_edit = await mayEditDriver(ctx, driver_id);
   return {
     ...showDriver(ctx, driver),
-    suggested_claim_level: seesClaimLevels(ctx.actor)
-      ? await suggestClaimLevel(ctx, driver_id)
-      : null,
+    ...(seesClaimLevels(ctx.actor)
+      ? { suggested_claim_level: await suggestClaimLevel(ctx, driver_id) }
+      : {}),
     abilities: [
       ...(may_edit ? (['edit', 'archive'] as const) : []),
       ...(may_edit && ctx.actor.account_type !== 'agent' ? (['edit_owner'] as const) : []),

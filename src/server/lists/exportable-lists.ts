@@ -35,6 +35,7 @@ import { invoicePaper } from '#server/payments/invoice-pdf.ts';
 import { paymentsArea } from '#server/payments/payments-area.ts';
 import type { Area, JobContext } from '#server/platform/area.ts';
 import type { ReadContext } from '#server/platform/context.ts';
+import { shownAnswer } from '#server/platform/shown-answer.ts';
 import { policiesArea } from '#server/policies/policies-area.ts';
 import { ratingArea } from '#server/rating/rating-area.ts';
 
@@ -105,8 +106,9 @@ function exportable<
     ctx: ReadContext,
     input: unknown,
   ) => Promise<Record<string, unknown>>;
+  const action = area.contract[name] as Action;
   return {
-    action: area.contract[name] as Action,
+    action,
     fields: list.fields as ListFields<unknown>,
     rowId: (row) => String((row as Record<string, unknown>)[list.id]),
     whole: list.whole === true,
@@ -114,7 +116,8 @@ function exportable<
     ...(list.paper ? { paper: list.paper } : {}),
     page: async (ctx, input, { page, size }) => {
       const place = { page, [list.size ?? 'page_size']: size };
-      const output = await read(ctx, { ...input, ...list.instead, ...place });
+      const found = await read(ctx, { ...input, ...list.instead, ...place });
+      const output = shownAnswer(action, ctx.actor, found) as typeof found;
       const rows = output[list.rows] as unknown[];
       return { rows, total: list.whole ? rows.length : Number(output['total']) };
     },

@@ -18,6 +18,7 @@ import { sendFile } from '#server/platform/file-answer.ts';
 import { claimKey, keepResponse, requestHash } from '#server/platform/idempotency.ts';
 import { refuseCrossSite } from '#server/platform/cross-site.ts';
 import { findSession } from '#server/platform/sessions.ts';
+import { assertAudiences, shownAnswer, shownRefusal } from '#server/platform/shown-answer.ts';
 import { assertVisible, throughParent } from '#server/platform/row-rules.ts';
 import { auditViewedDownload, refuseWhileViewing } from '#server/platform/view-guard.ts';
 import { receiveUpload } from '#server/platform/upload.ts';
@@ -41,6 +42,7 @@ export function registerActions(
   services: Services,
   areas: readonly Area[],
 ): void {
+  assertAudiences(areas);
   const rules = rowRulesOf(areas);
   for (const area of areas)
     for (const [name, action] of Object.entries(area.contract)) {
@@ -102,7 +104,7 @@ async function answer(
       await auditViewedDownload(services.db, download);
       return sendFile(reply, output as FileAnswer);
     }
-    return reply.header('cache-control', 'no-store').send(action.output.parse(output));
+    return reply.header('cache-control', 'no-store').send(shownAnswer(action, actor, output));
   }
   if (action.kind === 'write')
     return write(route, { request, origin, input: parseInput(action, request.body ?? {}) });
@@ -148,6 +150,7 @@ async function write(
           request_hash: requestHash([call.input, call.file?.sha256]),
         }
       : undefined;
+  const { actor } = call.origin;
   const { prepare } = route.handler;
   const prepared = prepare
     ? await prepare(readContext(services, call.origin) as never, call.input as never)
@@ -155,15 +158,16 @@ async function write(
   return runWrite(services, call.origin, async (context) => {
     if (claim) {
       const claimed = await claimKey(context.db, claim);
-      if (claimed.replay) return claimed.response;
+      if (claimed.replay) return shownAnswer(action, actor, claimed.response);
     }
-    await checkScope(route, { db: context.db, actor: call.origin.actor, input: call.input });
+    await checkScope(route, { db: context.db, actor, input: call.input });
     const handlerContext = call.file ? { ...context, file: call.file } : context;
-    const output = action.output.parse(
-      await route.handler(handlerContext as never, call.input as never, prepared),
-    );
-    if (claim) await keepResponse(context.db, claim, output);
-    return output;
+    const output = await route.handler(handlerContext as never, call.input as never, prepared);
+    // Whole, because a repeat may come from the same person under another account type.
+    if (claim) await keepResponse(context.db, claim, action.output.parse(output));
+    return shownAnswer(action, actor, output);
+  }).catch((refusal: unknown) => {
+    throw shownRefusal(action, actor, refusal);
   });
 }
 

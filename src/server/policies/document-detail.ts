@@ -28,7 +28,7 @@ interface Extra {
   client: DocumentDetail['client'];
   broker: DocumentDetail['broker'];
   insurer: DocumentDetail['insurer'];
-  owner: DocumentDetail['owner'];
+  owner: { user_id: string; attn: string } | null;
   underwriter_name: string;
   clearer_name: string;
   status_since: number;
@@ -95,7 +95,6 @@ export async function getDocument(
   const document = await findDocument(ctx.db, policy_id);
   if (!document) throw new AppError('not_found');
   const { actor, db } = ctx;
-  const rights = readingRights(actor);
   const extra = await findExtra(db, policy_id);
   const version = await versionAnswer(db, await versionFor(db, document, actor), actor);
   const missing = await missingOf(db, document.version_id ?? '', document);
@@ -113,7 +112,7 @@ export async function getDocument(
     client: extra.client,
     broker: extra.broker,
     insurer: extra.insurer,
-    owner: rights.staff ? extra.owner : null,
+    owner: extra.owner,
     request_id: document.request_id,
     client_name: document.client_name,
     cover_title: document.cover_title,
@@ -126,7 +125,7 @@ export async function getDocument(
     accepted_by_underwriter_at: extra.accepted_by_underwriter_at,
     accepted_by_underwriter_name: extra.underwriter_name,
     referral_cleared_at: unixOf(document.referral_cleared_at),
-    referral_cleared_name: rights.staff ? extra.clearer_name : '',
+    referral_cleared_name: extra.clearer_name,
     decline_reason: extra.decline_reason,
     chassis_to_follow: document.chassis_to_follow,
     drivers_to_follow: document.drivers_to_follow,
@@ -141,7 +140,7 @@ export async function getDocument(
     versions: await listVersions(db, policy_id, actor),
     missing: missing.map((one) => ({ ...one, text: missingForPolicyTexts[one.code] })),
     abilities: abilitiesFor(actor, { ...document, priced: version.build_up !== null, missing }),
-    allowed_next_statuses: rights.staff ? [...allowedNextStatuses(document.status)] : [],
+    allowed_next_statuses: [...allowedNextStatuses(document.status)],
   };
 }
 

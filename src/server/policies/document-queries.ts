@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DocumentRow, subPolicy } from '#contract/document-answers.ts';
 import type { documentsContract, documentSorts } from '#contract/documents.ts';
-import { isStaff } from '#domain/accounts/account-types.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
 import { countDocuments, countViews } from '#server/policies/document-counts.ts';
@@ -126,7 +125,7 @@ export async function listDocuments(
       cross join lateral ${paymentsOfPolicy} paid
     order by ${order}`.execute(db);
   return {
-    documents: found.rows.map((row) => asDocumentRow(row, actor)),
+    documents: found.rows.map(asDocumentRow),
     total: found.rows[0]?.total ?? null,
   };
 }
@@ -139,16 +138,10 @@ function shownVersion(actor: Actor) {
         then coalesce(policies.locked_version_id, policies.version_id) else policies.version_id end`;
 }
 
-function asDocumentRow(
-  { items, in_force, total: _total, ...row }: ListRow,
-  actor: Actor,
-): DocumentRow {
+function asDocumentRow({ items, in_force, total: _total, ...row }: ListRow): DocumentRow {
   const all = items ?? [];
-  const staff = isStaff(actor.account_type);
   return {
     ...row,
-    owner_id: staff ? row.owner_id : null,
-    owner_name: staff ? row.owner_name : '',
     version_label: versionLabel(row.version_number),
     chassis_title: shortTitle(all.map((item) => item.chassis_number)),
     missing: [

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { answerFor } from '#contract/answer-for.ts';
+import { documentVersion } from '#contract/document-answers.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { FileAnswer, Queryable, Services } from '#server/platform/context.ts';
 import { keepDocument, putDocument } from '#server/files/insert-file.ts';
@@ -52,7 +54,8 @@ export async function paperFacts(
     valid_until: unixOf(row.valid_until),
     accepted_by_client_at: unixOf(row.accepted_by_client_at),
     made_at: unixOf(row.made_at),
-    version: await versionAnswer(db, version, { account_type: 'agent' }),
+    // Whoever holds a link opens the paper too.
+    version: answerFor(documentVersion, 'public').parse(await versionAnswer(db, version, null)),
   };
 }
 

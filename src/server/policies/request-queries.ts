@@ -56,8 +56,8 @@ const rowColumns = (actor: Actor) => sql`
   requests.request_id, requests.revision, requests.kind, requests.status, requests.outcome, requests.user_id,
   requests.client_name, coalesce(nullif(b.company_name, ''), b.attn, '') as broker_name, requests.policy_id,
   coalesce(p.policy_number, p.quote_number) as document_number, requests.summary, requests.message,
-  requests.event_start_on, ${isStaff(actor.account_type) ? sql`requests.owner_id` : sql`null::uuid as owner_id`},
-  ${isStaff(actor.account_type) ? sql`coalesce(o.attn, '')` : sql`''`} as owner_name, requests.premium_effect,
+  requests.event_start_on, requests.owner_id,
+  coalesce(o.attn, '') as owner_name, requests.premium_effect,
   coalesce(p.currency, requests.currency) as currency, unix(requests.created_at) as created_at,
   unix(requests.submitted_at) as submitted_at, unix(requests.handled_at) as handled_at`;
 

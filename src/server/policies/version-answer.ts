@@ -6,6 +6,7 @@ import type {
   premiumBuildUp,
 } from '#contract/document-answers.ts';
 import type { QuoteContent, QuoteItem } from '#contract/document-content.ts';
+import { type referral } from '#contract/rating-records.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { ageOn, unixSeconds } from '#domain/dates.ts';
 import { percentOf } from '#domain/money.ts';
@@ -32,8 +33,6 @@ export function readingRights(reader: Reader) {
   const staff = type !== undefined && isStaff(type);
   return {
     staff,
-    commission: staff || type === 'brokerage' || type === 'insurer',
-    calculation: staff || type === 'insurer',
     drafts: staff || type === 'brokerage' || type === 'insurer',
   };
 }
@@ -117,7 +116,7 @@ function itemAnswer(
   ];
 }
 
-/** A version for a reader: staff see all of it, clients what was offered to them. */
+/** A version as it was offered; staff see with it the rules of excess that could be printed. */
 export async function versionAnswer(
   db: Queryable,
   version: VersionRecord,
@@ -155,7 +154,7 @@ export async function versionAnswer(
     locked_at: unixOf(version.locked_at),
     created_at: unixOf(version.created_at) ?? 0,
     created_by_name: author?.attn ?? '',
-    change_reason: rights.staff ? version.change_reason : '',
+    change_reason: version.change_reason,
     period_from: version.period_from,
     period_to: version.period_to,
     currency: content.currency,
@@ -172,15 +171,10 @@ export async function versionAnswer(
       circuits: items.map(({ event }) => event.circuit_id),
       staff: rights.staff,
     }),
-    build_up:
-      build_up === null || rights.commission
-        ? build_up
-        : { ...build_up, commission: null, commission_pct: null },
-    content: rights.staff ? content : null,
-    rating: rights.calculation ? rating : null,
-    rating_version: rights.calculation ? version.rating_version : null,
-    referrals: rights.calculation
-      ? (version.referrals as unknown as DocumentVersion['referrals'])
-      : [],
+    build_up,
+    content,
+    rating,
+    rating_version: version.rating_version,
+    referrals: version.referrals as unknown as z.output<typeof referral>[],
   };
 }

@@ -18,7 +18,7 @@ export async function listVersions(
       p.document_state, p.status, v.locked_at is not null as locked,
       v.version_id = ${rights.drafts ? sql`p.version_id` : sql`p.locked_version_id`} as is_current,
       unix(v.created_at) as created_at, coalesce(a.attn, '') as created_by_name,
-      ${rights.staff ? sql`v.change_reason` : sql`''`} as change_reason, v.pdf_file_id is not null as has_pdf
+      v.change_reason, v.pdf_file_id is not null as has_pdf
     from policy_versions v
       join policies p on p.policy_id = v.policy_id
       left join accounts a on a.user_id = v.created_by

@@ -103,7 +103,7 @@ describe('what a rule of additional excess is about', () => {
   it('a rule about somebody else refers no quote', async () => {
     const quote = await buildPolicy(app, { season, status: 'concept' });
     const { version } = await superadmin().call('get_document', { policy_id: quote.policy_id });
-    expect(version.referrals.map(({ reason }) => reason)).not.toContain(
+    expect(version.referrals?.map(({ reason }) => reason)).not.toContain(
       'additional_excess_override',
     );
   });

@@ -7,7 +7,7 @@ import type { ReadContext } from '#server/platform/context.ts';
 import { ratingBasis, selectPremiumTax } from '#server/rating/rating-basis.ts';
 import { isYearInUse } from '#server/rating/series-years.ts';
 
-/** Series ratings by year [7.17]; staff see years in work too. A client gets what a form needs; what prices are made of is left out. */
+/** Series ratings by year [7.17]; staff see years in work too. */
 export async function getSeries(ctx: ReadContext): Promise<OutputOf<'get_series'>> {
   const rows = await ctx.db
     .selectFrom('series_ratings')
@@ -30,20 +30,9 @@ export async function getSeries(ctx: ReadContext): Promise<OutputOf<'get_series'
     .orderBy('year')
     .orderBy('series')
     .execute();
-  const prices = isStaff(ctx.actor.account_type) || ctx.actor.account_type === 'brokerage';
   const by_year: OutputOf<'get_series'> = {};
-  for (const row of rows) {
-    const shown = prices
-      ? row
-      : {
-          ...row,
-          base_rate_override: null,
-          min_excess_override: null,
-          min_premium_override: null,
-          notes: '',
-        };
-    (by_year[String(row.year)] ??= []).push({ ...shown, series_id: seriesIdOf(row.name) });
-  }
+  for (const row of rows)
+    (by_year[String(row.year)] ??= []).push({ ...row, series_id: seriesIdOf(row.name) });
   return by_year;
 }
 

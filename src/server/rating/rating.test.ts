@@ -67,7 +67,9 @@ describe('[7.17] series', () => {
       (await app.as(people[who]).call('get_series', {}))['2026']?.find(
         ({ name }) => name === 'DTM',
       );
-    expect(await dtm('agent')).toMatchObject({ base_rate_override: null, notes: '' });
+    expect(Object.keys((await dtm('agent')) ?? {})).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/override|notes/)]),
+    );
     expect(await dtm('admin')).toMatchObject({ base_rate_override: '4.5000', notes: 'careful' });
     expect((await app.as(people.insurer).answer('get_series', {})).status).toBe(403);
   });

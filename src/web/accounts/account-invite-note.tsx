@@ -23,7 +23,7 @@ export function AccountInviteNote({ account }: { account: Account }) {
   });
   const { user_id, email, has_password, invitation, abilities } = account;
   if (has_password || !abilities.includes('send_invitation')) return null;
-  const isOver = invitation !== null && invitation.expires_at * 1000 <= now;
+  const isOver = Boolean(invitation && invitation.expires_at * 1000 <= now);
   return (
     <Box sx={{ mb: 4 }}>
       <InlineAlert

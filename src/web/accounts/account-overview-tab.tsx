@@ -81,9 +81,11 @@ export function AccountOverviewTab({ account }: { account: Account }) {
               : []),
             ...(account.insurer_name ? [{ label: 'Insurer', value: account.insurer_name }] : []),
             { label: 'Currency', value: account.currency },
-            { label: 'Commission', value: `${account.commission_pct} %` },
+            ...(account.commission_pct === undefined
+              ? []
+              : [{ label: 'Commission', value: `${account.commission_pct} %` }]),
             { label: 'Clean seasons', value: String(account.clean_seasons) },
-            ...(account.claim_level === null
+            ...(account.claim_level === undefined
               ? []
               : [{ label: 'Claim level', value: String(account.claim_level) }]),
             { label: 'Language', value: languages?.label ?? account.language },
@@ -97,7 +99,7 @@ export function AccountOverviewTab({ account }: { account: Account }) {
       {staff && account.account_types.includes('insurer') ? (
         <InsurerCard account={account} />
       ) : null}
-      {account.notes === null ? null : (
+      {account.notes === undefined ? null : (
         <Card
           title="Notes of staff"
           actions={editsTerms ? <SectionEdit section="notes" onEdit={notes.open} /> : null}

@@ -107,14 +107,18 @@ export function AccountRecordPage({ account }: { account: Account }) {
             { label: 'Premium this year', value: moneyText(account.figures.premium_this_year) },
             { label: 'Paid', value: moneyText(account.figures.paid) },
             { label: 'Open', value: moneyText(account.figures.open) },
-            {
-              label: 'Claims ratio',
-              value: account.figures.claims_ratio_pct
-                ? `${account.figures.claims_ratio_pct} %`
-                : '',
-              hint: 'Claims paid and reserved over the premium of all policies',
-            },
-            ...(account.claim_level === null
+            ...(account.figures.claims_ratio_pct === undefined
+              ? []
+              : [
+                  {
+                    label: 'Claims ratio',
+                    value: account.figures.claims_ratio_pct
+                      ? `${account.figures.claims_ratio_pct} %`
+                      : '',
+                    hint: 'Claims paid and reserved over the premium of all policies',
+                  },
+                ]),
+            ...(account.claim_level === undefined
               ? []
               : [{ label: 'Claim level', value: String(account.claim_level) }]),
           ]}

@@ -42,7 +42,7 @@ const formOf = (account: Account): Form => ({
   insurer_id: account.insurer_id,
   currency: account.currency,
   language: account.language === 'nl' ? 'nl' : 'en',
-  commission_pct: account.commission_pct,
+  commission_pct: account.commission_pct ?? '',
   clean_seasons: String(account.clean_seasons),
   claim_level: String(account.claim_level ?? 4),
   vat_number: account.vat_number,

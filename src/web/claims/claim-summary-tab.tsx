@@ -34,7 +34,7 @@ export function ClaimSummaryTab({ claim }: { claim: FullClaim }) {
         <CoverCard claim={claim} />
       </Box>
       <Box sx={column}>
-        {claim.policy_check.length > 0 ? <PolicyCheckCard claim={claim} /> : null}
+        {claim.policy_check?.length ? <PolicyCheckCard {...claim} /> : null}
         <PhotosCard claimId={claim.claim_id} />
         <PartiesCard claim={claim} />
       </Box>

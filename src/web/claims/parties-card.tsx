@@ -10,7 +10,7 @@ type Party = NonNullable<FullClaim['parties']['broker']>;
 /** Everybody who has to do with the claim, with the ways to reach them. */
 export function PartiesCard({ claim }: { claim: FullClaim }) {
   const { client, broker, loss_adjuster, reviewer, insurer_name } = claim.parties;
-  const people: [role: string, party: Party | null][] = [
+  const people: [role: string, party: Party | null | undefined][] = [
     ['Client', client],
     ['Brokerage', broker],
     ['Loss adjuster', loss_adjuster],

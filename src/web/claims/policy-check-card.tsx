@@ -6,11 +6,11 @@ import { Card } from '#web/kit/card.tsx';
 import { t } from '#web/kit/tokens.ts';
 
 /** Five questions that the policy answers; what is not right says so and leads to the policy. */
-export function PolicyCheckCard({ claim }: { claim: FullClaim }) {
+export function PolicyCheckCard({ policy_id, policy_check }: FullClaim) {
   return (
     <Card title="Policy check">
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2.5 }}>
-        {claim.policy_check.map((check) => (
+        {policy_check?.map((check) => (
           <Box
             component="li"
             key={check.key}
@@ -39,7 +39,7 @@ export function PolicyCheckCard({ claim }: { claim: FullClaim }) {
               </Box>
               {check.ok ? null : (
                 <AppLink
-                  href={`/dashboard/new-policies/${claim.policy_id}${check.key === 'premium_paid' ? '?tab=payments' : ''}`}
+                  href={`/dashboard/new-policies/${policy_id}${check.key === 'premium_paid' ? '?tab=payments' : ''}`}
                   sx={{
                     fontSize: 13,
                     lineHeight: '20px',

@@ -4,7 +4,7 @@ import { MoneyText } from '#web/kit/money-text.tsx';
 import { PlainTable } from '#web/kit/plain-table.tsx';
 import type { Column } from '#web/kit/table-column.ts';
 
-type OpenPremium = FullClaim['set_off_list'][number];
+type OpenPremium = NonNullable<FullClaim['set_off_list']>[number];
 
 const columns: readonly Column<OpenPremium>[] = [
   { id: 'invoice', header: 'Invoice', cell: (one) => one.invoice_number || '—' },
@@ -24,7 +24,7 @@ export function SetOffTable({ claim }: { claim: FullClaim }) {
     <PlainTable
       label="Open premiums"
       columns={columns}
-      rows={claim.set_off_list}
+      rows={claim.set_off_list ?? []}
       rowId={(one) => one.payment_id + one.instalment_number}
       emptyText="No open premium: nothing is set off."
     />

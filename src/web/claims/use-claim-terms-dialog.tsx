@@ -24,10 +24,13 @@ function faultOf(claim: FullClaim): DriversFault {
   return oneOf(told, driversFaults, 'unknown');
 }
 
+const suggestedOf = ({ additional_excess_suggested = [] }: FullClaim) =>
+  additional_excess_suggested;
+
 function codesOf(claim: FullClaim): string[] {
   return claim.additional_excess_confirmed
     ? [...claim.additional_excess_codes]
-    : claim.additional_excess_suggested.map((rule) => rule.code);
+    : suggestedOf(claim).map((rule) => rule.code);
 }
 
 interface Terms {
@@ -53,7 +56,7 @@ export function useClaimTermsDialog(claim: FullClaim) {
     onDone: () => setShown(false),
   });
   const rules = new Map(
-    [...claim.additional_excess_suggested, ...claim.claim_amounts.additional_excess].map((rule) => [
+    [...suggestedOf(claim), ...claim.claim_amounts.additional_excess].map((rule) => [
       rule.code,
       rule,
     ]),

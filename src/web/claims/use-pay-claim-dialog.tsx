@@ -73,7 +73,7 @@ export function usePayClaimDialog(claim: FullClaim) {
           <Facts
             columns={2}
             facts={[
-              { label: 'IBAN', value: formatIban(claim.settlement.iban) },
+              { label: 'IBAN', value: formatIban(claim.settlement.iban ?? '') },
               { label: 'Name of the account', value: claim.settlement.account_name },
             ]}
           />

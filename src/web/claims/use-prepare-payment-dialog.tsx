@@ -20,7 +20,8 @@ export function usePreparePaymentDialog(claim: FullClaim) {
     onDone: () => setShown(false),
   });
   const { settlement } = claim;
-  const sound = settlement !== null && isIban(settlement.iban);
+  const iban = settlement?.iban ?? '';
+  const sound = isIban(iban);
   const dialog = (
     <>
       <FormDialog
@@ -39,7 +40,7 @@ export function usePreparePaymentDialog(claim: FullClaim) {
           <Facts
             columns={2}
             facts={[
-              { label: 'IBAN', value: formatIban(settlement.iban) },
+              { label: 'IBAN', value: formatIban(iban) },
               { label: 'Name of the account', value: settlement.account_name },
               { label: 'Accepted by', value: settlement.accepted_by },
               { label: 'Accepted', value: formatDateTime(settlement.accepted_at) },

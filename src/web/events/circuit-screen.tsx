@@ -200,10 +200,9 @@ function FactorCard({ circuit }: { circuit: Circuit }) {
         facts={[
           {
             label: 'Factor',
-            value:
-              circuit.factor === null
-                ? `That of its kind, ${circuitTypeLabels[circuit.circuit_type].toLowerCase()}`
-                : factorText(circuit.factor),
+            value: circuit.factor
+              ? factorText(circuit.factor)
+              : `That of its kind, ${circuitTypeLabels[circuit.circuit_type].toLowerCase()}`,
           },
           { label: 'Why', value: circuit.factor_reason, wide: true },
         ]}

@@ -38,7 +38,7 @@ export const eventLabels = {
   end_on: 'To',
 };
 
-type Known = Omit<EventRow, 'policies' | 'claims'>;
+type Known = Omit<EventRow, 'policies' | 'claims' | 'circuit_factor'>;
 
 /** An empty form, or one with what an event has. */
 export function eventFormOf(event: Known | undefined): EventForm {

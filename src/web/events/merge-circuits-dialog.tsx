@@ -44,7 +44,7 @@ const choices: readonly MergeChoice<Circuit, ReturnType<typeof inputOf>>[] = [
   {
     id: 'factor',
     label: 'Factor',
-    show: ({ factor }) => (factor === null ? 'of its kind' : factorText(factor)),
+    show: ({ factor }) => (factor ? factorText(factor) : 'of its kind'),
     takes: [],
   },
 ];

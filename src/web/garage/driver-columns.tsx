@@ -79,7 +79,7 @@ export function driverColumns(own: boolean): readonly Column<DriverRow>[] {
           {
             id: 'claim_level',
             header: 'Claim level',
-            cell: (driver: DriverRow) => <ClaimLevel level={driver.claim_level} />,
+            cell: (driver: DriverRow) => <ClaimLevel level={driver.claim_level ?? null} />,
             sort: 'claim_level',
             align: 'right' as const,
             card: 'amount' as const,

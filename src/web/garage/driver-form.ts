@@ -79,8 +79,8 @@ export function driverFormOf(driver: Driver | undefined, team: readonly string[]
     licence_grade: driver.licence_grade,
     licence_valid_to: driver.licence_valid_to,
     email: driver.email,
-    claim_level: driver.claim_level === null ? '' : String(driver.claim_level),
-    claim_level_reason: driver.claim_level_reason,
+    claim_level: String(driver.claim_level ?? ''),
+    claim_level_reason: driver.claim_level_reason ?? '',
     user_ids: [...driver.user_ids],
   };
 }

@@ -6,9 +6,9 @@ export function usedInText({
   claims = 0,
   events,
 }: {
-  policies?: number;
-  claims?: number;
-  events?: number;
+  policies?: number | undefined;
+  claims?: number | undefined;
+  events?: number | undefined;
 }): string | null {
   if (policies === undefined) return null;
   const kinds =

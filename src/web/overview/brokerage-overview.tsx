@@ -17,7 +17,7 @@ export function BrokerageOverview() {
   const figures = useRead('get_policy_figures', {}, { pollMs: 120_000 }).data;
   const unpaid = useRead('get_accounts', { has_open_amount: true, page_size: 1 }).data;
   const totals = useRead('get_payment_totals', {}).data;
-  const commission = figures ? splitSums(figures.commission_this_month) : undefined;
+  const commission = figures ? splitSums(figures.commission_this_month ?? []) : undefined;
   const actions = useQuickActions();
   const requests = useOpenRequests();
   return (

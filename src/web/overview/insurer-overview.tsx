@@ -24,7 +24,7 @@ export function InsurerOverview() {
   const figures = useRead('get_policy_figures', {}, { pollMs: 120_000 }).data;
   const claims = useRead('get_claim_work', {}, { pollMs: 120_000 }).data;
   const premium = figures ? splitSums(figures.premium_this_year) : undefined;
-  const reserve = claims ? splitSums(sumByCurrency(claims.reserve_sums)) : undefined;
+  const reserve = claims ? splitSums(sumByCurrency(claims.reserve_sums ?? [])) : undefined;
   return (
     <>
       <OverviewHead />

@@ -1,3 +1,4 @@
+import type { DocumentDetail } from '#contract/document-answers.ts';
 import {
   documentStatusLabels,
   documentStatusTones,
@@ -50,6 +51,11 @@ export function sessionsText(sessions: readonly RaceSession[]): string {
 export function percentText(pct: string): string {
   const plain = pct.replace(/^-/, '−');
   return `${plain.replace(/\.0+$/, '').replace(/(\.\d*[1-9])0+$/, '$1')}\u00a0%`;
+}
+
+/** The insurer with its share, for those who are told it. */
+export function insurerText({ name, share_pct }: DocumentDetail['insurer']): string {
+  return share_pct === undefined ? name : `${name}, ${percentText(share_pct)}`;
 }
 
 /** What the client is called: company, team or person. */

@@ -9,7 +9,7 @@ export interface NextStep {
 
 /** The usual road: concept, check, insurer, client, policy. Undefined when the reader has nothing to do. */
 export function nextStepOf({ document, steps, hasItems }: DocumentActions): NextStep | undefined {
-  const { abilities, allowed_next_statuses: next, status, document_state } = document;
+  const { abilities, allowed_next_statuses: next = [], status, document_state } = document;
   const can = (ability: string) => abilities.includes(ability);
   const disabled = !hasItems;
   if (status === 'waiting_for_approval' && can('approve') && !can('change_status'))

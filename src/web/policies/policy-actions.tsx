@@ -90,7 +90,7 @@ function StatusMenu({ policy, steps }: Parts) {
   return (
     <PopupMenu
       label="Change status"
-      actions={policy.allowed_next_statuses.map((status) => ({
+      actions={(policy.allowed_next_statuses ?? []).map((status) => ({
         label: documentStatusLabels[status],
         ticked: status === policy.status,
         onSelect: () => steps.changeStatus(status),

@@ -10,7 +10,7 @@ import { Facts } from '#web/kit/facts.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
 import { CarTable, CoverTable, DriverTable } from '#web/policies/cover-table.tsx';
-import { aggregateLabels, partyName, percentText } from '#web/policies/document-words.ts';
+import { aggregateLabels, insurerText, partyName } from '#web/policies/document-words.ts';
 import { PolicyCharges } from '#web/policies/policy-charges.tsx';
 import { PremiumLines } from '#web/policies/premium-lines.tsx';
 
@@ -77,7 +77,7 @@ function PolicyFacts({ policy }: { policy: PolicyDetail }) {
           { label: 'Brokerage', value: broker ? partyName(broker) : 'Direct' },
           {
             label: 'Insurer',
-            value: `${policy.insurer.name}, ${percentText(policy.insurer.share_pct)}`,
+            value: insurerText(policy.insurer),
           },
           {
             label: 'Limit',

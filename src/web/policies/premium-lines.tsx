@@ -90,14 +90,14 @@ export function PremiumLines({ items = noItems, build_up, currency }: PremiumLin
             />
           ))
         : null}
-      {build_up.commission === null || build_up.commission === 0 ? null : (
+      {build_up.commission ? (
         <Line
           label={`Commission ${percentText(build_up.commission_pct ?? '0')}`}
           note="Inside the net premium"
           value={amount(build_up.commission)}
           quiet
         />
-      )}
+      ) : null}
     </Box>
   );
 }

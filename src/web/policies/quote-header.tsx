@@ -117,7 +117,7 @@ function StatusMenu() {
   return (
     <PopupMenu
       label="Change status"
-      actions={document.allowed_next_statuses.map((status) => ({
+      actions={(document.allowed_next_statuses ?? []).map((status) => ({
         label: documentStatusLabels[status],
         ticked: status === document.status,
         onSelect: () => steps.changeStatus(status),

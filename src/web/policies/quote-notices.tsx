@@ -16,7 +16,7 @@ interface Notice {
 
 /** The wish that a new version was opened for, in the words of whoever asked. */
 function wishOf({ version: { change_reason } }: DocumentDetail): string {
-  return change_reason === '' || change_reason === documentStatusLabels.change_requested
+  return !change_reason || change_reason === documentStatusLabels.change_requested
     ? 'A change was asked for: the wish stands in the thread.'
     : `A change was asked for: “${change_reason}”`;
 }
@@ -65,7 +65,7 @@ function noticesOf(document: DocumentDetail): Notice[] {
       tone: 'warning',
       text: wishOf(document),
     });
-  if (status === 'revision' && version.change_reason !== '')
+  if (status === 'revision' && version.change_reason)
     notices.push({ key: 'revision', tone: 'info', text: `This version: ${version.change_reason}` });
   return notices;
 }

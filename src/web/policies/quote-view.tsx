@@ -8,7 +8,7 @@ import { Card } from '#web/kit/card.tsx';
 import { Facts } from '#web/kit/facts.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { CarTable, CoverTable, DriverTable } from '#web/policies/cover-table.tsx';
-import { partyName, percentText } from '#web/policies/document-words.ts';
+import { insurerText, partyName, percentText } from '#web/policies/document-words.ts';
 import { PeriodText } from '#web/policies/period-text.tsx';
 import { PremiumLines } from '#web/policies/premium-lines.tsx';
 import { Referrals } from '#web/policies/referrals.tsx';
@@ -25,7 +25,7 @@ export function QuoteView({ document, version }: QuoteViewProps) {
   return (
     <>
       <Referrals
-        referrals={version.referrals}
+        referrals={version.referrals ?? []}
         titleOf={(index) => {
           const item = version.items[index];
           return item ? `${item.car.title} · ${item.event.name}` : '';
@@ -122,7 +122,7 @@ function Parties({ document, version }: QuoteViewProps) {
                   .join(', ')
               : 'Direct',
           },
-          { label: 'Insurer', value: `${insurer.name}, ${percentText(insurer.share_pct)}` },
+          { label: 'Insurer', value: insurerText(insurer) },
           {
             label: 'Country',
             value: countryName(content?.policyholder_country ?? client.country),

@@ -9,20 +9,20 @@ export function Referrals({
   referrals,
   titleOf,
 }: {
-  referrals: DocumentVersion['referrals'];
+  referrals: NonNullable<DocumentVersion['referrals']>;
   /** What the item of a referral is called. */
   titleOf: (item_index: number) => string;
 }) {
   const { document, clearReferral } = useDocumentActions();
   if (referrals.length === 0) return null;
-  const cleared = document.referral_cleared_at;
+  const { referral_cleared_at: cleared = null, referral_cleared_name: by } = document;
   const mayClear = document.abilities.includes('clear_referral');
   return (
     <InlineAlert tone={cleared === null ? 'warning' : 'success'}>
       <Box sx={{ fontWeight: 600 }}>
         {cleared === null
           ? 'Referred to a superadmin'
-          : `Referral cleared by ${document.referral_cleared_name}, ${formatDateTime(cleared)}`}
+          : `Referral cleared${by ? ` by ${by}` : ''}, ${formatDateTime(cleared)}`}
       </Box>
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 4 }}>
         {referrals.map((referral) => {

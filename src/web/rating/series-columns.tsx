@@ -30,7 +30,7 @@ function LossRatio({ line }: { line: SeriesLine }) {
 }
 
 /** What the losses of the year speak for, where that is another level. */
-function SuggestedLevel({ line: { suggested_level, claim_level } }: { line: SeriesLine }) {
+function SuggestedLevel({ line: { suggested_level = null, claim_level } }: { line: SeriesLine }) {
   if (suggested_level === null || suggested_level === claim_level) return null;
   return (
     <Tooltip title={`The losses of the year suggest level ${suggested_level}`}>

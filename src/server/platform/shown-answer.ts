@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Action } from '#contract/action.ts';
+import { answerFor } from '#contract/answer-for.ts';
+import { type Audience, readerOf } from '#contract/audience.ts';
+import { audienceFaults } from '#contract/audience-faults.ts';
+import { revision } from '#contract/fields.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Area } from '#server/platform/area.ts';
+import type { Actor } from '#server/platform/context.ts';
+
+/**
+ * As whom somebody reads an action's answer: by the account type in force, which is the viewed person's while staff
+ * view as somebody. What everybody may call knows nobody: it is answered to the public, whoever asks.
+ */
+export function audienceFor(
+  action: Pick<Action, 'access'>,
+  actor: Pick<Actor, 'account_type'> | null,
+): Audience {
+  return readerOf(action.access === 'public' ? undefined : actor?.account_type);
+}
+
+/**
+ * What a person gets of an action's answer: checked by the contract and without the fields that are not for this
+ * reader (decision 052). Everything that hands an answer on goes through here: routes, repeats, exports.
+ */
+export function shownAnswer(
+  action: Pick<Action, 'access' | 'output'>,
+  actor: Pick<Actor, 'account_type'> | null,
+  output: unknown,
+): unknown {
+  return answerFor(action.output, audienceFor(action, actor)).parse(output);
+}
+
+/**
+ * A refusal as a person gets it: the stored record that a conflict carries is cut like an answer. Where the contract
+ * does not say what is carried, staff get it as it is and everybody else its revision.
+ */
+export function shownRefusal(
+  action: Pick<Action, 'access' | 'stored'>,
+  actor: Pick<Actor, 'account_type'> | null,
+  refusal: unknown,
+): unknown {
+  if (!(refusal instanceof AppError) || refusal.data.current === undefined) return refusal;
+  const audience = audienceFor(action, actor);
+  if (audience === 'staff' && !action.stored) return refusal;
+  const stored = action.stored && answerFor(action.stored, audience);
+  const current = (stored ?? onlyRevision).safeParse(refusal.data.current).data;
+  return new AppError(refusal.code, { ...refusal.data, current });
+}
+
+const onlyRevision = z.object({ revision });
+
+/** Refuses to go on when the contract does not say of every field of every answer who reads it. */
+export function assertAudiences(areas: readonly Pick<Area, 'contract'>[]): void {
+  const faults = areas.flatMap(({ contract }) =>
+    Object.entries(contract).flatMap(([name, action]) => audienceFaults(name, action)),
+  );
+  if (faults.length > 0) throw new Error(`answers without an audience: ${faults.join('; ')}`);
+}
