@@ -50,5 +50,5 @@ const partOf = (schema: z.ZodType, name: string) =>
 /** The schema with another part; itself where the part is the same. */
 function rebuilt(schema: z.ZodType, name: string, part: unknown): z.ZodType {
   if (part === partOf(schema, name)) return schema;
-  return schema.clone({ ...schema.def, [name]: part } as never);
+  return schema.clone({ ...schema.def, [name]: part });
 }

@@ -52,18 +52,18 @@ function faultsOfObject(schema: z.ZodObject, place: Place): string[] {
   const fields = Object.entries(schema.def.shape) as [string, z.ZodType][];
   const is_mixed = fields.some(([, field]) => audienceOf(field));
   const open = schema.def.catchall ? [`${place.path} lets unnamed fields through`] : [];
-  return fields.reduce((faults, [name, field]) => {
+  const faults = fields.flatMap(([name, field]) => {
     const path = `${place.path}.${name}`;
     const own = audienceOf(field);
-    if (!own && (is_mixed || !place.declared)) return [...faults, `${path} has no audience`];
+    if (!own && (is_mixed || !place.declared)) return [`${path} has no audience`];
     const readers = own ? place.readers.filter((reader) => own.includes(reader)) : place.readers;
     const missed = readers.length < place.readers.length && !field.isOptional();
     return [
-      ...faults,
       ...(missed ? [`${path} is required, but not for ${others(place.readers, readers)}`] : []),
       ...faultsOf(field, { path, readers, declared: true }),
     ];
-  }, open);
+  });
+  return [...open, ...faults];
 }
 
 const others = (all: Readers, some: Readers): string =>

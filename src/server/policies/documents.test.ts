@@ -322,7 +322,8 @@ describe('figures and reads for a role', () => {
     expect(figures.policies_issued).toBeGreaterThan(1);
     expect(figures.premium_this_year[0]).toMatchObject({ currency: 'EUR' });
     const own = await app.as(people.agent).call('get_policy_figures', {});
-    expect(own).toMatchObject({ commission_this_month: [], claims_ratio_pct: null });
+    for (const name of ['commission_this_month', 'claims_ratio_pct'])
+      expect(own).not.toHaveProperty(name);
     expect(figures.claims_ratio_pct).toBe('0.0');
     const work = await app.as(people.admin).call('get_policy_work', {});
     expect(

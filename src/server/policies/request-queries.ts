@@ -52,7 +52,7 @@ function condition(
     and ${anyOf('policy_id', filters.policy, 'uuid')}`;
 }
 
-const rowColumns = (actor: Actor) => sql`
+const rowColumns = sql`
   requests.request_id, requests.revision, requests.kind, requests.status, requests.outcome, requests.user_id,
   requests.client_name, coalesce(nullif(b.company_name, ''), b.attn, '') as broker_name, requests.policy_id,
   coalesce(p.policy_number, p.quote_number) as document_number, requests.summary, requests.message,
@@ -69,7 +69,7 @@ export const getRequests: Handler<Reads['get_requests']> = async (ctx, input) =>
   const { actor, db } = ctx;
   const order = sql.raw(`requests.${input.sortBy} ${input.ascending ? 'asc' : 'desc'} nulls last`);
   const found = await sql<Row>`
-    select ${rowColumns(actor)} from requests ${joins}
+    select ${rowColumns} from requests ${joins}
     where ${condition(input, actor)}
     order by ${order}, requests.request_id desc
     limit ${input.page_size} offset ${(input.page - 1) * input.page_size}`.execute(db);
@@ -101,7 +101,7 @@ async function countRequestViews(db: Queryable, actor: Actor) {
 export const getRequest: Handler<Reads['get_request']> = async (ctx, { request_id }) => {
   const request = await findRequest(ctx.db, request_id);
   const found = await sql<Row & { policy: Detail['policy']; quote_id: string | null }>`
-    select ${rowColumns(ctx.actor)},
+    select ${rowColumns},
       case when p.policy_id is null then null else json_build_object('policy_id', p.policy_id,
         'document_number', coalesce(p.policy_number, p.quote_number), 'status', p.status) end as policy,
       (select q.policy_id from policies q where q.request_id = requests.request_id
