@@ -2449,9 +2449,13 @@ CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
 CREATE INDEX sessions_view ON public.sessions USING btree (view_id) WHERE (view_id IS NOT NULL);
 
+CREATE INDEX todos_due ON public.todos USING btree (status, due_on, _id);
+
 CREATE INDEX todos_owner ON public.todos USING btree (owner_id, status, due_on);
 
 CREATE INDEX todos_parent ON public.todos USING btree (parent_type, parent_id);
+
+CREATE INDEX todos_words ON public.todos USING gin (searchable(message) gin_trgm_ops);
 
 CREATE TRIGGER accounts_phrased AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION phrase_new_rows('account', 'user_id');
 

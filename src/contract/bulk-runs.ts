@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bulkDeedNames, bulkRunStatuses } from '#domain/lists/bulk-run.ts';
-import { listNames } from '#domain/lists/list-names.ts';
+import { bulkDeedNames, bulkRunStatuses } from '#contract/bulk-deeds.ts';
+import { listNames } from '#contract/list-names.ts';
 import { tickedRows } from '#domain/lists/ticked-rows.ts';
 import { read, staff, write, type Contract } from '#contract/action.ts';
 import { id, nothing, unixSeconds } from '#contract/fields.ts';

@@ -15,6 +15,8 @@ import {
   text,
   unixSeconds,
 } from '#contract/fields.ts';
+import { todoList } from '#contract/communications/todo-list.ts';
+import { listRead } from '#contract/list-read.ts';
 import { messageTypes } from '#domain/communications/message-types.ts';
 import { threadParents } from '#domain/communications/thread-parents.ts';
 import { SEND_AS_OTHER } from '#domain/communications/thread-roles.ts';
@@ -83,6 +85,9 @@ export const todo = answer(signedIn, {
   parent_type: parentType.nullable(),
   parent_id: id.nullable(),
 });
+
+/** A todo in the list of all, with the record as people call it: "CL-2026-0411". */
+export const listedTodo = todo.extend({ record_name: z.string() });
 
 /** A mail in a list. `failure` says why it did not go. */
 export const emailRow = z.object({
@@ -239,6 +244,11 @@ export const communicationsContract = {
     input: z.object({ status: todoStatus.optional(), page, page_size: pageSize }),
     output: answer(signedIn, { todos: z.array(todo), total: z.number() }),
     access: staffAndAdjuster,
+  }),
+  get_todo_list: listRead(todoList, {
+    summary: 'What is to be done, of all records together.',
+    row: listedTodo,
+    access: staff,
   }),
   get_todos: read({
     summary: 'The todos of a record, open ones first.',

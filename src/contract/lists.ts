@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exportFormats, exportStatuses } from '#domain/lists/list-export.ts';
-import { listNames } from '#domain/lists/list-names.ts';
+import { listNames } from '#contract/list-names.ts';
 import { wholeListRows } from '#domain/lists/ticked-rows.ts';
 import { viewAudiences, viewNameLength, viewQueryLength } from '#domain/lists/saved-view.ts';
 import { anyAccount, download, read, write, type Contract } from '#contract/action.ts';

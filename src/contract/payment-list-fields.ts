@@ -2,9 +2,7 @@ import type { z } from 'zod';
 import { fieldsOf } from '#domain/lists/list-field.ts';
 import { invoiceStatusLabels } from '#domain/payments/invoice-status.ts';
 import { paymentStatusLabels } from '#domain/payments/payment-status.ts';
-import { refundReasonLabels, refundStatusLabels } from '#domain/payments/refund-status.ts';
-import type { invoice, payment, paymentsContract } from '#contract/payments.ts';
-import type { refund } from '#contract/refunds.ts';
+import type { invoice, payment } from '#contract/payments.ts';
 
 const invoices = fieldsOf<z.output<typeof invoice>>();
 
@@ -46,41 +44,4 @@ export const paymentFields = {
   insurance: payments.text('Insurance', (one) => (one.is_vi ? 'VI' : 'Track')),
   reminded: payments.day('Reminded', (one) => one.last_reminder_at),
   note: { ...payments.text('Note', (one) => one.note), always: true },
-};
-
-type Payout = z.output<typeof paymentsContract.get_payouts.output>['payouts'][number];
-
-const payouts = fieldsOf<Payout>();
-
-/** What the columns of the list of payouts are. */
-export const payoutFields = {
-  payee: payouts.text('Payee', (one) => one.payee),
-  'payee.iban': payouts.text('IBAN', (one) => one.iban),
-  status: payouts.text('Status', (one) => paymentStatusLabels[one.status]),
-  claim: payouts.text('Claim', (one) => one.claim_number),
-  currency: payouts.currency((one) => one.currency),
-  amount: payouts.money('Amount', (one) => one.amount),
-  paid: payouts.money('Paid', (one) => one.paid_amount),
-  paid_on: payouts.date('Paid on', (one) => one.paid_on),
-  reference: payouts.text('Reference', (one) => one.reference),
-};
-
-const refunds = fieldsOf<z.output<typeof refund>>();
-
-/** What the columns of the list of refunds are. */
-export const refundFields = {
-  requested: refunds.day('Requested', (one) => one.requested_at),
-  status: refunds.text('Status', (one) => refundStatusLabels[one.status]),
-  client: refunds.text('Client', (one) => one.client_name),
-  policy: refunds.text('Policy', (one) => one.policy_number),
-  invoice: refunds.text('Invoice', (one) => one.invoice_number),
-  reason: refunds.text('Reason', (one) => refundReasonLabels[one.reason]),
-  currency: refunds.currency((one) => one.currency),
-  amount: refunds.money('Amount', (one) => one.amount),
-  iban: refunds.text('IBAN', (one) => one.iban),
-  by: refunds.text('By', (one) => one.requested_by_name),
-  approved_by: refunds.text('Approved by', (one) => one.approved_by_name),
-  paid_on: refunds.date('Paid on', (one) => one.paid_on),
-  reference: refunds.text('Reference', (one) => one.reference),
-  note: refunds.text('Note', (one) => one.note),
 };

@@ -20,6 +20,8 @@ import {
   search,
   unixSeconds,
 } from '#contract/fields.ts';
+import { listRead } from '#contract/list-read.ts';
+import { payoutList } from '#contract/payments/payout-list.ts';
 import { refundActions } from '#contract/refunds.ts';
 import { outgoingStatuses, paymentStatuses } from '#domain/payments/payment-status.ts';
 
@@ -90,6 +92,22 @@ const receipt = z.object({
   claim_number: z.string().nullable(),
   /** The day on which the bank or the card holder took it back. */
   returned_on: calendarDate.nullable(),
+});
+
+/** Money that leaves: what a claim pays, or somebody was paid. */
+export const payout = z.object({
+  payout_id: id,
+  claim_id: id.nullable(),
+  claim_number: z.string().nullable(),
+  payee: z.string(),
+  iban: z.string(),
+  amount: cents,
+  paid_amount: cents,
+  currency,
+  status: z.enum(outgoingStatuses),
+  reference: z.string(),
+  created_at: unixSeconds,
+  paid_on: calendarDate.nullable(),
 });
 
 export const paymentsContract = {
@@ -316,46 +334,12 @@ export const paymentsContract = {
     access: staff,
     errors: ['transition_refused'],
   }),
-  get_payouts: read({
-    summary: 'Money that leaves: claim payouts and what others were paid [4.23].',
-    input: z.object({
-      claim_id: id.optional(),
-      search,
-      filters: z
-        .object({
-          status: oneOrMore(z.enum(outgoingStatuses)),
-          /** Paid on these days or between them. */
-          from: calendarDate.optional(),
-          to: calendarDate.optional(),
-        })
-        .default({}),
-      page,
-      amount_per_page: pageSize,
-      sortBy: z.enum(['created_at', 'payee', 'amount', 'paid_on']).default('created_at'),
-      ascending: queryFlag.default(false),
-    }),
-    output: z.object({
-      payouts: z.array(
-        z.object({
-          payout_id: id,
-          claim_id: id.nullable(),
-          claim_number: z.string().nullable(),
-          payee: z.string(),
-          iban: z.string(),
-          amount: cents,
-          paid_amount: cents,
-          currency,
-          status: z.enum(outgoingStatuses),
-          reference: z.string(),
-          paid_on: calendarDate.nullable(),
-        }),
-      ),
-      total: z.number().int(),
-      /** How many of each status the other filters find. */
-      counts: z.record(z.string(), z.number()),
-    }),
-    access: staff,
+  get_payouts: listRead(payoutList, {
+    summary: 'Money that leaves: claim payouts and what others were paid.',
+    row: payout,
+    narrow: { claim_id: id.optional() },
     scope: { claim_id: 'claim' },
+    access: staff,
   }),
   send_payment_reminders: write({
     summary: 'Mails the client about instalments that are late or due.',

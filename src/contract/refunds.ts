@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { read, staff, write, type Contract } from '#contract/action.ts';
+import { staff, write, type Contract } from '#contract/action.ts';
 import {
   abilities,
   calendarDate,
@@ -7,16 +7,13 @@ import {
   currency,
   id,
   line,
-  oneOrMore,
   optionalLine,
-  page,
-  pageSize,
   positiveCents,
-  queryFlag,
   revision,
-  search,
   unixSeconds,
 } from '#contract/fields.ts';
+import { listRead } from '#contract/list-read.ts';
+import { refundList } from '#contract/payments/refund-list.ts';
 import { refundReasons, refundStatuses } from '#domain/payments/refund-status.ts';
 
 const refundStatus = z.enum(refundStatuses);
@@ -51,22 +48,10 @@ export const refund = z.object({
 const refundChange = z.object({ refund_id: id, revision });
 
 export const refundActions = {
-  get_refunds: read({
+  get_refunds: listRead(refundList, {
     summary: 'Refunds, and the credits of clients for which none was asked yet.',
-    input: z.object({
-      page,
-      amount_per_page: pageSize,
-      search,
-      filters: z
-        .object({ status: oneOrMore(refundStatus), reason: oneOrMore(refundReason) })
-        .default({}),
-      sortBy: z.enum(['requested_at', 'amount', 'client_name']).default('requested_at'),
-      ascending: queryFlag.default(false),
-    }),
-    output: z.object({
-      refunds: z.array(refund),
-      total: z.number().int(),
-      counts: z.record(z.string(), z.number().int()),
+    row: refund,
+    more: {
       sums: z.array(z.object({ currency, amount: cents })),
       /** What the ledger owes clients beyond the refunds that are under way. */
       owed: z.array(
@@ -78,7 +63,7 @@ export const refundActions = {
           amount: cents,
         }),
       ),
-    }),
+    },
     access: staff,
   }),
   request_refund: write({

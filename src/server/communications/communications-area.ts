@@ -22,6 +22,7 @@ import {
 } from '#server/communications/sent-email-queries.ts';
 import { setThreadRead } from '#server/communications/set-thread-read.ts';
 import { getCommunication } from '#server/communications/thread-queries.ts';
+import { getTodoList } from '#server/communications/todo-list-query.ts';
 import { getMyTodos, getSingleTodo, getTodos } from '#server/communications/todo-queries.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 
@@ -36,6 +37,7 @@ const handlers = {
   change_todo_status: changeTodoStatus,
   create_todo: createTodoAction,
   get_my_todos: getMyTodos,
+  get_todo_list: getTodoList,
   get_todos: getTodos,
   get_sent_emails: getSentEmails,
   get_sent_email: getSentEmail,

@@ -8,11 +8,13 @@ import type { Queryable } from '#server/platform/context.ts';
 
 type Todo = z.output<typeof todo>;
 
-const columns = sql`todos._id, todos.status, todos.message, unix(todos.stamp) as stamp, todos.due_on, todos.owner_id,
+/** The columns of a todo over its tables. */
+export const todoColumns = sql`todos._id, todos.status, todos.message, unix(todos.stamp) as stamp, todos.due_on, todos.owner_id,
   coalesce(nullif(owner.attn, ''), owner.email::text, '') as owner_name,
   coalesce(nullif(maker.attn, ''), maker.email::text, '') as created_by_name,
   unix(todos.done_at) as done_at, todos.parent_type, todos.parent_id`;
-const tables = sql`todos left join accounts owner on owner.user_id = todos.owner_id
+/** The tables that `todoColumns` speaks of. */
+export const todoTables = sql`todos left join accounts owner on owner.user_id = todos.owner_id
   left join accounts maker on maker.user_id = todos.created_by`;
 /** What is due first comes first; what has no date comes after. */
 const order = sql`todos.status = 'done', todos.due_on nulls last, todos.stamp, todos._id`;
@@ -20,7 +22,9 @@ const order = sql`todos.status = 'done', todos.due_on nulls last, todos.stamp, t
 /** One todo by its id; `not_found` when there is none. */
 export async function readTodo(db: Queryable, todo_id: string): Promise<Todo> {
   const found =
-    await sql<Todo>`select ${columns} from ${tables} where todos._id = ${todo_id}`.execute(db);
+    await sql<Todo>`select ${todoColumns} from ${todoTables} where todos._id = ${todo_id}`.execute(
+      db,
+    );
   const [row] = found.rows;
   if (!row) throw new AppError('not_found');
   return row;
@@ -35,7 +39,7 @@ export const getTodos: Handler<typeof communicationsContract.get_todos> = async 
   { db },
   { parent_type, parent_id },
 ) => {
-  const found = await sql<Todo>`select ${columns} from ${tables}
+  const found = await sql<Todo>`select ${todoColumns} from ${todoTables}
     where todos.parent_type = ${parent_type} and todos.parent_id = ${parent_id} order by ${order}`.execute(
     db,
   );
@@ -50,7 +54,7 @@ export const getMyTodos: Handler<typeof communicationsContract.get_my_todos> = a
     ? sql`(todos.owner_id = ${actor.user_id} or todos.owner_id is null)`
     : sql`todos.owner_id = ${actor.user_id}`;
   const where: RawBuilder<SqlBool> = status ? sql`${mine} and todos.status = ${status}` : mine;
-  const found = await sql<Todo>`select ${columns} from ${tables} where ${where}
+  const found = await sql<Todo>`select ${todoColumns} from ${todoTables} where ${where}
     order by ${order} limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
   const counted = await sql<{
     total: number;

@@ -4,7 +4,7 @@ import { adminContract } from '#contract/admin.ts';
 import { claimsContract } from '#contract/claims.ts';
 import type { ActionName } from '#contract/contract.ts';
 import { policiesContract } from '#contract/policies.ts';
-import type { BulkDeed } from '#domain/lists/bulk-run.ts';
+import type { BulkDeed } from '#contract/bulk-deeds.ts';
 import { documentStatusLabels, type DocumentStatus } from '#domain/policies/document-status.ts';
 import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
 import { adminArea } from '#server/admin/admin-area.ts';

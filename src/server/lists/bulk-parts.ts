@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ListName } from '#domain/lists/list-names.ts';
+import type { ListName } from '#contract/list-names.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 /** What is done in one go: mostly a row, or the rows of one client that get one mail together. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { listsContract } from '#contract/lists.ts';
-import { type BulkDeed, bulkRunKeptDays, isDeedOf, quickBulkRows } from '#domain/lists/bulk-run.ts';
-import type { ListName } from '#domain/lists/list-names.ts';
+import { type BulkDeed, bulkRunKeptDays, isDeedOf, quickBulkRows } from '#contract/bulk-deeds.ts';
+import type { ListName } from '#contract/list-names.ts';
 import { bulkDeedWork } from '#server/lists/bulk-deeds.ts';
 import { exportableLists } from '#server/lists/exportable-lists.ts';
 import { bulkRunRule } from '#server/lists/lists-access.ts';

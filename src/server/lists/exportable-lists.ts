@@ -16,15 +16,12 @@ import { errorFields } from '#contract/error-list-fields.ts';
 import { eventFields, upcomingEventFields } from '#contract/event-list-fields.ts';
 import { excessRuleFields } from '#contract/excess-rule-list-fields.ts';
 import { carFields, driverFields } from '#contract/garage-list-fields.ts';
-import {
-  invoiceFields,
-  paymentFields,
-  payoutFields,
-  refundFields,
-} from '#contract/payment-list-fields.ts';
+import { invoiceFields, paymentFields } from '#contract/payment-list-fields.ts';
+import { exportFieldsOf, type AnyList } from '#contract/list.ts';
+import { declaredLists } from '#contract/declared-lists.ts';
 import { seriesFields } from '#contract/series-list-fields.ts';
 import type { ListFields } from '#domain/lists/list-field.ts';
-import type { ListName } from '#domain/lists/list-names.ts';
+import type { ListName } from '#contract/list-names.ts';
 import { accountsArea } from '#server/accounts/accounts-area.ts';
 import { adminArea } from '#server/admin/admin-area.ts';
 import { claimsArea } from '#server/claims/claims-area.ts';
@@ -124,10 +121,36 @@ function exportable<
   };
 }
 
+/** A declared list says all that an export needs; the area whose contract has its read knows its rows. */
+function declared(list: AnyList): ExportableList {
+  const area = areasWithLists.find(({ contract }) => list.read in contract);
+  if (!area) throw new Error(`no area reads the list ${list.title}`);
+  return exportable(area, list.read, {
+    rows: list.rows as never,
+    id: list.id as never,
+    fields: exportFieldsOf(list),
+  });
+}
+
+const areasWithLists: readonly Area[] = [
+  accountsArea,
+  adminArea,
+  claimsArea,
+  communicationsArea,
+  eventsArea,
+  garageArea,
+  paymentsArea,
+  policiesArea,
+  ratingArea,
+];
+
 const documents = { rows: 'documents', id: 'policy_id', instead: { with_counts: false } } as const;
 
-/** The lists by name; a new one needs its read, its fields and its line here. */
+/** The lists by name; a declared one is here by itself. */
 export const exportableLists: Readonly<Record<ListName, ExportableList>> = {
+  ...(Object.fromEntries(
+    Object.entries(declaredLists).map(([name, list]) => [name, declared(list)]),
+  ) as Record<keyof typeof declaredLists, ExportableList>),
   claims: exportable(claimsArea, 'get_claims', {
     rows: 'claims',
     id: 'claim_id',
@@ -157,18 +180,6 @@ export const exportableLists: Readonly<Record<ListName, ExportableList>> = {
     id: 'payment_id',
     size: 'amount_per_page',
     fields: paymentFields,
-  }),
-  payouts: exportable(paymentsArea, 'get_payouts', {
-    rows: 'payouts',
-    id: 'payout_id',
-    size: 'amount_per_page',
-    fields: payoutFields,
-  }),
-  refunds: exportable(paymentsArea, 'get_refunds', {
-    rows: 'refunds',
-    id: 'refund_id',
-    size: 'amount_per_page',
-    fields: refundFields,
   }),
   accounts: exportable(accountsArea, 'get_accounts', {
     rows: 'accounts',

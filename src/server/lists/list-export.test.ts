@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import readXlsxFile from 'read-excel-file/node';
 import { beforeAll, expect, test } from 'vitest';
 import type { InputOf } from '#contract/contract.ts';
-import { listNames } from '#domain/lists/list-names.ts';
+import { listNames } from '#contract/list-names.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
 import type { Cast, CastMember } from '#test/harness/communication-factories.ts';
 import { buildCar } from '#test/harness/factories.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { listsContract } from '#contract/lists.ts';
 import { archivePapers, isLongExport } from '#domain/lists/list-export.ts';
-import { listWords, type ListName } from '#domain/lists/list-names.ts';
+import { listWords, type ListName } from '#contract/list-names.ts';
 import { exportableLists } from '#server/lists/exportable-lists.ts';
 import { parseInput } from '#server/platform/action-route.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';

@@ -1,7 +1,7 @@
-import { type BulkDeed, bulkDeeds, quickBulkRows } from '#domain/lists/bulk-run.ts';
+import { type BulkDeed, bulkDeeds, quickBulkRows } from '#contract/bulk-deeds.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { dateOfInstant, unixSeconds } from '#domain/dates.ts';
-import { listPages, type ListName } from '#domain/lists/list-names.ts';
+import { listPages, type ListName } from '#contract/list-names.ts';
 import { notify } from '#server/communications/notifications.ts';
 import { personOf } from '#server/lists/asking-person.ts';
 import { bulkDeedWork } from '#server/lists/bulk-deeds.ts';

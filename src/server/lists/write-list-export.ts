@@ -8,7 +8,7 @@ import {
   type SheetFormat,
 } from '#domain/lists/list-export.ts';
 import { chosenFields, type ListField } from '#domain/lists/list-field.ts';
-import { listPages, listWords, type ListName } from '#domain/lists/list-names.ts';
+import { listPages, listWords, type ListName } from '#contract/list-names.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { dateOfInstant, unixSeconds } from '#domain/dates.ts';
 import { notify } from '#server/communications/notifications.ts';

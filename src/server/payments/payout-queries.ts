@@ -15,7 +15,7 @@ const sortColumns = {
 
 /** Money that leaves, the newest first unless asked otherwise, with exact totals by status [4.23]. */
 export const getPayouts: Handler<typeof paymentsContract.get_payouts> = async ({ db }, input) => {
-  const { claim_id, filters, page, amount_per_page, sortBy, ascending } = input;
+  const { claim_id, filters, page, page_size, sortBy, ascending } = input;
   const { status, from, to } = filters;
   const found = sql`payouts o left join claims c on c.claim_id = o.claim_id
     where ${claim_id ? sql`o.claim_id = ${claim_id}` : sql`true`}
@@ -25,11 +25,9 @@ export const getPayouts: Handler<typeof paymentsContract.get_payouts> = async ({
   const direction = ascending ? sql`asc` : sql`desc`;
   const [rows, groups] = await Promise.all([
     sql<Payout>`select o.payout_id, o.claim_id, c.claim_number, o.payee, o.iban, o.amount, o.paid_amount, o.currency,
-      o.status, o.reference, o.paid_on from ${found} and ${chosen}
+      o.status, o.reference, unix(o.created_at) as created_at, o.paid_on from ${found} and ${chosen}
       order by ${sortColumns[sortBy]} ${direction} ${sortBy === 'paid_on' ? sql`nulls last` : sql``}, o.payout_id ${direction}
-      limit ${amount_per_page} offset ${offsetOf({ page, page_size: amount_per_page })}`.execute(
-      db,
-    ),
+      limit ${page_size} offset ${offsetOf({ page, page_size })}`.execute(db),
     sql<{ status: Payout['status']; n: number }>`
       select o.status, count(*) as n from ${found} group by 1`.execute(db),
   ]);

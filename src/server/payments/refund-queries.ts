@@ -19,7 +19,7 @@ const sortColumns = {
 
 /** Refunds with exact totals by status, and the credits that nobody has asked a refund for. */
 export const getRefunds: Handler<typeof refundActions.get_refunds> = async (ctx, input) => {
-  const { filters, page, amount_per_page, sortBy, ascending } = input;
+  const { filters, page, page_size, sortBy, ascending } = input;
   const { status, reason } = filters;
   const narrowed = sql<SqlBool>`${matchesSearch('p.search_text', input.search)}
     and ${reason?.length ? sql`r.reason in (${sql.join(reason)})` : sql`true`}`;
@@ -28,9 +28,7 @@ export const getRefunds: Handler<typeof refundActions.get_refunds> = async (ctx,
   const [rows, groups, owed] = await Promise.all([
     sql<StoredRefund>`select ${refundColumns} from ${refundTables} where ${narrowed} and ${chosen}
       order by ${sortColumns[sortBy]} ${direction}, r.refund_id ${direction}
-      limit ${amount_per_page} offset ${offsetOf({ page, page_size: amount_per_page })}`.execute(
-      ctx.db,
-    ),
+      limit ${page_size} offset ${offsetOf({ page, page_size })}`.execute(ctx.db),
     sql<{ status: string; currency: 'EUR' | 'USD' | 'GBP'; n: number; amount: number }>`
       select r.status, r.currency, count(*) as n, sum(r.amount)::bigint as amount
       from ${refundTables} where ${narrowed} group by 1, 2`.execute(ctx.db),

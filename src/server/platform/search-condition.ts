@@ -10,8 +10,15 @@ export function matchesSearch(column: string, search: string): RawBuilder<SqlBoo
   const number = rareNumberIn(typed);
   if (number !== undefined && number !== typed)
     return sql<SqlBool>`(${sql.ref(column)} like ${`%${number}%`} and strpos(${sql.ref(column)}, searchable(${typed})) > 0)`;
+  return likeTyped(sql.ref(column), typed);
+}
+
+/** The same for any expression of searchable text: an index over that expression carries it. */
+export function likeTyped(text: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> {
+  const typed = search.trim();
+  if (typed.length < 2) return sql<SqlBool>`true`;
   const escaped = typed.replace(/[\\%_]/g, String.raw`\$&`);
-  return sql<SqlBool>`${sql.ref(column)} like '%' || searchable(${escaped}) || '%'`;
+  return sql<SqlBool>`${text} like '%' || searchable(${escaped}) || '%'`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { bulkDeeds, rowsInWords } from '#domain/lists/bulk-run.ts';
+import { bulkDeeds, rowsInWords } from '#contract/bulk-deeds.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { retryBulkRun } from '#web/kit/bulk-runs.ts';
 import { DialogBase } from '#web/kit/dialog-base.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListName } from '#domain/lists/list-names.ts';
+import type { ListName } from '#contract/list-names.ts';
 import { viewNameLength, type ViewAudience } from '#domain/lists/saved-view.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Bookmark, Pencil, Star, Trash2, Users } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { ListName } from '#domain/lists/list-names.ts';
+import type { ListName } from '#contract/list-names.ts';
 import { callWrite } from '#web/api/api-client.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import type { MenuAction } from '#web/kit/menu-action.ts';

@@ -1,4 +1,4 @@
-import type { ListName } from '#domain/lists/list-names.ts';
+import type { ListName } from '#contract/list-names.ts';
 import type { ListState } from '#web/kit/use-list-state.ts';
 import { useSavedViews } from '#web/kit/use-saved-views.ts';
 import { ViewTab } from '#web/kit/view-tabs.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { BulkDeed } from '#domain/lists/bulk-run.ts';
-import type { ListName } from '#domain/lists/list-names.ts';
+import type { BulkDeed } from '#contract/bulk-deeds.ts';
+import type { ListName } from '#contract/list-names.ts';
 import type { Selection } from '#web/kit/bulk-bar.tsx';
 import { beginBulkRun, showBulkReport } from '#web/kit/bulk-runs.ts';
 import { useToast } from '#web/kit/toasts.tsx';

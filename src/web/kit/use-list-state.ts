@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { ListName } from '#domain/lists/list-names.ts';
+import type { ListName } from '#contract/list-names.ts';
 import {
   nextSort,
   readListState,

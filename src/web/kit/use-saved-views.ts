@@ -1,4 +1,4 @@
-import type { ListName } from '#domain/lists/list-names.ts';
+import type { ListName } from '#contract/list-names.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 

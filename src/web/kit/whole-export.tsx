@@ -1,4 +1,4 @@
-import type { ListName } from '#domain/lists/list-names.ts';
+import type { ListName } from '#contract/list-names.ts';
 import { ExportMenu } from '#web/kit/export-menu.tsx';
 import { beginExport } from '#web/kit/list-exports.ts';
 import type { Noun } from '#web/kit/table-column.ts';

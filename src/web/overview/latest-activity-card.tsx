@@ -12,7 +12,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { RelativeAge } from '#web/kit/relative-age.tsx';
 import { t } from '#web/kit/tokens.ts';
 import { CardSkeleton } from '#web/overview/card-skeleton.tsx';
-import { recordHref } from '#web/overview/record-href.ts';
+import { recordPlace } from '#contract/places.ts';
 
 type Entry = ItemOf<'get_activity', 'entries'>;
 
@@ -49,7 +49,7 @@ export function LatestActivityCard() {
 
 function ActivityRow({ entry }: { entry: Entry }) {
   const name = entry.actor_name || 'Paddock';
-  const href = recordHref(entry.record_kind, entry.record_id);
+  const href = recordPlace(entry.record_kind, entry.record_id);
   return (
     <Box
       component="li"

@@ -12,7 +12,7 @@ import { useToast } from '#web/kit/toasts.tsx';
 import { today } from '#web/kit/today.ts';
 import { t } from '#web/kit/tokens.ts';
 import { CardSkeleton } from '#web/overview/card-skeleton.tsx';
-import { recordHref } from '#web/overview/record-href.ts';
+import { recordPlace } from '#contract/places.ts';
 
 type Todo = ItemOf<'get_my_todos', 'todos'>;
 
@@ -38,7 +38,15 @@ export function OpenTodosCard() {
   const rows = todos.data?.todos;
   const rest = (todos.data?.total ?? 0) - (rows?.length ?? 0);
   return (
-    <Card title="My open todos" flush>
+    <Card
+      title="My open todos"
+      flush
+      actions={
+        <AppLink href="/dashboard/todos" sx={{ fontSize: 13, color: t.n[600] }}>
+          All todos
+        </AppLink>
+      }
+    >
       {todos.isError && !rows ? (
         <ErrorState
           title="Todos could not be loaded."
@@ -80,7 +88,7 @@ export function OpenTodosCard() {
 
 function TodoRow({ todo, onTick }: { todo: Todo; onTick: () => void }) {
   const href =
-    todo.parent_type && todo.parent_id ? recordHref(todo.parent_type, todo.parent_id) : null;
+    todo.parent_type && todo.parent_id ? recordPlace(todo.parent_type, todo.parent_id) : null;
   const late = todo.due_on !== null && todo.due_on < today();
   const note = [
     todo.due_on ? `Due ${dateTextOf(todo.due_on)}` : '',

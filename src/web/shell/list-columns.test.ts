@@ -5,7 +5,7 @@ import { policyFields, quoteFields, requestFields } from '#contract/document-lis
 import { eventFields } from '#contract/event-list-fields.ts';
 import { excessRuleFields } from '#contract/excess-rule-list-fields.ts';
 import { carFields, driverFields } from '#contract/garage-list-fields.ts';
-import { invoiceFields, paymentFields, refundFields } from '#contract/payment-list-fields.ts';
+import { invoiceFields, paymentFields } from '#contract/payment-list-fields.ts';
 import { seriesFields } from '#contract/series-list-fields.ts';
 import { accountColumns } from '#web/accounts/account-columns.tsx';
 import { claimColumns } from '#web/claims/claim-list-columns.tsx';
@@ -14,7 +14,6 @@ import { carColumns } from '#web/garage/car-columns.tsx';
 import { driverColumns } from '#web/garage/driver-columns.tsx';
 import { invoiceColumns } from '#web/payments/invoice-columns.tsx';
 import { paymentColumns } from '#web/payments/payment-columns.tsx';
-import { refundColumns } from '#web/payments/refund-columns.tsx';
 import { policyColumns } from '#web/policies/policy-columns.tsx';
 import { quoteColumns } from '#web/policies/quote-columns.tsx';
 import { requestColumns } from '#web/policies/request-columns.tsx';
@@ -34,7 +33,6 @@ const lists: readonly [string, readonly Shown[], Readonly<Record<string, { label
   ['requests', requestColumns, requestFields],
   ['invoices', invoiceColumns({ currency: undefined, today }), invoiceFields],
   ['payments', paymentColumns({ currency: undefined, today }), paymentFields],
-  ['refunds', refundColumns, refundFields],
   ['accounts', accountColumns, accountFields],
   ['cars', carColumns(true), carFields],
   ['drivers', driverColumns(false), driverFields],

@@ -3,6 +3,7 @@ import {
   Download,
   FilePlus2,
   Keyboard,
+  ListTodo,
   LogOut,
   Mail,
   MousePointerClick,
@@ -36,6 +37,12 @@ const beginnings: readonly {
     label: 'New quote',
     href: '/dashboard/new-quotes?new=1',
     icon: FilePlus2,
+    roles: ['superadmin', 'admin'],
+  },
+  {
+    label: 'All todos',
+    href: '/dashboard/todos',
+    icon: ListTodo,
     roles: ['superadmin', 'admin'],
   },
   {

@@ -239,6 +239,11 @@ export const screens: readonly ScreenRoute[] = [
     access: ['superadmin', 'admin'],
   },
   {
+    path: '/dashboard/todos',
+    load: () => import('#web/communications/todo-list-screen.tsx').then((m) => m.TodoListScreen),
+    access: ['superadmin', 'admin'],
+  },
+  {
     path: '/dashboard/refunds',
     load: () => import('#web/payments/refund-list-screen.tsx').then((m) => m.RefundListScreen),
     access: ['superadmin', 'admin'],

@@ -1,7 +1,7 @@
 // One thing is done to many rows of a list, row by row (decision 043): those that cannot take it are left out and say
 // why, the rest is done. Of 480 quotes that are sent together 461 go and 19 are listed, to be tried again.
 
-import { type ListName, listWords } from '#domain/lists/list-names.ts';
+import { type ListName, listWords } from '#contract/list-names.ts';
 
 export const bulkRunStatuses = ['queued', 'running', 'done', 'stopped', 'failed'] as const;
 export type BulkRunStatus = (typeof bulkRunStatuses)[number];

@@ -1,16 +1,16 @@
+import type { AnyList } from '#contract/list.ts';
+import { declaredLists } from '#contract/declared-lists.ts';
+
 // The lists of the product by name: what a saved view belongs to, what an export is made of, and where a notice of it
 // leads. "claims" is the list at /dashboard/claims.
 
-/** Lists whose filter can be kept under a name. */
-export const listNames = [
+const namedLists = [
   'claims',
   'quotes',
   'policies',
   'requests',
   'invoices',
   'payments',
-  'payouts',
-  'refunds',
   'accounts',
   'cars',
   'drivers',
@@ -27,18 +27,25 @@ export const listNames = [
   'excess_rules',
 ] as const;
 
-export type ListName = (typeof listNames)[number];
+type DeclaredName = keyof typeof declaredLists;
+
+/** A list whose filter can be kept under a name. */
+export type ListName = (typeof namedLists)[number] | DeclaredName;
+
+const declaredNames = Object.keys(declaredLists) as DeclaredName[];
+
+/** Lists whose filter can be kept under a name. */
+export const listNames = [...namedLists, ...declaredNames] as const;
 
 /** The page of a list below /dashboard, with what its address needs to show that list. */
 export const listPages: Readonly<Record<ListName, { feature: string; url_params?: string }>> = {
+  ...ofDeclared(({ place }) => place),
   claims: { feature: 'claims' },
   quotes: { feature: 'new-quotes' },
   policies: { feature: 'new-policies' },
   requests: { feature: 'ontrack-requests' },
   invoices: { feature: 'invoices' },
   payments: { feature: 'administration' },
-  payouts: { feature: 'administration', url_params: 'tab=payouts' },
-  refunds: { feature: 'refunds' },
   accounts: { feature: 'accounts' },
   cars: { feature: 'cars' },
   drivers: { feature: 'drivers' },
@@ -58,14 +65,13 @@ export const listPages: Readonly<Record<ListName, { feature: string; url_params?
 
 /** A list's rows in words, for notices: "claims". */
 export const listWords: Readonly<Record<ListName, string>> = {
+  ...ofDeclared(({ noun }) => noun.many),
   claims: 'claims',
   quotes: 'quotes',
   policies: 'policies',
   requests: 'requests',
   invoices: 'invoices',
   payments: 'payments',
-  payouts: 'payouts',
-  refunds: 'refunds',
   accounts: 'accounts',
   cars: 'cars',
   drivers: 'drivers',
@@ -81,3 +87,9 @@ export const listWords: Readonly<Record<ListName, string>> = {
   championships: 'championships',
   excess_rules: 'excess rules',
 };
+
+function ofDeclared<T>(part: (declared: AnyList) => T): Record<DeclaredName, T> {
+  return Object.fromEntries(
+    declaredNames.map((name) => [name, part(declaredLists[name])]),
+  ) as Record<DeclaredName, T>;
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import {
+  outgoingStatuses,
+  paymentStatusLabels,
+  paymentStatusTones,
+} from '#domain/payments/payment-status.ts';
+import { labelsOf, list } from '#contract/list.ts';
+import type { payout } from '#contract/payments.ts';
+
+const statuses = labelsOf(outgoingStatuses, paymentStatusLabels);
+
+/** Money that leaves: claim payouts and what others were paid. */
+export const payoutList = list<z.output<typeof payout>>()({
+  title: 'Payouts',
+  noun: { one: 'payout', many: 'payouts' },
+  read: 'get_payouts',
+  rows: 'payouts',
+  id: 'payout_id',
+  place: { feature: 'administration', url_params: 'tab=payouts' },
+  opens: ({ claim_id }) => (claim_id ? `/dashboard/claims/${claim_id}?tab=payments` : ''),
+  fields: {
+    payee: { label: 'Payee', kind: 'long', length: 32, sort: true },
+    iban: { label: 'IBAN', kind: 'iban', under: 'payee' },
+    status: { label: 'Status', kind: 'status', of: statuses, tones: paymentStatusTones },
+    claim_number: { label: 'Claim', kind: 'text', card: 'line' },
+    currency: { label: 'Currency', kind: 'text', exported: 'only' },
+    amount: { label: 'Amount', kind: 'money', sort: true },
+    paid_amount: { label: 'Paid', kind: 'money', card: 'none' },
+    paid_on: { label: 'Paid on', kind: 'date', sort: true, quiet: true, card: 'note' },
+    created_at: { label: 'Prepared', kind: 'day', sort: true, quiet: true, optional: true },
+    reference: { label: 'Reference', kind: 'long', length: 24, quiet: true },
+  },
+  filters: {
+    status: { label: 'Status', kind: 'choice', of: statuses, promoted: true },
+    period: { label: 'Paid on', kind: 'period', promoted: true },
+  },
+  views: {
+    all: { label: 'All' },
+    pending: { label: 'To be paid', filters: { status: ['pending', 'downpayment_paid'] } },
+    paid: { label: 'Paid', filters: { status: ['paid_by_paddock', 'paid_by_other'] } },
+    cancelled: { label: 'Cancelled', filters: { status: ['cancelled'] } },
+  },
+  counted: 'status',
+  start: { view: 'all', sort: '-created_at' },
+  none: {
+    title: 'No payouts yet.',
+    text: 'What is paid for claims appears here once a payment is prepared.',
+  },
+});
