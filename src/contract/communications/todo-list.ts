@@ -16,7 +16,7 @@ export const todoList = list<z.output<typeof listedTodo>>()({
   place: { feature: 'todos' },
   opens: (one) => (one.parent_type && recordPlace(one.parent_type, one.parent_id ?? '')) || '',
   fields: {
-    message: { label: 'To do', kind: 'long', length: 80 },
+    message: { label: 'To do', kind: 'long', length: 52 },
     status: {
       label: 'Status',
       kind: 'status',
