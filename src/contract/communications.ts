@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyAccount, download, read, staff, write, type Contract } from '#contract/action.ts';
-import { answer, signedIn } from '#contract/audience.ts';
+import { answer, seenBy, signedIn, staffAlone } from '#contract/audience.ts';
 import {
   abilities,
   calendarDate,
@@ -87,7 +87,7 @@ export const todo = answer(signedIn, {
 });
 
 /** A todo in the list of all, with the record as people call it: "CL-2026-0411". */
-export const listedTodo = todo.extend({ record_name: z.string() });
+export const listedTodo = todo.extend(seenBy(staffAlone, { record_name: z.string() }));
 
 /** A mail in a list. `failure` says why it did not go. */
 export const emailRow = z.object({
