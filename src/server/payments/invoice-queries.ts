@@ -14,6 +14,7 @@ import { lastReminder, payable, paymentColumns } from '#server/payments/payment-
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { ReadContext } from '#server/platform/context.ts';
+import { readTogether } from '#server/platform/read-together.ts';
 import { matchesSearch, offsetOf } from '#server/platform/search-condition.ts';
 
 type ListHandler = Handler<typeof paymentsContract.get_invoices>;
@@ -123,24 +124,26 @@ export const getInvoice: Handler<typeof paymentsContract.get_invoice> = async (
   ctx,
   { invoice_id },
 ) => {
-  const invoice = await ctx.db
-    .selectFrom('invoices')
-    .select(invoiceColumns)
-    .select([invoicePolicyNumber.as('policy_number'), openOnInvoice.as('amount_open')])
-    .select(lastInvoiceReminder.as('last_reminder_at'))
-    .where('invoice_id', '=', invoice_id)
-    .$castTo<InvoiceAnswer>()
-    .executeTakeFirst();
+  // What is open on the invoice and on its instalments is of one moment.
+  const read = await readTogether(ctx.db, {
+    invoices: ctx.db
+      .selectFrom('invoices')
+      .select(invoiceColumns)
+      .select([invoicePolicyNumber.as('policy_number'), openOnInvoice.as('amount_open')])
+      .select(lastInvoiceReminder.as('last_reminder_at'))
+      .where('invoice_id', '=', invoice_id)
+      .$castTo<InvoiceAnswer>(),
+    payments: ctx.db
+      .selectFrom('payments')
+      .select(paymentColumns)
+      .select(lastReminder)
+      .where('invoice_id', '=', invoice_id)
+      .orderBy('instalment_number')
+      .$castTo<Parameters<typeof payable>[0]>(),
+  });
+  const [invoice] = read.invoices;
   if (!invoice) throw new AppError('not_found');
-  const rows = await ctx.db
-    .selectFrom('payments')
-    .select(paymentColumns)
-    .select(lastReminder)
-    .where('invoice_id', '=', invoice_id)
-    .orderBy('instalment_number')
-    .$castTo<Parameters<typeof payable>[0]>()
-    .execute();
-  const payments = rows.map((row) => payable(row, ctx));
+  const payments = read.payments.map((row) => payable(row, ctx));
   const all = new Set(payments.flatMap((payment) => payment.abilities));
   const abilities = [
     'get_invoice_pdf',

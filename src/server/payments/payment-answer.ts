@@ -91,19 +91,22 @@ export function payable(
   return { ...row, abilities, next_statuses };
 }
 
-/** One payment as it stands now, for the answer of a read or a write. */
-export async function paymentAnswer(
-  ctx: Pick<ReadContext, 'actor' | 'today'> & { db: Queryable; actor: Actor },
-  { payment_id, instalment_number }: PaymentIdentity,
-): Promise<PaymentAnswer> {
-  const row = await ctx.db
+/** One payment as it is stored, to be read alone or together with what belongs to it. */
+export const storedPayment = (db: Queryable, { payment_id, instalment_number }: PaymentIdentity) =>
+  db
     .selectFrom('payments')
     .select(paymentColumns)
     .select(lastReminder)
     .where('payment_id', '=', payment_id)
     .where('instalment_number', '=', instalment_number)
-    .$castTo<StoredPayment>()
-    .executeTakeFirst();
+    .$castTo<StoredPayment>();
+
+/** One payment as it stands now, for the answer of a read or a write. */
+export async function paymentAnswer(
+  ctx: Pick<ReadContext, 'actor' | 'today'> & { db: Queryable; actor: Actor },
+  identity: PaymentIdentity,
+): Promise<PaymentAnswer> {
+  const row = await storedPayment(ctx.db, identity).executeTakeFirst();
   if (!row) throw new AppError('not_found');
   return payable(row, ctx);
 }

@@ -3,17 +3,20 @@ import type { paymentsContract } from '#contract/payments.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { startOfDay } from '#domain/dates.ts';
+import type { PaymentIdentity } from '#domain/payments/bulk-link.ts';
 import { isOpen, paymentStatuses } from '#domain/payments/payment-status.ts';
 import { paymentRule } from '#server/payments/payment-access.ts';
 import {
   lastReminder,
   payable,
-  paymentAnswer,
   paymentColumns,
+  storedPayment,
 } from '#server/payments/payment-answer.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
-import type { ReadContext } from '#server/platform/context.ts';
+import type { Queryable, ReadContext } from '#server/platform/context.ts';
 import { countByStatus, everybody, totalOf } from '#server/platform/list-counts.ts';
+import { readTogether } from '#server/platform/read-together.ts';
 import { matchesSearch, offsetOf } from '#server/platform/search-condition.ts';
 
 type ListHandler = Handler<typeof paymentsContract.get_all_payments>;
@@ -146,10 +149,19 @@ function sumsOf(groups: readonly Group[]) {
     .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
+/** What is open and what came in are of one moment: between two reads a payment could come in. */
 export const getPayment: Handler<typeof paymentsContract.get_payment> = async (ctx, input) => {
-  const { payment_id, instalment_number } = input;
-  const payment = await paymentAnswer(ctx, input);
-  const receipts = await ctx.db
+  const read = await readTogether(ctx.db, {
+    payments: storedPayment(ctx.db, input),
+    receipts: receiptsOf(ctx.db, input),
+  });
+  const [payment] = read.payments;
+  if (!payment) throw new AppError('not_found');
+  return { payment: payable(payment, ctx), receipts: read.receipts };
+};
+
+const receiptsOf = (db: Queryable, { payment_id, instalment_number }: PaymentIdentity) =>
+  db
     .selectFrom('payment_receipts as r')
     .leftJoin('claims as c', 'c.claim_id', 'r.claim_id')
     .select([
@@ -165,10 +177,7 @@ export const getPayment: Handler<typeof paymentsContract.get_payment> = async (c
     .where('r.instalment_number', '=', instalment_number)
     .orderBy('r.received_on')
     .orderBy('r.receipt_id')
-    .$narrowType<{ currency: Currency }>()
-    .execute();
-  return { payment, receipts };
-};
+    .$narrowType<{ currency: Currency }>();
 
 export const getPaymentTotals: Handler<typeof paymentsContract.get_payment_totals> = async (
   ctx,

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { readSources } from './harness/import-graph.ts';
+import { findMoneyArithmetic, moneyNames } from './harness/money-arithmetic.ts';
+
+/** Where whole cents are multiplied and stay whole, or only drawn. */
+const allowed = [
+  'src/domain/rating/series-level.ts', // two whole numbers are compared as shares of each other
+  'src/server/platform/card-sandbox/checkout-page.ts', // a price and how many of it
+  'src/server/platform/card-sandbox/stripe-api.ts',
+  'src/web/payments/settlements-tab.tsx', // a side of the balance, 1 or −1
+  'src/web/rating/excess-curve.tsx', // the width of a bar
+];
+
+const sources = readSources();
+const names = moneyNames(sources);
+const found = findMoneyArithmetic(sources, names);
+const fileOf = (breach: string) => breach.split(':')[0] ?? '';
+
+test('[R30] no fraction of money is made outside domain/money.ts and domain/decimal.ts', () => {
+  expect(names.size).toBeGreaterThan(60);
+  expect([...names]).toEqual(
+    expect.arrayContaining(['amount', 'premium', 'gross', 'ipt', 'excess']),
+  );
+  expect(found.filter((breach) => !allowed.includes(fileOf(breach)))).toEqual([]);
+});
+
+test('what is allowed is there', () => {
+  expect([...new Set(found.map(fileOf))].toSorted()).toEqual(allowed);
+});
+
+test.each([
+  ['a share', 'const half = payment.amount / 2;'],
+  ['a percentage', 'const fee = gross_premium * 0.15;'],
+  ['of a sum', 'const tax = (premium + excess) * rate;'],
+  ['of one or the other', 'const tax = (amount ?? 0) * rate;'],
+  ['a rest', 'const cents = row.amount_open % 100;'],
+  ['a rounding', 'const whole = Math.round(premium);'],
+  ['as a text', 'const shown = payment.amount.toFixed(2);'],
+  ['in place', 'let amount = 100; amount *= 1.21;'],
+  ['of what a call answers', 'const part = grossOf(parts) / 3;'],
+  ['of what is declared here', 'function f(value: Cents) { return value * 1.1; }'],
+])('is found: %s', (_title, text) => {
+  expect(findMoneyArithmetic([{ path: 'src/server/payments/a.ts', text }], names)).toHaveLength(1);
+});
+
+test.each(['const owed = -amount;', 'const owed = sign * amount;', 'const pages = total / size;'])(
+  'is none: %s',
+  (text) => {
+    expect(findMoneyArithmetic([{ path: 'src/server/payments/a.ts', text }], names)).toEqual([]);
+  },
+);
