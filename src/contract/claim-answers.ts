@@ -53,6 +53,7 @@ export const driverAccidentInfo = z
     slick_tyres: yesNoUnknown,
     youtube_link: z
       .url({ protocol: /^https$/, error: 'Enter a link that begins with https://' })
+      .max(500)
       .or(z.literal('')),
   })
   .partial();

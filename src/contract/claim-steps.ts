@@ -224,6 +224,7 @@ export const claimStepsContract = {
       iban: z
         .string()
         .trim()
+        .max(60)
         .transform((value) => value.replace(/\s/g, '').toUpperCase()),
       account_name: line(120),
     }),

@@ -13,7 +13,7 @@ import {
   page,
   pageSize,
   queryFlag,
-  queryNumber,
+  queryCents,
   search,
 } from '#contract/fields.ts';
 import { claimStatuses } from '#domain/claims/claim-status.ts';
@@ -31,8 +31,8 @@ const filters = z
     car_id: oneOrMore(id),
     insurer_id: oneOrMore(id),
     loss_adjuster_id: oneOrMore(id),
-    amount_from: queryNumber.pipe(cents).optional(),
-    amount_to: queryNumber.pipe(cents).optional(),
+    amount_from: queryCents.optional(),
+    amount_to: queryCents.optional(),
     injured: queryFlag.optional(),
     late_report: queryFlag.optional(),
     /** Assigned, being handled, and the loss adjuster has not reported. */

@@ -21,7 +21,7 @@ import {
   page,
   pageSize,
   queryFlag,
-  queryNumber,
+  queryCents,
   search,
   unixSeconds,
 } from '#contract/fields.ts';
@@ -91,8 +91,8 @@ export const documentsContract = {
       /** Cover that begins on or after, and on or before this day. */
       startDate: calendarDate.optional(),
       endDate: calendarDate.optional(),
-      premium_from: queryNumber.optional(),
-      premium_to: queryNumber.optional(),
+      premium_from: queryCents.optional(),
+      premium_to: queryCents.optional(),
       sortBy: z.enum(documentSorts).default('created_at'),
       ascending: queryFlag.default(false),
       /** The counts of the views; a screen that pages on needs them once. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answer, everyone } from '#contract/audience.ts';
+import { isCalendarDate } from '#domain/dates.ts';
 
 /** A record's id: uuid version 7, as PostgreSQL makes it. */
 export const id = z.uuid();
@@ -16,8 +17,10 @@ export const currency = z.enum(['EUR', 'USD', 'GBP']);
 /** A two-letter country code. */
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'Choose a country.');
 
-/** A calendar date `YYYY-MM-DD`, Europe/Amsterdam. */
-export const calendarDate = z.iso.date();
+/** A calendar date `YYYY-MM-DD`, Europe/Amsterdam, between `firstDay` and `lastDay`. */
+export const calendarDate = z.iso
+  .date()
+  .refine(isCalendarDate, 'Enter a date between 01/01/1850 and 31/12/2200.');
 
 /** An instant as unix seconds; query strings carry it as text. */
 export const unixSeconds = z.number().int().min(0).max(32_503_680_000);
@@ -44,7 +47,10 @@ export const text = (max = 5000) => z.string().max(max, `At most ${max} characte
 export const email = z.email('Enter an email address.').max(254);
 
 /** A number in a query string. */
-export const queryNumber = z.coerce.number<number | string>();
+export const queryNumber = z.coerce.number<number | string>().min(-1e13).max(1e13);
+
+/** Money in a query string, in minor units. */
+export const queryCents = queryNumber.pipe(cents);
 
 /** A yes or no in a query string. */
 export const queryFlag = z
@@ -60,11 +66,14 @@ export const pageSize = queryNumber.pipe(z.number().int().min(1).max(100)).defau
 /** A search as one types; fewer than two characters find everything. */
 export const search = z.string().trim().max(200).default('');
 
+/** What a version of a table is called by. */
+export const versionName = z.string().max(60);
+
 /** One or several values of a filter. */
 export const oneOrMore = <T extends z.ZodType>(value: T) => z.array(value).max(50).optional();
 
 /** The optimistic version that a stale write is recognised by. */
-export const revision = z.number().int().min(0);
+export const revision = z.number().int().min(0).max(2_147_483_647);
 
 /** An answer that says nothing but that it is done. */
 export const done = answer(everyone, { ok: z.literal(true) });

@@ -141,8 +141,8 @@ const carActions = {
         })
         .default({}),
       without_chassis: f.queryFlag.default(false),
-      value_from: f.queryNumber.optional(),
-      value_to: f.queryNumber.optional(),
+      value_from: f.queryCents.optional(),
+      value_to: f.queryCents.optional(),
       sortBy: z
         .enum([
           'make',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { queryNumber } from '#contract/fields.ts';
 import { currencies } from '#domain/currencies.ts';
 import { isCalendarDate } from '#domain/dates.ts';
 import { isDecimal, trimDecimal } from '#domain/decimal.ts';
@@ -19,7 +20,7 @@ import {
 
 /** A decimal as text or as a JSON number; always text afterwards, so that nothing is calculated in floating point. */
 const decimal = z
-  .union([z.string().trim(), z.number().transform(String)])
+  .union([z.string().trim().max(24), z.number().min(-1e13).max(1e13).transform(String)])
   .refine(isDecimal, 'Enter a decimal number with a point.')
   .refine(
     (text) => (trimDecimal(text).split('.')[1] ?? '').length <= 4,
@@ -28,15 +29,18 @@ const decimal = z
   .refine((text) => text.length <= 24, 'Enter a shorter number.')
   .transform(trimDecimal);
 
-const name = z.union([z.string().trim().min(1).max(200), z.number().transform(String)]);
+const name = z.union([
+  z.string().trim().min(1).max(200),
+  z.number().min(-1e13).max(1e13).transform(String),
+]);
 const country = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'Enter a two-letter country code.');
-const level = z.coerce.number<number | string>().pipe(z.number().int().min(1).max(10));
-const count = z.coerce.number<number | string>().pipe(z.number().int().min(0).max(1000));
-const cents = z.number().int('Enter an amount in whole cents.').min(0).max(Number.MAX_SAFE_INTEGER);
+const level = queryNumber.pipe(z.number().int().min(1).max(10));
+const count = queryNumber.pipe(z.number().int().min(0).max(1000));
+const cents = z.number().int('Enter an amount in whole cents.').min(0).max(1e13);
 
 /** Other words for the two aggregate modes. */
 const aggregateWords: Readonly<Record<string, string>> = {
@@ -47,6 +51,7 @@ const aggregateWords: Readonly<Record<string, string>> = {
 const aggregate = z
   .string()
   .trim()
+  .max(40)
   .transform((word) => aggregateWords[word] ?? word)
   .pipe(z.enum(aggregateModes));
 
@@ -61,7 +66,7 @@ export const ratingDriver = z.object({
 const itemFields = z.object({
   car: name,
   event: name,
-  car_class: z.string().trim().toUpperCase().optional(),
+  car_class: z.string().trim().toUpperCase().max(40).optional(),
   insured_value: cents.min(1, 'Enter the insured value in cents, above 0.'),
   series: z.string().trim().max(200).optional(),
   year: z.number().int().min(2022).max(2100).optional(),
@@ -111,7 +116,11 @@ export const ratingRisk = z.object({
   adjustment_pct: decimal.default('0'),
   commission_pct: decimal.default('15'),
   instalments: count.default(1),
-  inception_date: z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.').optional(),
+  inception_date: z
+    .string()
+    .max(10)
+    .refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.')
+    .optional(),
   items: z.array(ratingItem).min(1, 'Add at least one car at one event.').max(1000),
 }) satisfies z.ZodType<OnTrackInput>;
 

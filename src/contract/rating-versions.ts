@@ -35,14 +35,14 @@ export const ratingVersionActions = {
   }),
   get_rating_version: read({
     summary: 'Every number of a version of the rating tables, beside the version it was made from.',
-    input: z.object({ version: z.string() }),
+    input: z.object({ version: f.versionName }),
     output: ratingVersion.extend({ cells: z.array(ratingCell) }),
     access: staff,
     errors: ['not_found'],
   }),
   create_rating_draft: write({
     summary: 'Begins a draft of the rating tables from another version.',
-    input: draftStart.extend({ based_on: z.string() }),
+    input: draftStart.extend({ based_on: f.versionName }),
     output: ratingVersion,
     access: staff,
     errors: ['invalid_input', 'not_found'],
@@ -50,11 +50,11 @@ export const ratingVersionActions = {
   update_rating_draft: write({
     summary: 'Changes numbers or the first day of a draft; a published version is never changed.',
     input: z.object({
-      version: z.string(),
+      version: f.versionName,
       revision: f.revision,
       valid_from: f.calendarDate.optional(),
       cells: z
-        .array(z.object({ path: z.string(), value: z.string() }))
+        .array(z.object({ path: z.string().max(200), value: z.string().max(200) }))
         .max(500)
         .default([]),
     }),
@@ -65,14 +65,14 @@ export const ratingVersionActions = {
   publish_rating_draft: write({
     summary:
       'Publishes a draft: from its first day the version before ends and quotes are priced with it.',
-    input: z.object({ version: z.string(), revision: f.revision }),
+    input: z.object({ version: f.versionName, revision: f.revision }),
     output: ratingVersion,
     access: ['superadmin'],
     errors: ['conflict', 'invalid_input', 'not_found', 'transition_refused'],
   }),
   delete_rating_draft: write({
     summary: 'Throws a draft away.',
-    input: z.object({ version: z.string(), revision: f.revision }),
+    input: z.object({ version: f.versionName, revision: f.revision }),
     output: f.done,
     access: staff,
     errors: ['conflict', 'not_found', 'transition_refused'],

@@ -59,7 +59,7 @@ export const taxChange = z.object({
   note: f.optionalLine(1000).optional(),
 });
 
-const draft = { version: z.string(), revision: f.revision };
+const draft = { version: f.versionName, revision: f.revision };
 
 export const taxVersionActions = {
   get_tax_versions: read({
@@ -70,7 +70,7 @@ export const taxVersionActions = {
   }),
   get_tax_version: read({
     summary: 'Every rate of premium tax once a version holds, beside the one before it.',
-    input: z.object({ version: z.string() }),
+    input: z.object({ version: f.versionName }),
     output: taxVersion.extend({ cells: z.array(taxCell) }),
     access: staff,
     errors: ['not_found'],

@@ -179,6 +179,12 @@ describe('calendar arithmetic', () => {
     ['2028-02-29', true],
     ['2026-1-1', false],
     ['17/05/2026', false],
+    ['1849-12-31', false],
+    ['1850-01-01', true],
+    ['2200-12-31', true],
+    ['2201-01-01', false],
+    ['0000-01-01', false],
+    ['9999-12-31', false],
   ])('%s is a calendar date: %s', (text, expected) => {
     expect(isCalendarDate(text)).toBe(expected);
   });

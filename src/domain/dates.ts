@@ -9,6 +9,13 @@ export type CalendarDate = string;
 /** The time zone in which all dates are shown and all periods begin and end [9.12]. */
 export const TIME_ZONE = 'Europe/Amsterdam';
 
+/**
+ * The first and the last day that can be typed, sent or imported: the oldest driver was born after the one, and no
+ * cover, table or term reaches the other. Beyond them computing with days would leave what the database keeps.
+ */
+export const firstDay: CalendarDate = '1850-01-01';
+export const lastDay: CalendarDate = '2200-12-31';
+
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const clock = new Intl.DateTimeFormat('en-GB', {
@@ -24,15 +31,18 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** The day with these numbers, or undefined when there is none, such as 30 February. Months count from 1. */
+/**
+ * The day with these numbers, or undefined when there is none, such as 30 February, or none that is kept. Months count
+ * from 1.
+ */
 export function calendarDateOf(year: number, month: number, day: number): CalendarDate | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
-  const exists =
-    year >= 1000 && year <= 9999 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists ? `${year}-${two(month)}-${two(day)}` : undefined;
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const text = `${year}-${two(month)}-${two(day)}`;
+  return exists && year >= 1000 && text >= firstDay && text <= lastDay ? text : undefined;
 }
 
-/** Whether a text is a day that exists, written `YYYY-MM-DD`. */
+/** Whether a text is a day that exists and is kept, written `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
   const match = datePattern.exec(text);
   return (

@@ -139,13 +139,17 @@ export function makeCaller(app: App, cookies: () => Promise<Record<string, strin
   return caller;
 }
 
+/** What an address says in the place of a value; of what is no plain value its JSON. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
 function addressOf(name: string, action: Action, input: unknown): { url: string; rest: unknown } {
   if (!action.path) return { url: pathOf(name, action), rest: input };
   const rest = { ...(input as Record<string, unknown>) };
   const url = pathOf(name, action).replace(/:(\w+)/g, (_, field: string) => {
     const value = rest[field];
     delete rest[field];
-    return encodeURIComponent(String(value));
+    return encodeURIComponent(textOf(value).toWellFormed());
   });
   return { url, rest };
 }

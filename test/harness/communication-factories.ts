@@ -19,6 +19,7 @@ export interface Cast {
   adjuster: CastMember;
   strangers: Record<'agent' | 'brokerage' | 'insurer' | 'loss_adjuster', CastMember>;
   policy_id: string;
+  insurer_id: string;
   claim_id: string;
   claim_number: string;
 }
@@ -77,7 +78,7 @@ export async function buildCast(
     })
     .returning(['claim_id', 'claim_number'])
     .executeTakeFirstOrThrow();
-  return { ...cast, policy_id, claim_id, claim_number };
+  return { ...cast, policy_id, insurer_id, claim_id, claim_number };
 }
 
 interface PersonLinks {

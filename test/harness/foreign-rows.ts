@@ -1,4 +1,5 @@
 import type { RecordKind } from '#contract/action.ts';
+import { requestContent } from '#contract/requests.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Cast } from '#test/harness/communication-factories.ts';
 
@@ -34,6 +35,7 @@ export async function buildForeignRows(db: Db, cast: Cast): Promise<ForeignRows>
       policy_id,
       kind: 'other',
       status: 'submitted',
+      content: JSON.stringify(requestContent.parse({})),
       submitted_at: '2026-05-19T08:00:00Z',
     })
     .returning('request_id')
@@ -106,7 +108,11 @@ export async function buildForeignRows(db: Db, cast: Cast): Promise<ForeignRows>
     .values({ title: 'Theft', text: 'Locked at night.' })
     .returning('preset_id')
     .executeTakeFirstOrThrow();
-  const money = await buildMoney(db, { user_id, policy_id });
+  const money = await buildMoney(db, {
+    user_id,
+    policy_id,
+    insurer_id: cast.insurer_id,
+  });
   const calendar = await buildCalendar(db);
   return {
     account: user_id,
@@ -157,16 +163,38 @@ async function buildCalendar(
   return { championship: championship_id, circuit: circuit_id, event: event_id };
 }
 
+/** A quote that nobody has filled in yet. */
+const emptyContent = {
+  broker_id: null,
+  commission_pct: '0.0',
+  policyholder_country: 'NL',
+  currency: 'EUR',
+  clean_seasons: 0,
+  adjust_pct: '0.0',
+  adjust_reason: '',
+  instalments: 1,
+  instalment_due_on: [],
+  items: [],
+  clauses: [],
+  additional_excess: [],
+  notes: '',
+};
+
 async function buildMoney(
   db: Db,
-  { user_id, policy_id }: { user_id: string; policy_id: string },
+  { user_id, policy_id, insurer_id }: { user_id: string; policy_id: string; insurer_id: string },
 ): Promise<Record<'invoice' | 'payment', string>> {
   const currency = 'EUR';
   const { version_id } = await db
     .insertInto('policy_versions')
-    .values({ policy_id, version_number: 1, content: '{}' })
+    .values({
+      policy_id,
+      version_number: 1,
+      content: JSON.stringify({ ...emptyContent, insurer_id }),
+    })
     .returning('version_id')
     .executeTakeFirstOrThrow();
+  await db.updateTable('policies').set({ version_id }).where('policy_id', '=', policy_id).execute();
   const { invoice_id } = await db
     .insertInto('invoices')
     .values({

@@ -89,6 +89,20 @@ const unreadable: [title: string, file: Buffer, name: string, answer: RegExp][] 
     /longer than 32,767/,
   ],
   ['JSON that is none', text('{"races": [}'), 'a.json', /not valid JSON/],
+  ['JSON that nests two million deep', text('['.repeat(4_000_000)), 'a.json', /nests deeper/],
+  [
+    'JSON whose rows nest',
+    text(`[{"a":${'{"b":['.repeat(300_000)}1${']}'.repeat(300_000)}}]`),
+    'a.json',
+    /nests deeper/,
+  ],
+  ['JSON of commas', text(`[{"a":[1${',1'.repeat(2_200_000)}]}]`), 'a.json', /nests deeper, or/],
+  [
+    'JSON with a heading of its own in each of fifty thousand records',
+    text(JSON.stringify(Array.from({ length: 50_000 }, (_, n) => ({ [`k${n}`]: n })))),
+    'a.json',
+    /more than 200 columns/,
+  ],
   ['JSON without a list', text('{"a": 1, "b": "c"}'), 'a.json', /no list of records/],
   [
     'JSON of more than 5 MB',

@@ -1,8 +1,13 @@
 import { counted } from '#domain/counted.ts';
+import { maxImportColumns } from '#domain/imports/import-targets.ts';
+import { isJsonBeyond } from '#server/platform/json-limits.ts';
 import { UnreadableFile } from '#server/imports/unreadable-file.ts';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type JsonObject = Record<string, Json>;
+
+/** Records of records, and the points of every circuit of a calendar, in the five megabytes that such a file may have. */
+const jsonLimits = { depth: 32, values: 2_000_000 };
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -18,6 +23,10 @@ export function jsonRows(text: string): {
   file_kind: 'json' | 'geojson';
   without_lines?: string;
 } {
+  if (isJsonBeyond(text, jsonLimits))
+    throw new UnreadableFile(
+      'This JSON nests deeper, or holds more values, than a list of records. Export the records alone, or send CSV.',
+    );
   let parsed: Json;
   try {
     parsed = JSON.parse(text) as Json;
@@ -36,7 +45,9 @@ export function jsonRows(text: string): {
     return cells;
   });
   const names = [...columns.keys()];
-  const rows = flat.map((cells) => names.map((name) => cells.get(name) ?? ''));
+  // A heading of its own for every record would make a table as wide as it is long; whoever reads it refuses its width.
+  const is_too_wide = names.length > maxImportColumns;
+  const rows = is_too_wide ? [] : flat.map((cells) => names.map((name) => cells.get(name) ?? ''));
   return {
     rows: [names, ...rows],
     file_kind: is_geojson ? 'geojson' : 'json',

@@ -76,6 +76,10 @@ async function keepRun(ctx: WriteContext, wish: Wish, rows_total: number) {
 }
 
 async function refuseTooMany({ db, actor, now }: WriteContext): Promise<void> {
+  // One after the other, otherwise many at once would each be counted as the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk_run:${actor.user_id}`}, 0))`.execute(
+    db,
+  );
   const under_way = await sql<{ n: number }>`
     select count(*) as n from bulk_runs where user_id = ${actor.user_id} and status in ('queued', 'running')
       and created_at > ${now.toISOString()}::timestamptz - interval '1 hour'`.execute(db);

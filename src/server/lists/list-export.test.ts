@@ -187,3 +187,30 @@ test('after seven days the file is gone, and says so', async () => {
   expect(gone.status).toBe(404);
   expect(gone.bytes.toString()).toContain('not kept any more');
 });
+
+test('of many files that one person asks for at once three are written, and of many runs three are done', async () => {
+  const person = app.as(cast.strangers.agent);
+  const at_once = Array.from({ length: 9 });
+  const files = await Promise.all(
+    at_once.map(() =>
+      person.answer('start_list_export', { list: 'claims', format: 'csv', question: {} }),
+    ),
+  );
+  expect(files.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(files.filter(({ status }) => status === 429)).toHaveLength(6);
+  const staff = app.as(cast.admin);
+  const runs = await Promise.all(
+    at_once.map(() =>
+      staff.answer('start_bulk_run', {
+        list: 'claims',
+        deed: 'review_claims',
+        row_ids: [cast.claim_id],
+      }),
+    ),
+  );
+  expect(runs.map(({ status }) => status).toSorted()).toEqual([
+    ...Array.from({ length: 3 }, () => 200),
+    ...Array.from({ length: 6 }, () => 429),
+  ]);
+  await app.runJobs();
+});

@@ -33,6 +33,10 @@ export const startListExport: Handler<typeof listsContract.start_list_export> = 
 ) => {
   const { user_id, account_type } = ctx.actor;
   const input = questionOf(ctx.actor, { list, question });
+  // One after the other, otherwise many at once would each be counted as the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`list_export:${user_id}`}, 0))`.execute(
+    ctx.db,
+  );
   const under_way = await sql<{ n: number }>`
     select count(*) as n from list_exports where user_id = ${user_id} and status in ('queued', 'running')
       and created_at > ${ctx.now.toISOString()}::timestamptz - interval '1 hour'`.execute(ctx.db);

@@ -24,6 +24,9 @@ import { auditViewedDownload, refuseWhileViewing } from '#server/platform/view-g
 import { receiveUpload } from '#server/platform/upload.ts';
 import { runWrite } from '#server/platform/write-transaction.ts';
 
+/** So many fields are named in a refusal; nobody mends more at once. */
+const fieldsNamed = 100;
+
 type AnyHandler = ((context: never, input: never, prepared?: unknown) => Promise<unknown>) &
   Partial<Preparation<never, never, unknown>>;
 
@@ -181,7 +184,9 @@ function checkAccess(action: Action, actor: Actor | null): void {
 export function parseInput(action: Pick<Action, 'input'>, raw: unknown): unknown {
   const parsed = action.input.safeParse(raw);
   if (parsed.success) return parsed.data;
-  throw new AppError('invalid_input', { fields: parsed.error.issues.map(fieldOf) });
+  throw new AppError('invalid_input', {
+    fields: parsed.error.issues.slice(0, fieldsNamed).map(fieldOf),
+  });
 }
 
 function fieldOf(issue: z.core.$ZodIssue): FieldError {
@@ -189,7 +194,7 @@ function fieldOf(issue: z.core.$ZodIssue): FieldError {
   return {
     field: issue.path.map(String).join('.'),
     code: missing ? 'required' : issue.code,
-    message: missing ? 'Fill in this field.' : issue.message,
+    message: missing ? 'Fill in this field.' : issue.message.slice(0, 500),
   };
 }
 

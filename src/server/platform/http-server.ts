@@ -17,10 +17,13 @@ import type { Services } from '#server/platform/context.ts';
 import { isDatabaseDown } from '#server/platform/database.ts';
 import { recordError } from '#server/platform/error-log.ts';
 import { registerEventStream } from '#server/platform/event-stream.ts';
+import { isJsonBeyond, type JsonLimits } from '#server/platform/json-limits.ts';
 import type { LiveChanges } from '#server/platform/live-changes.ts';
 import { uploadLimitBytes } from '#server/platform/storage.ts';
 
 const JSON_BODY_LIMIT_BYTES = 1_000_000;
+/** The largest input of the contract, a quote of four hundred cars at events with ten drivers each, has half of it. */
+const jsonLimits: JsonLimits = { depth: 32, values: 50_000 };
 
 /** A bare server with limits, ids for requests and logs without personal data; routes come with `registerActions`. */
 export function createHttpServer(config: Config): FastifyInstance {
@@ -46,6 +49,7 @@ export function createHttpServer(config: Config): FastifyInstance {
     },
   });
   server.server.headersTimeout = 15_000;
+  readJsonOnly(server);
   void server.register(cookie);
   void server.register(multipart, {
     limits: { fileSize: uploadLimitBytes, files: 1, parts: 21, headerPairs: 100 },
@@ -66,6 +70,20 @@ export function createHttpServer(config: Config): FastifyInstance {
     return payload;
   });
   return server;
+}
+
+/** Bodies are JSON of a bounded depth; `__proto__` and the like are refused, and so is text without a shape. */
+function readJsonOnly(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.removeContentTypeParser(['application/json', 'text/plain']);
+  server.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (isJsonBeyond(body, jsonLimits)) done(new AppError('malformed_request'), undefined);
+      else void parse(request, body, done);
+    },
+  );
 }
 
 /** Puts the areas' actions, the event stream and the error answers on a server. */
