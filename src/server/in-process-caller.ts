@@ -141,7 +141,7 @@ export function makeCaller(app: App, cookies: () => Promise<Record<string, strin
 
 /** What an address says in the place of a value; of what is no plain value its JSON. */
 const textOf = (value: unknown): string =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value);
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
 function addressOf(name: string, action: Action, input: unknown): { url: string; rest: unknown } {
   if (!action.path) return { url: pathOf(name, action), rest: input };

@@ -208,9 +208,7 @@ test('of many files that one person asks for at once three are written, and of m
       }),
     ),
   );
-  expect(runs.map(({ status }) => status).toSorted()).toEqual([
-    ...Array.from({ length: 3 }, () => 200),
-    ...Array.from({ length: 6 }, () => 429),
-  ]);
+  expect(runs.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(runs.filter(({ status }) => status === 429)).toHaveLength(6);
   await app.runJobs();
 });
