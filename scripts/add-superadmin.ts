@@ -2,7 +2,8 @@
 // that is shown once; for a superadmin who is locked out it sets a new one. Change it in Account settings.
 import { z } from 'zod';
 import { addSuperadmin } from '#server/accounts/first-superadmin.ts';
-import { createDatabase, createPool, sqlState } from '#server/platform/database.ts';
+import { createDatabase, createPool } from '#server/platform/database.ts';
+import { sqlState } from '#server/platform/database-faults.ts';
 import { migrate } from '#server/platform/migrate.ts';
 
 const [typed = '', attn] = process.argv.slice(2);

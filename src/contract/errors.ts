@@ -26,6 +26,11 @@ export const errorCatalogue = {
     status: 507,
     message: 'There is no room left for files. The support team has been told.',
   },
+  database_full: {
+    status: 507,
+    message:
+      'Paddock has no room left to save this. Nothing was changed, and everything can still be read. Tell support if it stays so.',
+  },
   link_invalid: {
     status: 404,
     message: 'This payment link is not valid. Ask your contact for a new one.',
@@ -45,6 +50,24 @@ export const errorCatalogue = {
 
 /** The name of an entry of the error catalogue. */
 export type ErrorCode = keyof typeof errorCatalogue;
+
+/**
+ * What `conflict` says when nothing was changed yet: another write holds the record and did not let go of it in time.
+ * There is no newer record to show; the same write again is what helps.
+ */
+export const beingSaved = {
+  reason: 'being_saved',
+  message: 'Somebody is saving this at the moment. Try again in a few seconds.',
+} as const;
+
+/** Seconds after which another try makes sense, for the codes that say so in `Retry-After`. */
+export const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
+  busy: 2,
+  unavailable: 2,
+  too_many_requests: 60,
+  database_full: 30,
+  storage_full: 30,
+};
 
 /** A field that stopped a write: its path in the input (`items.0.excess_pct`), a code and a reader's text. */
 export interface FieldError {

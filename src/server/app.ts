@@ -8,7 +8,10 @@ import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/context.ts';
 import { sessionCookieName } from '#server/platform/cookies.ts';
+import { ConnectionShare, sharesOf, writeTurns } from '#server/platform/connection-share.ts';
 import { createDatabase, createPool } from '#server/platform/database.ts';
+import { clusterFolderOf, DatabaseRoom } from '#server/platform/database-room.ts';
+import { DatabaseHealth, registerHealth } from '#server/platform/health.ts';
 import { createHttpServer, registerApi } from '#server/platform/http-server.ts';
 import { startWorker } from '#server/platform/jobs.ts';
 import { LiveChanges } from '#server/platform/live-changes.ts';
@@ -33,6 +36,16 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** What callers without a session get: the same, with a small share of the connections. */
+function publicServices(services: Services, pool: Pool): Services {
+  const { strangers } = sharesOf(services.config.pool_size);
+  return {
+    ...services,
+    db: createDatabase(new ConnectionShare(pool, strangers)),
+    writes: writeTurns(strangers),
+  };
+}
+
 /** Puts config, platform and areas together. The database must be migrated. */
 export async function buildApp(
   config: Config,
@@ -55,6 +68,10 @@ export async function buildApp(
   const services: Services = {
     config,
     db,
+    whole_db: db,
+    writes: writeTurns(sharesOf(config.pool_size).writes),
+    room: new DatabaseRoom(clusterFolderOf(config)),
+    health: new DatabaseHealth(),
     clock,
     log: server.log,
     mailer: mail.mailer,
@@ -64,7 +81,8 @@ export async function buildApp(
     pdf,
   };
   const live = new LiveChanges(config.database_url, server.log);
-  registerApi(server, { services, areas, live });
+  registerApi(server, { services, public_services: publicServices(services, pool), areas, live });
+  registerHealth(server, services);
   registerApiReference(server, areas);
   registerCardWebhook(server, services);
   registerWebPages(server, {

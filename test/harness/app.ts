@@ -34,8 +34,17 @@ export interface TestApp extends App {
  */
 export async function startTestApp({
   now = '2026-05-20T08:00:00Z',
+  pool_size = 6,
+  wayTo = async (database_url) => database_url,
   ...build
-}: { now?: string; web_folder?: string } = {}): Promise<TestApp> {
+}: {
+  now?: string;
+  web_folder?: string;
+  /** The app's connections; a single one is less than the settings allow. */
+  pool_size?: number;
+  /** Another address for the app's database, such as one with something breakable in front. */
+  wayTo?: (database_url: string) => Promise<string>;
+} = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'paddock-test-'));
   const clock = new SetClock(new Date(now));
@@ -43,10 +52,10 @@ export async function startTestApp({
     DATABASE_URL: database.url,
     PADDOCK_DATA_DIR: folder,
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
-    POOL_SIZE: '6',
     WORKER: 'off',
   });
-  const app = await buildApp(config, { clock, ...build });
+  const database_url = await wayTo(database.url);
+  const app = await buildApp({ ...config, pool_size, database_url }, { clock, ...build });
   await app.server.ready();
   const testApp: TestApp = {
     ...app,

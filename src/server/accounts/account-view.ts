@@ -5,6 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Job } from '#server/platform/area.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Actor, Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
+import { inTransaction } from '#server/platform/database.ts';
 import { hashToken } from '#server/platform/sessions.ts';
 import { leaveAllRecordsIn } from '#server/presence/leave-all-records.ts';
 
@@ -68,9 +69,9 @@ export async function stopViewAs(ctx: WriteContext): Promise<OutputOf<'stop_view
 export async function endOwnView(ctx: ReadContext<Actor | null>): Promise<void> {
   const view_id = ctx.actor?.view?.view_id;
   if (view_id === undefined) return;
-  await ctx.services.db
-    .transaction()
-    .execute((db) => endView(db, { now: ctx.now, request_id: ctx.request_id, view_id }));
+  await inTransaction(ctx.services.db, (db) =>
+    endView(db, { now: ctx.now, request_id: ctx.request_id, view_id }),
+  );
 }
 
 /** When a view's time is up nobody may be there to stop it; its end is written down all the same. */

@@ -8,21 +8,23 @@ import { RateLimit } from '#server/platform/rate-limit.ts';
 const reports = new RateLimit({ count: 20, window_ms: 60_000 });
 
 export const reportBrowserError: Handler<typeof adminContract.report_browser_error> = async (
-  { actor, services, request_id, ip, now },
+  { actor, services, request_id, ip, now, afterCommit },
   { message, stack, route, release },
 ) => {
   if (!reports.take(ip, now)) throw new AppError('too_many_requests');
   const error = new Error(message);
   error.stack = stack;
-  // After the commit it would be too late to answer; the log has its own statement and never throws.
-  await recordError(services, {
-    source: 'browser',
-    // Ids in an address would make a kind of its own of every record.
-    route: route.split(/[?#]/, 1)[0]?.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, ':id') ?? '',
-    release,
-    error,
-    request_id,
-    user_id: actor?.user_id,
-  });
+  // The log has a statement of its own, which must not wait for a connection while this write holds one.
+  afterCommit(() =>
+    recordError(services, {
+      source: 'browser',
+      // Ids in an address would make a kind of its own of every record.
+      route: route.split(/[?#]/, 1)[0]?.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, ':id') ?? '',
+      release,
+      error,
+      request_id,
+      user_id: actor?.user_id,
+    }),
+  );
   return { ok: true };
 };

@@ -23,7 +23,7 @@ import { writeAuditBatch } from '#server/platform/audit-batch.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Handler, Job } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-import { sqlState } from '#server/platform/database.ts';
+import { sqlState } from '#server/platform/database-faults.ts';
 
 const batchSize = 1000;
 

@@ -11,7 +11,12 @@ import { questionOf } from '#server/lists/start-list-export.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Job, JobContext } from '#server/platform/area.ts';
 import type { Actor, ReadContext } from '#server/platform/context.ts';
-import { inTransaction, isDatabaseDown, type Tx } from '#server/platform/database.ts';
+import { inTransaction, type Tx } from '#server/platform/database.ts';
+import {
+  isDatabaseDown,
+  isDatabaseFull,
+  refusalOfDatabase,
+} from '#server/platform/database-faults.ts';
 import { recordError } from '#server/platform/error-log.ts';
 import { runWrite, systemOrigin } from '#server/platform/write-transaction.ts';
 
@@ -164,8 +169,8 @@ async function workPart(
     });
   } catch (error) {
     // The queue tries again what no row is to blame for.
-    if (isDatabaseDown(error)) throw error;
-    const reason = await reasonOf(job, how.action, error);
+    if (isDatabaseDown(error) || isDatabaseFull(error)) throw error;
+    const reason = await reasonOf(job, how.action, refusalOfDatabase(error) ?? error);
     await job.write(async (ctx) => {
       await note(ctx.db, { ...place, outcome: 'left_out', reason });
       if (tells) ctx.changed('bulk_run', bulk_run_id, [user_id]);

@@ -1,70 +1,66 @@
-import type { paymentsContract } from '#contract/payments.ts';
 import { openLink } from '#server/payments/bulk-payment-page.ts';
 import { paymentPageUrl } from '#server/payments/payment-link.ts';
 import { reserveCheckout, type ReservedCheckout } from '#server/payments/reserve-checkout.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Handler, Job } from '#server/platform/area.ts';
+import { preparedWrite, type Job } from '#server/platform/area.ts';
 import { CardFailure } from '#server/platform/cards.ts';
-import type { Actor, Services, WriteContext } from '#server/platform/context.ts';
+import type { Actor, ReadContext, Services, WriteContext } from '#server/platform/context.ts';
 import { RateLimit } from '#server/platform/rate-limit.ts';
 import { runWrite } from '#server/platform/write-transaction.ts';
 
 /** Tries at one link in a minute. Guessing links is limited where they are looked up. */
 const tries = new RateLimit({ count: 20, window_ms: 60_000 });
 
-/** Requests that wait for the provider now: each holds a connection, and others must be left for everybody else. */
-let waiting = 0;
+interface OpenedPage {
+  url: string;
+  /** What is to be kept of a page that was not open yet. */
+  opened?: { checkout: ReservedCheckout; provider_ref: string };
+}
 
 /**
  * Opens the card provider's page. The checkout is stored first, in a transaction of its own; then the provider is
- * asked, under the checkout's id as its key; then the address is kept. A crash anywhere in between leaves a row that
- * the next try picks up, and money that comes for it is known.
+ * asked, under the checkout's id as its key and while nothing is held; then the address is kept. A crash anywhere in
+ * between leaves a row that the next try picks up, and money that comes for it is known.
  */
-export const startBulkCheckout: Handler<typeof paymentsContract.start_bulk_checkout> = async (
-  ctx,
-  { bulk_id },
-) => {
-  const { services } = ctx;
-  if (waiting > 0 && (waiting + 1) * 3 > services.config.pool_size)
-    throw new AppError('unavailable');
-  waiting += 1;
-  try {
-    const link = await openLink(ctx, bulk_id);
-    if (!tries.take(link.bulk_payment_id, ctx.now)) throw new AppError('too_many_requests');
-    const checkout = await runWrite<Actor | null, ReservedCheckout>(
-      services,
-      { ...ctx, action: 'start_bulk_checkout' },
-      (inner) => reserveCheckout(inner, link),
-    );
-    if (checkout.url !== null) return { url: checkout.url };
-    return await openPage(ctx, checkout, paymentPageUrl(services.config.public_url, bulk_id));
-  } finally {
-    waiting -= 1;
-  }
-};
+export const startBulkCheckout = preparedWrite(openPage, keepPage);
 
 async function openPage(
+  ctx: ReadContext<Actor | null>,
+  { bulk_id }: { bulk_id: string },
+): Promise<OpenedPage> {
+  const { services } = ctx;
+  const link = await openLink(ctx, bulk_id);
+  if (!tries.take(link.bulk_payment_id, ctx.now)) throw new AppError('too_many_requests');
+  const checkout = await runWrite<Actor | null, ReservedCheckout>(
+    services,
+    { ...ctx, action: 'start_bulk_checkout' },
+    (inner) => reserveCheckout(inner, link),
+  );
+  if (checkout.url !== null) return { url: checkout.url };
+  const back_url = paymentPageUrl(services.config.public_url, bulk_id);
+  const { url, provider_ref } = await askProvider(services, checkout, back_url);
+  return { url, opened: { checkout, provider_ref } };
+}
+
+async function keepPage(
   ctx: WriteContext<Actor | null>,
-  checkout: ReservedCheckout,
-  back_url: string,
+  _input: { bulk_id: string },
+  { url, opened }: OpenedPage,
 ): Promise<{ url: string }> {
-  const { card_checkout_id } = checkout;
-  const page = await askProvider(ctx.services, checkout, back_url);
+  if (!opened) return { url };
+  const { checkout, provider_ref } = opened;
+  const { card_checkout_id, amount, currency } = checkout;
   await ctx.db
     .updateTable('card_checkouts')
-    .set({ provider_ref: page.provider_ref, url: page.url })
+    .set({ provider_ref, url })
     .where('card_checkout_id', '=', card_checkout_id)
     .execute();
   await ctx.audit({
     record_kind: 'card_checkout',
     record_id: card_checkout_id,
-    after: {
-      amount: checkout.amount,
-      currency: checkout.currency,
-      provider_ref: page.provider_ref,
-    },
+    after: { amount, currency, provider_ref },
   });
-  return { url: page.url };
+  return { url };
 }
 
 async function askProvider(services: Services, checkout: ReservedCheckout, back_url: string) {

@@ -3,23 +3,26 @@ import type { z } from 'zod';
 import { pathOf, type Action, type RecordKind } from '#contract/action.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { dateOfInstant } from '#domain/dates.ts';
+import { checkScope, recordsOf, scopeOf } from '#server/platform/action-scope.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Area, Preparation, RowRule } from '#server/platform/area.ts';
 import type {
   Actor,
   FileAnswer,
-  Queryable,
   ReadContext,
   Services,
   StoredUpload,
+  WriteContext,
 } from '#server/platform/context.ts';
 import { cookieJar } from '#server/platform/cookies.ts';
 import { sendFile } from '#server/platform/file-answer.ts';
-import { claimKey, keepResponse, requestHash } from '#server/platform/idempotency.ts';
+import { claimKey, giveKeyBack, keepResponse, requestHash } from '#server/platform/idempotency.ts';
 import { refuseCrossSite } from '#server/platform/cross-site.ts';
+import { PublicCalls } from '#server/platform/public-calls.ts';
+import { RecordGates } from '#server/platform/record-gates.ts';
 import { findSession } from '#server/platform/sessions.ts';
+import { throughParent } from '#server/platform/row-rules.ts';
 import { assertAudiences, shownAnswer, shownRefusal } from '#server/platform/shown-answer.ts';
-import { assertVisible, throughParent } from '#server/platform/row-rules.ts';
 import { auditViewedDownload, refuseWhileViewing } from '#server/platform/view-guard.ts';
 import { receiveUpload } from '#server/platform/upload.ts';
 import { runWrite } from '#server/platform/write-transaction.ts';
@@ -37,19 +40,25 @@ interface Route {
   handler: AnyHandler;
   rules: ReadonlyMap<RecordKind, RowRule>;
   services: Services;
+  /** What callers without a session get. */
+  public_services: Services;
+  gates: RecordGates;
+  public_calls: PublicCalls;
 }
 
 /** Puts a route for every action of the areas on the server, in the order session, input, role, rows, handler. */
 export function registerActions(
   server: FastifyInstance,
-  services: Services,
+  of: Pick<Route, 'services' | 'public_services'>,
   areas: readonly Area[],
 ): void {
   assertAudiences(areas);
   const rules = rowRulesOf(areas);
+  const [gates, public_calls] = [new RecordGates(), new PublicCalls()];
   for (const area of areas)
     for (const [name, action] of Object.entries(area.contract)) {
-      const route = { name, action, handler: area.handlers[name] as AnyHandler, rules, services };
+      const handler = area.handlers[name] as AnyHandler;
+      const route = { ...of, name, action, handler, rules, gates, public_calls };
       server.route({
         method: action.kind === 'read' || action.kind === 'download' ? 'GET' : 'POST',
         url: pathOf(name, action),
@@ -78,12 +87,13 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { action, services } = route;
-  const cookies = cookieJar(request, reply, services.config);
+  const { action } = route;
+  const { config, clock } = route.services;
+  const cookies = cookieJar(request, reply, config);
   if (action.kind === 'write' || action.kind === 'upload' || action.own_site_only)
-    refuseCrossSite(request, services.config);
+    refuseCrossSite(request, config);
   const actor = cookies.session
-    ? await findSession(services.db, { token: cookies.session, now: services.clock.now() })
+    ? await findSession(route.services.db, { token: cookies.session, now: clock.now() })
     : null;
   refuseWhileViewing(action, actor);
   checkAccess(action, actor);
@@ -95,34 +105,63 @@ async function answer(
     user_agent: request.headers['user-agent'] ?? '',
     cookies,
   };
-  if (action.kind === 'read' || action.kind === 'download') {
-    const input = parseInput(action, {
-      ...(request.query as object),
-      ...(request.params as object),
-    });
-    await checkScope(route, { db: services.db, actor, input });
-    const output = await route.handler(readContext(services, origin) as never, input as never);
-    if (action.kind === 'download') {
-      const download = { action: route.name, actor, input, request_id: request.id };
-      await auditViewedDownload(services.db, download);
-      return sendFile(reply, output as FileAnswer);
-    }
-    return reply.header('cache-control', 'no-store').send(shownAnswer(action, actor, output));
-  }
+  const call = { request, reply, origin };
+  return actor
+    ? carryOut(route, { ...call, services: route.services })
+    : route.public_calls.run(request.ip, () =>
+        carryOut(route, { ...call, services: route.public_services }),
+      );
+}
+
+/** A call of somebody who may make it, with what this caller may use. */
+interface Call {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  origin: Origin;
+  services: Services;
+}
+
+async function carryOut(route: Route, call: Call): Promise<unknown> {
+  const { action } = route;
+  const { request, services, origin } = call;
+  if (action.kind === 'read' || action.kind === 'download') return read(route, call);
   if (action.kind === 'write')
-    return write(route, { request, origin, input: parseInput(action, request.body ?? {}) });
+    return write(route, { ...call, input: parseInput(action, request.body ?? {}) });
+  await services.room.assertRoom();
   const upload = await receiveUpload(request, services, (fields) =>
-    checkScope(route, { db: services.db, actor, input: parseInput(action, fields) }),
+    checkScope(route, {
+      db: services.db,
+      actor: origin.actor,
+      input: parseInput(action, fields),
+    }),
   );
   try {
     const input = parseInput(action, upload.fields);
-    return await write(route, { request, origin, input, file: upload.file });
+    return await write(route, { ...call, input, file: upload.file });
   } finally {
     // What cannot be settled now is swept at night; it must not hide the answer.
     await upload
       .settle()
       .catch((error: unknown) => services.log.warn({ error }, 'an upload was not settled'));
   }
+}
+
+async function read(route: Route, call: Call): Promise<unknown> {
+  const { action } = route;
+  const { request, reply, services, origin } = call;
+  const { actor } = origin;
+  const input = parseInput(action, {
+    ...(request.query as object),
+    ...(request.params as object),
+  });
+  await checkScope(route, { db: services.db, actor, input });
+  const output = await route.handler(readContext(services, origin) as never, input as never);
+  if (action.kind === 'download') {
+    const download = { action: route.name, actor, input, request_id: request.id };
+    await auditViewedDownload(services.db, download);
+    return sendFile(reply, output as FileAnswer);
+  }
+  return reply.header('cache-control', 'no-store').send(shownAnswer(action, actor, output));
 }
 
 type Origin = Parameters<typeof runWrite<Actor | null, unknown>>[1];
@@ -135,14 +174,10 @@ function readContext(services: Services, origin: Origin): ReadContext<Actor | nu
 
 async function write(
   route: Route,
-  call: {
-    request: FastifyRequest;
-    origin: Origin;
-    input: unknown;
-    file?: StoredUpload;
-  },
+  call: Call & { input: unknown; file?: StoredUpload },
 ): Promise<unknown> {
-  const { services, action } = route;
+  const { action, gates } = route;
+  const { services } = call;
   const key = call.request.headers['idempotency-key'];
   const claim =
     typeof key === 'string' && key !== '' && action.repeatable !== false
@@ -158,20 +193,33 @@ async function write(
   const prepared = prepare
     ? await prepare(readContext(services, call.origin) as never, call.input as never)
     : undefined;
-  return runWrite(services, call.origin, async (context) => {
+  const inTurn = [
+    ...recordsOf(action, call.input),
+    ...(claim ? [`key ${claim.owner} ${claim.key}`] : []),
+  ];
+  const work = async (context: WriteContext<Actor | null>): Promise<unknown> => {
     if (claim) {
       const claimed = await claimKey(context.db, claim);
       if (claimed.replay) return shownAnswer(action, actor, claimed.response);
     }
     await checkScope(route, { db: context.db, actor, input: call.input });
     const handlerContext = call.file ? { ...context, file: call.file } : context;
-    const output = await route.handler(handlerContext as never, call.input as never, prepared);
-    // Whole, because a repeat may come from the same person under another account type.
-    if (claim) await keepResponse(context.db, claim, action.output.parse(output));
-    return shownAnswer(action, actor, output);
-  }).catch((refusal: unknown) => {
+    try {
+      const output = await route.handler(handlerContext as never, call.input as never, prepared);
+      // Whole, because a repeat may come from the same person under another account type.
+      if (claim) await keepResponse(context.db, claim, action.output.parse(output));
+      return shownAnswer(action, actor, output);
+    } catch (error) {
+      if (claim && error instanceof AppError && error.data.keeps_changes)
+        await giveKeyBack(context.db, claim);
+      throw error;
+    }
+  };
+  try {
+    return await gates.pass(inTurn, () => runWrite(services, call.origin, work));
+  } catch (refusal) {
     throw shownRefusal(action, actor, refusal);
-  });
+  }
 }
 
 function checkAccess(action: Action, actor: Actor | null): void {
@@ -196,23 +244,4 @@ function fieldOf(issue: z.core.$ZodIssue): FieldError {
     code: missing ? 'required' : issue.code,
     message: missing ? 'Fill in this field.' : issue.message.slice(0, 500),
   };
-}
-
-function scopeOf(action: Action): Record<string, RecordKind | 'parent'> {
-  return action.scope ?? {};
-}
-
-/** Out of scope answers `not_found`, the same as a record that does not exist. */
-async function checkScope(
-  { action, rules }: Route,
-  { db, actor, input }: { db: Queryable; actor: Actor | null; input: unknown },
-): Promise<void> {
-  if (!actor) return;
-  for (const [field, kind] of Object.entries(scopeOf(action))) {
-    const value = (input as Record<string, unknown>)[field];
-    if (value === undefined || value === null || value === '') continue;
-    const named = kind === 'parent' ? (input as { parent_type?: unknown }).parent_type : kind;
-    for (const id of Array.isArray(value) ? value : [value])
-      await assertVisible(db, { rules, actor, kind: String(named), id: String(id) });
-  }
 }

@@ -6,10 +6,9 @@ export interface AppErrorData {
   fields?: FieldError[];
   reason?: string;
   current?: unknown;
-  /**
-   * The write is refused, but what it stored stays: a failed log-in has to count. Only for actions whose contract
-   * says `repeatable: false`, because a kept idempotency key would be without its answer.
-   */
+  /** Seconds after which another try makes sense, when the catalogue's are not right. */
+  retry_after_s?: number;
+  /** The write is refused, but what it stored stays: a failed log-in has to count. Its idempotency key is given back. */
   keeps_changes?: boolean;
 }
 

@@ -6,9 +6,12 @@ import type { CardProvider } from '#server/platform/cards.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database, Db } from '#server/platform/database.ts';
+import type { DatabaseRoom } from '#server/platform/database-room.ts';
+import type { DatabaseHealth } from '#server/platform/health.ts';
 import type { Mailer } from '#server/platform/mail.ts';
 import type { PdfRenderer } from '#server/platform/pdf/pdf.ts';
 import type { Storage } from '#server/platform/storage.ts';
+import type { WorkQueue } from '#server/platform/work-queue.ts';
 
 /** Staff look at the product as somebody else sees it, and change nothing. */
 export interface AccountView {
@@ -35,7 +38,14 @@ export interface Actor {
 /** The doors to the outside world and the machine, put together once at start. */
 export interface Services {
   config: Config;
+  /** The database; for callers without a session over a small share of the connections only. */
   db: Db;
+  /** The database over all connections whoever calls, for what follows behind the answer. */
+  whole_db: Db;
+  /** The turns of the writes that `runWrite` runs. */
+  writes: WorkQueue;
+  room: DatabaseRoom;
+  health: DatabaseHealth;
   clock: Clock;
   log: FastifyBaseLogger;
   mailer: Mailer;

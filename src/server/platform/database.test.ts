@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database.ts';
-import { createPool, inTransaction, isDatabaseDown, sqlState } from './database.ts';
+import { createPool, inTransaction } from './database.ts';
+import { isDatabaseDown, sqlState } from './database-faults.ts';
 
 let test_database: TestDatabase;
 beforeAll(async () => {

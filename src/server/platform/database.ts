@@ -1,6 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, type IsolationLevel, type Transaction } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  type IsolationLevel,
+  type PostgresPool,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
+import { isConflict } from '#server/platform/database-faults.ts';
+import {
+  CONNECTION_LOST,
+  type Watched,
+  watchConnections,
+} from '#server/platform/lost-connections.ts';
+import { assertOutsideTransaction, insideTransaction } from '#server/platform/open-transaction.ts';
 import { PreparingClient } from '#server/platform/prepared-statements.ts';
 import type { DB } from '#server/platform/schema-types.ts';
 
@@ -38,6 +51,9 @@ const typeParsers = {
     (format !== 'binary' && parsers[oid]) || builtInParser(oid, format),
 } as pg.CustomTypesConfig;
 
+/** How long a statement waits for somebody else's lock. */
+const LOCK_TIMEOUT_MS = 3_000;
+
 export interface PoolOptions {
   database_url: string;
   pool_size: number;
@@ -48,12 +64,27 @@ export interface PoolOptions {
   onError?: (error: Error) => void;
 }
 
+/** A pool that gives nobody a second connection while a transaction of theirs holds one. */
+class OnePerTransactionPool extends pg.Pool implements Watched {
+  is_away = false;
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(told: Parameters<pg.Pool['connect']>[0]): void;
+  override connect(told?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
+    assertOutsideTransaction();
+    if (!this.is_away) return told ? super.connect(told) : super.connect();
+    const lost = new Error(CONNECTION_LOST);
+    if (!told) return Promise.reject(lost);
+    told(lost, undefined, () => undefined);
+  }
+}
+
 /**
  * A pool that never lets a request wait longer than five seconds for a connection, that notices a database which
  * has gone silent, and that survives its restart: broken connections are dropped and made anew.
  */
 export function createPool(options: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new OnePerTransactionPool({
     Client: PreparingClient,
     pipeline: true,
     connectionString: options.database_url,
@@ -65,7 +96,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     statement_timeout: options.statement_timeout_ms,
     // The client's own limit lies above the server's, so that it speaks only when the network is dead.
     query_timeout: options.statement_timeout_ms + 2_000,
-    lock_timeout: 5_000,
+    lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 30_000,
     types: typeParsers,
   });
@@ -73,11 +104,12 @@ export function createPool(options: PoolOptions): pg.Pool {
   pool.on('error', (error) => options.onError?.(error));
   // The same for one that breaks while it is in use: its query fails with the error, which is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  watchConnections(pool, options.database_url);
   return pool;
 }
 
-/** Typed SQL over a pool. Destroying it ends the pool. */
-export function createDatabase(pool: pg.Pool): Db {
+/** Typed SQL over a pool, or over a share of one. Destroying it ends the pool. */
+export function createDatabase(pool: PostgresPool): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
@@ -89,7 +121,8 @@ export interface TransactionOptions {
 
 /**
  * Runs the work in one transaction and commits it. When the database undoes it because of a deadlock or a
- * serialization conflict, it runs again, so the work must have no effect outside the transaction.
+ * serialization conflict, it runs again, so the work must have no effect outside the transaction. Everything in it goes
+ * over the one connection that it is given.
  */
 export async function inTransaction<T>(
   db: Db,
@@ -98,56 +131,14 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().setIsolationLevel(isolation).execute(work);
+      return await db
+        .transaction()
+        .setIsolationLevel(isolation)
+        .execute((tx) => insideTransaction(() => work(tx)));
     } catch (error) {
       if (attempt >= attempts || !isConflict(error)) throw error;
       // A different pause for each, otherwise two that collided would collide again.
       await sleep(10 * 2 ** attempt * (0.5 + Math.random()));
     }
   }
-}
-
-/** The SQLSTATE of a database error, or undefined for any other. */
-export function sqlState(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
-    ? error.code
-    : undefined;
-}
-
-/** Whether the same work may succeed when it is simply done again: serialization conflict or deadlock. */
-export function isConflict(error: unknown): boolean {
-  const state = sqlState(error);
-  return state === '40001' || state === '40P01';
-}
-
-const BROKEN_NETWORK = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
-const BROKEN_CONNECTION =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|Client was closed/i;
-
-/**
- * Whether the database cannot be reached or is going down or coming up, so that the caller should be told to try
- * again soon (503) instead of that something is wrong with the request.
- */
-export function isDatabaseDown(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseDown);
-  if (!(error instanceof Error)) return false;
-  const state = sqlState(error);
-  // 08: connection; 57P01 to 57P05: shut down, crashed, starting; 53300: too many connections.
-  if (state !== undefined && /^(08...|57P0[1-5]|53300)$/.test(state)) return true;
-  const is_system_call =
-    'syscall' in error &&
-    ['connect', 'read', 'write', 'getaddrinfo'].includes(String(error.syscall));
-  if (is_system_call && 'code' in error && BROKEN_NETWORK.has(String(error.code))) return true;
-  return BROKEN_CONNECTION.test(error.message);
 }

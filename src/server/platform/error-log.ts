@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
+import { isDatabaseDown, isDatabaseFull } from '#server/platform/database-faults.ts';
+import { RepeatedFaults } from '#server/platform/repeated-faults.ts';
 
 /** A fault to be kept: its route or job, the error, and who met it. */
 export interface Fault {
@@ -15,41 +17,57 @@ export interface Fault {
 
 const longNumbers = /\d{2,}/g;
 
+const lines = new RepeatedFaults();
+
 /**
- * Writes a fault to the error log, one row per kind: the same fault again raises its count. Numbers and e-mail
- * addresses are taken out of the text first, because the log is kept without personal data. Never throws.
+ * Tells the log of a fault, and writes it to the error log, one row per kind: the same fault again raises its count.
+ * Numbers and e-mail addresses are taken out of the text first, because the log is kept without personal data. What
+ * only the database is to blame for is one kind whatever was wanted, and is told without a row while it lasts. Never
+ * throws; to be called outside of a transaction.
  */
 export async function recordError(services: Services, fault: Fault): Promise<void> {
   const error = fault.error instanceof Error ? fault.error : new Error(String(fault.error));
   const message = withoutPersonalData(error.message).slice(0, 500);
+  services.health.hear(error);
+  if (isDatabaseDown(error) || isDatabaseFull(error)) {
+    tellLog(services, message, { part: 'database', err: { message } });
+    return;
+  }
   const stack = withoutPersonalData(error.stack ?? '').slice(0, 6000);
   const fingerprint = createHash('sha256')
     .update([fault.source, fault.route, error.name, message, stack.split('\n')[1] ?? ''].join('|'))
     .digest('base64url');
-  const now = services.clock.now().toISOString();
-  services.log.error({
-    part: fault.source,
-    route: fault.route,
-    request_id: fault.request_id,
-    err: { message, stack },
-  });
+  const { source, route, request_id } = fault;
+  tellLog(services, fingerprint, { part: source, route, request_id, err: { message, stack } });
   try {
-    await sql`insert into error_log (fingerprint, source, message, stack, route, release, last_request_id,
-        last_user_id, first_at, last_at)
-      values (${fingerprint}, ${fault.source}, ${message}, ${stack}, ${fault.route},
-        ${fault.release ?? ''}, ${fault.request_id ?? null}, ${fault.user_id ?? null}, ${now}, ${now})
-      on conflict (fingerprint) do update set occurrences = error_log.occurrences + 1, last_at = excluded.last_at,
-        release = excluded.release,
-        last_request_id = excluded.last_request_id, last_user_id = excluded.last_user_id,
-        status = case when error_log.status = 'fixed' then 'open' else error_log.status end`.execute(
-      services.db,
-    );
+    await keepRow(services, { ...fault, fingerprint, message, stack });
   } catch (writing) {
-    services.log.error(
-      { part: 'error-log' },
-      writing instanceof Error ? writing.message : String(writing),
-    );
+    const reason = writing instanceof Error ? writing.message : String(writing);
+    tellLog(services, reason, { part: 'error-log', err: { message: reason } });
   }
+}
+
+/** A line of the log, once a minute for each kind; `repeated` counts those that were kept back. */
+function tellLog(services: Services, kind: string, line: Record<string, unknown>): void {
+  const repeated = lines.tell(kind);
+  if (repeated !== undefined) services.log.error(repeated > 0 ? { ...line, repeated } : line);
+}
+
+async function keepRow(
+  services: Services,
+  fault: Fault & { fingerprint: string; message: string; stack: string },
+): Promise<void> {
+  const now = services.clock.now().toISOString();
+  await sql`insert into error_log (fingerprint, source, message, stack, route, release, last_request_id,
+      last_user_id, first_at, last_at)
+    values (${fault.fingerprint}, ${fault.source}, ${fault.message}, ${fault.stack}, ${fault.route},
+      ${fault.release ?? ''}, ${fault.request_id ?? null}, ${fault.user_id ?? null}, ${now}, ${now})
+    on conflict (fingerprint) do update set occurrences = error_log.occurrences + 1, last_at = excluded.last_at,
+      release = excluded.release,
+      last_request_id = excluded.last_request_id, last_user_id = excluded.last_user_id,
+      status = case when error_log.status = 'fixed' then 'open' else error_log.status end`.execute(
+    services.db,
+  );
 }
 
 function withoutPersonalData(text: string): string {

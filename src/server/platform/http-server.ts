@@ -8,13 +8,13 @@ import Fastify, {
 } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import qs from 'qs';
-import { errorCatalogue, type ErrorBody } from '#contract/errors.ts';
+import { beingSaved, errorCatalogue, retryAfterSeconds, type ErrorBody } from '#contract/errors.ts';
 import { registerActions } from '#server/platform/action-route.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Area } from '#server/platform/area.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/context.ts';
-import { isDatabaseDown } from '#server/platform/database.ts';
+import { refusalOfDatabase } from '#server/platform/database-faults.ts';
 import { recordError } from '#server/platform/error-log.ts';
 import { registerEventStream } from '#server/platform/event-stream.ts';
 import { isJsonBeyond, type JsonLimits } from '#server/platform/json-limits.ts';
@@ -89,22 +89,42 @@ function readJsonOnly(server: FastifyInstance): void {
 /** Puts the areas' actions, the event stream and the error answers on a server. */
 export function registerApi(
   server: FastifyInstance,
-  { services, areas, live }: { services: Services; areas: readonly Area[]; live: LiveChanges },
+  {
+    services,
+    public_services,
+    areas,
+    live,
+  }: {
+    services: Services;
+    /** What callers without a session get: they have only a share of the connections. */
+    public_services: Services;
+    areas: readonly Area[];
+    live: LiveChanges;
+  },
 ): void {
-  registerActions(server, services, areas);
+  registerActions(server, { services, public_services }, areas);
   registerEventStream(server, { services, live });
   server.setErrorHandler(async (error: FastifyError, request, reply) => {
     const answer = errorAnswer(error, request.id);
-    if (answer.code === 'internal')
+    // A fault of the database is told even though its caller can only try again.
+    if (answer.code === 'internal' || refusalOfDatabase(error))
       await recordError(services, {
         source: 'server',
         route: `${request.method} ${request.routeOptions.url ?? pathOnly(request.url)}`,
         error,
         request_id: request.id,
       });
-    if (errorCatalogue[answer.code].status === 503) void reply.header('retry-after', '2');
+    const wait = retryAfterOf(error, answer);
+    if (wait !== undefined) void reply.header('retry-after', String(wait));
     return reply.status(errorCatalogue[answer.code].status).send(answer);
   });
+}
+
+/** Seconds after which the same request may go through, where trying again is what helps. */
+function retryAfterOf(error: unknown, { code, reason }: ErrorBody): number | undefined {
+  if (error instanceof AppError && error.data.retry_after_s !== undefined)
+    return error.data.retry_after_s;
+  return reason === beingSaved.reason ? 2 : retryAfterSeconds[code];
 }
 
 /** Turns whatever was thrown into the body that people and programs get; what is not ours to show becomes `internal`. */
@@ -118,6 +138,8 @@ export function errorAnswer(error: unknown, request_id: string): ErrorBody {
       ...(error.data.reason ? { reason: error.data.reason } : {}),
       ...(error.data.current === undefined ? {} : { current: error.data.current }),
     };
+  const refused = refusalOfDatabase(error);
+  if (refused) return errorAnswer(refused, request_id);
   const code = outsideCode(error);
   return { code, message: errorCatalogue[code].message, request_id };
 }
@@ -130,7 +152,7 @@ function outsideCode(error: unknown): ErrorBody['code'] {
   if (code === '22021' || code === '22P05') return 'malformed_request';
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return 'payload_too_large';
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return 'malformed_request';
-  return isDatabaseDown(error) ? 'unavailable' : 'internal';
+  return 'internal';
 }
 
 function pathOnly(url: string): string {

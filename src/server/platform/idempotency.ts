@@ -97,3 +97,16 @@ export async function keepResponse(
     db,
   );
 }
+
+/** Gives the key back when the write was refused but keeps what it stored: the same request is judged anew. */
+export async function giveKeyBack(
+  db: Transaction<Database>,
+  claim: IdempotencyClaim,
+): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('owner', '=', claim.owner)
+    .where('action', '=', claim.action)
+    .where('key', '=', storedKey(claim))
+    .execute();
+}

@@ -39,13 +39,25 @@ function nameOf(text: string): string | undefined {
 }
 
 type AnyQuery = (...args: unknown[]) => Promise<unknown>;
+type Refuse = (error: Error) => void;
 
 /**
  * A connection that sends marked statements under a name, so that the database keeps their plan, and that gathers what
  * nobody waits for: the start of a transaction and its `sentAlong` statements go out with the statement after them.
+ * Every statement has an end: once the connection is lost, all that are under way on it are refused at once.
  */
 export class PreparingClient extends pg.Client {
   #gathered: unknown[][] = [];
+  readonly #under_way = new Set<Refuse>();
+  /** When the last answer came, or the first statement after an idle time went out. */
+  #answered_at = 0;
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const lose = (error: Error) => this.#refuseAll(error);
+    this.on('error', lose);
+    this.on('end', () => lose(new Error('Connection terminated')));
+  }
 
   override query: pg.Client['query'] = ((...args: unknown[]) => {
     const [text, values] = args;
@@ -55,6 +67,37 @@ export class PreparingClient extends pg.Client {
     }
     return this.#gathered.length === 0 ? this.#send(args) : this.#sendAll(args);
   }) as pg.Client['query'];
+
+  /** Milliseconds since the last sign of life, while a statement is waiting for its answer; 0 when none is. */
+  silentFor(): number {
+    return this.isIdle() ? 0 : performance.now() - this.#answered_at;
+  }
+
+  isIdle(): boolean {
+    return this.#under_way.size === 0;
+  }
+
+  /** Tells one wait for an answer from the next. */
+  answeredAt(): number {
+    return this.#answered_at;
+  }
+
+  /** The number of the database's process that works for this connection. */
+  backendPid(): number {
+    return (this as unknown as { processID: number }).processID;
+  }
+
+  /** Takes the connection for lost: its statements are refused, and the pool makes another. */
+  giveUp(error: Error): void {
+    this.#refuseAll(error);
+    this.connection.stream.destroy(error);
+  }
+
+  #refuseAll(error: Error): void {
+    this.#gathered = [];
+    for (const refuse of this.#under_way) refuse(error);
+    this.#under_way.clear();
+  }
 
   #canWait(text: string): boolean {
     if (START.test(text)) return true;
@@ -66,9 +109,33 @@ export class PreparingClient extends pg.Client {
     const [text, values, ...rest] = args;
     const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
     const query = pg.Client.prototype.query as AnyQuery;
-    return name === undefined
-      ? query.apply(this, args)
-      : query.call(this, { name, text, values }, ...rest);
+    const answer =
+      name === undefined
+        ? query.apply(this, args)
+        : query.call(this, { name, text, values }, ...rest);
+    // With a callback there is no promise; pg calls it in the end.
+    return answer instanceof Promise ? this.#untilLost(answer) : answer;
+  }
+
+  #untilLost(answer: Promise<unknown>): Promise<unknown> {
+    if (this.isIdle()) this.#answered_at = performance.now();
+    return new Promise((resolve, reject) => {
+      const over = () => {
+        this.#under_way.delete(reject);
+        this.#answered_at = performance.now();
+      };
+      this.#under_way.add(reject);
+      answer.then(
+        (result) => {
+          over();
+          resolve(result);
+        },
+        (error: Error) => {
+          over();
+          reject(error);
+        },
+      );
+    });
   }
 
   /** Sends what was gathered and this statement in one packet; the first of them that fails is what went wrong. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import type { AccountView, Actor, Queryable } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/database.ts';
+import { isDatabaseFull } from '#server/platform/database-faults.ts';
 import { prepared } from '#server/platform/prepared-statements.ts';
 
 /** 256 random bits as text, for cookies, policy keys, payment links and reset links. */
@@ -136,5 +137,10 @@ async function prolongSession(db: Db, { token, now }: { token: string; now: Date
   const instant = now.toISOString();
   await sql`update sessions set last_seen_at = ${instant}::timestamptz,
       expires_at = case when kept then expires_at else ${instant}::timestamptz + interval '12 hours' end
-    where token_hash = ${hashToken(token)}`.execute(db);
+    where token_hash = ${hashToken(token)}`
+    .execute(db)
+    .catch((error: unknown) => {
+      // Reading goes on when nothing can be written any more; the session is prolonged by a later request.
+      if (!isDatabaseFull(error)) throw error;
+    });
 }

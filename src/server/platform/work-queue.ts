@@ -1,12 +1,14 @@
 import { AppError } from '#server/platform/app-error.ts';
 
-/** How much of one kind of dear work a process takes on. */
+/** How much of one kind of work a process takes on. */
 export interface WorkLimits {
   at_once: number;
   /** Whoever comes when so many wait already is sent away at once. */
   most_waiting: number;
   /** Whoever has waited so long is sent away. */
   longest_wait_ms: number;
+  /** What those who are sent away hear; `busy` unless told. */
+  refusal?: () => AppError;
 }
 
 interface Waiter {
@@ -15,8 +17,8 @@ interface Waiter {
 }
 
 /**
- * Does dear work a few at a time, in the order in which it was asked for, with an end to the queue: what finds it full,
- * or waits too long, is refused with `busy` and has not been begun.
+ * Does work a few at a time, in the order in which it was asked for, with an end to the queue: what finds it full, or
+ * waits too long, is refused and has not been begun.
  */
 export class WorkQueue {
   readonly #limits: WorkLimits;
@@ -38,15 +40,27 @@ export class WorkQueue {
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    await this.#turn();
+    const leave = await this.takeTurn();
     try {
       return await work();
     } finally {
+      leave();
+    }
+  }
+
+  /** Waits for a turn and answers what ends it, to be called once. */
+  async takeTurn(): Promise<() => void> {
+    await this.#turn();
+    return () => {
       const next = this.#waiting.shift();
       // The place is handed on, so that nobody who comes in between takes it.
       if (next) next.begin();
       else this.#running -= 1;
-    }
+    };
+  }
+
+  #refusal(): AppError {
+    return this.#limits.refusal?.() ?? new AppError('busy');
   }
 
   #turn(): Promise<void> {
@@ -54,12 +68,11 @@ export class WorkQueue {
       this.#running += 1;
       return Promise.resolve();
     }
-    if (this.#waiting.length >= this.#limits.most_waiting)
-      return Promise.reject(new AppError('busy'));
+    if (this.#waiting.length >= this.#limits.most_waiting) return Promise.reject(this.#refusal());
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
-        reject(new AppError('busy'));
+        reject(this.#refusal());
       }, this.#limits.longest_wait_ms);
       const waiter: Waiter = {
         timer,

@@ -4,9 +4,10 @@ import { PRODUCT_NAME } from '#domain/product.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import type { Actor, CookieJar, Services, WriteContext } from '#server/platform/context.ts';
-import { inTransaction } from '#server/platform/database.ts';
+import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { queueJob } from '#server/platform/job-queue.ts';
 import { publishChanges, type RecordChange } from '#server/platform/live-changes.ts';
+import { assertOutsideTransaction } from '#server/platform/open-transaction.ts';
 import { sentAlong } from '#server/platform/prepared-statements.ts';
 
 /** Who writes and through what: the parts of a request that a write needs. */
@@ -45,18 +46,20 @@ const noCookies: CookieJar = {
 /**
  * Runs `work` in one transaction with the tools of a write. After the commit the live changes go out and the
  * `afterCommit` effects run; when it fails nothing of it happened, unless the error says that it keeps its changes.
- * May run `work` again after a deadlock.
+ * May run `work` again after a deadlock. `work` has the transaction's connection and no other (decision 053).
  */
 export async function runWrite<A extends Actor | null, T>(
   services: Services,
   origin: WriteOrigin<A>,
   work: (context: WriteContext<A>) => Promise<T>,
 ): Promise<T> {
+  assertOutsideTransaction();
+  await services.room.assertRoom();
   const now = services.clock.now();
   let changes: RecordChange[] = [];
   let effects: (() => void | Promise<void>)[] = [];
   const refusal: { kept?: AppError | undefined } = {};
-  const result = await inTransaction(services.db, async (db) => {
+  const transaction = async (db: Tx) => {
     changes = [];
     effects = [];
     if (services.clock.is_set)
@@ -96,8 +99,9 @@ export async function runWrite<A extends Actor | null, T>(
       refusal.kept = error;
       return undefined;
     }
-  });
-  publishChanges(services.db, changes);
+  };
+  const result = await services.writes.run(() => inTransaction(services.db, transaction));
+  publishChanges(services.whole_db, changes);
   for (const effect of effects) await effect();
   if (!result) throw refusal.kept ?? new AppError('internal');
   return result.output;

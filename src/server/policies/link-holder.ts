@@ -33,20 +33,19 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * The document behind a policy link, in the version asked for or the newest that was sent. Whatever is wrong with a
- * link, the answer is the same `not_found`; after twenty wrong ones in a minute a network has to wait.
+ * link, the answer is the same `not_found`; after twenty wrong ones in a minute a network has to wait. A write asks this
+ * before it changes anything, because its refusal keeps what was written: the count.
  */
 export async function openLink(
   ctx: ReadContext<Actor | null>,
   link: PolicyLink,
 ): Promise<{ document: DocumentRecord; version: VersionRecord }> {
   const subject = trySubject('policy_link', ctx.ip);
-  // Not in the write's own transaction, which a refusal undoes together with the count.
-  const { db } = ctx.services;
-  await assertMayTry(db, { subject, limit: linkLimit, now: ctx.now });
+  await assertMayTry(ctx.db, { subject, limit: linkLimit, now: ctx.now });
   const opened = await findLinked(ctx, link);
   if (opened) return opened;
-  await countFailure(db, { subjects: [subject], now: ctx.now });
-  throw new AppError('not_found');
+  await countFailure(ctx.db, { subjects: [subject], now: ctx.now });
+  throw new AppError('not_found', { keeps_changes: true });
 }
 
 async function findLinked(

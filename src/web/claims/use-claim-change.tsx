@@ -74,7 +74,8 @@ export function useClaimChange<
   const keep = (claim: FullClaim) =>
     client.setQueryData(['get_full_claim', { claim_id: claim.claim_id }], claim);
   const complain = (error: ApiError) => {
-    if (error.code === 'conflict') {
+    // Without the stored claim nobody changed it: somebody is only saving it just now.
+    if (error.code === 'conflict' && error.current !== undefined) {
       setNewer(error.current as FullClaim);
       return;
     }

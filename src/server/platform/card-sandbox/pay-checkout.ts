@@ -10,7 +10,7 @@ import {
   toStripeSession,
 } from '#server/platform/card-sandbox/sandbox-events.ts';
 import type { TestCard } from '#server/platform/card-sandbox/test-cards.ts';
-import type { Db } from '#server/platform/database.ts';
+import { inTransaction, type Db } from '#server/platform/database.ts';
 
 export interface CardPayment {
   checkout_id: string;
@@ -32,7 +32,7 @@ export type PaymentOutcome =
  */
 export async function payCheckout(db: Db, payment: CardPayment): Promise<PaymentOutcome | null> {
   const { checkout_id, card, now, delay_seconds, doubled } = payment;
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const checkout = await findCheckout(tx, { checkout_id }, { lock: true });
     if (!checkout) return null;
     if (checkout.status === 'complete') return { outcome: 'paid', checkout };

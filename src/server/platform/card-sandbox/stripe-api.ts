@@ -24,7 +24,7 @@ import {
   StripeRefusal,
 } from '#server/platform/card-sandbox/stripe-requests.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Db, Tx } from '#server/platform/database.ts';
+import { inTransaction, type Db, type Tx } from '#server/platform/database.ts';
 
 export interface StripeApiOptions {
   db: Db;
@@ -105,7 +105,7 @@ async function doOnce(
   const key = request.headers['idempotency-key'];
   const asked = JSON.stringify([request.url, request.body]);
   const hash = createHash('sha256').update(asked).digest('hex');
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (typeof key !== 'string') return work(tx, request);
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
     const known = await sql<{

@@ -3,7 +3,7 @@ import { Stripe } from 'stripe';
 import { closeCheckouts } from '#server/platform/card-sandbox/sandbox-checkouts.ts';
 import { addEvent, toStripeSession } from '#server/platform/card-sandbox/sandbox-events.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Db } from '#server/platform/database.ts';
+import { inTransaction, type Db } from '#server/platform/database.ts';
 
 /** Brings a signed body to the webhook and answers the status it got. */
 export type PostWebhook = (body: string, signature: string) => Promise<number>;
@@ -39,7 +39,7 @@ export async function deliverDueWebhooks(options: DeliveryOptions): Promise<numb
 
 async function expireCheckouts({ db, clock, pageUrl }: DeliveryOptions): Promise<void> {
   const now = clock.now();
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     for (const checkout of await closeCheckouts(tx, { expired_at: now })) {
       const object = toStripeSession(checkout, pageUrl(checkout.checkout_id));
       await addEvent(tx, { type: 'checkout.session.expired', object, now });

@@ -1,3 +1,4 @@
+import { beingSaved } from '#contract/errors.ts';
 import { unixSeconds } from '#domain/dates.ts';
 import { callRead, callUpload, callWrite } from '#web/api/api-client.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
@@ -27,11 +28,19 @@ export async function deliver(report: CrashReport, task: CrashTask): Promise<voi
   }
 }
 
+/** Refusals that go away by themselves. */
+const passing = [
+  'offline',
+  'unavailable',
+  'busy',
+  'database_full',
+  'not_logged_in',
+  'internal',
+  'too_many_requests',
+];
+
 const isFinal = (error: unknown): error is ApiError =>
-  error instanceof ApiError &&
-  !['offline', 'unavailable', 'not_logged_in', 'internal', 'too_many_requests'].includes(
-    error.code,
-  );
+  error instanceof ApiError && error.reason !== beingSaved.reason && !passing.includes(error.code);
 
 async function createDraft(report: CrashReport): Promise<void> {
   const { cover, create_key } = report.draft;
