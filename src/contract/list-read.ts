@@ -45,7 +45,9 @@ type Answer<L extends AnyList, Row extends z.ZodType, More extends z.ZodRawShape
 export function listRead<
   const L extends AnyList,
   Row extends z.ZodType,
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- no field is added unless one is told.
   More extends z.ZodRawShape = Record<never, never>,
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- as above.
   Narrow extends z.ZodRawShape = Record<never, never>,
 >(
   declared: L,

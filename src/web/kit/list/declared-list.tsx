@@ -61,12 +61,14 @@ export interface DeclaredListProps<Row extends RowData> {
   natural?: boolean;
 }
 
+const noBulk: readonly never[] = [];
+
 /** Bar and table of a declared list. */
 export function DeclaredList<Row extends RowData>({
   shown: { declared, table, answer, exporting },
   onRow,
   end,
-  bulk = [],
+  bulk = noBulk,
   ...wishes
 }: DeclaredListProps<Row>) {
   const { list, noun } = table;
