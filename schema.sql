@@ -1054,6 +1054,7 @@ create table emails (
   created_by uuid,
   created_at timestamp with time zone default clock_now() not null,
   event_ids uuid[] default '{}'::uuid[] not null,
+  sealed_links bytea,
   constraint emails_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
   constraint emails_intent_key_key UNIQUE (intent_key),
   constraint emails_pkey PRIMARY KEY (email_id),
@@ -1680,8 +1681,14 @@ create table policy_keys (
   policy_id uuid not null,
   created_by uuid,
   created_at timestamp with time zone default clock_now() not null,
+  policy_key_id uuid default uuidv7() not null,
+  sent_to text default ''::text not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_by uuid,
   constraint policy_keys_pkey PRIMARY KEY (policy_key_hash),
-  constraint policy_keys_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id)
+  constraint policy_keys_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),
+  constraint policy_keys_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES accounts(user_id)
 );
 
 create table policy_versions (

@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { createPool } from '#server/platform/database.ts';
 import { demoLogins, demoPassword } from './demo-logins.ts';
 
@@ -25,13 +25,15 @@ export async function welcomeText(welcome: Welcome): Promise<string> {
       '',
     );
   if (welcome.has_mailbox)
-    lines.push(`  Mails stay here: ${welcome.address}/dashboard/mailbox (log in as Admin)`);
-  lines.push(
-    `  Data is kept in ${relative(process.cwd(), welcome.data_dir) || '.'}; Ctrl-C stops.`,
-    '',
-  );
+    lines.push(
+      `  Mails stay here: ${welcome.address}/dashboard/mailbox (log in as Admin)`,
+      `  Mails about logins, such as a new password: ${folderName(join(welcome.data_dir, 'security-mails'))}`,
+    );
+  lines.push(`  Data is kept in ${folderName(welcome.data_dir)}; Ctrl-C stops.`, '');
   return lines.join('\n');
 }
+
+const folderName = (folder: string) => relative(process.cwd(), folder) || '.';
 
 const bold = (text: string) => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[0m` : text);
 

@@ -110,6 +110,12 @@ export const payout = z.object({
   paid_on: calendarDate.nullable(),
 });
 
+/** A payment link [2.6]: by its secret, or in a browser that has opened it by what `open_payment_link` answered. */
+export const paymentLinkFields = z.object({
+  bulk_id: z.string().max(100).default(''),
+  link: z.string().max(64).default(''),
+});
+
 export const paymentsContract = {
   ...refundActions,
   get_all_payments: read({
@@ -266,9 +272,18 @@ export const paymentsContract = {
     access: [...staff, 'agent'],
     errors: ['transition_refused', 'not_found'],
   }),
+  open_payment_link: write({
+    summary:
+      'Swaps the secret of a payment link for a cookie of eight hours, so that it need not stay in the address.',
+    input: z.object({ bulk_id: z.string().min(20).max(100) }),
+    output: answer(everyone, { link: id }),
+    access: 'public',
+    errors: ['link_invalid', 'link_expired', 'too_many_requests'],
+    repeatable: false,
+  }),
   get_bulk_payment: read({
     summary: 'What a payment link is for; public, by its secret alone.',
-    input: z.object({ bulk_id: z.string().min(20).max(100) }),
+    input: paymentLinkFields,
     output: answer(everyone, {
       client_name: z.string(),
       currency,
@@ -302,7 +317,7 @@ export const paymentsContract = {
   start_bulk_checkout: write({
     summary:
       "Opens the card provider's page for what is still open; the amounts are read again now.",
-    input: z.object({ bulk_id: z.string().min(20).max(100) }),
+    input: paymentLinkFields,
     output: answer(everyone, { url: z.string() }),
     access: 'public',
     errors: [

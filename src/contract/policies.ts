@@ -14,6 +14,7 @@ import { documentsContract } from '#contract/documents.ts';
 import { cents, currency, id, line, optionalLine, revision, text } from '#contract/fields.ts';
 import { referral } from '#contract/rating-records.ts';
 import { policyInfoContract } from '#contract/policy-info.ts';
+import { policyLinksContract } from '#contract/policy-links.ts';
 import { policyOverviewContract } from '#contract/policy-overview.ts';
 import { requestsContract } from '#contract/requests.ts';
 
@@ -223,4 +224,5 @@ export const policiesContract = {
   ...policyOverviewContract,
   ...documentSteps,
   ...policyInfoContract,
+  ...policyLinksContract,
 } as const satisfies Contract;

@@ -10,18 +10,30 @@ import {
 } from '#contract/document-answers.ts';
 import { done, id, line, queryFlag, text, unixSeconds } from '#contract/fields.ts';
 
-/** What a policy link carries. A wrong key and a wrong id answer the same `not_found` [2.7] [3.13]. */
+/**
+ * What a policy link carries. A wrong key and a wrong id answer the same `not_found` [2.7] [3.13]. A browser that has
+ * opened the link needs no key any more.
+ */
 export const policyKeyFields = z.object({
   policy_id: z.string().max(64),
-  policy_key: z.string().max(200),
+  policy_key: z.string().max(200).default(''),
   version_id: z.string().max(64).default(''),
   is_vi: queryFlag.optional(),
 });
 
-const errors = ['not_found', 'too_many_requests'] as const;
+const errors = ['not_found', 'link_invalid', 'link_expired', 'too_many_requests'] as const;
 
 /** The page that a client opens from a mail, without logging in. */
 export const policyInfoContract = {
+  open_policy_link: write({
+    summary:
+      'Swaps the key of a policy link for a cookie of eight hours, so that it need not stay in the address.',
+    input: policyKeyFields.extend({ policy_key: z.string().min(1).max(200) }),
+    output: done,
+    access: 'public',
+    errors,
+    repeatable: false,
+  }),
   get_policy_info: read({
     summary: 'The document behind a policy link, in the version asked for.',
     input: policyKeyFields,

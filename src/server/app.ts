@@ -62,7 +62,7 @@ export async function buildApp(
     onError: (error) => server.log.warn({ part: 'database' }, error.message),
   });
   const db = createDatabase(pool);
-  const mail = await openMailer({ config, db });
+  const mail = await openMailer({ config, db, clock });
   const cardDoor = await openCardProvider({ config, db, clock, server });
   const pdf = createPdfRenderer();
   const services: Services = {

@@ -1,3 +1,4 @@
+import { linkOfSecurityMail } from './operator-mail.ts';
 import { randomUUID } from 'node:crypto';
 import {
   expectAccessible,
@@ -184,7 +185,7 @@ test('[6.4] [2.23] an invited brokerage sets its password and finds the pages th
   await expect(crashes).toBeChecked();
 
   // The link of the invitation, as it stands in the mail.
-  const link = await invitationOf(page, email);
+  const link = await linkOfSecurityMail(email);
   const guest = await openPublic();
   await guest.goto(link);
   await guest.getByRole('textbox', { name: 'New password' }).fill(`Osprey flies ${mark}!`);
@@ -200,25 +201,3 @@ test('[6.4] [2.23] an invited brokerage sets its password and finds the pages th
   await expect(guest.getByRole('link', { name: 'Crash corner' })).toBeVisible();
   await expect(guest.getByRole('link', { name: 'Invoices' })).toBeVisible();
 });
-
-/** Reads the mailbox that a development server keeps until the invitation has come. */
-async function invitationOf(page: Page, email: string): Promise<string> {
-  let found = '';
-  await expect(async () => {
-    const list = await page.request.get(
-      `/api/get_mailbox_messages?search=${encodeURIComponent(email)}`,
-      {
-        headers: { 'x-paddock': '1' },
-      },
-    );
-    const text = JSON.stringify(await list.json());
-    const id = /"mailbox_message_id":"([^"]+)"/.exec(text)?.[1] ?? '';
-    expect(text).toContain(email);
-    const mail = await page.request.get(`/api/get_mailbox_message?mailbox_message_id=${id}`, {
-      headers: { 'x-paddock': '1' },
-    });
-    found = /https?:[^"\s\\]+reset[^"\s\\]+/.exec(JSON.stringify(await mail.json()))?.[0] ?? '';
-    expect(found).not.toBe('');
-  }).toPass();
-  return new URL(found).pathname + new URL(found).search + new URL(found).hash;
-}

@@ -1,4 +1,5 @@
 import { demoLogins, demoPassword } from '#server/accounts/demo-logins.ts';
+import { linkOfSecurityMail } from './operator-mail.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -115,22 +116,15 @@ test('[2.4] a forgotten password is set anew by the link of a mail, which works 
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText(`If ${email} has an account, a link is on its way.`)).toBeVisible();
 
+  const link = await linkOfSecurityMail(email);
+
+  // Colleagues read the mailbox, but not this in it.
   const admin = await openAs('admin');
   await admin.getByRole('link', { name: 'Mailbox' }).click();
   await admin.getByLabel('Search mails').fill(email);
-  const rows = admin.getByRole('row').filter({ hasText: email });
-  await expect(async () => {
-    await admin.reload();
-    await rows
-      .filter({ hasText: /password/i })
-      .first()
-      .click({ timeout: 1000 });
-  }).toPass();
-  const mail = admin.frameLocator('iframe');
-  const link = await mail.getByRole('link', { name: /password/i }).getAttribute('href');
-  expect(link).toContain('/reset-password?token=');
+  await expect(admin.getByRole('row').filter({ hasText: /password/i })).toHaveCount(0);
 
-  await page.goto(link ?? '');
+  await page.goto(link);
   await page.getByLabel('New password').fill('kort');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByText(/Use at least \d+ characters/)).toBeVisible();
@@ -144,7 +138,7 @@ test('[2.4] a forgotten password is set anew by the link of a mail, which works 
   await expect(page.getByRole('banner').getByText('Sanne de Boer')).toBeVisible();
 
   const again = await browser.newPage();
-  await again.goto(link ?? '');
+  await again.goto(link);
   await again.getByLabel('New password').fill('another paddock of one’s own');
   await again.getByRole('button', { name: 'Save password' }).click();
   await expect(again.getByText(/This link was used already/)).toBeVisible();

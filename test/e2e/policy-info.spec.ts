@@ -39,6 +39,10 @@ test('[2.7] [3.13] [4.3] the link of a mail shows the quote to whoever holds it,
   const holder = await openPublic();
   await holder.goto(link);
   await expect(holder.getByRole('heading', { name: 'Your offer' })).toBeVisible();
+  // The key has left the address for a cookie; the page opens again without it.
+  await expect(holder).not.toHaveURL(/policy_key/);
+  await holder.reload();
+  await expect(holder.getByRole('heading', { name: 'Your offer' })).toBeVisible();
   for (const viewport of [desktop, phone]) {
     await holder.setViewportSize(viewport);
     await expectWords(holder);
@@ -57,6 +61,45 @@ test('[2.7] [3.13] [4.3] the link of a mail shows the quote to whoever holds it,
   await dialog.getByRole('checkbox', { name: 'I accept the conditions' }).check();
   await dialog.getByRole('button', { name: 'Accept quote' }).click();
   await expect(holder.getByRole('heading', { name: 'Accepted' })).toBeVisible();
+});
+
+test('[2.7] a link is withdrawn by staff, and says so to whoever opens it', async ({
+  openAs,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const staff = await openAs('admin');
+  const link = await linkOfSentQuote(staff);
+  const context = await browser.newContext();
+  const holder = await context.newPage();
+  const watch = watchPage(holder);
+  await holder.goto(link);
+  await expect(holder.getByRole('heading', { name: 'Your offer' })).toBeVisible();
+
+  const policy_id = new URL(link).searchParams.get('policy_id') ?? '';
+  await staff.goto(`/dashboard/new-quotes/${policy_id}?tab=versions`);
+  const links = staff.getByRole('table', { name: 'Links without a login' });
+  await expect(links.getByRole('row').nth(1)).toContainText('Works');
+  for (const viewport of [phone, desktop]) {
+    await staff.setViewportSize(viewport);
+    await expectNoSidewaysScroll(staff);
+    await expectAccessible(staff);
+  }
+  await links
+    .getByRole('button', { name: /^Withdraw the link/ })
+    .first()
+    .click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Withdraw the link' }).click();
+  await expect(staff.getByText('Link withdrawn')).toBeVisible();
+
+  for (const open of [() => holder.reload(), () => holder.goto(link)]) {
+    await open();
+    await expect(holder.getByRole('heading', { name: 'Link withdrawn' })).toBeVisible();
+    await expectAccessible(holder);
+  }
+  watch.forgive(/status of 410 /);
+  watch.expectSilent();
+  await context.close();
 });
 
 test('[2.7] a wrong key opens nothing', async ({ openAs, browser }) => {

@@ -5,6 +5,25 @@ import { markupLine } from '#domain/communications/markup-text.ts';
 import type { StandardMail } from '#domain/communications/standard-mails.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 
+/** Types of mails about an account's log-in: what they say and what they open is for their addressee alone. */
+const securityMailTypes: ReadonlySet<string> = new Set([
+  'password_reset',
+  'invitation',
+  'two_step_reset',
+  'password_changed',
+  'email_changed',
+  'two_step_on',
+  'two_step_off',
+  'recovery_code_used',
+  'passkey_added',
+  'passkey_removed',
+]);
+
+/** Whether mails of a type are about a log-in. */
+export function isSecurityMail(type: string): boolean {
+  return securityMailTypes.has(type);
+}
+
 const callUs = (phone: string): string =>
   `If this was not you, call us at once: ${markupLine(phone)}.`;
 

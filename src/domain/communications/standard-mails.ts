@@ -14,13 +14,6 @@ export interface StandardMail {
   body: string;
 }
 
-/** Types of mails that carry a link nobody but the addressee may ever open. */
-export const secretMailTypes: readonly string[] = [
-  'password_reset',
-  'invitation',
-  'two_step_reset',
-];
-
 const money = ({ amount, currency }: Money): string => formatMoney(amount, currency);
 const day = formatCalendarDate;
 const button = (label: string, url: string): string => `[button link=${url}] ${label}`;

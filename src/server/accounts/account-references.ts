@@ -73,6 +73,7 @@ export const accountReferences: Readonly<Record<string, AccountReference>> = {
   'policies.owner_id': moves,
   'policies.referral_cleared_by': moves,
   'policies.user_id': moves,
+  'policy_keys.revoked_by': moves,
   'policy_versions.created_by': moves,
   'rating_trials.created_by': moves,
   'recovery_codes.user_id': ends,

@@ -19,6 +19,7 @@ const unsaid = [
   'bucket',
   'intent_key',
   'code_hash',
+  'sealed_links',
 ];
 
 /** A name for the section and the query of its rows. */

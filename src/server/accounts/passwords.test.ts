@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from '#server/accounts/password-hash.ts';
-import { listMailbox, readMailboxMessage } from '#server/platform/mailbox-messages.ts';
 import { CallError, startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildAccount, unique } from '#test/harness/factories.ts';
+import { operatorMails } from '#test/harness/read-mails.ts';
 
 const password = 'green flag at turn nine';
 const next = 'chequered flag on sunday';
@@ -18,10 +18,8 @@ const canLogIn = async (email: string, tried: string) =>
 /** The token in the newest mail that arrived at an address; the queue is worked first. */
 async function mailedToken(email: string): Promise<string> {
   await app.runJobs();
-  const { messages } = await listMailbox(app.services.db, { page: 1, page_size: 1, search: email });
-  if (!messages[0]) return '';
-  const { text } = await readMailboxMessage(app.services.db, messages[0].mailbox_message_id);
-  return /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+  const newest = (await operatorMails(app, email)).at(-1) ?? '';
+  return /reset-password\?token=([\w-]+)/.exec(newest)?.[1] ?? '';
 }
 
 describe('how a password is stored', () => {

@@ -1,4 +1,5 @@
 import type { Job } from '#server/platform/area.ts';
+import { operatorMailFolder, sweepOperatorMails } from '#server/platform/operator-mails.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -12,5 +13,6 @@ export const sweepSessions: Job = async ({ services }) => {
   await db.deleteFrom('pending_log_ins').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', before(7)).execute();
+  await sweepOperatorMails(operatorMailFolder(services.config), new Date(before(8)));
   await db.deleteFrom('known_devices').where('last_login_at', '<', before(365)).execute();
 };

@@ -1,10 +1,12 @@
 import { isStaff } from '#domain/accounts/account-types.ts';
+import { takeOutLinks } from '#domain/communications/mail-links.ts';
 import { isToldOf, noticeEventOfMail } from '#domain/communications/notice-choices.ts';
 import { renderMail, type MailPayment } from '#domain/communications/mail-frame.ts';
 import type { StandardMail } from '#domain/communications/standard-mails.ts';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { notify } from '#server/communications/notifications.ts';
+import { sealLinks } from '#server/communications/sealed-links.ts';
 import { recordMessage, senderOf } from '#server/communications/thread-messages.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
@@ -44,8 +46,9 @@ export interface NewEmail {
 }
 
 /**
- * Stores a mail as it is to be sent and queues its sending, both in the caller's transaction. Refuses addresses that
- * are not exactly one each. Answers the `email_id`; for an `intent_key` that was used before, the earlier one.
+ * Stores a mail as it is to be sent and queues its sending, both in the caller's transaction. Links that open something
+ * by themselves are kept apart from its texts, sealed. Refuses addresses that are not exactly one each. Answers the
+ * `email_id`; for an `intent_key` that was used before, the earlier one.
  */
 export async function queueEmail(
   ctx: WriteContext<Actor | null>,
@@ -55,7 +58,8 @@ export async function queueEmail(
   await refuseUnwanted(ctx, email);
   await refuseTooMany(ctx);
   const sender = headerText(email.sender ?? '') || PRODUCT_NAME;
-  const { html, plain_text } = email.rendered ?? renderMail({ ...email, sender });
+  const rendered = email.rendered ?? renderMail({ ...email, sender });
+  const { texts, links } = takeOutLinks({ ...rendered, body: email.body });
   const stored = await ctx.db
     .insertInto('emails')
     .values({
@@ -69,10 +73,8 @@ export async function queueEmail(
       title: email.title,
       sender,
       attn: email.attn,
-      body: email.body,
+      ...texts,
       regards_by: email.regards_by ?? '',
-      html,
-      plain_text,
       attachment_ids: [...(email.attachment_ids ?? [])],
       event_ids: [...(email.event_ids ?? [])],
       intent_key: email.intent_key ?? null,
@@ -83,9 +85,23 @@ export async function queueEmail(
     .returning('email_id')
     .executeTakeFirst();
   if (!stored) return earlierEmail(ctx, email.intent_key ?? '');
+  await keepLinks(ctx, { email_id: stored.email_id, links });
   await announceEmail(ctx, { ...email, email_id: stored.email_id });
   if (email.type === 'event_reminder') await remindByBell(ctx, email);
   return stored.email_id;
+}
+
+async function keepLinks(
+  ctx: WriteContext<Actor | null>,
+  mail: { email_id: string; links: readonly string[] },
+): Promise<void> {
+  const sealed_links = await sealLinks(ctx.services, mail);
+  if (sealed_links === null) return;
+  await ctx.db
+    .updateTable('emails')
+    .set({ sealed_links })
+    .where('email_id', '=', mail.email_id)
+    .execute();
 }
 
 /**
@@ -154,13 +170,21 @@ function senderOfAutomatic(actor: Actor | null) {
 function checkRecipients(email: NewEmail): { recipient: string; cc_emails: string[] } {
   const recipient = email.recipient.trim();
   if (!isMailAddress(recipient)) throw fieldError('email', 'invalid', 'Please enter a valid email');
-  // Copies are kept as they were typed [5.15]; what is no address is left out when the mail goes.
-  const cc_emails = [...new Set((email.cc_emails ?? []).map((one) => headerText(one, 300)))].filter(
-    (one) => one !== '' && one.toLowerCase() !== recipient.toLowerCase(),
+  // Typed ones have been through readCopies; what else is no address was kept before addresses were checked.
+  const cc_emails = [...new Set(email.cc_emails ?? [])].filter(
+    (one) => isMailAddress(one) && one.toLowerCase() !== recipient.toLowerCase(),
   );
   if (cc_emails.length >= maxRecipients)
     throw fieldError('cc_emails', 'too_big', `A mail goes to at most ${maxRecipients} people.`);
   return { recipient, cc_emails };
+}
+
+/** The addresses of copies as somebody typed them: the dialog takes anything [5.15], and here what is none is refused. */
+export function readCopies(typed: readonly string[]): string[] {
+  const copies = [...new Set(typed.map((one) => headerText(one, 300)))].filter((one) => one !== '');
+  const wrong = copies.find((one) => !isMailAddress(one));
+  if (wrong === undefined) return copies;
+  throw fieldError('cc_emails', 'invalid', `"${wrong}" is not an email address.`);
 }
 
 /** Reminders of events are written by hand, but whoever has switched them off does not get them. */

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import { secretMailTypes } from '#domain/communications/standard-mails.ts';
-import { withoutLinks } from '#domain/communications/without-links.ts';
+import { takeOutLinks } from '#domain/communications/mail-links.ts';
+import { isSecurityMail } from '#domain/communications/security-mails.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
+import { textsWithLinks } from '#server/communications/sealed-links.ts';
 import type { Job, JobContext } from '#server/platform/area.ts';
 import type { Services } from '#server/platform/context.ts';
 import { headerText, isMailAddress, parseMailAddress } from '#server/platform/mail-head.ts';
@@ -30,7 +31,7 @@ export const sendEmail: Job = async (job, payload) => {
   if (!email) return;
   try {
     const receipt = await job.services.mailer.send(await outgoing(job.services, email));
-    const refused = [...email.cc_emails.filter((one) => !isMailAddress(one)), ...receipt.refused];
+    const { refused } = receipt;
     await markSent(job, email, refused.length > 0 ? `Refused for: ${refused.join(', ')}` : '');
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
@@ -44,7 +45,7 @@ async function readQueued({ db }: Services, email_id: string) {
   return db
     .selectFrom('emails')
     .select(['email_id', 'type', 'user_id', 'recipient', 'cc_emails', 'subject', 'sender', 'html'])
-    .select(['plain_text', 'attachment_ids', 'attempts', 'created_by'])
+    .select(['plain_text', 'body', 'sealed_links', 'attachment_ids', 'attempts', 'created_by'])
     .where('email_id', '=', email_id)
     .where('status', '=', 'queued')
     .executeTakeFirst();
@@ -53,14 +54,17 @@ async function readQueued({ db }: Services, email_id: string) {
 async function outgoing(services: Services, email: QueuedEmail): Promise<OutgoingMail> {
   const from = parseMailAddress(services.config.mail_from);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  const { html, plain_text } = email;
+  const texts = await textsWithLinks(services, email, { html, plain_text });
   return {
     message_id: mailMessageId(email.email_id, domain),
     from: { ...from, name: headerText(email.sender, 100) || (from.name ?? '') },
     to: [{ address: email.recipient }],
     cc: email.cc_emails.filter(isMailAddress).map((address) => ({ address })),
     subject: email.subject,
-    html: email.html,
-    text: email.plain_text,
+    html: texts.html,
+    text: texts.plain_text,
+    for_addressee_alone: isSecurityMail(email.type),
     attachments: await attachmentsOf(services, email.attachment_ids),
   };
 }
@@ -89,16 +93,24 @@ async function attachmentsOf(
 
 async function markSent(job: JobContext, email: QueuedEmail, failure: string): Promise<void> {
   await job.write(async (ctx) => {
-    const kept = secretMailTypes.includes(email.type) ? { ...withoutLinks(email), body: '' } : {};
     await ctx.db
       .updateTable('emails')
-      .set({ status: 'sent', sent_at: ctx.now.toISOString(), failure, ...kept })
+      .set({ status: 'sent', sent_at: ctx.now.toISOString(), failure, ...keptOf(email) })
       .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
       .where('email_id', '=', email.email_id)
       .where('status', '=', 'queued')
       .execute();
     ctx.changed('email', email.email_id, [email.user_id]);
   });
+}
+
+/**
+ * What stays of a mail that is not on its way any more. A mail about a log-in is never sent again, so its links go; one
+ * that waited since before links were kept apart still has them in its texts.
+ */
+function keptOf({ type, html, plain_text, body }: QueuedEmail) {
+  const { texts } = takeOutLinks({ html, plain_text, body });
+  return { ...texts, ...(isSecurityMail(type) ? { body: '', sealed_links: null } : {}) };
 }
 
 async function markFailure(job: JobContext, email: QueuedEmail, error: MailFailure): Promise<void> {
@@ -111,7 +123,7 @@ async function markFailure(job: JobContext, email: QueuedEmail, error: MailFailu
       .set({
         attempts,
         failure: error.message.slice(0, 500),
-        status: is_final ? 'failed' : 'queued',
+        ...(is_final ? { status: 'failed', ...keptOf(email) } : { status: 'queued' }),
       })
       .where('email_id', '=', email_id)
       .where('status', '=', 'queued')

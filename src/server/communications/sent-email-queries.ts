@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { communicationsContract, emailRow, sentEmail } from '#contract/communications.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
-import { secretMailTypes } from '#domain/communications/standard-mails.ts';
-import { withoutLinks } from '#domain/communications/without-links.ts';
+import { hasWithheldLinks } from '#domain/communications/mail-links.ts';
+import { isSecurityMail } from '#domain/communications/security-mails.ts';
 import { mailPage } from '#server/communications/mail-page.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
@@ -31,8 +31,8 @@ export const getSentEmail: Handler<typeof communicationsContract.get_sent_email>
   { db, actor },
   { email_id },
 ) => {
-  const found = await sql<Omit<SentEmail, 'abilities'>>`
-    select ${rowColumns}, emails.sender, emails.attn, emails.regards_by, emails.html, emails.plain_text,
+  const found = await sql<Omit<SentEmail, 'abilities'> & { user_id: string; has_links: boolean }>`
+    select ${rowColumns}, emails.user_id, emails.sealed_links is not null as has_links, emails.sender, emails.attn, emails.regards_by, emails.html, emails.plain_text,
       emails.parent_type, emails.parent_id,
       coalesce(nullif(maker.attn, ''), maker.email::text, '') as created_by_name,
       (select coalesce(json_agg(json_build_object('file_id', files.file_id, 'document_name', files.document_name,
@@ -40,19 +40,27 @@ export const getSentEmail: Handler<typeof communicationsContract.get_sent_email>
         from files where files.file_id = any (emails.attachment_ids)) as attachments
     from emails left join accounts maker on maker.user_id = emails.created_by
     where emails.email_id = ${email_id}`.execute(db);
-  const [email] = found.rows;
-  if (!email) throw new AppError('not_found');
-  const is_secret = secretMailTypes.includes(email.type);
+  const [row] = found.rows;
+  if (!row) throw new AppError('not_found');
+  const { user_id, has_links, ...email } = row;
   const staff = isStaff(actor.account_type);
+  const can_resend =
+    staff && email.status !== 'queued' && (has_links || !hasWithheldLinks(email.html));
+  const is_own = user_id === actor.user_id && actor.view === undefined;
   return {
     email: {
       ...email,
-      // A link that opens somebody's account is for the addressee alone, not for whoever reads the archive.
-      ...(is_secret ? withoutLinks(email) : {}),
+      ...(isSecurityMail(email.type) && !is_own ? textsKeptBack : {}),
       failure: staff ? email.failure : '',
-      abilities: staff && !is_secret && email.status !== 'queued' ? ['resend'] : [],
+      abilities: can_resend && !isSecurityMail(email.type) ? ['resend'] : [],
     },
   };
+};
+
+/** What others than its addressee read in the place of a mail about a log-in: that it was sent is enough for them. */
+const textsKeptBack = {
+  html: '',
+  plain_text: 'Mails about a login are read by their addressee alone.',
 };
 
 export const getSentEmailPage: Handler<typeof communicationsContract.get_sent_email_page> = async (

@@ -11,6 +11,8 @@ export async function policyButtons(
     type: EmailType;
     documents: readonly LinkedDocument[];
     labels: readonly { policy_id: string; label: string }[];
+    /** Whom the mail goes to. */
+    recipient: string;
   },
 ): Promise<MailButton[]> {
   if (!addsPolicyLink(about.type)) return [];
@@ -24,6 +26,7 @@ export async function policyButtons(
       version_id,
       insurance_type,
       created_by: ctx.actor.user_id,
+      sent_to: about.recipient,
       now: ctx.now,
     });
     buttons.push({ label, link: url });

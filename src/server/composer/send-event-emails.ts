@@ -35,7 +35,12 @@ export const sendEventEmails: Handler<typeof composerContract.send_event_emails>
     const body = withButtons(content, {
       type,
       pay: null,
-      policies: await policyButtons(ctx, { type, documents, labels: policies }),
+      policies: await policyButtons(ctx, {
+        type,
+        documents,
+        labels: policies,
+        recipient: to.email,
+      }),
     });
     await queueEmail(ctx, {
       ...words,

@@ -8,7 +8,7 @@ import {
 import { checkEmailDraft } from '#domain/communications/email-draft.ts';
 import { goesToBrokerTeam } from '#domain/communications/email-types.ts';
 import { renderMail } from '#domain/communications/mail-frame.ts';
-import { queueEmail } from '#server/communications/outgoing-mail.ts';
+import { queueEmail, readCopies } from '#server/communications/outgoing-mail.ts';
 import {
   brokerTeam,
   claimOf,
@@ -41,7 +41,8 @@ export const sendNewEmail: Handler<typeof composerContract.send_new_email> = asy
   const mail = addressed(ctx, input);
   refuseIncomplete(mail);
   const { type, email } = mail;
-  const { content: typed, ...words } = email;
+  const { content: typed, ...written } = email;
+  const words = { ...written, cc_emails: readCopies(written.cc_emails) };
   const claim = mail.claim_id ? await claimOf(ctx.db, mail.claim_id) : undefined;
   const policy_id = mail.document_id ?? claim?.policy_id ?? undefined;
   const document = policy_id ? await mailDocument(ctx.db, policy_id) : undefined;
@@ -55,7 +56,7 @@ export const sendNewEmail: Handler<typeof composerContract.send_new_email> = asy
   const body = withButtons(typed, {
     type,
     pay,
-    policies: document ? await buttonsOf(ctx, { type, document }) : [],
+    policies: document ? await buttonsOf(ctx, { type, document, recipient: email.email }) : [],
   });
   const items = await itemsOf(ctx, { type, document, user_id: client_id ?? undefined });
   const email_id = await queueEmail(ctx, {
@@ -89,12 +90,17 @@ function parentOf(mail: NewMail & { policy_id: string | undefined }) {
 
 async function buttonsOf(
   ctx: WriteContext,
-  { type, document }: { type: NewMail['type']; document: MailDocument },
+  {
+    type,
+    document,
+    recipient,
+  }: { type: NewMail['type']; document: MailDocument; recipient: string },
 ) {
   const { policy_id } = document;
   return policyButtons(ctx, {
     type,
     documents: [document],
     labels: [{ policy_id, label: policyButtonLabel(document) }],
+    recipient,
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { paymentsContract } from '#contract/payments.ts';
+import type { z } from 'zod';
+import type { paymentLinkFields, paymentsContract } from '#contract/payments.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import { formatIban } from '#domain/payments/iban.ts';
@@ -8,6 +9,7 @@ import { isSettled, type PaymentStatus } from '#domain/payments/payment-status.t
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
+import { givePass, readPass } from '#server/platform/link-pass.ts';
 import { RateLimit } from '#server/platform/rate-limit.ts';
 import { hashToken } from '#server/platform/sessions.ts';
 
@@ -24,19 +26,23 @@ export interface OpenLink {
   attn: string;
 }
 
+/** How a link is named: by its secret, or by its id in a browser that has opened it. */
+export type NamedLink = z.output<typeof paymentLinkFields>;
+
 /** Finds a link by its secret; `link_invalid`, `link_expired`, or `too_many_requests` for who guesses. */
 export async function openLink(
-  ctx: Pick<ReadContext<Actor | null>, 'db' | 'ip' | 'now'>,
-  bulk_id: string,
+  ctx: Pick<ReadContext<Actor | null>, 'db' | 'ip' | 'now' | 'cookies' | 'services'>,
+  named: NamedLink,
 ): Promise<OpenLink> {
   const { ip, now } = ctx;
   if (wrongLinks.isSpent(ip, now)) throw new AppError('too_many_requests');
+  const bulk_id_hash = await keyHashOf(ctx, named);
   const link = await ctx.db
     .selectFrom('bulk_payments as b')
     .innerJoin('accounts as a', 'a.user_id', 'b.user_id')
     .select(['b.bulk_payment_id', 'b.user_id', 'b.currency', 'a.company_name', 'a.attn'])
     .select(sql<number>`unix(b.expires_at)`.as('expires_at'))
-    .where('b.bulk_id_hash', '=', hashToken(bulk_id))
+    .where('b.bulk_id_hash', '=', bulk_id_hash)
     .$castTo<OpenLink>()
     .executeTakeFirst();
   if (!link) {
@@ -46,6 +52,28 @@ export async function openLink(
   if (link.expires_at * 1000 <= now.getTime()) throw new AppError('link_expired');
   return link;
 }
+
+async function keyHashOf(
+  ctx: Pick<ReadContext<Actor | null>, 'now' | 'cookies' | 'services'>,
+  { bulk_id, link }: NamedLink,
+): Promise<Buffer> {
+  if (bulk_id !== '') return hashToken(bulk_id);
+  const key_hash = await readPass(ctx, { kind: 'payment', id: link });
+  if (key_hash) return key_hash;
+  throw new AppError('link_invalid', {
+    message: 'Open this payment by the link in your email again.',
+  });
+}
+
+/** The first thing that the page does with a link: afterwards its secret is in a cookie and not in the address. */
+export const openPaymentLink: Handler<typeof paymentsContract.open_payment_link> = async (
+  ctx,
+  { bulk_id },
+) => {
+  const { bulk_payment_id } = await openLink(ctx, { bulk_id, link: '' });
+  await givePass(ctx, { kind: 'payment', id: bulk_payment_id }, bulk_id);
+  return { link: bulk_payment_id };
+};
 
 /** An instalment of a link. */
 export interface LinkedPayment {
@@ -88,9 +116,9 @@ export async function linkedPayments(
 
 export const getBulkPayment: Handler<typeof paymentsContract.get_bulk_payment> = async (
   ctx,
-  { bulk_id },
+  named,
 ) => {
-  const link = await openLink(ctx, bulk_id);
+  const link = await openLink(ctx, named);
   const payments = await linkedPayments(ctx.db, link.bulk_payment_id);
   const open = stillPayable(payments);
   const { config, cards } = ctx.services;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import qs from 'qs';
 import { startTestApp } from '#test/harness/app.ts';
+import { linkBrowser } from '#test/harness/link-browser.ts';
 import {
   buildBilledPolicy,
   buildPayers,
@@ -199,6 +200,28 @@ describe('the payment page', () => {
   });
 });
 
+describe('[2.6] the secret of a payment link', () => {
+  test('is swapped for a cookie of this link, with which the page and the card work on', async () => {
+    const { keys } = await billed(small);
+    const { bulk_id } = await admin.call('create_bulk_payment_link', { payments: keys });
+    const browser = linkBrowser(app);
+    const opened = await browser.post('open_payment_link', { bulk_id });
+    const { link } = opened.json<{ link: string }>();
+    expect(opened.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Strict', path: '/api' }]);
+    expect(JSON.stringify([opened.cookies, opened.json()])).not.toContain(bulk_id);
+    expect((await browser.get('get_bulk_payment', { link })).statusCode).toBe(200);
+    expect((await browser.post('start_bulk_checkout', { link })).statusCode).toBe(200);
+    expect((await linkBrowser(app).get('get_bulk_payment', { link })).json()).toMatchObject({
+      code: 'link_invalid',
+      message: 'Open this payment by the link in your email again.',
+    });
+    const now = app.clock.now();
+    app.clock.advance(8 * 3_600_000 + 1000);
+    expect((await browser.get('get_bulk_payment', { link })).statusCode).toBe(404);
+    app.clock.set(now);
+  });
+});
+
 describe('paying by card', () => {
   const pay = async (url: string, entry: Record<string, string> = {}) =>
     app.server.inject({
@@ -218,8 +241,10 @@ describe('paying by card', () => {
     const { bulk_id } = await admin.call('create_bulk_payment_link', { payments: keys });
     const { url } = await app.anonymous.call('start_bulk_checkout', { bulk_id });
     const back = await pay(url, { doubled: 'yes' });
-    expect(back.headers.location).toBe(
-      `http://localhost:3000/new-payment?bulk_id=${bulk_id}&result=success`,
+    expect(back.headers.location).toEqual(
+      expect.stringMatching(
+        /^http:\/\/localhost:3000\/new-payment\?link=[0-9a-f-]{36}&result=success$/,
+      ),
     );
     expect((await app.anonymous.call('get_bulk_payment', { bulk_id })).state).toBe('open');
     await app.deliverCardEvents();

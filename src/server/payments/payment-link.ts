@@ -26,9 +26,14 @@ export function setHash(payments: readonly PaymentIdentity[]): Buffer {
   return createHash('sha256').update(payments.map(paymentKey).toSorted().join()).digest();
 }
 
-/** The address of the payment page. */
-export function paymentPageUrl(public_url: string, bulk_id: string): string {
+/** The address of the payment page as a link carries it [2.6]. */
+function paymentLinkUrl(public_url: string, bulk_id: string): string {
   return `${public_url}/new-payment?bulk_id=${encodeURIComponent(bulk_id)}`;
+}
+
+/** The address of the payment page for a browser that has opened the link: it names the link and opens nothing. */
+export function openedPaymentUrl(public_url: string, bulk_payment_id: string): string {
+  return `${public_url}/new-payment?link=${bulk_payment_id}`;
 }
 
 /**
@@ -57,7 +62,7 @@ export async function makePaymentLink(
   return {
     bulk_payment_id,
     bulk_id,
-    url: paymentPageUrl(config.public_url, bulk_id),
+    url: paymentLinkUrl(config.public_url, bulk_id),
     expires_at: endOf(valid_until),
     valid_until,
     is_new: made !== undefined,

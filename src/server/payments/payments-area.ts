@@ -1,5 +1,5 @@
 import { paymentsContract } from '#contract/payments.ts';
-import { getBulkPayment } from '#server/payments/bulk-payment-page.ts';
+import { getBulkPayment, openPaymentLink } from '#server/payments/bulk-payment-page.ts';
 import { handleCardEvent } from '#server/payments/card-events.ts';
 import { changePaymentStatus } from '#server/payments/change-payment-status.ts';
 import { checkCardCheckouts } from '#server/payments/check-card-checkouts.ts';
@@ -30,6 +30,7 @@ const handlers = {
   get_invoice: getInvoice,
   get_invoice_pdf: getInvoicePdf,
   create_bulk_payment_link: createBulkPaymentLink,
+  open_payment_link: openPaymentLink,
   get_bulk_payment: getBulkPayment,
   start_bulk_checkout: startBulkCheckout,
   get_ledger_balances: getLedgerBalances,

@@ -1,5 +1,5 @@
-import { openLink } from '#server/payments/bulk-payment-page.ts';
-import { paymentPageUrl } from '#server/payments/payment-link.ts';
+import { openLink, type NamedLink } from '#server/payments/bulk-payment-page.ts';
+import { openedPaymentUrl } from '#server/payments/payment-link.ts';
 import { reserveCheckout, type ReservedCheckout } from '#server/payments/reserve-checkout.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { preparedWrite, type Job } from '#server/platform/area.ts';
@@ -26,10 +26,10 @@ export const startBulkCheckout = preparedWrite(openPage, keepPage);
 
 async function openPage(
   ctx: ReadContext<Actor | null>,
-  { bulk_id }: { bulk_id: string },
+  named: NamedLink,
 ): Promise<OpenedPage> {
   const { services } = ctx;
-  const link = await openLink(ctx, bulk_id);
+  const link = await openLink(ctx, named);
   if (!tries.take(link.bulk_payment_id, ctx.now)) throw new AppError('too_many_requests');
   const checkout = await runWrite<Actor | null, ReservedCheckout>(
     services,
@@ -37,14 +37,14 @@ async function openPage(
     (inner) => reserveCheckout(inner, link),
   );
   if (checkout.url !== null) return { url: checkout.url };
-  const back_url = paymentPageUrl(services.config.public_url, bulk_id);
+  const back_url = openedPaymentUrl(services.config.public_url, link.bulk_payment_id);
   const { url, provider_ref } = await askProvider(services, checkout, back_url);
   return { url, opened: { checkout, provider_ref } };
 }
 
 async function keepPage(
   ctx: WriteContext<Actor | null>,
-  _input: { bulk_id: string },
+  _named: NamedLink,
   { url, opened }: OpenedPage,
 ): Promise<{ url: string }> {
   if (!opened) return { url };

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startBuiltInMailbox, type BuiltInMailbox } from '#server/platform/built-in-mailbox.ts';
@@ -8,6 +11,8 @@ import {
   readMailboxAttachment,
   readMailboxMessage,
 } from '#server/platform/mailbox-messages.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { sweepOperatorMails } from '#server/platform/operator-mails.ts';
 import { openMailer } from '#server/platform/open-mailer.ts';
 import { createSmtpMailer } from '#server/platform/smtp-mailer.ts';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database.ts';
@@ -141,10 +146,28 @@ describe('[7.41] the built-in mailbox', () => {
   });
 
   test('is what mail goes to when no server is set', async () => {
-    const standard = await openMailer({ config: { smtp_url: undefined }, db: database.db });
+    const paddock_data_dir = await mkdtemp(path.join(os.tmpdir(), 'paddock-mails-'));
+    const standard = await openMailer({
+      config: { smtp_url: undefined, paddock_data_dir },
+      db: database.db,
+      clock: systemClock,
+    });
     expect(standard.built_in).toBe(true);
     await standard.mailer.send(aMail());
     expect((await newest()).subject).toContain('P-26-0001');
+
+    // What is for its addressee alone lies on the machine, where nobody but its owner reads it.
+    const { total } = await listMailbox(database.db, { page: 1, page_size: 1 });
+    await standard.mailer.send({ ...aMail(), text: 'the key', for_addressee_alone: true });
+    expect((await listMailbox(database.db, { page: 1, page_size: 1 })).total).toBe(total);
+    const folder = path.join(paddock_data_dir, 'security-mails');
+    const [name = ''] = await readdir(folder);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect((await stat(path.join(folder, name))).mode & 0o777).toBe(0o600);
+    expect(await readFile(path.join(folder, name), 'utf8')).toContain('the key');
+    await sweepOperatorMails(folder, new Date(Date.now() + 1000));
+    expect(await readdir(folder)).toEqual([]);
     await standard.close();
+    await rm(paddock_data_dir, { recursive: true });
   });
 });

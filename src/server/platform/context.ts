@@ -8,6 +8,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { Database, Db } from '#server/platform/database.ts';
 import type { DatabaseRoom } from '#server/platform/database-room.ts';
 import type { DatabaseHealth } from '#server/platform/health.ts';
+import type { LinkTarget } from '#server/platform/link-pass.ts';
 import type { Mailer } from '#server/platform/mail.ts';
 import type { PdfRenderer } from '#server/platform/pdf/pdf.ts';
 import type { Storage } from '#server/platform/storage.ts';
@@ -86,6 +87,9 @@ export interface CookieJar {
   clearStep(): void;
   setSession(token: string, expires_at: Date | null): void;
   clearSession(): void;
+  /** What a browser keeps of a link that it has opened. */
+  pass(target: LinkTarget): string | undefined;
+  setPass(target: LinkTarget, value: string, seconds: number): void;
 }
 
 /** A change that a write leaves in the audit log. */

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/platform/config.ts';
 import type { CookieJar } from '#server/platform/context.ts';
+import type { LinkTarget } from '#server/platform/link-pass.ts';
 
 /** The session cookie's name: bound to the host and to TLS wherever the product is served over TLS. */
 export function sessionCookieName(config: Pick<Config, 'public_url'>): string {
@@ -19,6 +20,11 @@ const STEP_MINUTES = 10;
 /** The name of the cookie of a log-in that is not finished yet. */
 export function stepCookieName(config: Pick<Config, 'public_url'>): string {
   return isSecure(config) ? '__Host-paddock-step' : 'paddock_step';
+}
+
+/** A cookie for each record that a link was opened to: another link takes no other's place. */
+function passCookieName(config: Pick<Config, 'public_url'>, { kind, id }: LinkTarget): string {
+  return `${isSecure(config) ? '__Secure-' : ''}paddock_${kind}_${id.replaceAll(/[^\w-]/g, '')}`;
 }
 
 /** Reads and writes the cookies of one request; script never sees them. */
@@ -47,6 +53,14 @@ export function cookieJar(
     setSession: (token, expires_at) =>
       void reply.setCookie(name, token, expires_at ? { ...options, expires: expires_at } : options),
     clearSession: () => void reply.clearCookie(name, options),
+    pass: (target) => request.cookies[passCookieName(config, target)],
+    setPass: (target, value, seconds) =>
+      void reply.setCookie(passCookieName(config, target), value, {
+        ...options,
+        path: '/api',
+        sameSite: 'strict',
+        maxAge: seconds,
+      }),
   };
 }
 

@@ -25,6 +25,8 @@ export interface OutgoingMail {
   html: string;
   text: string;
   attachments?: readonly MailAttachment[];
+  /** About a log-in: where mail stays in the house, colleagues must not read it either. */
+  for_addressee_alone?: boolean;
 }
 
 /** What the mail server answered: who will get it and whom it refused. */

@@ -1,7 +1,9 @@
 import type { QueryExecutorProvider } from 'kysely';
 import { startBuiltInMailbox } from '#server/platform/built-in-mailbox.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Mailer } from '#server/platform/mail.ts';
+import { createOperatorMailer, operatorMailFolder } from '#server/platform/operator-mails.ts';
 import { createSmtpMailer } from '#server/platform/smtp-mailer.ts';
 
 export interface OpenMailer {
@@ -11,14 +13,19 @@ export interface OpenMailer {
   close(): Promise<void>;
 }
 
-/** The mailer that the settings ask for. Without SMTP_URL it starts the built-in mailbox and speaks SMTP with that. */
+/**
+ * The mailer that the settings ask for. Without SMTP_URL it starts the built-in mailbox and speaks SMTP with that; mails
+ * about log-ins go into a folder of the machine instead (decision 053).
+ */
 export async function openMailer({
   config,
   db,
+  clock,
   onError,
 }: {
-  config: Pick<Config, 'smtp_url'>;
+  config: Pick<Config, 'smtp_url' | 'paddock_data_dir'>;
   db: QueryExecutorProvider;
+  clock: Clock;
   onError?: (error: Error) => void;
 }): Promise<OpenMailer> {
   if (config.smtp_url !== undefined) {
@@ -26,7 +33,13 @@ export async function openMailer({
     return { mailer, built_in: false, close: async () => mailer.close() };
   }
   const mailbox = await startBuiltInMailbox({ db, ...(onError ? { onError } : {}) });
-  const mailer = createSmtpMailer({ smtp_url: mailbox.smtp_url });
+  const toMailbox = createSmtpMailer({ smtp_url: mailbox.smtp_url });
+  const toOperator = createOperatorMailer({ folder: operatorMailFolder(config), clock });
+  const mailer: Mailer = {
+    // Staff read the mailbox: a link that sets somebody's password must not lie there.
+    send: (mail) => (mail.for_addressee_alone ? toOperator : toMailbox).send(mail),
+    close: () => toMailbox.close(),
+  };
   return {
     mailer,
     built_in: true,

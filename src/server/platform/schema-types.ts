@@ -445,6 +445,7 @@ export interface Emails {
   plain_text: string;
   recipient: string;
   regards_by: Generated<string>;
+  sealed_links: Buffer | null;
   sender: Generated<string>;
   sent_at: Timestamp | null;
   status: Generated<'queued' | 'sent' | 'failed'>;
@@ -939,8 +940,13 @@ export interface PolicyItems {
 export interface PolicyKeys {
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  last_used_at: Timestamp | null;
   policy_id: string;
   policy_key_hash: Buffer;
+  policy_key_id: Generated<string>;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  sent_to: Generated<string>;
 }
 
 export interface PolicyVersions {

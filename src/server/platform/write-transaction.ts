@@ -41,6 +41,8 @@ const noCookies: CookieJar = {
   clearStep: () => undefined,
   setSession: () => undefined,
   clearSession: () => undefined,
+  pass: () => undefined,
+  setPass: () => undefined,
 };
 
 /**

@@ -40,11 +40,13 @@ async function tellOfCancellation(
   await tellClient(ctx, document, `${number} was cancelled`);
   if (document.document_state === 'quote') return;
   await tellInsurer(ctx, document, `Policy ${number} of ${document.client_name} was cancelled`);
+  const to = await mailAddressOf(ctx.db, document.user_id);
   const { url } = await issuePolicyLink(ctx, {
     policy_id: document.policy_id,
     version_id: document.locked_version_id ?? '',
     insurance_type: document.insurance_type,
     created_by: ctx.actor.user_id,
+    sent_to: to.recipient,
     now: ctx.now,
   });
   const change = [
@@ -54,7 +56,6 @@ async function tellOfCancellation(
     .filter(Boolean)
     .join('\n');
   const mail = policyChangedMail({ number, cover_title: document.cover_title, change, url });
-  const to = await mailAddressOf(ctx.db, document.user_id);
   await queueStandardMail(ctx, mail, {
     ...to,
     parent_type: 'policy',

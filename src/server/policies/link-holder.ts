@@ -9,6 +9,8 @@ import {
 } from '#server/accounts/login-throttle.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, ReadContext } from '#server/platform/context.ts';
+import { readPass } from '#server/platform/link-pass.ts';
+import { hashToken } from '#server/platform/sessions.ts';
 import type { LinkHolder } from '#server/policies/client-answer.ts';
 import {
   type DocumentRecord,
@@ -16,7 +18,7 @@ import {
   findVersion,
   type VersionRecord,
 } from '#server/policies/document-record.ts';
-import { keyOpens } from '#server/policies/policy-link.ts';
+import { findPolicyKey, linkEndOf } from '#server/policies/policy-link.ts';
 
 export type PolicyLink = z.output<typeof policyKeyFields>;
 
@@ -48,21 +50,56 @@ export async function openLink(
   throw new AppError('not_found', { keeps_changes: true });
 }
 
-async function findLinked(
-  ctx: ReadContext<Actor | null>,
-  { policy_id, policy_key, version_id }: PolicyLink,
-) {
+async function findLinked(ctx: ReadContext<Actor | null>, link: PolicyLink) {
+  const { policy_id, version_id } = link;
   if (!uuid.test(policy_id) || (version_id !== '' && !uuid.test(version_id))) return undefined;
-  if (!(await keyOpens(ctx.db, { policy_id, policy_key }))) return undefined;
+  const key = await findPolicyKey(ctx.db, {
+    policy_id,
+    policy_key_hash: await keyHashOf(ctx, link),
+  });
+  if (!key) return undefined;
   const document = await findDocument(ctx.db, policy_id);
   const shown = version_id === '' ? document?.locked_version_id : version_id;
   if (!document || !shown) return undefined;
+  refuseDeadKey(ctx, document, key);
   const version = await findVersion(ctx.db, shown).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') return undefined;
     throw error;
   });
   if (!version || version.policy_id !== policy_id || version.locked_at === null) return undefined;
   return { document, version };
+}
+
+/** The key as it stands in the link, or the one with which this browser has opened the link before. */
+async function keyHashOf(
+  ctx: ReadContext<Actor | null>,
+  { policy_id, policy_key }: PolicyLink,
+): Promise<Buffer> {
+  if (policy_key !== '') return hashToken(policy_key);
+  const key_hash = await readPass(ctx, { kind: 'policy', id: policy_id });
+  if (key_hash) return key_hash;
+  throw new AppError('link_invalid', {
+    message: 'Open this document by the link in your email again.',
+  });
+}
+
+/** Only whoever has the very key learns that it was good once. */
+function refuseDeadKey(
+  ctx: ReadContext<Actor | null>,
+  document: DocumentRecord,
+  key: { made_at: number; revoked_at: string | null },
+): void {
+  if (key.revoked_at !== null)
+    throw new AppError('link_expired', {
+      reason: 'withdrawn',
+      message: 'This link was withdrawn. Ask your contact for a new one.',
+    });
+  if (linkEndOf(document, key.made_at) * 1000 > ctx.now.getTime()) return;
+  const what = document.document_state === 'policy' ? 'policy' : 'offer';
+  throw new AppError('link_expired', {
+    reason: 'expired',
+    message: `This link ended with its ${what}. Ask your contact if you still need the document.`,
+  });
 }
 
 /** Who speaks and acts with a policy link. */

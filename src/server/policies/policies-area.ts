@@ -36,7 +36,9 @@ import {
   askChangePolicyInfo,
   getPolicyInfo,
   getPolicyInfoPdf,
+  openPolicyLink,
 } from '#server/policies/policy-info.ts';
+import { getPolicyLinks, withdrawPolicyLinks } from '#server/policies/policy-links.ts';
 import { makePolicyPdf } from '#server/policies/policy-paper.ts';
 import {
   getDocumentVersion,
@@ -101,11 +103,14 @@ const handlers = {
   resume_quote: resumeQuote,
   make_policy: makePolicy,
 
+  open_policy_link: openPolicyLink,
   get_policy_info: getPolicyInfo,
   accept_policy_info: acceptPolicyInfo,
   ask_change_policy_info: askChangePolicyInfo,
   add_policy_info_message: addPolicyInfoMessage,
   get_policy_info_pdf: getPolicyInfoPdf,
+  get_policy_links: getPolicyLinks,
+  withdraw_policy_links: withdrawPolicyLinks,
 } satisfies Handlers<typeof policiesContract>;
 
 export const policiesArea = defineArea({

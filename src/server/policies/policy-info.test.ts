@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
+import { mailsWithLinks } from '#test/harness/read-mails.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 
 let app: TestApp;
@@ -12,14 +13,8 @@ beforeAll(async () => {
 
 /** The link that was mailed to the client last. */
 async function mailedLink(policy_id: string) {
-  const mail = await app.services.db
-    .selectFrom('emails')
-    .select('body')
-    .where('parent_id', '=', policy_id)
-    .orderBy('created_at', 'desc')
-    .orderBy('email_id', 'desc')
-    .executeTakeFirstOrThrow();
-  const [, address = ''] = /link=(\S+)\]/.exec(mail.body) ?? [];
+  const mail = (await mailsWithLinks(app, { parent_id: policy_id })).at(-1);
+  const [, address = ''] = /link=(\S+)\]/.exec(mail?.body ?? '') ?? [];
   const query = new URL(address).searchParams;
   return {
     policy_id: query.get('policy_id') ?? '',

@@ -9,6 +9,8 @@ import { recordMessage } from '#server/communications/thread-messages.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { givePass } from '#server/platform/link-pass.ts';
+import { hashToken } from '#server/platform/sessions.ts';
 import { acceptDocument, requestChange } from '#server/policies/client-answer.ts';
 import { tellStaff } from '#server/policies/document-people.ts';
 import {
@@ -22,6 +24,21 @@ import { policyPdfAnswer } from '#server/policies/policy-paper.ts';
 import { unixOf, versionAnswer, versionLabel } from '#server/policies/version-answer.ts';
 
 type Info = z.output<(typeof policyInfoContract)['get_policy_info']['output']>;
+
+/** The first thing that the page does with a link: afterwards its key is in a cookie and not in the address. */
+export const openPolicyLink: Handler<(typeof policyInfoContract)['open_policy_link']> = async (
+  ctx,
+  link,
+) => {
+  const { document } = await openLink(ctx, link);
+  await givePass(ctx, { kind: 'policy', id: document.policy_id }, link.policy_key);
+  await ctx.db
+    .updateTable('policy_keys')
+    .set({ last_used_at: ctx.now.toISOString() })
+    .where('policy_key_hash', '=', hashToken(link.policy_key))
+    .execute();
+  return { ok: true };
+};
 
 /** The page behind a policy link: the version asked for, whether there is a newer one, the messages. */
 export const getPolicyInfo: Handler<(typeof policyInfoContract)['get_policy_info']> = async (

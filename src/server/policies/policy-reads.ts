@@ -61,6 +61,8 @@ async function listInvoices(db: Queryable, policy_id: string): Promise<ViVersion
 }
 
 export const getPolicyPdfUrl: Handler<Reads['get_policy_pdf_url']> = async (ctx, { policy_id }) => {
+  // Who looks on as somebody else makes nothing in that one's name; the document itself is there to be read.
+  if (ctx.actor.view) throw new AppError('view_only');
   const document = await findDocument(ctx.db, policy_id);
   // A link opens what was sent; of a document that never was there is nothing to open.
   const version_id = document?.locked_version_id;
@@ -71,6 +73,7 @@ export const getPolicyPdfUrl: Handler<Reads['get_policy_pdf_url']> = async (ctx,
     version_id,
     insurance_type: document.insurance_type,
     created_by: ctx.actor.user_id,
+    sent_to: '',
     now: ctx.now,
   });
   return { policy_id, version_id, ...link };

@@ -6,7 +6,7 @@ import {
   type StandardMail,
 } from '#domain/communications/standard-mails.ts';
 import { lastDayOfQuote, quoteExpiresAt } from '#domain/rating/quote-validity.ts';
-import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
+import { queueStandardMail, readCopies } from '#server/communications/outgoing-mail.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import { billPolicy } from '#server/payments/premium-billing.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -132,14 +132,15 @@ export async function mailDocument(
   document: DocumentRecord,
   wishes: SendingWishes & { version: VersionRecord; changed?: boolean },
 ): Promise<void> {
+  const to = await mailAddressOf(ctx.db, document.user_id);
   const { url } = await issuePolicyLink(ctx, {
     policy_id: document.policy_id,
     version_id: document.version_id ?? '',
     insurance_type: document.insurance_type,
     created_by: ctx.actor.user_id,
+    sent_to: to.recipient,
     now: ctx.now,
   });
-  const to = await mailAddressOf(ctx.db, document.user_id);
   const mail = mailOf(document, { ...wishes, url });
   const message = wishes.message?.trim();
   await queueStandardMail(
@@ -147,7 +148,7 @@ export async function mailDocument(
     { ...mail, body: message ? `${message}\n${mail.body}` : mail.body },
     {
       ...to,
-      cc_emails: [...to.cc_emails, ...(wishes.cc_emails ?? [])],
+      cc_emails: [...to.cc_emails, ...readCopies(wishes.cc_emails ?? [])],
       parent_type: 'policy',
       parent_id: document.policy_id,
     },

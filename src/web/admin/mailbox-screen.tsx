@@ -72,7 +72,7 @@ export function MailboxScreen() {
       <PageHeader
         title="Mailbox"
         total={mails.data?.total}
-        facts="Mails stay here because no mail server is set. Nothing in this list has left the installation."
+        facts="Mails stay here because no mail server is set. Those about logins are for their addressees alone: whoever runs this machine finds them in its data, under security-mails."
         actions={exporting.menu}
       />
       <ListBar {...table} views={views} searchLabel="Search mails" />
@@ -80,7 +80,10 @@ export function MailboxScreen() {
         {...table}
         rowId={(mail) => mail.mailbox_message_id}
         onRow={(mail) => change({ mail: mail.mailbox_message_id })}
-        empty={{ title: 'No mails yet.', text: 'Every mail that Paddock sends appears here.' }}
+        empty={{
+          title: 'No mails yet.',
+          text: 'Every mail that Paddock sends appears here, but for those about logins.',
+        }}
       />
       <MailboxPanel
         mailboxMessageId={search['mail'] ?? ''}

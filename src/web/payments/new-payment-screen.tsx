@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useRead } from '#web/api/use-read.ts';
+import { LinkTrouble } from '#web/kit/link-trouble.tsx';
 import { Logo } from '#web/kit/logo.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { useLinkExchange } from '#web/kit/use-link-exchange.ts';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
-import { LinkTrouble } from '#web/payments/link-trouble.tsx';
 import { lastTry, noteReturn, pollOf, stageOf } from '#web/payments/payment-page-stage.ts';
 import { PaymentPageSkeleton } from '#web/payments/payment-page-skeleton.tsx';
 import { PaymentToMake } from '#web/payments/payment-to-make.tsx';
@@ -12,20 +13,24 @@ import { PaymentReceived } from '#web/payments/payment-received.tsx';
 
 const shortestId = 20;
 
-/** /new-payment?bulk_id=: pays a link by card without logging in [2.6]. */
+/** /new-payment?bulk_id=: pays a link by card without logging in [2.6]; once opened, the address names the link alone. */
 export function NewPaymentScreen() {
-  const [{ bulk_id = '', result }] = useSearchParams();
+  const [{ bulk_id = '', link = '', result }, change] = useSearchParams();
   const [waited, setWaited] = useState(0);
   const [waiting, setWaiting] = useState(false);
-  const known = bulk_id.length >= shortestId;
+  const has_secret = bulk_id.length >= shortestId;
+  const exchange = useLinkExchange('open_payment_link', has_secret ? { bulk_id } : null, (opened) =>
+    change({ bulk_id: undefined, link: opened.link }, { replace: true }),
+  );
+  const known = link !== '' && bulk_id === '';
   const pollMs = pollOf(waiting ? 'confirming' : undefined, waited);
   const read = useRead(
     'get_bulk_payment',
-    { bulk_id },
+    { link },
     { enabled: known, ...(pollMs === undefined ? {} : { pollMs }) },
   );
   const page = read.data;
-  const last = lastTry(bulk_id);
+  const last = lastTry(link);
   const stage = page && stageOf({ ...last, page, result: result ?? last.result });
   const confirming = stage === 'confirming';
   if (confirming !== waiting) setWaiting(confirming);
@@ -35,13 +40,14 @@ export function NewPaymentScreen() {
     return () => clearInterval(timer);
   }, [confirming]);
   useEffect(() => {
-    if (known && result !== undefined) noteReturn(bulk_id, result);
-  }, [known, bulk_id, result]);
+    if (known && result !== undefined) noteReturn(link, result);
+  }, [known, link, result]);
   useEffect(() => {
     document.title = `${stage === 'received' ? 'Payment received' : 'Payment'} · Paddock`;
   }, [stage]);
 
-  if (!known) return <LinkTrouble error={null} onRetry={() => undefined} />;
+  if (exchange.error) return <LinkTrouble error={exchange.error} onRetry={exchange.retry} />;
+  if (!known && !has_secret) return <LinkTrouble error={null} onRetry={() => undefined} />;
   // What was on show stays while the network is away for a moment.
   if (read.isError && !page)
     return <LinkTrouble error={read.error} onRetry={() => void read.refetch()} />;
@@ -65,8 +71,8 @@ export function NewPaymentScreen() {
             <PaymentReceived page={page} />
           ) : (
             <PaymentToMake
-              key={bulk_id}
-              bulk_id={bulk_id}
+              key={link}
+              link={link}
               page={page}
               stage={stage}
               waited={waited}

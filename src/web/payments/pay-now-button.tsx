@@ -2,7 +2,7 @@ import type { ButtonProps } from '@mui/material/Button';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
-import { MAX_LINK_AMOUNT, paymentKey } from '#domain/payments/bulk-link.ts';
+import { MAX_LINK_AMOUNT } from '#domain/payments/bulk-link.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { BusyButton } from '#web/kit/busy-button.tsx';
 import { useToast } from '#web/kit/toasts.tsx';
@@ -46,21 +46,15 @@ export function PayNowButton({
   const create = useWrite('create_bulk_payment_link', {
     invalidates: [],
     onSuccess: ({ bulk_id }) => {
-      rememberLink(open, bulk_id);
-      leave(bulk_id);
+      setLeaving(true);
+      // The payment page stands outside the dashboard. The same payments have the same link all day.
+      window.location.assign(`/new-payment?bulk_id=${encodeURIComponent(bulk_id)}`);
     },
     onError: (error) => toast.failure(error, 'Failed to create bulk link'),
   });
-  const leave = (bulk_id: string) => {
-    setLeaving(true);
-    // The payment page stands outside the dashboard.
-    window.location.assign(`/new-payment?bulk_id=${encodeURIComponent(bulk_id)}`);
-  };
   if (!canPayNow(open)) return null;
   const pay = () => {
-    const known = rememberedLink(open);
-    if (known) leave(known);
-    else create.mutate({ payments: open.map(identityOf) });
+    create.mutate({ payments: open.map(identityOf) });
   };
   return (
     <BusyButton
@@ -73,16 +67,4 @@ export function PayNowButton({
       {label ?? `Pay ${formatMoney(tickedTotal(open), open[0]?.currency ?? 'EUR')}`}
     </BusyButton>
   );
-}
-
-const storageOf = (payments: readonly TickRow[]) =>
-  `paddock.pay.${payments.map(paymentKey).toSorted().join('.')}`;
-
-/** Whoever comes back and presses again gets the page that was made a moment ago. */
-function rememberLink(payments: readonly TickRow[], bulk_id: string): void {
-  sessionStorage.setItem(storageOf(payments), bulk_id);
-}
-
-function rememberedLink(payments: readonly TickRow[]): string | null {
-  return sessionStorage.getItem(storageOf(payments));
 }

@@ -46,25 +46,25 @@ export interface LastTry {
 }
 
 /** Notes that this browser leaves for the card page now. */
-export function noteLeaving(bulk_id: string, now: number): void {
-  note(bulk_id, { left_at: now });
+export function noteLeaving(link: string, now: number): void {
+  note(link, { left_at: now });
 }
 
 /** Notes what the card page said, so that the link opened once more does not ask for what was just paid. */
-export function noteReturn(bulk_id: string, result: string): void {
-  note(bulk_id, { left_at: lastTry(bulk_id).left_at, result });
+export function noteReturn(link: string, result: string): void {
+  note(link, { left_at: lastTry(link).left_at, result });
 }
 
-function note(bulk_id: string, last: LastTry): void {
-  localStorage.setItem(storageKey, JSON.stringify({ bulk_id, ...last }));
+function note(link: string, last: LastTry): void {
+  localStorage.setItem(storageKey, JSON.stringify({ link, ...last }));
 }
 
 /** What this browser last did at this link. */
-export function lastTry(bulk_id: string): LastTry {
+export function lastTry(link: string): LastTry {
   const nothing = { left_at: null };
   try {
     const noted = JSON.parse(localStorage.getItem(storageKey) ?? '') as Record<string, unknown>;
-    if (noted['bulk_id'] !== bulk_id) return nothing;
+    if (noted['link'] !== link) return nothing;
     const { left_at, result } = noted;
     return {
       left_at: typeof left_at === 'number' ? left_at : null,

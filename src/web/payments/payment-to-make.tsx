@@ -16,7 +16,7 @@ import { PaymentLines } from '#web/payments/payment-lines.tsx';
 import { noteLeaving, type BulkPayment, type PageStage } from '#web/payments/payment-page-stage.ts';
 
 export interface PaymentToMakeProps {
-  bulk_id: string;
+  link: string;
   page: BulkPayment;
   stage: PageStage;
   /** Seconds since the page began to wait for the confirmation. */
@@ -83,13 +83,13 @@ function Confirming({ waited }: { waited: number }) {
   );
 }
 
-function CardPayment({ bulk_id, page, stage, onChanged }: PaymentToMakeProps) {
+function CardPayment({ link, page, stage, onChanged }: PaymentToMakeProps) {
   const [leaving, setLeaving] = useState(false);
   const start = useWrite('start_bulk_checkout', {
     invalidates: [],
     onSuccess: ({ url }) => {
       setLeaving(true);
-      noteLeaving(bulk_id, unixSeconds(new Date()));
+      noteLeaving(link, unixSeconds(new Date()));
       window.location.assign(url);
     },
     onError: onChanged,
@@ -116,7 +116,7 @@ function CardPayment({ bulk_id, page, stage, onChanged }: PaymentToMakeProps) {
         size="large"
         fullWidth
         busy={start.isPending || leaving}
-        onClick={() => start.mutate({ bulk_id })}
+        onClick={() => start.mutate({ link })}
         sx={{ minHeight: 48 }}
       >
         {stage === 'failed' ? `Try again: pay ${amount}` : `Pay ${amount}`}

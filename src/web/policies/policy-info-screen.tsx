@@ -10,10 +10,12 @@ import { periodTextOf } from '#web/kit/date-text.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { Facts } from '#web/kit/facts.tsx';
 import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { LinkTrouble } from '#web/kit/link-trouble.tsx';
 import { LoadingScreen } from '#web/kit/loading-screen.tsx';
 import { Logo } from '#web/kit/logo.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import { t } from '#web/kit/tokens.ts';
+import { useLinkExchange } from '#web/kit/use-link-exchange.ts';
 import { useSearchParams } from '#web/kit/use-search-params.ts';
 import { clientWord } from '#web/policies/cover-words.ts';
 import { PolicyInfoActions } from '#web/policies/policy-info-actions.tsx';
@@ -23,34 +25,39 @@ import { useClientNow } from '#web/policies/use-client-now.ts';
 
 export type PolicyInfo = OutputOf<'get_policy_info'>;
 
-/** What the link of a mail carries [2.7]. */
+/** What the link of a mail carries [2.7], without its key: that is swapped for a cookie before anything is asked. */
 export interface PolicyLink {
   policy_id: string;
-  policy_key: string;
   version_id: string;
   is_vi?: boolean;
 }
 
 /** /policy-info: a quote or policy for whoever holds its link, without logging in. */
 export function PolicyInfoScreen() {
-  const [search] = useSearchParams();
+  const [search, change] = useSearchParams();
+  const policy_key = search['policy_key'] ?? '';
   const link: PolicyLink = {
     policy_id: search['policy_id'] ?? '',
-    policy_key: search['policy_key'] ?? '',
     version_id: search['version_id'] ?? '',
     ...(search['is_vi'] === 'true' ? { is_vi: true } : {}),
   };
-  const info = useRead('get_policy_info', link, { keepPrevious: true });
-  if (info.data) return <PolicyInfoPage link={link} info={info.data} />;
-  if (info.isPending) return <LoadingScreen />;
-  if (info.error?.code === 'not_found' || info.error?.code === 'invalid_input') throw info.error;
-  return (
-    <ErrorState
-      title="The document could not be loaded."
-      error={info.error}
-      onRetry={() => void info.refetch()}
-    />
+  const exchange = useLinkExchange(
+    'open_policy_link',
+    policy_key === '' ? null : { ...link, policy_key },
+    () => change({ policy_key: undefined }, { replace: true }),
   );
+  const info = useRead('get_policy_info', link, {
+    keepPrevious: true,
+    enabled: policy_key === '',
+  });
+  const error = exchange.error ?? (info.isError ? info.error : null);
+  if (info.data && exchange.error === null) return <PolicyInfoPage link={link} info={info.data} />;
+  if (error === null) return <LoadingScreen />;
+  if (error.code === 'not_found' || error.code === 'invalid_input') throw error;
+  const retry = () => (exchange.error ? exchange.retry() : void info.refetch());
+  if (error.code === 'link_invalid' || error.code === 'link_expired')
+    return <LinkTrouble error={error} onRetry={retry} />;
+  return <ErrorState title="The document could not be loaded." error={error} onRetry={retry} />;
 }
 
 function PolicyInfoPage({ link, info }: { link: PolicyLink; info: PolicyInfo }) {
@@ -144,7 +151,6 @@ function NewerVersion({ link, info }: { link: PolicyLink; info: PolicyInfo }) {
   if (newest.version_id === version.version_id) return null;
   const query = new URLSearchParams({
     policy_id: link.policy_id,
-    policy_key: link.policy_key,
     version_id: newest.version_id,
     ...(link.is_vi ? { is_vi: 'true' } : {}),
   });

@@ -11,6 +11,7 @@ import {
 } from '#domain/payments/invoice-status.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
+import { useIsAmong } from '#web/api/session.ts';
 import { fetchRead, useRead } from '#web/api/use-read.ts';
 import { useFilePreview } from '#web/files/file-preview.tsx';
 import { type PreviewFile } from '#web/files/preview-file.ts';
@@ -26,6 +27,7 @@ import type { Column } from '#web/kit/table-column.ts';
 import { useToast } from '#web/kit/toasts.tsx';
 import { useCopy } from '#web/kit/use-copy.ts';
 import { t } from '#web/kit/tokens.ts';
+import { PolicyLinksCard } from '#web/policies/policy-links-card.tsx';
 import type { PolicyDetail } from '#web/policies/policy-summary.tsx';
 
 type Papers = OutputOf<'get_vi_versions'>;
@@ -38,6 +40,7 @@ const pdf = 'application/pdf';
 /** The papers of a policy: its versions, the settlements of its claims, its invoices [7.35]. */
 export function PolicyPapers({ policy }: { policy: PolicyDetail }) {
   const { policy_id, document_number } = policy;
+  const staff = useIsAmong('superadmin', 'admin');
   const papers = useRead('get_vi_versions', { policy_id, include_invoices: true });
   const versions = papers.data?.policies ?? [];
   const invoices = papers.data?.invoices ?? [];
@@ -78,6 +81,7 @@ export function PolicyPapers({ policy }: { policy: PolicyDetail }) {
           rowId={(version) => version.version_id}
         />
       </Card>
+      {staff && policy.sent_at !== null ? <PolicyLinksCard policy_id={policy.policy_id} /> : null}
       <Card title="Settlements" flush>
         <PlainTable
           label="Settlements"

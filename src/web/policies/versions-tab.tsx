@@ -12,6 +12,7 @@ import { PlainTable } from '#web/kit/plain-table.tsx';
 import { SelectField } from '#web/kit/select-field.tsx';
 import { StatusChip } from '#web/kit/status-chip.tsx';
 import type { Column } from '#web/kit/table-column.ts';
+import { PolicyLinksCard } from '#web/policies/policy-links-card.tsx';
 import { CopyClientLink } from '#web/policies/policy-papers.tsx';
 import { VersionDifferences } from '#web/policies/version-differences.tsx';
 
@@ -83,6 +84,7 @@ export function VersionsTab({
           rowHref={(row) => (row.version_id === shown_id ? undefined : hrefOf(row))}
         />
       </Card>
+      {staff && document.sent_at !== null ? <PolicyLinksCard policy_id={policy_id} /> : null}
       {staff && versions.length > 1 ? <Compare document={document} /> : null}
     </Box>
   );

@@ -26,7 +26,7 @@ export function paymentChapter(diary: Diary): void {
     const { bulk_id } = linked.result;
     const { url } = await app.anonymous.call('start_bulk_checkout', { bulk_id });
     const paid = await payByCard(app, url, { delay_seconds: '30', doubled: 'yes' });
-    expect(paid.back_to).toContain('/new-payment?bulk_id=');
+    expect(paid.back_to).toContain('/new-payment?link=');
     expect(await app.deliverCardEvents()).toBe(0);
     expect((await app.anonymous.call('get_bulk_payment', { bulk_id })).state).toBe('open');
     app.clock.advance(31_000);

@@ -13,11 +13,16 @@ const titles: Partial<Record<ApiError['code'], string>> = {
   offline: 'You are offline',
 };
 
-/** There is nothing to pay at this address: why, and what to do. Without an error the address itself is wrong. */
+/** A link of a mail opens nothing: why, and what to do. Without an error the address of a payment is wrong. */
 export function LinkTrouble({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
   const wrong = error === null || error.code === 'link_invalid' || error.code === 'invalid_input';
   const final = wrong || error.code === 'link_expired';
-  const title = wrong ? 'Link not valid' : (titles[error.code] ?? 'The page could not be loaded');
+  const withdrawn = error?.reason === 'withdrawn';
+  const title = wrong
+    ? 'Link not valid'
+    : withdrawn
+      ? 'Link withdrawn'
+      : (titles[error.code] ?? 'The page could not be loaded');
   useEffect(() => {
     document.title = `${title} · Paddock`;
   }, [title]);
@@ -39,7 +44,7 @@ export function LinkTrouble({ error, onRetry }: { error: ApiError | null; onRetr
         {title}
       </Box>
       <Box role="alert" sx={{ mt: 2, maxWidth: 360, color: t.n[600] }}>
-        {wrong ? invalid : error.message}
+        {error === null || error.code === 'invalid_input' ? invalid : error.message}
       </Box>
       {final ? null : (
         <Button variant="outlined" onClick={onRetry} sx={{ mt: 5 }}>
