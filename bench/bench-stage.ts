@@ -165,7 +165,7 @@ async function startWeb({
   for (let attempt = 0; attempt < 300; attempt += 1) {
     if (child.exitCode !== null) throw new Error('the product did not start');
     try {
-      await fetch(`${url}/api/openapi.json`);
+      await fetch(`${url}/api/get_demo_logins`);
       return { url, process: child };
     } catch {
       await sleep(100);

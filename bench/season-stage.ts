@@ -74,7 +74,7 @@ export async function write(url: string, action: string, input: object, cookie =
 
 async function answers(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${url}/api/openapi.json`)).ok;
+    return (await fetch(`${url}/api/get_demo_logins`)).ok;
   } catch {
     return false;
   }

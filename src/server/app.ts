@@ -20,6 +20,7 @@ import { openCardProvider } from '#server/platform/open-card-provider.ts';
 import { openMailer } from '#server/platform/open-mailer.ts';
 import { openStorage } from '#server/platform/open-storage.ts';
 import { createPdfRenderer } from '#server/platform/pdf/pdf.ts';
+import { peekSession } from '#server/platform/sessions.ts';
 import { bucketsOf } from '#server/platform/storage.ts';
 import { registerWebPages } from '#server/platform/web-pages.ts';
 
@@ -80,10 +81,12 @@ export async function buildApp(
     cards: cardDoor.cards,
     pdf,
   };
-  const live = new LiveChanges(config.database_url, server.log);
+  const live = new LiveChanges(config.database_url, server.log, (token) =>
+    peekSession(db, { token, now: clock.now() }),
+  );
   registerApi(server, { services, public_services: publicServices(services, pool), areas, live });
   registerHealth(server, services);
-  registerApiReference(server, areas);
+  registerApiReference(server, { services, areas });
   registerCardWebhook(server, services);
   registerWebPages(server, {
     folder: web_folder,

@@ -36,6 +36,7 @@ export async function startTestApp({
   now = '2026-05-20T08:00:00Z',
   pool_size = 6,
   wayTo = async (database_url) => database_url,
+  settings = {},
   ...build
 }: {
   now?: string;
@@ -44,6 +45,8 @@ export async function startTestApp({
   pool_size?: number;
   /** Another address for the app's database, such as one with something breakable in front. */
   wayTo?: (database_url: string) => Promise<string>;
+  /** Variables of the environment besides those of every test. */
+  settings?: Record<string, string>;
 } = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'paddock-test-'));
@@ -53,6 +56,7 @@ export async function startTestApp({
     PADDOCK_DATA_DIR: folder,
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     WORKER: 'off',
+    ...settings,
   });
   const database_url = await wayTo(database.url);
   const app = await buildApp({ ...config, pool_size, database_url }, { clock, ...build });

@@ -30,6 +30,12 @@ describe('password rules', () => {
     ['CorrectHorseBatteryStaple', 'too_common', 25],
     ['2026motorsport2026', 'too_common', 18],
     ['qwertyuiop12345', 'too_common', 15],
+    ['qwertyuiopasdfgh', 'too_common', 16],
+    ['mnbvcxzlkjhgfdsa', 'too_common', 16],
+    ['2026azertyuiopqsdf', 'too_common', 18],
+    ['Summer2026Summer2026', 'too_common', 20],
+    ['Welkom01Welkom01', 'too_common', 16],
+    ['kwartetkwartet ok', 'ok', 17],
     ['welkom welkom wij', 'ok', 17],
     ['no digits no capitals at all', 'ok', 28],
   ])('%j answers %s (%i characters as typed)', (password, answer) => {

@@ -66,9 +66,33 @@ function isCount(characters: readonly string[]): boolean {
   );
 }
 
+/** The letters of the usual keyboards, row after row. */
+const keyboards = [
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+  'azertyuiopqsdfghjklmwxcvbn',
+];
+const walks = keyboards.flatMap((keys) => [keys, Array.from(keys).toReversed().join('')]);
+
+/** Whether the letters only follow a keyboard, forwards or backwards, perhaps around its end or with a count behind. */
+function isKeyboardWalk(letters: string): boolean {
+  return letters.length >= 6 && walks.some((keys) => (keys + keys).includes(letters));
+}
+
+/** The shortest piece that the whole is made of by repeating it; the whole itself when it repeats nothing. */
+function repeatedPiece(characters: readonly string[]): readonly string[] {
+  for (let length = 1; length * 2 <= characters.length; length += 1)
+    if (characters.length % length === 0 && isPeriodic(characters, length))
+      return characters.slice(0, length);
+  return characters;
+}
+
 function isCommon(lower: string): boolean {
   const characters = Array.from(lower);
   if (commonPasswords.has(lower) || isCount(characters)) return true;
+  if (isKeyboardWalk(coreOf(characters).join(''))) return true;
+  const piece = repeatedPiece(characters);
+  if (piece.length < characters.length && isCommon(piece.join(''))) return true;
   const periods = [1, 2, 3, 4].filter((period) => characters.length >= 2 * period);
   if (periods.some((period) => isPeriodic(characters, period))) return true;
 

@@ -39,7 +39,10 @@ export async function startSession(
   ctx: WriteContext<Actor | null>,
   session: { user_id: string; account_type: AccountType; kept: boolean },
 ): Promise<void> {
-  if (ctx.cookies.session) await closeSession(ctx.db, ctx.cookies.session);
+  if (ctx.cookies.session) {
+    await closeSession(ctx.db, ctx.cookies.session);
+    if (ctx.actor) ctx.changed('session', ctx.actor.user_id, [ctx.actor.user_id], { only: true });
+  }
   const { token, expires_at } = await openSession(ctx.db, {
     ...session,
     days: ctx.services.config.session_days,

@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/contract.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, ReadContext, WriteContext } from '#server/platform/context.ts';
-import { publishChanges } from '#server/platform/live-changes.ts';
+import { publishChanges, sessionsChanged } from '#server/platform/live-changes.ts';
 import { closeSession, hashToken } from '#server/platform/sessions.ts';
 import { endSessionsOf } from '#server/accounts/end-sessions.ts';
 import { isKept, startSession } from '#server/accounts/open-log-in.ts';
@@ -17,6 +17,7 @@ export async function signOut(ctx: ReadContext<Actor | null>): Promise<OutputOf<
   await endOwnView(ctx);
   if (ctx.cookies.session) await closeSession(db, ctx.cookies.session);
   if (actor && !actor.view) publishChanges(db, await leaveAllRecords(db, { ...actor, now }));
+  if (actor) publishChanges(db, [sessionsChanged(actor.view?.viewer.user_id ?? actor.user_id)]);
   ctx.cookies.clearSession();
   return { ok: true };
 }
@@ -86,6 +87,7 @@ export async function logOutDevice(
     .returning('user_agent')
     .executeTakeFirst();
   if (!ended) throw new AppError('not_found');
+  ctx.changed('session', user_id, [user_id], { only: true });
   await leaveAllRecordsIn(ctx, { user_id });
   await ctx.audit({ record_kind: 'account', record_id: user_id, before: ended });
   return { ok: true };

@@ -4,6 +4,7 @@ import type { OutputOf } from '#contract/contract.ts';
 import type { garageContract } from '#contract/garage.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { maySeeRow } from '#server/platform/area.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
 import { matchesSearch, offsetOf } from '#server/platform/search-condition.ts';
 import { carRule, countsClaim, countsPolicy } from '#server/garage/garage-access.ts';
@@ -146,17 +147,22 @@ export function nameOfTwin(
   actor: Actor,
   car: { make: string; model: string; owner_name: string },
 ): string {
-  if (!isStaff(actor.account_type)) return 'another car';
+  return isStaff(actor.account_type) ? nameWithOwner(car) : 'another car';
+}
+
+function nameWithOwner(car: { make: string; model: string; owner_name: string }): string {
   return [`${car.make} ${car.model}`, car.owner_name].filter((part) => part !== '').join(', ');
 }
 
-/** Which car carries a chassis number already. */
+/** Which car carries a chassis number already, among those that this person may see: of others nobody learns here. */
 export async function findCarByChassis(
   ctx: ReadContext,
   { chassis_number, car_id }: { chassis_number: string; car_id?: string | undefined },
 ): Promise<OutputOf<'find_car_by_chassis'>> {
   const twin = await findCarWithChassis(ctx.db, { chassis_number, except: car_id });
-  return { used_by: twin ? nameOfTwin(ctx.actor, twin) : null };
+  if (!twin) return { used_by: null };
+  const seen = await maySeeRow(ctx.db, { rule: carRule, actor: ctx.actor, id: twin.car_id });
+  return { used_by: seen ? nameWithOwner(twin) : null };
 }
 
 /** The car classes of the rating tables that are valid today. */

@@ -125,8 +125,12 @@ describe('[2.16] keeping cars', () => {
     expect(await app.as(people.agent).answer('add_car', twin)).toMatchObject({
       body: { fields: [{ field: 'chassis_number', message: 'Already used by another car.' }] },
     });
-    const found = await app.as(people.agent).call('find_car_by_chassis', { chassis_number });
-    expect(found.used_by).toBe('another car');
+    const askedBy = (who: keyof typeof people) =>
+      app.as(people[who]).call('find_car_by_chassis', { chassis_number });
+    const name = `Porsche 911 GT3 Cup, ${people.stranger.company_name}`;
+    expect(await askedBy('admin')).toEqual({ used_by: name });
+    expect(await askedBy('stranger')).toEqual({ used_by: name });
+    expect(await askedBy('agent')).toEqual({ used_by: null });
   });
 
   it('takes cars without a chassis number, any number of them', async () => {

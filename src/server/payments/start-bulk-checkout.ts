@@ -24,10 +24,7 @@ interface OpenedPage {
  */
 export const startBulkCheckout = preparedWrite(openPage, keepPage);
 
-async function openPage(
-  ctx: ReadContext<Actor | null>,
-  named: NamedLink,
-): Promise<OpenedPage> {
+async function openPage(ctx: ReadContext<Actor | null>, named: NamedLink): Promise<OpenedPage> {
   const { services } = ctx;
   const link = await openLink(ctx, named);
   if (!tries.take(link.bulk_payment_id, ctx.now)) throw new AppError('too_many_requests');

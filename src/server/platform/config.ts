@@ -56,6 +56,10 @@ export const variables = {
   TRUST_PROXY: trustProxy.describe(
     'Proxies that may name the client: off, on, a number of hops, or networks such as 10.0.0.0/8.',
   ),
+  API_REFERENCE: z
+    .enum(['staff', 'everybody'])
+    .default('staff')
+    .describe('Who reads the description of the interface at /api: staff alone, or everybody.'),
   WORKER: z
     .enum(['on', 'off', 'only'])
     .default('on')

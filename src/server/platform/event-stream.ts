@@ -15,8 +15,8 @@ export function registerEventStream(
     const actor = token
       ? await findSession(services.db, { token, now: services.clock.now() })
       : null;
-    if (!actor) throw new AppError('not_logged_in');
-    const stream = live.open(actor);
+    if (!actor || !token) throw new AppError('not_logged_in');
+    const stream = live.open(actor, token);
     request.raw.on('close', () => stream.destroy());
     return reply
       .header('content-type', 'text/event-stream')

@@ -4,6 +4,7 @@ import Fastify, {
   LogController,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
 import { randomUUID } from 'node:crypto';
@@ -55,6 +56,7 @@ export function createHttpServer(config: Config): FastifyInstance {
     limits: { fileSize: uploadLimitBytes, files: 1, parts: 21, headerPairs: 100 },
     throwFileSizeLimit: false,
   });
+  server.addHook('onRequest', async (request, reply) => leadToTls(request, reply, config));
   server.addHook('onSend', async (request, reply, payload) => {
     void reply
       .header('x-request-id', request.id)
@@ -84,6 +86,24 @@ function readJsonOnly(server: FastifyInstance): void {
       else void parse(request, body, done);
     },
   );
+}
+
+/**
+ * Where people come by TLS, what a trusted proxy took without it goes no further: a page is asked for again with it,
+ * and anything that was sent in the open is refused. A call without a proxy's word, such as its check whether we are
+ * alive, passes.
+ */
+async function leadToTls(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { public_url, trust_proxy }: Config,
+): Promise<FastifyReply | undefined> {
+  const was_told = trust_proxy !== false && request.headers['x-forwarded-proto'] !== undefined;
+  if (!public_url.startsWith('https://') || !was_told || request.protocol === 'https')
+    return undefined;
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    throw new AppError('malformed_request');
+  return reply.redirect(public_url + request.url, 308);
 }
 
 /** Puts the areas' actions, the event stream and the error answers on a server. */

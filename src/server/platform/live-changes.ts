@@ -51,27 +51,45 @@ async function flush(db: Db): Promise<void> {
   }
 }
 
+/** The change that says that sessions of a person ended or became others: streams look again whose they are. */
+export function sessionsChanged(user_id: string): RecordChange {
+  return { kind: sessionKind, id: user_id, audience: [user_id], only: true };
+}
+
+const sessionKind = 'session';
+
 interface Listener {
   actor: Actor;
+  /** What the stream was opened with. */
+  token: string;
   stream: PassThrough;
 }
+
+/** Whose a session is now; null when it is over. */
+export type FindActor = (token: string) => Promise<Actor | null>;
 
 /** The open event streams of this process, fed by one LISTEN connection that comes back by itself. */
 export class LiveChanges {
   readonly #listeners = new Set<Listener>();
   readonly #connectionString: string;
   readonly #log: FastifyBaseLogger;
+  readonly #findActor: FindActor;
   #client: pg.Client | undefined;
   #beat: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(connectionString: string, log: FastifyBaseLogger) {
+  constructor(connectionString: string, log: FastifyBaseLogger, findActor: FindActor) {
     this.#connectionString = connectionString;
     this.#log = log;
+    this.#findActor = findActor;
   }
 
   async start(): Promise<void> {
-    this.#beat = setInterval(() => this.#write(() => ': beat\n\n'), 25_000);
+    this.#beat = setInterval(() => {
+      this.#write(() => ': beat\n\n');
+      // Sessions also run out by themselves, and a message may be lost with its process.
+      void this.#lookAgain(() => true);
+    }, 25_000);
     this.#beat.unref();
     await this.#listen();
   }
@@ -84,9 +102,9 @@ export class LiveChanges {
   }
 
   /** A stream of server-sent events for one person: `{kind, id}` for each change that concerns them. */
-  open(actor: Actor): Readable {
+  open(actor: Actor, token: string): Readable {
     const stream = new PassThrough();
-    const listener = { actor, stream };
+    const listener = { actor, token, stream };
     this.#listeners.add(listener);
     stream.on('close', () => this.#listeners.delete(listener));
     stream.write('retry: 2000\n\nevent: hello\ndata: {}\n\n');
@@ -118,10 +136,31 @@ export class LiveChanges {
 
   #deliver(payload: string): void {
     const changes = JSON.parse(payload) as RecordChange[];
-    for (const { kind, id, audience, only } of changes)
+    for (const { kind, id, audience, only } of changes) {
+      if (kind === sessionKind) {
+        void this.#lookAgain(({ actor }) => ownerOf(actor) === id);
+        continue;
+      }
       this.#write(({ actor }) =>
         hears(actor, { audience, only }) ? `data: ${JSON.stringify({ kind, id })}\n\n` : undefined,
       );
+    }
+  }
+
+  /** Ends the streams whose session is over; the others hear from now on what its person may hear. */
+  async #lookAgain(concerns: (listener: Listener) => boolean): Promise<void> {
+    for (const listener of [...this.#listeners].filter(concerns)) {
+      try {
+        const actor = await this.#findActor(listener.token);
+        if (actor) listener.actor = actor;
+        else listener.stream.end();
+      } catch (error) {
+        // The database is away: nothing is delivered either, and the next beat asks again.
+        const message = error instanceof Error ? error.message : String(error);
+        this.#log.warn({ part: 'live-changes' }, message);
+        return;
+      }
+    }
   }
 
   #write(text: (listener: Listener) => string | undefined): void {
@@ -130,6 +169,11 @@ export class LiveChanges {
       if (line) listener.stream.write(line);
     }
   }
+}
+
+/** Whose session it is, also while it views as somebody else. */
+function ownerOf(actor: Actor): string {
+  return actor.view?.viewer.user_id ?? actor.user_id;
 }
 
 function hears(

@@ -1,9 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { pathOf, type Action } from '#contract/action.ts';
 import { errorCatalogue, type ErrorCode } from '#contract/errors.ts';
+import { isStaff } from '#domain/accounts/account-types.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Area } from '#server/platform/area.ts';
+import type { Services } from '#server/platform/context.ts';
+import { cookieJar } from '#server/platform/cookies.ts';
+import { findSession } from '#server/platform/sessions.ts';
 
 type Json = Record<string, unknown>;
 
@@ -80,12 +85,27 @@ function failures(action: Action): Json {
   return byStatus;
 }
 
-/** `GET /api/openapi.json` and a page to read it on. */
-export function registerApiReference(server: FastifyInstance, areas: readonly Area[]): void {
+/** `GET /api/openapi.json` and a page to read it on: for staff, unless the settings open them to everybody. */
+export function registerApiReference(
+  server: FastifyInstance,
+  { services, areas }: { services: Services; areas: readonly Area[] },
+): void {
   const document = openApiDocument(areas);
-  server.get('/api/openapi.json', async () => document);
-  server.get('/api', async (_request, reply) =>
+  const refuseOthers = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (services.config.api_reference === 'everybody') return;
+    const token = cookieJar(request, reply, services.config).session;
+    const actor = token
+      ? await findSession(services.db, { token, now: services.clock.now() })
+      : null;
+    if (!actor) throw new AppError('not_logged_in');
+    if (!isStaff(actor.account_type)) throw new AppError('forbidden');
+  };
+  server.get('/api/openapi.json', { preHandler: refuseOthers }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(document),
+  );
+  server.get('/api', { preHandler: refuseOthers }, async (_request, reply) =>
     reply
+      .header('cache-control', 'no-store')
       .header('content-type', 'text/html; charset=utf-8')
       .header(
         'content-security-policy',

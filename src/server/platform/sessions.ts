@@ -92,6 +92,25 @@ export async function findSession(
   db: Db,
   { token, now }: { token: string; now: Date },
 ): Promise<Actor | null> {
+  const row = await readSession(db, { token, now });
+  if (!row) return null;
+  if (row.is_stale) await prolongSession(db, { token, now });
+  return actorOf(row);
+}
+
+/** As `findSession`, for what asks by itself: it does not count as a use, so that an open page keeps no session alive. */
+export async function peekSession(
+  db: Db,
+  { token, now }: { token: string; now: Date },
+): Promise<Actor | null> {
+  const row = await readSession(db, { token, now });
+  return row ? actorOf(row) : null;
+}
+
+async function readSession(
+  db: Db,
+  { token, now }: { token: string; now: Date },
+): Promise<SessionRow | undefined> {
   const instant = now.toISOString();
   const found = await sql<SessionRow>`
     select a.user_id, s.account_type, array_prepend(a.account_type, a.account_types) as account_types, a.attn, a.company_name, a.email::text as email,
@@ -106,10 +125,7 @@ export async function findSession(
     where s.token_hash = ${hashToken(token)} and s.expires_at > ${instant}::timestamptz and a.active
       and (s.account_type = a.account_type or s.account_type = any (a.account_types))
     ${prepared}`.execute(db);
-  const row = found.rows[0];
-  if (!row) return null;
-  if (row.is_stale) await prolongSession(db, { token, now });
-  return actorOf(row);
+  return found.rows[0];
 }
 
 function actorOf(row: SessionRow): Actor {

@@ -1,0 +1,18 @@
+/** A certificate of our own for localhost, good for a hundred years and for tests alone; its key is no secret. */
+export const loopbackCertificate = `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUZ/mbEsvS3JSVpX7ZLY0ylEjXxeIwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjEyMTkxNloYDzIxMjYxMDI5
+MTIxOTE2WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAT4pVg6aiBPhnrIKDBRxJPxlpxYWdX2025go9MAZNWOArd1hJEaS+XK
+5gKdsMaii8IER8admjY7mjMtKOdJUUl+o28wbTAdBgNVHQ4EFgQUpxN+JTWZpWLz
+xo4D8Jj7B8EzbvEwHwYDVR0jBBgwFoAUpxN+JTWZpWLzxo4D8Jj7B8EzbvEwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIhAKtiQsyX0MlpWgkY8g2NDg5zM+dsQ1ri0zyDxAGnUUzSAiB0
+vlXAg+kG9lBG+S1rFjEBILqPlCv3LjQX1qyshO5Dzw==
+-----END CERTIFICATE-----`;
+
+export const loopbackKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgL4kzXrwUFqgDPexD
+8UpCP4z0mNXwSpgGRMVmiyRjSoWhRANCAAT4pVg6aiBPhnrIKDBRxJPxlpxYWdX2
+025go9MAZNWOArd1hJEaS+XK5gKdsMaii8IER8admjY7mjMtKOdJUUl+
+-----END PRIVATE KEY-----`;
