@@ -107,6 +107,13 @@ export const variables = {
       'Key that encrypts the secrets of authenticator apps, 32 bytes in base64, the same for all processes; made once in PADDOCK_DATA_DIR/secret.key if left out.',
     ),
 
+  BACKUP_KEY: z
+    .string()
+    .optional()
+    .describe(
+      'Key of npm run backup and npm run restore: AGE-SECRET-KEY-1… makes and opens backups, age1… only makes them; left out, backups stay readable.',
+    ),
+
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

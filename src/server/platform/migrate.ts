@@ -24,6 +24,8 @@ interface AppliedMigration {
 export interface MigrateOptions {
   database_url: string;
   folder?: string;
+  /** The last migration to run, for the schema of an earlier time; all when left out. */
+  up_to?: number;
   /** Hears the name of each migration before it runs. */
   onMigration?: (name: string) => void;
 }
@@ -62,9 +64,10 @@ export function readMigrations(folder: string = migrationsFolder): Migration[] {
 export async function migrate({
   database_url,
   folder,
+  up_to = Infinity,
   onMigration,
 }: MigrateOptions): Promise<string[]> {
-  const migrations = readMigrations(folder);
+  const migrations = readMigrations(folder).filter(({ number }) => number <= up_to);
   const client = new pg.Client({
     connectionString: database_url,
     application_name: 'paddock migrate',

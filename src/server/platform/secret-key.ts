@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/platform/config.ts';
 
@@ -47,9 +47,43 @@ export async function secretOf(config: KeyConfig, name: string): Promise<string>
     .digest('base64url');
 }
 
+/**
+ * The key as it stands, if there is one: `text` when it lies in the data folder, and a print by which two keys are
+ * told apart without telling either.
+ */
+export async function findSecretKey(
+  config: KeyConfig,
+): Promise<{ print: string; text: string | undefined }> {
+  if (config.secret_key !== undefined)
+    return { print: printOf(config.secret_key), text: undefined };
+  try {
+    const text = (await readFile(keyFile(config), 'utf8')).trim();
+    return { print: printOf(text), text };
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    return { print: '', text: undefined };
+  }
+}
+
+/** Puts a key that came from elsewhere in the place of the data folder's own. */
+export async function replaceSecretKey(config: KeyConfig, text: string): Promise<void> {
+  await mkdir(config.paddock_data_dir, { recursive: true });
+  const draft = `${keyFile(config)}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, `${text.trim()}\n`, { mode: 0o600, flush: true });
+  await rename(draft, keyFile(config));
+}
+
+const keyFile = (config: KeyConfig) => join(config.paddock_data_dir, 'secret.key');
+
+function printOf(text: string): string {
+  return createHmac('sha256', Buffer.from(text, 'base64'))
+    .update('the print of this key')
+    .digest('base64url');
+}
+
 async function readKey(config: KeyConfig): Promise<Buffer> {
   if (config.secret_key !== undefined) return Buffer.from(config.secret_key, 'base64');
-  const file = join(config.paddock_data_dir, 'secret.key');
+  const file = keyFile(config);
   const key = Buffer.from((await readOrMake(file, config.paddock_data_dir)).trim(), 'base64');
   if (key.length !== KEY_BYTES) throw new Error(`${file} does not hold a key of 32 bytes`);
   return key;
