@@ -37,10 +37,14 @@ export function install() {
     // npm tells where it is; without it, for instance under a bare node, the one of the search path is taken.
     const npm = process.env.npm_execpath;
     const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
-    const result = spawnSync(command, [...args, 'ci', '--include=dev', '--include=optional'], {
-      cwd: root,
-      stdio: 'inherit',
-    });
+    const result = spawnSync(
+      command,
+      [...args, 'ci', '--ignore-scripts', '--include=dev', '--include=optional'],
+      {
+        cwd: root,
+        stdio: 'inherit',
+      },
+    );
     if (result.error) fail(`npm could not be started: ${result.error.message}`);
     if (result.signal !== null) process.exit(130);
     if (result.status !== 0) fail('npm ci did not succeed; its message above says why.');

@@ -1,6 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -117,4 +125,30 @@ test('texts are compared by code point, in UTF-8, whatever the language of the m
     { datlocprovider: 'b', datlocale: 'C.UTF-8', encoding: 'UTF8', lower: 'éä' },
   ]);
   await server.stop();
+});
+
+test('data folder and log are for their owner alone, and the log holds nothing about people', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'paddock private '));
+  const log_file = join(folder, 'postgres.log');
+  // As an earlier version left them.
+  chmodSync(folder, 0o755);
+  writeFileSync(log_file, 'LOG:  earlier\n', { mode: 0o644 });
+  const server = await startEmbeddedPostgres({ data_dir: folder, durable: false });
+  try {
+    await withClient(server.url('postgres'), async (client) => {
+      await client.query('create table people (email text unique)');
+      const add = () => client.query('insert into people values ($1)', ['mara@example.com']);
+      await add();
+      await expect(add()).rejects.toThrow(/duplicate key/);
+      await expect(client.query(`select 'mara@example.com'::int`)).rejects.toThrow(/invalid input/);
+    });
+  } finally {
+    await server.stop();
+  }
+  const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
+  expect([mode(folder), mode(log_file)]).toEqual(['700', '600']);
+  const log = readFileSync(log_file, 'utf8');
+  expect(log).toContain('ready to accept connections');
+  expect(log).not.toMatch(/mara|duplicate key/);
+  rmSync(folder, { recursive: true, force: true });
 });

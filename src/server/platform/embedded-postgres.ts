@@ -1,5 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fchmodSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clusterProcesses, readPidFile, signalAll } from './cluster-processes.ts';
@@ -67,7 +76,13 @@ function serverSettings(socket_dir: string, durable: boolean): Record<string, st
     max_parallel_workers_per_gather: '1',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    log_min_messages: 'warning',
+    // What goes wrong with a statement is told to the product, which knows what is personal in it. The server's own
+    // log is about the server: no values, no statements, no details of rows.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_parameter_max_length: '0',
+    log_parameter_max_length_on_error: '0',
     // A client that vanished in the middle of a long statement should not keep a core busy.
     client_connection_check_interval: '5s',
     ...(durable
@@ -86,7 +101,9 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const binaries = findPostgresBinaries();
   const data_dir = resolve(options.data_dir);
-  mkdirSync(data_dir, { recursive: true });
+  mkdirSync(data_dir, { recursive: true, mode: 0o700 });
+  // Somebody else's user runs the server when there is a uid, and then has to get through.
+  if (binaries.uid === undefined) chmodSync(data_dir, 0o700);
   const home = clusterHome(data_dir, binaries);
   const cluster_dir = join(home, 'postgres');
   const socket_dir = prepareSocketFolder(home, binaries);
@@ -126,7 +143,8 @@ interface LaunchedServer {
 function launch(job: ClusterJob & { socket_dir: string; log_file: string }): LaunchedServer {
   const { binaries, cluster_dir } = job;
   const settings = Object.entries(serverSettings(job.socket_dir, job.durable));
-  const log = openSync(job.log_file, isLarge(job.log_file) ? 'w' : 'a');
+  const log = openSync(job.log_file, isLarge(job.log_file) ? 'w' : 'a', 0o600);
+  fchmodSync(log, 0o600);
   const guard = spawn(
     '/bin/sh',
     [

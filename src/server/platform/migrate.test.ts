@@ -1,10 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database.ts';
 import { migrate, readMigrations } from './migrate.ts';
+import { prepared } from './prepared-statements.ts';
 
+const hold = fileURLToPath(new URL('../../../test/harness/run-migrations.ts', import.meta.url));
 let test_database: TestDatabase;
 let folder: string;
 const folders: string[] = [];
@@ -51,6 +57,65 @@ describe('migrate', () => {
     expect(rows).toEqual([{ half: null, fine: 'fine' }]);
     write('0002-broken.sql', 'create table half (id int);');
     expect(await run()).toEqual(['0002-broken.sql']);
+  });
+
+  test('[R9] killed in the middle of a migration, it goes on as if it had not begun', async () => {
+    write('0001-one.sql', 'create table one (id int); insert into one values (1);');
+    write('0002-two.sql', 'alter table one add column name text; select pg_sleep(600);');
+    const child = spawn(process.execPath, [hold, test_database.url, folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let told = '';
+    child.stdout.on('data', (part: Buffer) => (told += part.toString()));
+    await expect.poll(() => told).toContain('0002-two.sql');
+    const asleep = `select pid from pg_stat_activity where datname = current_database() and query ~ '^alter table one'`;
+    await expect
+      .poll(async () => (await test_database.pool.query(asleep)).rowCount)
+      .toBeGreaterThan(0);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    // The server notices by itself within seconds; a test does not wait for that.
+    await test_database.pool.query(
+      `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+       where datname = current_database() and application_name = 'paddock migrate'`,
+    );
+    write('0002-two.sql', 'alter table one add column name text;');
+    expect(await run()).toEqual(['0002-two.sql']);
+    expect((await test_database.pool.query('select id, name from one')).rows).toEqual([
+      { id: 1, name: null },
+    ]);
+  });
+
+  test('[R9] who waits for a lock gives up instead of making everybody wait behind', async () => {
+    write('0001-one.sql', 'create table one (id int);');
+    await run();
+    const reader = await test_database.pool.connect();
+    try {
+      await reader.query('begin');
+      await reader.query('select id from one');
+      write('0002-two.sql', 'alter table one add column name text;');
+      await expect(run()).rejects.toThrow(/0002-two\.sql: canceling statement due to lock timeout/);
+      await reader.query('rollback');
+    } finally {
+      reader.release();
+    }
+    expect(await run()).toEqual(['0002-two.sql']);
+  });
+
+  test('[R9] a statement that the product keeps prepared goes on working when a column is added', async () => {
+    write('0001-one.sql', 'create table one (id int); insert into one values (1);');
+    await run();
+    await test_database.db.connection().execute(async (db) => {
+      const on = (text: RawBuilder<unknown>) => text.execute(db);
+      await on(sql`select id from one ${prepared}`);
+      await on(sql`select * from one ${prepared}`);
+      write('0002-two.sql', 'alter table one add column name text;');
+      await run();
+      expect((await on(sql`select id from one ${prepared}`)).rows).toEqual([{ id: 1 }]);
+      await expect(on(sql`select * from one ${prepared}`)).rejects.toThrow(
+        /cached plan must not change result type/,
+      );
+    });
   });
 
   test('refuses an edited migration, and a database that is newer than the program', async () => {
