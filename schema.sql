@@ -1555,6 +1555,19 @@ create table permissions (
   constraint permissions_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
 );
 
+create table piece_uploads (
+  upload_id uuid default uuidv7() not null,
+  user_id uuid not null,
+  document_name text not null,
+  size_bytes bigint not null,
+  sha256 text not null,
+  started_at timestamp with time zone not null,
+  touched_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint piece_uploads_pkey PRIMARY KEY (upload_id),
+  constraint piece_uploads_size_bytes_check CHECK ((size_bytes > 0))
+);
+
 create table policies (
   policy_id uuid default uuidv7() not null,
   quote_number text not null,
@@ -2130,6 +2143,19 @@ create table todos (
   constraint todos_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text])))
 );
 
+create table upload_pieces (
+  upload_id uuid not null,
+  piece integer not null,
+  bucket text not null,
+  storage_key text not null,
+  size_bytes integer not null,
+  sha256 text not null,
+  constraint upload_pieces_piece_check CHECK ((piece >= 0)),
+  constraint upload_pieces_pkey PRIMARY KEY (upload_id, piece),
+  constraint upload_pieces_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint upload_pieces_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES piece_uploads(upload_id) ON DELETE CASCADE
+);
+
 CREATE INDEX account_views_viewed ON public.account_views USING btree (viewed_id, started_at DESC);
 
 CREATE INDEX account_views_viewer ON public.account_views USING btree (viewer_id, started_at DESC);
@@ -2366,6 +2392,10 @@ CREATE INDEX pending_log_ins_expiry ON public.pending_log_ins USING btree (expir
 
 CREATE INDEX pending_log_ins_user ON public.pending_log_ins USING btree (user_id);
 
+CREATE UNIQUE INDEX piece_uploads_open ON public.piece_uploads USING btree (user_id, sha256, size_bytes) WHERE (finished_at IS NULL);
+
+CREATE INDEX piece_uploads_touched ON public.piece_uploads USING btree (touched_at);
+
 CREATE INDEX policies_broker ON public.policies USING btree (broker_id, created_at DESC) WHERE (broker_id IS NOT NULL);
 
 CREATE INDEX policies_insurer ON public.policies USING btree (insurer_id, status, created_at DESC);
@@ -2463,6 +2493,8 @@ CREATE INDEX todos_owner ON public.todos USING btree (owner_id, status, due_on);
 CREATE INDEX todos_parent ON public.todos USING btree (parent_type, parent_id);
 
 CREATE INDEX todos_words ON public.todos USING gin (searchable(message) gin_trgm_ops);
+
+CREATE UNIQUE INDEX upload_pieces_place ON public.upload_pieces USING btree (bucket, storage_key);
 
 CREATE TRIGGER accounts_phrased AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION phrase_new_rows('account', 'user_id');
 

@@ -120,7 +120,9 @@ const guards: Readonly<Record<WriteName | UploadName, Guard>> = {
   update_circuit: 'circuit',
   update_event: 'event',
   // Files
+  add_upload_piece: 'own',
   remove_file: 'step',
+  start_upload: 'own',
   upload_file: 'append',
   // Garage
   add_car: 'append',

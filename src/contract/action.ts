@@ -23,7 +23,8 @@ export type RecordKind =
   | 'policy'
   | 'request'
   | 'saved_view'
-  | 'todo';
+  | 'todo'
+  | 'upload';
 
 /** `public` needs no session; a list names the account types that may call. */
 export type Access = 'public' | readonly AccountType[];
@@ -61,6 +62,8 @@ interface ActionParts<I extends z.ZodType, O extends z.ZodType> {
   own_site_only?: boolean;
   /** Passes while staff view as somebody else; every other write and upload is refused then. */
   while_viewing?: boolean;
+  /** An upload whose bytes are kept as they come, whatever they are: a part of a file, of at most so many bytes. */
+  piece_bytes?: number;
   /** False where a second try must be judged anew, such as a password: its answer is never replayed. */
   repeatable?: boolean;
 }

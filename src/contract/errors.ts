@@ -31,6 +31,10 @@ export const errorCatalogue = {
     message:
       'Paddock has no room left to save this. Nothing was changed, and everything can still be read. Tell support if it stays so.',
   },
+  storage_unavailable: {
+    status: 503,
+    message: 'Files cannot be kept or fetched just now. The support team has been told.',
+  },
   link_invalid: {
     status: 404,
     message: 'This payment link is not valid. Ask your contact for a new one.',
@@ -67,6 +71,7 @@ export const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
   too_many_requests: 60,
   database_full: 30,
   storage_full: 30,
+  storage_unavailable: 5,
 };
 
 /** A field that stopped a write: its path in the input (`items.0.excess_pct`), a code and a reader's text. */

@@ -10,6 +10,7 @@ import {
   queryNumber,
   unixSeconds,
 } from '#contract/fields.ts';
+import { uploadPieceBytes } from '#domain/files/upload-pieces.ts';
 import { fileParents, generatedKinds, uploadKinds } from '#domain/files/file-kinds.ts';
 
 /** A file as lists and threads show it. `url` saves it; with `&inline=true` a browser may show it when `inline`. */
@@ -35,6 +36,16 @@ export const fileRecord = z.object({
   abilities,
 });
 
+/** SHA-256 in base64url. */
+const fingerprint = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+
+/** How far a file has come that comes in pieces. */
+const uploadState = {
+  /** Pieces that are there; the next one has this number. */
+  received: z.number(),
+  complete: z.boolean(),
+};
+
 export const filesContract = {
   upload_file: upload({
     summary: 'Adds a file to a record; its thread tells of it.',
@@ -48,7 +59,40 @@ export const filesContract = {
     output: answer(signedIn, { file: fileRecord }),
     access: ['superadmin', 'admin', 'agent', 'brokerage', 'loss_adjuster'],
     scope: { parent_id: 'parent' },
-    errors: ['payload_too_large', 'invalid_file', 'storage_full', 'transition_refused'],
+    errors: [
+      'payload_too_large',
+      'invalid_file',
+      'storage_full',
+      'storage_unavailable',
+      'transition_refused',
+    ],
+  }),
+  start_upload: write({
+    summary:
+      'Begins a file that comes in pieces, or finds the same one where it stopped. When all pieces are there, the action that takes the file takes its upload_id instead, in a JSON body beside its other fields.',
+    input: z.strictObject({
+      document_name: z.string().max(1000),
+      size_bytes: z.number().int().min(1),
+      sha256: fingerprint,
+    }),
+    output: answer(signedIn, { ...uploadState, upload_id: id, piece_bytes: z.number() }),
+    access: ['superadmin', 'admin', 'agent', 'brokerage', 'loss_adjuster'],
+    errors: ['payload_too_large'],
+    repeatable: false,
+  }),
+  add_upload_piece: upload({
+    summary: 'Adds the next piece of a file; one that is there already is taken as it is.',
+    input: z.strictObject({
+      upload_id: id,
+      piece: queryNumber.pipe(z.number().int().min(0).max(49)),
+      sha256: fingerprint,
+    }),
+    output: answer(signedIn, uploadState),
+    access: ['superadmin', 'admin', 'agent', 'brokerage', 'loss_adjuster'],
+    scope: { upload_id: 'upload' },
+    errors: ['conflict', 'payload_too_large', 'storage_full', 'storage_unavailable'],
+    piece_bytes: uploadPieceBytes,
+    repeatable: false,
   }),
   get_file: download({
     summary: 'Saves a file, or shows it in the browser when its type cannot run script.',

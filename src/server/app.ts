@@ -21,6 +21,7 @@ import { openMailer } from '#server/platform/open-mailer.ts';
 import { openStorage } from '#server/platform/open-storage.ts';
 import { createPdfRenderer } from '#server/platform/pdf/pdf.ts';
 import { peekSession } from '#server/platform/sessions.ts';
+import type { BodyLimits } from '#server/platform/slow-bodies.ts';
 import { bucketsOf } from '#server/platform/storage.ts';
 import { registerWebPages } from '#server/platform/web-pages.ts';
 
@@ -53,9 +54,10 @@ export async function buildApp(
   {
     clock = systemClock,
     web_folder = path.resolve('dist/web'),
-  }: { clock?: Clock; web_folder?: string } = {},
+    body_limits,
+  }: { clock?: Clock; web_folder?: string; body_limits?: BodyLimits } = {},
 ): Promise<App> {
-  const server = createHttpServer(config);
+  const server = createHttpServer(config, body_limits ? { body_limits } : {});
   const pool = createPool({
     database_url: config.database_url,
     pool_size: config.pool_size,

@@ -9,6 +9,7 @@ import { CallError, callerAs, type Caller, makeCaller } from '#server/in-process
 import { SetClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { jobsOf, runJob, workOffJobs } from '#server/platform/jobs.ts';
+import type { BodyLimits } from '#server/platform/slow-bodies.ts';
 import { createTestDatabase } from '#test/harness/database.ts';
 
 export { CallError, type Caller, type SentFile as TestFile } from '#server/in-process-caller.ts';
@@ -45,6 +46,7 @@ export async function startTestApp({
   pool_size?: number;
   /** Another address for the app's database, such as one with something breakable in front. */
   wayTo?: (database_url: string) => Promise<string>;
+  body_limits?: BodyLimits;
   /** Variables of the environment besides those of every test. */
   settings?: Record<string, string>;
 } = {}): Promise<TestApp> {

@@ -76,6 +76,18 @@ export async function buildForeignRows(db: Db, cast: Cast): Promise<ForeignRows>
     })
     .returning('file_id')
     .executeTakeFirstOrThrow();
+  const { upload_id: piece_upload } = await db
+    .insertInto('piece_uploads')
+    .values({
+      user_id,
+      document_name: 'onboard.mp4',
+      size_bytes: 3_000_000,
+      sha256: 'a'.repeat(43),
+      started_at: '2026-05-19T08:00:00Z',
+      touched_at: '2026-05-19T08:00:00Z',
+    })
+    .returning('upload_id')
+    .executeTakeFirstOrThrow();
   const { view_id: saved_view } = await db
     .insertInto('saved_views')
     .values({ user_id, list: 'claims', name: 'Mine', query: '' })
@@ -128,6 +140,7 @@ export async function buildForeignRows(db: Db, cast: Cast): Promise<ForeignRows>
     policy: policy_id,
     request: request_id,
     saved_view,
+    upload: piece_upload,
     todo,
     ...calendar,
     ...money,

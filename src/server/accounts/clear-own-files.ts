@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#server/platform/context.ts';
 import { accountsOfPerson, ownDrivers, ownGoingFiles } from '#server/accounts/erasure-facts.ts';
+import { dropPieceUploads } from '#server/platform/piece-uploads.ts';
 import { erasedName } from '#domain/accounts/erasure.ts';
 
 /** Older than any file that is still being stored, so that the sweep takes the bytes at once. */
@@ -17,6 +18,7 @@ export async function clearOwnFiles(db: Queryable, user_id: string): Promise<voi
       select user_id::text from accounts where user_id in ${people}
       union all select driver_id::text from drivers where driver_id in ${ownDrivers(user_id)}
       union all select car_id::text from cars where user_id in ${people})))`;
+  await dropPieceUploads(db, sql`user_id in ${people}`);
   await deleteFiles(db, sql`(select file_id from (${ownGoingFiles(user_id)} union ${imported}) g)`);
   await sql`with gone as (
       update list_exports set status = 'removed', bucket = null, storage_key = null, question = '{}'

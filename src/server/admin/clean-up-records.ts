@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { Job } from '#server/platform/area.ts';
 import { sweepPartialFiles } from '#server/platform/disk-storage.ts';
 import { sweepIntents } from '#server/platform/file-intents.ts';
+import { dropPieceUploads } from '#server/platform/piece-uploads.ts';
+import { waitingFolder } from '#server/platform/storage.ts';
 
 /** Answers of writes are kept so long for whoever sends the same write again, in milliseconds. */
 const keptFor = 7 * 86_400_000;
@@ -10,15 +13,18 @@ const intentsKeptFor = 86_400_000;
 
 /**
  * Takes away the answers of writes that nobody will repeat any more, and files that a killed process left
- * half-written or without a row.
+ * half-written or without a row, and files in pieces that nobody has gone on with for a day.
  * May run at any time.
  */
 export const cleanUpRecords: Job = async (job) => {
   await job.write(async ({ db, now }) => {
     const before = new Date(now.getTime() - keptFor).toISOString();
     await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+    const waiting = new Date(now.getTime() - intentsKeptFor).toISOString();
+    await dropPieceUploads(db, sql`touched_at < ${waiting}`);
   });
   const { config } = job.services;
+  await sweepPartialFiles(waitingFolder(config));
   if (config.s3_endpoint === undefined) await sweepPartialFiles(config.storage_dir);
   await sweepIntents(job.services, { older_than_ms: intentsKeptFor });
 };

@@ -1,13 +1,17 @@
 import { filesContract } from '#contract/files.ts';
+import { addUploadPiece, uploadAccess } from '#server/files/add-upload-piece.ts';
 import { fileAccess } from '#server/files/file-access.ts';
 import { getFiles } from '#server/files/file-queries.ts';
 import { getFile } from '#server/files/get-file.ts';
 import { removeFile } from '#server/files/remove-file.ts';
+import { startUpload } from '#server/files/start-upload.ts';
 import { uploadFile } from '#server/files/upload-file.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 
 const handlers = {
   upload_file: uploadFile,
+  start_upload: startUpload,
+  add_upload_piece: addUploadPiece,
   get_file: getFile,
   get_files: getFiles,
   remove_file: removeFile,
@@ -17,5 +21,5 @@ const handlers = {
 export const filesArea = defineArea({
   contract: filesContract,
   handlers,
-  access: { file: fileAccess },
+  access: { file: fileAccess, upload: uploadAccess },
 });

@@ -6,7 +6,7 @@ import { recordMessage } from '#server/communications/thread-messages.ts';
 import type { Actor, Services, StoredUpload, WriteContext } from '#server/platform/context.ts';
 import { claimIntendedFile, intendFile } from '#server/platform/file-intents.ts';
 import { safeFileName } from '#server/platform/file-names.ts';
-import { uploadLimitBytes } from '#server/platform/storage.ts';
+import { uploadLimitBytes } from '#domain/files/upload-pieces.ts';
 
 /** The record that a file is kept with, and what it is. */
 export interface FilePlace {

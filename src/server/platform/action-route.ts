@@ -11,12 +11,12 @@ import type {
   FileAnswer,
   ReadContext,
   Services,
-  StoredUpload,
   WriteContext,
 } from '#server/platform/context.ts';
 import { cookieJar } from '#server/platform/cookies.ts';
 import { sendFile } from '#server/platform/file-answer.ts';
 import { claimKey, giveKeyBack, keepResponse, requestHash } from '#server/platform/idempotency.ts';
+import { finishPieceUpload } from '#server/platform/piece-uploads.ts';
 import { refuseCrossSite } from '#server/platform/cross-site.ts';
 import { PublicCalls } from '#server/platform/public-calls.ts';
 import { RecordGates } from '#server/platform/record-gates.ts';
@@ -24,7 +24,8 @@ import { findSession } from '#server/platform/sessions.ts';
 import { throughParent } from '#server/platform/row-rules.ts';
 import { assertAudiences, shownAnswer, shownRefusal } from '#server/platform/shown-answer.ts';
 import { auditViewedDownload, refuseWhileViewing } from '#server/platform/view-guard.ts';
-import { receiveUpload } from '#server/platform/upload.ts';
+import { type ReceivedUpload, receiveUpload } from '#server/platform/upload.ts';
+import { takeUploadPlace } from '#server/platform/upload-places.ts';
 import { runWrite } from '#server/platform/write-transaction.ts';
 
 /** So many fields are named in a refusal; nobody mends more at once. */
@@ -128,19 +129,30 @@ async function carryOut(route: Route, call: Call): Promise<unknown> {
   if (action.kind === 'write')
     return write(route, { ...call, input: parseInput(action, request.body ?? {}) });
   await services.room.assertRoom();
-  const upload = await receiveUpload(request, services, (fields) =>
-    checkScope(route, {
-      db: services.db,
-      actor: origin.actor,
-      input: parseInput(action, fields),
-    }),
-  );
+  const leavePlace = takeUploadPlace(origin.actor?.user_id ?? request.ip);
   try {
-    const input = parseInput(action, upload.fields);
-    return await write(route, { ...call, input, file: upload.file });
+    return await upload(route, call);
+  } finally {
+    leavePlace();
+  }
+}
+
+async function upload(route: Route, call: Call): Promise<unknown> {
+  const { action } = route;
+  const { request, services, origin } = call;
+  const { actor } = origin;
+  const received = await receiveUpload(request, services, {
+    admit: (fields) =>
+      checkScope(route, { db: services.db, actor, input: parseInput(action, fields) }),
+    user_id: actor?.user_id,
+    piece_bytes: action.piece_bytes,
+  });
+  try {
+    const input = parseInput(action, received.fields);
+    return await write(route, { ...call, input, upload: received });
   } finally {
     // What cannot be settled now is swept at night; it must not hide the answer.
-    await upload
+    await received
       .settle()
       .catch((error: unknown) => services.log.warn({ error }, 'an upload was not settled'));
   }
@@ -174,7 +186,7 @@ function readContext(services: Services, origin: Origin): ReadContext<Actor | nu
 
 async function write(
   route: Route,
-  call: Call & { input: unknown; file?: StoredUpload },
+  call: Call & { input: unknown; upload?: ReceivedUpload },
 ): Promise<unknown> {
   const { action, gates } = route;
   const { services } = call;
@@ -185,7 +197,7 @@ async function write(
           owner: call.origin.actor?.user_id ?? 'public',
           action: route.name,
           key: key.slice(0, 200),
-          request_hash: requestHash([call.input, call.file?.sha256]),
+          request_hash: requestHash([call.input, call.upload?.sent_sha256]),
         }
       : undefined;
   const { actor } = call.origin;
@@ -203,7 +215,10 @@ async function write(
       if (claimed.replay) return shownAnswer(action, actor, claimed.response);
     }
     await checkScope(route, { db: context.db, actor, input: call.input });
-    const handlerContext = call.file ? { ...context, file: call.file } : context;
+    const { file, upload_id } = call.upload ?? {};
+    if (upload_id !== undefined)
+      await finishPieceUpload(context.db, { upload_id, now: context.now });
+    const handlerContext = file ? { ...context, file } : context;
     try {
       const output = await route.handler(handlerContext as never, call.input as never, prepared);
       // Whole, because a repeat may come from the same person under another account type.

@@ -6,6 +6,8 @@ export interface AppErrorData {
   fields?: FieldError[];
   reason?: string;
   current?: unknown;
+  /** What lies behind it, for the error log and never for the answer. */
+  cause?: unknown;
   /** Seconds after which another try makes sense, when the catalogue's are not right. */
   retry_after_s?: number;
   /** The write is refused, but what it stored stays: a failed log-in has to count. Its idempotency key is given back. */
@@ -18,7 +20,10 @@ export class AppError extends Error {
   readonly data: AppErrorData;
 
   constructor(code: ErrorCode, data: AppErrorData = {}) {
-    super(data.message ?? errorCatalogue[code].message);
+    super(
+      data.message ?? errorCatalogue[code].message,
+      data.cause === undefined ? undefined : { cause: data.cause },
+    );
     this.code = code;
     this.data = data;
   }

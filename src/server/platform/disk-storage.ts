@@ -61,7 +61,7 @@ export function createDiskStorage({ folder }: { folder: string }): Storage {
 
     async get(place) {
       const file = await open(pathOf(place), 'r').catch((error: unknown) => {
-        throw isMissing(error) ? new AppError('not_found') : error;
+        throw isMissing(error) ? new AppError('not_found') : toStorageError(error);
       });
       const { size, isFile } = await file
         .stat()
@@ -78,13 +78,18 @@ export function createDiskStorage({ folder }: { folder: string }): Storage {
         (found) => found.isFile(),
         (error: unknown) => {
           if (isMissing(error)) return false;
-          throw error;
+          throw toStorageError(error);
         },
       );
     },
 
     async remove(place) {
-      await rm(pathOf(place), { force: true });
+      const path = pathOf(place);
+      try {
+        await rm(path, { force: true });
+      } catch (error) {
+        throw toStorageError(error);
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/context.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
@@ -85,11 +85,11 @@ export async function sweepIntents(
 }
 
 async function hasRow(db: Kysely<Database>, place: StoragePlace): Promise<boolean> {
-  const row = await db
-    .selectFrom('files')
-    .select('file_id')
-    .where('bucket', '=', place.bucket)
-    .where('storage_key', '=', place.key)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { bucket, key } = place;
+  const found = await sql<{ named: boolean }>`select
+    exists (select from files where bucket = ${bucket} and storage_key = ${key})
+    or exists (select from upload_pieces where bucket = ${bucket} and storage_key = ${key}) as named`.execute(
+    db,
+  );
+  return found.rows[0]?.named ?? false;
 }

@@ -20,14 +20,22 @@ import { recordError } from '#server/platform/error-log.ts';
 import { registerEventStream } from '#server/platform/event-stream.ts';
 import { isJsonBeyond, type JsonLimits } from '#server/platform/json-limits.ts';
 import type { LiveChanges } from '#server/platform/live-changes.ts';
-import { uploadLimitBytes } from '#server/platform/storage.ts';
+import {
+  type BodyLimits,
+  standardBodyLimits,
+  watchSlowBodies,
+} from '#server/platform/slow-bodies.ts';
+import { uploadLimitBytes } from '#domain/files/upload-pieces.ts';
 
 const JSON_BODY_LIMIT_BYTES = 1_000_000;
 /** The largest input of the contract, a quote of four hundred cars at events with ten drivers each, has half of it. */
 const jsonLimits: JsonLimits = { depth: 32, values: 50_000 };
 
 /** A bare server with limits, ids for requests and logs without personal data; routes come with `registerActions`. */
-export function createHttpServer(config: Config): FastifyInstance {
+export function createHttpServer(
+  config: Config,
+  { body_limits = standardBodyLimits }: { body_limits?: BodyLimits } = {},
+): FastifyInstance {
   const server: FastifyInstance = Fastify({
     logger: {
       level: config.log_level,
@@ -38,7 +46,9 @@ export function createHttpServer(config: Config): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trust_proxy as string | boolean,
     bodyLimit: JSON_BODY_LIMIT_BYTES,
-    requestTimeout: 60_000,
+    // Bodies may be long; what is slow or silent is ended by its pace.
+    requestTimeout: 0,
+    http: { connectionsCheckingInterval: 5000 },
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: true,
@@ -51,6 +61,7 @@ export function createHttpServer(config: Config): FastifyInstance {
   });
   server.server.headersTimeout = 15_000;
   readJsonOnly(server);
+  watchSlowBodies(server, body_limits);
   void server.register(cookie);
   void server.register(multipart, {
     limits: { fileSize: uploadLimitBytes, files: 1, parts: 21, headerPairs: 100 },
@@ -127,11 +138,11 @@ export function registerApi(
   server.setErrorHandler(async (error: FastifyError, request, reply) => {
     const answer = errorAnswer(error, request.id);
     // A fault of the database is told even though its caller can only try again.
-    if (answer.code === 'internal' || refusalOfDatabase(error))
+    if (answer.code === 'internal' || refusalOfDatabase(error) || isForStaff(error))
       await recordError(services, {
         source: 'server',
         route: `${request.method} ${request.routeOptions.url ?? pathOnly(request.url)}`,
-        error,
+        error: error instanceof AppError ? (error.cause ?? error) : error,
         request_id: request.id,
       });
     const wait = retryAfterOf(error, answer);
@@ -146,6 +157,10 @@ function retryAfterOf(error: unknown, { code, reason }: ErrorBody): number | und
     return error.data.retry_after_s;
   return reason === beingSaved.reason ? 2 : retryAfterSeconds[code];
 }
+
+/** Refusals that people are told of in words and that staff have to mend. */
+const isForStaff = (error: unknown): boolean =>
+  error instanceof AppError && ['storage_full', 'storage_unavailable'].includes(error.code);
 
 /** Turns whatever was thrown into the body that people and programs get; what is not ours to show becomes `internal`. */
 export function errorAnswer(error: unknown, request_id: string): ErrorBody {

@@ -1,7 +1,7 @@
 import type { Config } from '#server/platform/config.ts';
 import { createDiskStorage } from '#server/platform/disk-storage.ts';
 import { createS3Storage } from '#server/platform/s3-storage.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import { type Storage, waitingFolder } from '#server/platform/storage.ts';
 
 /** The storage that the settings ask for: S3 when it has an address, else a folder of this machine. */
 export function openStorage(config: Config): Storage {
@@ -12,5 +12,6 @@ export function openStorage(config: Config): Storage {
     region: config.s3_region,
     access_key_id: s3_access_key_id ?? '',
     secret_access_key: s3_secret_access_key ?? '',
+    spool_folder: waitingFolder(config),
   });
 }

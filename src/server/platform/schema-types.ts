@@ -851,6 +851,17 @@ export interface Permissions {
   user_id: string;
 }
 
+export interface PieceUploads {
+  document_name: string;
+  finished_at: Timestamp | null;
+  sha256: string;
+  size_bytes: Int8;
+  started_at: Timestamp;
+  touched_at: Timestamp;
+  upload_id: Generated<string>;
+  user_id: string;
+}
+
 export interface Policies {
   accepted_by_client_at: Timestamp | null;
   accepted_by_client_name: Generated<string>;
@@ -1269,6 +1280,15 @@ export interface Todos {
   status: Generated<'open' | 'done'>;
 }
 
+export interface UploadPieces {
+  bucket: string;
+  piece: number;
+  sha256: string;
+  size_bytes: number;
+  storage_key: string;
+  upload_id: string;
+}
+
 export interface DB {
   account_views: AccountViews;
   accounts: Accounts;
@@ -1327,6 +1347,7 @@ export interface DB {
   payouts: Payouts;
   pending_log_ins: PendingLogIns;
   permissions: Permissions;
+  piece_uploads: PieceUploads;
   policies: Policies;
   policy_charges: PolicyCharges;
   policy_item_drivers: PolicyItemDrivers;
@@ -1357,4 +1378,5 @@ export interface DB {
   sessions: Sessions;
   thread_reads: ThreadReads;
   todos: Todos;
+  upload_pieces: UploadPieces;
 }

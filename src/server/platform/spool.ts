@@ -9,11 +9,26 @@ export const partSuffix = '.part';
 
 const outOfRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** The answer for an error of the file system: `storage_full` when there is no room, otherwise as it was. */
+/** A folder that cannot be written or read: taken away, mounted read-only, owned by somebody else, broken. */
+const outOfReach = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOENT',
+  'ENOTDIR',
+  'EEXIST',
+  'EIO',
+  'ESTALE',
+]);
+
+/**
+ * The answer for an error of the file system: `storage_full` when there is no room, `storage_unavailable` when the
+ * folder cannot be used, otherwise as it was.
+ */
 export function toStorageError(error: unknown): unknown {
-  return outOfRoom.has((error as NodeJS.ErrnoException).code ?? '')
-    ? new AppError('storage_full')
-    : error;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (outOfRoom.has(code)) return new AppError('storage_full', { cause: error });
+  return outOfReach.has(code) ? new AppError('storage_unavailable', { cause: error }) : error;
 }
 
 /** A file written in full and synced, under a name of its own. */

@@ -7,13 +7,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDiskStorage, sweepPartialFiles } from '#server/platform/disk-storage.ts';
+import { uploadLimitBytes } from '#domain/files/upload-pieces.ts';
 import { createS3Storage } from '#server/platform/s3-storage.ts';
-import {
-  assertPlace,
-  bucketsOf,
-  uploadLimitBytes,
-  type Storage,
-} from '#server/platform/storage.ts';
+import { assertPlace, bucketsOf, type Storage } from '#server/platform/storage.ts';
 import { startS3StandIn, type S3StandIn } from '#test/harness/s3-stand-in.ts';
 
 const keys = { id: 'AKPADDOCK', secret: 'a+secret/with=signs' };
@@ -31,7 +27,7 @@ beforeAll(async () => {
     access_key_id: keys.id,
     secret_access_key: keys.secret,
     spool_folder: join(folder, 'spool'),
-    retries: 2,
+    patience: { tries: 3 },
   });
 });
 afterAll(async () => {
@@ -151,18 +147,20 @@ describe('S3', () => {
       access_key_id: keys.id,
       secret_access_key: 'wrong',
     });
-    await expect(wrong.put(Readable.from([Buffer.from('x')]), options)).rejects.toThrow(
-      '403 SignatureDoesNotMatch',
-    );
+    await expect(wrong.put(Readable.from([Buffer.from('x')]), options)).rejects.toMatchObject({
+      code: 'storage_unavailable',
+      status: 503,
+      cause: { message: 'S3 answered 403 SignatureDoesNotMatch to a PUT' },
+    });
     expect(s3.complaints).toEqual(['wrong signature']);
   });
 
-  test('a passing fault is tried again, a lasting one is unavailable, a full one storage_full', async () => {
+  test('a passing fault is tried again, a lasting one is storage_unavailable, a full one storage_full', async () => {
     const put = () => stores.S3!.put(Readable.from([Buffer.from('x')]), options);
     s3.refusals.push({ status: 503, code: 'SlowDown' });
     await put();
     s3.refusals.push(...Array.from({ length: 3 }, () => ({ status: 500, code: 'InternalError' })));
-    await expect(put()).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(put()).rejects.toMatchObject({ code: 'storage_unavailable' });
     s3.refusals.push({ status: 403, code: 'QuotaExceeded' });
     await expect(put()).rejects.toMatchObject({ code: 'storage_full' });
   });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '#server/platform/config.ts';
 
@@ -15,7 +16,7 @@ export interface PutOptions extends StoragePlace {
 
 /**
  * The door for files. Everything is streamed. `put` answers after the file is safe on the medium, and leaves nothing
- * behind when it fails: `payload_too_large`, `storage_full`, `unavailable`. The same place is overwritten whole.
+ * behind when it fails: `payload_too_large`, `storage_full`, `storage_unavailable`. The same place is overwritten whole.
  */
 export interface Storage {
   put(source: Readable, options: PutOptions): Promise<{ size_bytes: number; sha256: string }>;
@@ -26,8 +27,18 @@ export interface Storage {
   remove(place: StoragePlace): Promise<void>;
 }
 
-/** The largest upload, in bytes: only files smaller than this are taken [5.5][9.7]. */
-export const uploadLimitBytes = 50_000_000;
+/**
+ * Where files wait on this machine until they are known to be good: beside the stored ones when those lie in a folder,
+ * so that room and rights are the same for both. No bucket can have this name.
+ */
+export function waitingFolder(
+  config: Pick<Config, 's3_endpoint' | 'storage_dir' | 'paddock_data_dir'>,
+): string {
+  return join(
+    config.s3_endpoint === undefined ? config.storage_dir : config.paddock_data_dir,
+    '.incoming',
+  );
+}
 
 /** The settings that name the buckets. */
 export type BucketSettings = Pick<

@@ -16,8 +16,16 @@ export interface StripeCardsOptions {
   /** Another address of the API: the built-in sandbox or a stand-in. */
   api_base?: string;
   is_sandbox?: boolean;
-  timeout_ms?: number;
+  patience?: Partial<CardPatience>;
 }
+
+/** How long the provider is waited for, all tries together: by a person who pays, and by a job. */
+export interface CardPatience {
+  person_ms: number;
+  job_ms: number;
+}
+
+const standardPatience: CardPatience = { person_ms: 11_000, job_ms: 61_000 };
 
 /** Stripe's error in two kinds: what a later try may mend, and what a person has to look at. */
 function toCardFailure(error: unknown): unknown {
@@ -30,13 +38,25 @@ function toCardFailure(error: unknown): unknown {
   });
 }
 
-async function asking<T>(question: Promise<T>): Promise<T> {
+/** The answer, or a `temporary` failure when it takes too long in all: an answer that drips never ends by itself. */
+async function asking<T>(question: Promise<T>, limit_ms: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new CardFailure('temporary', 'provider_too_slow')),
+    limit_ms,
+  );
   try {
-    return await question;
+    return await Promise.race([question, promise]);
   } catch (error) {
     throw toCardFailure(error);
+  } finally {
+    clearTimeout(timer);
   }
 }
+
+/** What one of so many tries may take, with a second left for the pauses between them. */
+const tryLimit = (limit_ms: number, tries: number): number =>
+  Math.floor((limit_ms - Math.min(1000, limit_ms / 10)) / tries);
 
 function apiAddress(api_base: string | undefined): {
   host?: string;
@@ -104,17 +124,21 @@ function toCheckoutState(session: unknown): CheckoutState {
 
 /** Card payments through Stripe Checkout by redirect, or through whatever speaks Stripe's API at `api_base`. */
 export function createStripeCards(options: StripeCardsOptions): CardProvider {
+  const { person_ms, job_ms } = { ...standardPatience, ...options.patience };
   const stripe = new Stripe(options.secret_key, {
     ...apiAddress(options.api_base),
     telemetry: false,
     maxNetworkRetries: 2,
-    timeout: options.timeout_ms ?? 20_000,
+    timeout: tryLimit(job_ms, 3),
     appInfo: { name: 'Paddock' },
   });
   const livemode = /^(sk|rk)_live_/.test(options.secret_key);
 
   async function paymentOf(provider_ref: string): Promise<string> {
-    const { payment_intent } = await asking(stripe.checkout.sessions.retrieve(provider_ref));
+    const { payment_intent } = await asking(
+      stripe.checkout.sessions.retrieve(provider_ref),
+      job_ms,
+    );
     if (payment_intent === null) throw new CardFailure('permanent', 'checkout_not_paid');
     return typeof payment_intent === 'string' ? payment_intent : payment_intent.id;
   }
@@ -123,25 +147,34 @@ export function createStripeCards(options: StripeCardsOptions): CardProvider {
     is_sandbox: options.is_sandbox ?? false,
 
     async createCheckout(order) {
-      const request = { idempotencyKey: order.idempotency_key };
-      const session = await asking(stripe.checkout.sessions.create(sessionParams(order), request));
+      const request = {
+        idempotencyKey: order.idempotency_key,
+        maxNetworkRetries: 1,
+        timeout: tryLimit(person_ms, 2),
+      };
+      const session = await asking(
+        stripe.checkout.sessions.create(sessionParams(order), request),
+        person_ms,
+      );
       if (session.url === null) throw new CardFailure('permanent', 'checkout_has_no_page');
       return { provider_ref: session.id, url: session.url };
     },
 
     async getCheckout(provider_ref) {
-      return toCheckoutState(await asking(stripe.checkout.sessions.retrieve(provider_ref)));
+      return toCheckoutState(await asking(stripe.checkout.sessions.retrieve(provider_ref), job_ms));
     },
 
     async expireCheckout(provider_ref) {
-      const session = await asking(stripe.checkout.sessions.retrieve(provider_ref));
-      if (session.status === 'open') await asking(stripe.checkout.sessions.expire(provider_ref));
+      const session = await asking(stripe.checkout.sessions.retrieve(provider_ref), job_ms);
+      if (session.status === 'open')
+        await asking(stripe.checkout.sessions.expire(provider_ref), job_ms);
     },
 
     async refund({ provider_ref, amount, idempotency_key }) {
       const payment_intent = await paymentOf(provider_ref);
       const refund = await asking(
         stripe.refunds.create({ payment_intent, amount }, { idempotencyKey: idempotency_key }),
+        job_ms,
       );
       if (refund.status === 'failed' || refund.status === 'canceled') {
         throw new CardFailure('permanent', refund.failure_reason ?? 'refund_failed');

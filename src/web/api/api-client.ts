@@ -7,18 +7,14 @@ import type {
   UploadName,
   WriteName,
 } from '#web/api/action-types.ts';
-import { type ApiError, errorOfResponse, errorOfText, offlineError } from '#web/api/api-error.ts';
+import { errorOfResponse, noticed, offlineError } from '#web/api/api-error.ts';
 import { newIntentionKey } from '#web/api/intention-key.ts';
 import { queryStringOf } from '#web/api/query-string.ts';
-import { reportSessionEnded } from '#web/api/session-events.ts';
+import { formOf, sendForm } from '#web/api/send-form.ts';
+import { goesInPieces, sendPieces } from '#web/api/send-pieces.ts';
 
 /** Every write carries it; a page of another site cannot set it without asking first. */
 const ownHeader = { 'X-Paddock': '1' };
-
-function noticed(error: ApiError): ApiError {
-  if (error.code === 'not_logged_in') reportSessionEnded();
-  return error;
-}
 
 async function answerOf<T>(request: Promise<Response>): Promise<T> {
   let response: Response;
@@ -56,19 +52,24 @@ export function callWrite<N extends WriteName>(
   { keepalive = false }: { keepalive?: boolean } = {},
 ): Promise<OutputOf<N>> {
   const { path } = addressOf(name, input);
-  return answerOf(
-    fetch(path, {
-      method: 'POST',
-      headers: { ...ownHeader, 'Content-Type': 'application/json', 'Idempotency-Key': key },
-      credentials: 'same-origin',
-      body: JSON.stringify(input),
-      keepalive,
-    }),
-  );
+  return answerOf(post(path, input, key, { keepalive }));
 }
 
-/** Sends one file with its fields; `onProgress` hears the share that has left, 0 to 1. */
-export function callUpload<N extends UploadName>(options: {
+function post(path: string, input: object, key: string, init: RequestInit = {}) {
+  return fetch(path, {
+    method: 'POST',
+    headers: { ...ownHeader, 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    credentials: 'same-origin',
+    body: JSON.stringify(input),
+    ...init,
+  });
+}
+
+/**
+ * Sends one file with its fields; `onProgress` hears the share that has left, 0 to 1. A large file goes in pieces: when
+ * the same call is made again, it goes on after the last one that arrived.
+ */
+export async function callUpload<N extends UploadName>(options: {
   name: N;
   input: InputOf<N>;
   file: File | Blob;
@@ -77,38 +78,24 @@ export function callUpload<N extends UploadName>(options: {
   signal?: AbortSignal;
   onProgress?: (share: number) => void;
 }): Promise<OutputOf<N>> {
-  const { path } = addressOf(options.name, options.input);
-  const form = new FormData();
-  // The fields go first, so that the server knows them before the file's stream begins.
-  for (const [field, value] of Object.entries(options.input)) {
-    if (value !== undefined && value !== null)
-      form.append(field, typeof value === 'string' ? value : JSON.stringify(value));
-  }
-  form.append(
-    'file',
-    options.file,
-    options.file_name ?? (options.file instanceof File ? options.file.name : 'file'),
-  );
-  return new Promise((resolve, reject) => {
-    // fetch cannot tell how much of a body has left.
-    const request = new XMLHttpRequest();
-    request.open('POST', path);
-    request.setRequestHeader('X-Paddock', '1');
-    request.setRequestHeader('Idempotency-Key', options.key ?? newIntentionKey());
-    request.upload.addEventListener('progress', (event) => {
-      if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
+  const { name, input, file, key = newIntentionKey(), onProgress } = options;
+  const { path } = addressOf(name, input);
+  const file_name = options.file_name ?? (file instanceof File ? file.name : 'file');
+  const signal = options.signal ? { signal: options.signal } : {};
+  if (!goesInPieces(file))
+    return sendForm(path, formOf(input, file, file_name), {
+      key,
+      ...signal,
+      onProgress: (bytes) => onProgress?.(Math.min(1, bytes / Math.max(1, file.size))),
     });
-    request.addEventListener('load', () => {
-      if (request.status < 300) resolve(JSON.parse(request.responseText) as OutputOf<N>);
-      else reject(noticed(errorOfText(request.status, request.responseText)));
-    });
-    request.addEventListener('error', () => reject(offlineError()));
-    request.addEventListener('abort', () =>
-      reject(new DOMException('Upload stopped', 'AbortError')),
-    );
-    options.signal?.addEventListener('abort', () => request.abort());
-    request.send(form);
+  const upload_id = await sendPieces({
+    begin: (begun) => callWrite('start_upload', begun),
+    file,
+    file_name,
+    ...signal,
+    ...(onProgress ? { onProgress } : {}),
   });
+  return answerOf(post(path, { ...input, upload_id }, key));
 }
 
 /** The address of a download, for a link or an image. */

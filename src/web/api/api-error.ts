@@ -1,3 +1,4 @@
+import { reportSessionEnded } from '#web/api/session-events.ts';
 import type { ErrorBody, ErrorCode, FieldError } from '#contract/errors.ts';
 
 /** Codes of the catalogue, and `offline` for a call that never reached the server. */
@@ -23,6 +24,17 @@ export class ApiError extends Error {
     this.reason = body.reason;
     this.current = body.current;
   }
+}
+
+/** Tells the page when the session is over, and passes the error on. */
+export function noticed(error: ApiError): ApiError {
+  if (error.code === 'not_logged_in') reportSessionEnded();
+  return error;
+}
+
+/** Whether the same call may succeed later: no network, logged out, too many, or the server's own trouble. */
+export function mayPass({ status }: ApiError): boolean {
+  return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 }
 
 /** The text for the reader of anything that was thrown, so that `Error: …` never reaches the page. */

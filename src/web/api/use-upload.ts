@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { InputOf, OutputOf, UploadName } from '#web/api/action-types.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { ApiError, mayPass, messageOf } from '#web/api/api-error.ts';
 import { newIntentionKey } from '#web/api/intention-key.ts';
 import { callUpload } from '#web/api/api-client.ts';
 
@@ -13,6 +13,36 @@ export interface UploadRow<T> {
   state: 'sending' | 'done' | 'failed';
   error: string;
   output: T | undefined;
+}
+
+/** Pauses before a file goes on whose line was lost; after the last one the person is asked. */
+const pauses_ms = [1000, 3000, 8000, 15_000];
+
+/** A lost signal or a busy server is waited for: what has arrived stays there, and the rest follows. */
+async function tryAgain<T>(send: () => Promise<T>): Promise<T> {
+  for (const pause_ms of pauses_ms) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof ApiError) || !mayPass(error) || error.code === 'not_logged_in')
+        throw error;
+      await signalBack(pause_ms);
+    }
+  }
+  return send();
+}
+
+/** When the time is over, or sooner if the browser says that there is a network again. */
+function signalBack(pause_ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, pause_ms);
+    window.addEventListener('online', done);
+  });
 }
 
 /** Sends files one after the other and tells how far each one is; a failed one can be sent again under the same key. */
@@ -29,13 +59,15 @@ export function useUpload<N extends UploadName>(name: N, inputFor: (file: File) 
     async (id: string, file: File) => {
       change(id, { state: 'sending', progress: 0, error: '' });
       try {
-        const output = await callUpload({
-          name,
-          input: inputFor(file),
-          file,
-          key: id,
-          onProgress: (progress) => change(id, { progress }),
-        });
+        const output = await tryAgain(() =>
+          callUpload({
+            name,
+            input: inputFor(file),
+            file,
+            key: id,
+            onProgress: (progress) => change(id, { progress }),
+          }),
+        );
         change(id, { state: 'done', progress: 1, output });
         await client.invalidateQueries();
         return output;

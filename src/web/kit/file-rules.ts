@@ -1,5 +1,7 @@
+import { uploadLimitBytes } from '#domain/files/upload-pieces.ts';
+
 /** Files must be smaller than this unless said otherwise [9.7]. */
-export const maxUploadBytes = 50_000_000;
+export const maxUploadBytes = uploadLimitBytes;
 
 export interface FileRules {
   multiple: boolean;

@@ -2,7 +2,7 @@ import { beingSaved } from '#contract/errors.ts';
 import { unixSeconds } from '#domain/dates.ts';
 import { callRead, callUpload, callWrite } from '#web/api/api-client.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, mayPass } from '#web/api/api-error.ts';
 import { newIntentionKey } from '#web/api/intention-key.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { type AnswerField, noAnswers, payloadOf } from '#web/claims/wizard/crash-answers.ts';
@@ -28,19 +28,8 @@ export async function deliver(report: CrashReport, task: CrashTask): Promise<voi
   }
 }
 
-/** Refusals that go away by themselves. */
-const passing = [
-  'offline',
-  'unavailable',
-  'busy',
-  'database_full',
-  'not_logged_in',
-  'internal',
-  'too_many_requests',
-];
-
 const isFinal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.reason !== beingSaved.reason && !passing.includes(error.code);
+  error instanceof ApiError && error.reason !== beingSaved.reason && !mayPass(error);
 
 async function createDraft(report: CrashReport): Promise<void> {
   const { cover, create_key } = report.draft;
