@@ -53,6 +53,12 @@ export function createHttpServer(
     keepAliveTimeout: 65_000,
     forceCloseConnections: true,
     genReqId: () => randomUUID(),
+    // An address that cannot be read is refused before any hook.
+    frameworkErrors: (error, request, reply) => {
+      const answer = errorAnswer(error, request.id);
+      protect(reply, request, config);
+      void (reply as FastifyReply).status(errorCatalogue[answer.code].status).send(answer);
+    },
     routerOptions: {
       maxParamLength: 200,
       querystringParser: (text) =>
@@ -69,17 +75,7 @@ export function createHttpServer(
   });
   server.addHook('onRequest', async (request, reply) => leadToTls(request, reply, config));
   server.addHook('onSend', async (request, reply, payload) => {
-    void reply
-      .header('x-request-id', request.id)
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'no-referrer')
-      .header('cross-origin-opener-policy', 'same-origin')
-      .header('permissions-policy', 'camera=(self), geolocation=(), microphone=()')
-      .header('x-frame-options', 'SAMEORIGIN');
-    if (config.public_url.startsWith('https://'))
-      void reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
-    if (!reply.hasHeader('content-security-policy'))
-      void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    protect(reply, request, config);
     return payload;
   });
   return server;
@@ -115,6 +111,21 @@ async function leadToTls(
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new AppError('malformed_request');
   return reply.redirect(public_url + request.url, 308);
+}
+
+/** What keeps an answer from being used against its reader; it stands on every one, whatever is answered. */
+function protect(reply: FastifyReply, request: FastifyRequest, config: Config): void {
+  void reply
+    .header('x-request-id', request.id)
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('permissions-policy', 'camera=(self), geolocation=(), microphone=()')
+    .header('x-frame-options', 'SAMEORIGIN');
+  if (config.public_url.startsWith('https://'))
+    void reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+  if (!reply.hasHeader('content-security-policy'))
+    void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
 }
 
 /** Puts the areas' actions, the event stream and the error answers on a server. */

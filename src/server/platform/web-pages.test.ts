@@ -127,7 +127,7 @@ describe('the service worker', () => {
     expect(worker.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-cache',
-      'content-security-policy': "default-src 'none'; connect-src 'self'",
+      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
     });
     expect((await pageAt('/login')).headers['content-security-policy']).toContain(
       "worker-src 'self'",

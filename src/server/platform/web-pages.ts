@@ -102,7 +102,10 @@ function registerOfflineWorker(server: FastifyInstance, file: string): void {
     reply
       .header('content-type', 'text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+      )
       .send(code),
   );
 }
