@@ -18,6 +18,11 @@ import {
   type ExportableList,
   type ListPage,
 } from '#server/lists/exportable-lists.ts';
+import {
+  type ExportProgress,
+  showProgress,
+  showProgressBeside,
+} from '#server/lists/export-progress.ts';
 import { questionOf } from '#server/lists/start-list-export.ts';
 import type { Job, JobContext } from '#server/platform/area.ts';
 import type { Actor, ReadContext, Services } from '#server/platform/context.ts';
@@ -60,6 +65,7 @@ export const writeListExport: Job = async (job, payload) => {
     await finish(job, asked, { status: 'failed' });
     return;
   }
+  const progress = showProgressBeside(job, asked);
   try {
     const { storage, buckets, db } = job.services;
     const place = { bucket: buckets.other, key: `exports/${export_id}.${asked.format}` };
@@ -73,7 +79,7 @@ export const writeListExport: Job = async (job, payload) => {
       });
     // One moment for all pages; a second try would write the file again, which the queue does.
     const once = { isolation: 'repeatable read', attempts: 1 } as const;
-    const walk = (tx: Tx) => rowsOf(job, { asked, actor, tx, onRows });
+    const walk = (tx: Tx) => rowsOf(job, { asked, actor, tx, onRows, note: progress.note });
     const { format } = asked;
     // Papers may have to be drawn, which no transaction should wait for.
     const kept =
@@ -82,8 +88,10 @@ export const writeListExport: Job = async (job, payload) => {
             archiveOf(job, asked, await inTransaction(db, (tx) => idsOf(asked, walk(tx)), once)),
           )
         : await inTransaction(db, (tx) => put(bytesOf(asked, format, walk(tx))), once);
+    await progress.stop();
     await finish(job, asked, { status: 'ready', ...place, size_bytes: kept.size_bytes, written });
   } catch (error) {
+    await progress.stop();
     await finish(job, asked, { status: 'failed' });
     throw error;
   }
@@ -106,7 +114,13 @@ function fieldsOf({ list, columns }: Export): ListField<unknown>[] {
 /** The rows of the file, a page of the list after the other. */
 async function* rowsOf(
   job: JobContext,
-  walk: { asked: Export; actor: Actor; tx: Tx; onRows: (count: number) => void },
+  walk: {
+    asked: Export;
+    actor: Actor;
+    tx: Tx;
+    onRows: (count: number) => void;
+    note: (progress: ExportProgress) => void;
+  },
 ): AsyncGenerator<unknown> {
   const { asked, actor, tx } = walk;
   const list = exportableLists[asked.list];
@@ -130,7 +144,7 @@ async function* rowsOf(
     if (which === 'page' || list.whole) return;
     if (found.rows.length < rowsAtOnce || count === only?.size) return;
     if (!only && asked.format !== 'zip')
-      await showProgress(job, asked, { rows_written: count, rows_total: found.total });
+      walk.note({ rows_written: count, rows_total: found.total });
   }
 }
 
@@ -232,21 +246,6 @@ async function* csvBytes(
     text = '';
   }
   yield Buffer.from(text, 'utf8');
-}
-
-async function showProgress(
-  job: JobContext,
-  { export_id, user_id }: Export,
-  progress: { rows_written: number; rows_total: number },
-): Promise<void> {
-  await job.write(async (ctx) => {
-    await ctx.db
-      .updateTable('list_exports')
-      .set({ status: 'running', ...progress })
-      .where('export_id', '=', export_id)
-      .execute();
-    ctx.changed('list_export', export_id, [user_id]);
-  });
 }
 
 type Outcome =
