@@ -54,7 +54,7 @@ interface ActionParts<I extends z.ZodType, O extends z.ZodType> {
   scope?: { readonly [field in keyof z.output<I> & string]?: RecordKind | 'parent' };
   /** Codes that this action can answer beyond the general ones. */
   errors?: readonly ErrorCode[];
-  /** The record that a `conflict` carries, cut as an answer is; without it only staff get more than its revision. */
+  /** What of a record a `conflict` carries to others than staff, cut as an answer is; without it its revision. */
   stored?: z.ZodType;
   /** Only where the specification names a path of its own; `:name` takes an input field. */
   path?: string;

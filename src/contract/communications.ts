@@ -29,7 +29,7 @@ const emailStatus = z.enum(['queued', 'sent', 'failed']);
 const staffAndAdjuster = ['superadmin', 'admin', 'loss_adjuster'] as const;
 
 /** One message of a thread [3.2]. `sender_type` says which badge it carries [2.55]. */
-export const threadMessage = z.object({
+export const threadMessage = answer(signedIn, {
   communication_id: id,
   parent_type: parentType,
   parent_id: id,
@@ -61,7 +61,7 @@ export const threadMessage = z.object({
 export const contactEntry = z.object({ _id: id, attn: z.string() });
 
 /** One notification [3.8]. */
-export const notification = z.object({
+export const notification = answer(signedIn, {
   _id: id,
   message: z.string(),
   timestamp: unixSeconds,
@@ -91,32 +91,36 @@ export const listedTodo = todo.extend(seenBy(staffAlone, { record_name: z.string
 
 /** A mail in a list. `failure` says why it did not go. */
 export const emailRow = z.object({
-  email_id: id,
-  type: z.string(),
-  subject: z.string(),
-  title: z.string(),
-  recipient: z.string(),
-  cc_emails: z.array(z.string()),
-  status: emailStatus,
-  failure: z.string(),
-  stamp: unixSeconds,
-  sent_at: unixSeconds.nullable(),
+  ...seenBy(signedIn, {
+    email_id: id,
+    type: z.string(),
+    subject: z.string(),
+    title: z.string(),
+    recipient: z.string(),
+    cc_emails: z.array(z.string()),
+    status: emailStatus,
+    stamp: unixSeconds,
+    sent_at: unixSeconds.nullable(),
+  }),
+  ...seenBy(staffAlone, { failure: z.string().optional() }),
 });
 
 /** A mail as it was sent [3.6]. `html` belongs in a sandboxed frame. */
-export const sentEmail = emailRow.extend({
-  sender: z.string(),
-  attn: z.string(),
-  regards_by: z.string(),
-  html: z.string(),
-  plain_text: z.string(),
-  parent_type: parentType.nullable(),
-  parent_id: id.nullable(),
-  created_by_name: z.string(),
-  attachments: z.array(z.object({ file_id: id, document_name: z.string(), url: z.string() })),
-  /** `resend` */
-  abilities,
-});
+export const sentEmail = emailRow.extend(
+  seenBy(signedIn, {
+    sender: z.string(),
+    attn: z.string(),
+    regards_by: z.string(),
+    html: z.string(),
+    plain_text: z.string(),
+    parent_type: parentType.nullable(),
+    parent_id: id.nullable(),
+    created_by_name: z.string(),
+    attachments: z.array(z.object({ file_id: id, document_name: z.string(), url: z.string() })),
+    /** `resend` */
+    abilities,
+  }),
+);
 
 /** A row of the built-in mailbox. */
 export const mailboxRow = z.object({

@@ -14,7 +14,7 @@ import { uploadPieceBytes } from '#domain/files/upload-pieces.ts';
 import { fileParents, generatedKinds, uploadKinds } from '#domain/files/file-kinds.ts';
 
 /** A file as lists and threads show it. `url` saves it; with `&inline=true` a browser may show it when `inline`. */
-export const fileRecord = z.object({
+export const fileRecord = answer(signedIn, {
   file_id: id,
   parent_type: z.enum(fileParents),
   parent_id: id,

@@ -78,7 +78,7 @@ const requestRow = z.object({
   ...seenBy(staffAlone, { owner_id: id.nullable().optional(), owner_name: z.string().optional() }),
 });
 
-const requestDetail = requestRow.extend(
+export const requestDetail = requestRow.extend(
   seenBy(ownersAndStaff, {
     content: requestContent,
     outcome_reason: z.string(),

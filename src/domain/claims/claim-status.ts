@@ -98,6 +98,13 @@ export function clientViewOf(status: ClaimStatus): ClientViewStatus {
   return clientView[status];
 }
 
+/** Statuses in which the decision is known to the client. */
+export const decidedClaimStatuses: readonly ClaimStatus[] = [
+  'approved',
+  'ready_to_be_paid',
+  'paid',
+];
+
 /** Statuses in which a claim is being worked on: neither a draft nor closed. */
 export const openClaimStatuses = [
   'submitted',

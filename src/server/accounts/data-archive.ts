@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { type RawBuilder, sql } from 'kysely';
+import { type Audience, readerOf } from '#contract/audience.ts';
 import { writeAudit } from '#server/platform/audit.ts';
+import { columnsFor, type SharedTable } from '#server/platform/column-audiences.ts';
 import type { FileAnswer, Queryable, ReadContext } from '#server/platform/context.ts';
 import { safeFileName } from '#server/platform/file-names.ts';
 import type { Storage, StoragePlace } from '#server/platform/storage.ts';
@@ -22,8 +24,12 @@ const unsaid = [
   'sealed_links',
 ];
 
-/** A name for the section and the query of its rows. */
-export type DataSection = readonly [name: string, rows: RawBuilder<unknown>];
+/** A name for the section, the query of its rows, and the table that says which of their columns a reader gets. */
+export interface DataSection {
+  name: string;
+  rows: RawBuilder<unknown>;
+  table?: SharedTable;
+}
 
 /** Whom an archive is about, and what there is about them. */
 export interface DataSubject {
@@ -32,8 +38,6 @@ export interface DataSubject {
   sections: readonly DataSection[];
   /** Which of the files `x` are theirs. */
   files: RawBuilder<unknown>;
-  /** Columns that this reader does not get. */
-  left_out?: readonly string[];
 }
 
 interface StoredName {
@@ -50,23 +54,40 @@ interface HeldFile extends StoragePlace {
 }
 
 /** The files with their place in the archive: a folder for each kind of record, and a name that is there once. */
-async function filesOf(db: Queryable, { files }: DataSubject): Promise<HeldFile[]> {
-  const { rows } = await sql<{ row: Record<string, unknown> & StoredName }>`
-    select to_jsonb(x) as row from files x where x.removed_at is null and ${files}
+async function filesOf(
+  db: Queryable,
+  { files }: DataSubject,
+  audience: Audience,
+): Promise<HeldFile[]> {
+  const { rows } = await sql<StoredName & { row: Record<string, unknown> }>`
+    select x.bucket, x.storage_key, x.parent_type, x.document_name,
+      ${shownRow({ table: 'files' }, audience)} as row
+    from files x where x.removed_at is null and ${files}
     order by x.created_at, x.file_id`.execute(db);
-  return rows.map(({ row }, index) => {
-    const { bucket, storage_key, ...shown } = row;
+  return rows.map(({ bucket, storage_key, parent_type, document_name, row }, index) => {
     const number = String(index + 1).padStart(4, '0');
-    const path = `files/${row.parent_type}/${number} ${safeFileName(row.document_name)}`;
-    return { bucket, key: storage_key, path, row: { path, ...shown } };
+    const path = `files/${parent_type}/${number} ${safeFileName(document_name)}`;
+    return { bucket, key: storage_key, path, row: { path, ...row } };
   });
+}
+
+/**
+ * A row `x` as JSON, of the columns that this reader gets: staff all but those of the machine, everybody else those
+ * that the table gives to the audience. What no table speaks for is for staff alone.
+ */
+function shownRow({ table }: Pick<DataSection, 'table'>, audience: Audience): RawBuilder<unknown> {
+  if (audience === 'staff') return sql`to_jsonb(x) - ${unsaid}::text[]`;
+  const columns = table ? columnsFor(table, audience) : [];
+  return sql`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(to_jsonb(x) - ${unsaid}::text[])
+    where key = any(${columns}::text[]))`;
 }
 
 /** Everything that is held about somebody as one archive; that it was taken stands in the log of the record. */
 export async function dataArchive(ctx: ReadContext, subject: DataSubject): Promise<FileAnswer> {
   const { db, storage } = ctx.services;
   const { record_kind, record_id } = subject;
-  const files = await filesOf(db, subject);
+  const audience = readerOf(ctx.actor.account_type);
+  const files = await filesOf(db, subject, audience);
   await writeAudit(db, {
     actor_id: ctx.actor.user_id,
     actor_name: ctx.actor.attn || ctx.actor.email,
@@ -82,7 +103,7 @@ export async function dataArchive(ctx: ReadContext, subject: DataSubject): Promi
     content_type: 'application/zip',
     body: Readable.from(
       zipBytes([
-        { name: 'data.json', content: linesOf(db, { subject, files, now: ctx.now }) },
+        { name: 'data.json', content: linesOf(db, { subject, files, audience, now: ctx.now }) },
         ...files.map((file) => ({ name: file.path, content: bytesOf(storage, file) })),
       ]),
     ),
@@ -104,15 +125,19 @@ function sectionText(name: string, rows: readonly unknown[]): string {
 /** One section after the other, so that a long history is never in memory as a whole. */
 async function* linesOf(
   db: Queryable,
-  { subject, files, now }: { subject: DataSubject; files: readonly HeldFile[]; now: Date },
+  {
+    subject,
+    files,
+    audience,
+    now,
+  }: { subject: DataSubject; files: readonly HeldFile[]; audience: Audience; now: Date },
 ): AsyncGenerator<string> {
   yield `{\n"written_at": ${JSON.stringify(now.toISOString())}`;
-  const left_out = [...unsaid, ...(subject.left_out ?? [])];
-  for (const [name, query] of subject.sections) {
+  for (const section of subject.sections) {
     const { rows } = await sql<{ row: unknown }>`
-      select to_jsonb(x) - ${left_out}::text[] as row from (${query}) x`.execute(db);
+      select ${shownRow(section, audience)} as row from (${section.rows}) x`.execute(db);
     yield sectionText(
-      name,
+      section.name,
       rows.map(({ row }) => row),
     );
   }

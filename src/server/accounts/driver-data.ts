@@ -8,35 +8,35 @@ import type { FileAnswer, ReadContext } from '#server/platform/context.ts';
 function sectionsOf(driver_id: string): DataSection[] {
   const own = recordsOfDriver(driver_id);
   return [
-    ['driver', sql`select d.* from drivers d where d.driver_id in ${own}`],
-    [
-      'teams',
-      sql`select coalesce(nullif(a.company_name, ''), nullif(a.team_name, ''), a.attn) as team
+    { name: 'driver', rows: sql`select d.* from drivers d where d.driver_id in ${own}` },
+    {
+      name: 'teams',
+      rows: sql`select coalesce(nullif(a.company_name, ''), nullif(a.team_name, ''), a.attn) as team
         from driver_accounts t join accounts a using (user_id) where t.driver_id in ${own}`,
-    ],
-    [
-      'cover',
-      sql`select distinct coalesce(p.policy_number, p.quote_number) as number, p.document_state, p.status, p.period_from,
+    },
+    {
+      name: 'cover',
+      rows: sql`select distinct coalesce(p.policy_number, p.quote_number) as number, p.document_state, p.status, p.period_from,
           p.period_to, c.make, c.model, e.name as event, e.start_on, d.claim_level, d.category, d.experience
         from policy_item_drivers d join policy_items i using (item_id) join policies p using (policy_id)
           join cars c using (car_id) join events e using (event_id)
         where d.driver_id in ${own} order by number, e.start_on`,
-    ],
-    [
-      'claims',
-      sql`select claim_number, status, event_name, driver_name, date_accident, date_claim, driver_accident_info, narrative
+    },
+    {
+      name: 'claims',
+      rows: sql`select claim_number, status, event_name, driver_name, date_accident, date_claim, driver_accident_info, narrative
         from claims where driver_id in ${own} order by claim_number`,
-    ],
-    [
-      'sanctions',
-      sql`select e.name, e.source_id, h.matched_name, h.score, h.decision, h.reason, h.decided_at, h.found_at
+    },
+    {
+      name: 'sanctions',
+      rows: sql`select e.name, e.source_id, h.matched_name, h.score, h.decision, h.reason, h.decided_at, h.found_at
         from sanctions_driver_hits h join sanctions_entries e using (entry_id) where h.driver_id in ${own}`,
-    ],
-    [
-      'activity',
-      sql`select x.* from audit_log x where x.record_kind = 'driver'
+    },
+    {
+      name: 'activity',
+      rows: sql`select x.* from audit_log x where x.record_kind = 'driver'
         and x.record_id in (select driver_id::text from drivers where driver_id = ${driver_id} or merged_into = ${driver_id})`,
-    ],
+    },
   ];
 }
 

@@ -2,7 +2,12 @@ import { inflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { zipBytes } from '#server/platform/zip-stream.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
-import { buildClaim, buildClaimPeople, buildCover } from '#test/harness/claim-factories.ts';
+import {
+  buildClaim,
+  buildClaimPeople,
+  buildCover,
+  typedLine,
+} from '#test/harness/claim-factories.ts';
 import { buildAccount, buildDriver, unique } from '#test/harness/factories.ts';
 
 let app: TestApp;
@@ -38,6 +43,9 @@ function unzip(bytes: Buffer): Map<string, Buffer> {
   }
   return files;
 }
+
+const secret = 'Kanarienvogel';
+const secretLine = { ...typedLine(5_000_000, 3_330_333), reason: `${secret} line` };
 
 const png = (text: string) =>
   Buffer.concat([
@@ -121,6 +129,67 @@ describe('everything about a person in one archive', () => {
     expect((await app.as(other.people.agent).download('get_person_data', { user_id })).status).toBe(
       404,
     );
+  });
+
+  it('gives a person what is about them, and nothing of what is thought of them or still in work', async () => {
+    const { db } = app.services;
+    const people = await buildClaimPeople(app);
+    const { user_id } = people.agent;
+    const cover = await buildCover(app, people);
+    const claim = await buildClaim(app, cover, { status: 'under_review', lines: [secretLine] });
+    await db
+      .updateTable('claims')
+      .set({ reserve: 7_130_717, claimed: 4_140_414 })
+      .where('claim_id', '=', claim.claim_id)
+      .execute();
+    await db
+      .updateTable('accounts')
+      .set({ notes: `${secret} notes`, claim_level: 9, commission_pct: '28.5' })
+      .where('user_id', '=', user_id)
+      .execute();
+    await db
+      .updateTable('drivers')
+      .set({ claim_level_reason: `${secret} reason` })
+      .where('driver_id', '=', cover.driver_id)
+      .execute();
+    const { policy_id } = await app
+      .as(people.admin)
+      .call('duplicate_quote', { policy_id: cover.policy_id })
+      .catch(() => app.as(people.admin).call('create_quote', { user_id }));
+    await db
+      .updateTable('policies')
+      .set({ premium: 8_180_818, gross: 9_190_919, cover_title: `${secret} quote` })
+      .where('policy_id', '=', policy_id)
+      .execute();
+    await app.as(people.admin).call('update_account', {
+      user_id,
+      revision: (await app.as(people.admin).call('get_account', { user_id })).revision,
+      phone: '+31 23 555 0101',
+      notes: `${secret} other notes`,
+    });
+    const read = async (who: { user_id: string }) => {
+      const { bytes } = await app.as(who.user_id).download('get_person_data', { user_id });
+      return unzip(bytes).get('data.json')?.toString() ?? '';
+    };
+    const figures = ['7130717', '8180818', '9190919', '28.5', '3330333', '"claim_level"'];
+    const staffs = await read(superadmin);
+    for (const word of [secret, ...figures]) expect(staffs).toContain(word);
+    const own = await read(people.agent);
+    expect(own).not.toContain(secret);
+    for (const figure of figures) expect(own).not.toContain(figure);
+    expect(own).not.toMatch(
+      /adjuster_report|reviewer_id|"commission"|"rating"|"content":\{"broker/,
+    );
+    const data = JSON.parse(own) as Record<string, Record<string, unknown>[]>;
+    expect(data['claims']).toEqual([
+      expect.objectContaining({ claimed: 4_140_414, agreed: null, status: 'submitted' }),
+    ]);
+    expect(data['claim_lines']).toEqual([expect.objectContaining({ agreed: null, reason: null })]);
+    expect(data['policies']).toHaveLength(1);
+    expect(data['account']).toEqual([
+      expect.objectContaining({ user_id, phone: '+31 23 555 0101' }),
+    ]);
+    expect(JSON.stringify(data['activity'])).toContain('555 0101');
   });
 
   it("a driver's holds the record, cover, claims and files of the driver, and nothing else of the teams", async () => {

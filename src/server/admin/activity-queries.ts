@@ -9,6 +9,7 @@ import {
   activityPatterns,
 } from '#domain/admin/activity-kinds.ts';
 import { changedFields } from '#domain/admin/changed-fields.ts';
+import { auditReading, type AuditReading } from '#server/admin/audit-fields.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
@@ -43,10 +44,12 @@ export const getActivity: Handler<typeof adminContract.get_activity> = async (
 ) => {
   const is_own = input.record_kind === 'account' && input.record_id === actor.user_id;
   if (!isStaff(actor.account_type) && !is_own) throw new AppError('not_found');
-  const where = conditions(input);
+  const reading = auditReading(actor, input.record_kind);
+  const where = sql<SqlBool>`${conditions(input)} and ${reading.visible}`;
   const found = await sql<Entry>`
     select audit_id, unix(happened_at) as stamp, actor_id, actor_name, actor_type, action, record_kind, record_id,
-      ${recordName} as record_name, ${kindOfEntry} as kind, before, after
+      ${recordName} as record_name, ${kindOfEntry} as kind, ${reading.before} as before,
+      ${reading.after} as after
     from audit_log where ${where} order by happened_at desc, audit_id desc
     limit ${input.page_size} offset ${(input.page - 1) * input.page_size}`.execute(db);
   const counted = await sql<{
@@ -58,14 +61,18 @@ export const getActivity: Handler<typeof adminContract.get_activity> = async (
       changes: changedFields(before, after),
     })),
     total: counted.rows[0]?.total ?? 0,
-    ...(await choicesOf(db, input)),
+    ...(await choicesOf(db, input, reading)),
   };
 };
 
 /** Who did something to the record, and what kinds of things: what its history can be narrowed to. */
-async function choicesOf(db: Queryable, { record_kind, record_id }: Input) {
+async function choicesOf(
+  db: Queryable,
+  { record_kind, record_id }: Input,
+  { visible }: AuditReading,
+) {
   if (!record_kind || !record_id) return { people: [], kinds: [] };
-  const of = sql`from audit_log where ${ofRecord(record_kind, record_id)}`;
+  const of = sql`from audit_log where ${ofRecord(record_kind, record_id)} and ${visible}`;
   const people = await sql<z.output<typeof activityPerson>>`
     select actor_id, (array_agg(actor_name order by happened_at desc))[1] as name ${of}
     group by actor_id order by 2 limit 50`.execute(db);

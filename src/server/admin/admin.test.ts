@@ -65,6 +65,37 @@ describe('audit trail', () => {
   });
 });
 
+describe('the own activity', () => {
+  it('is cut as the account is: no notes, level and commission, and no entry of which nothing is left', async () => {
+    const { user_id } = cast.client;
+    const staff = app.as(cast.superadmin);
+    const change = async (fields: object) => {
+      const { revision } = await staff.call('get_account', { user_id });
+      await staff.call('update_account', { user_id, revision, ...fields });
+    };
+    await change({ notes: 'Kanarienvogel pays late' });
+    await change({ claim_level: 9, commission_pct: '28.5', phone: '+31 23 555 0101' });
+    const question = { record_kind: 'account', record_id: user_id, action: 'update_account' };
+    const seen = await app.as(cast.client).call('get_activity', question);
+    expect(seen.entries.map(({ changes }) => changes.map(({ field }) => field))).toEqual([
+      ['phone'],
+    ]);
+    expect(seen.total).toBe(1);
+    const staffs = await staff.call('get_activity', question);
+    expect(staffs.total).toBe(2);
+    expect(JSON.stringify(staffs)).toMatch(/Kanarienvogel.*|28\.5/);
+    const { export_id } = await app.as(cast.client).call('start_list_export', {
+      list: 'activity',
+      question,
+      format: 'csv',
+    });
+    await app.runJobs();
+    const file = await app.as(cast.client).download('get_list_export_file', { export_id });
+    expect(file.bytes.toString()).toContain('555 0101');
+    expect(file.bytes.toString()).not.toMatch(/Kanarienvogel|28\.5|Claim level|Notes/);
+  });
+});
+
 describe('error log', () => {
   it("[8.10] counts a browser's fault by kind, without personal data", async () => {
     expect((await report()).status).toBe(200);

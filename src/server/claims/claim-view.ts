@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import type { claimRow, fullClaim } from '#contract/claim-answers.ts';
-import { type ClaimStatus, clientViewOf } from '#domain/claims/claim-status.ts';
+import {
+  type ClaimStatus,
+  clientViewOf,
+  decidedClaimStatuses,
+} from '#domain/claims/claim-status.ts';
 import { isClientSide } from '#server/claims/claim-people.ts';
 import type { Actor } from '#server/platform/context.ts';
 
@@ -12,12 +16,9 @@ export function statusFor(actor: Pick<Actor, 'account_type'>, status: ClaimStatu
   return actor.account_type === 'agent' ? clientViewOf(status) : status;
 }
 
-/** Statuses in which the decision is known to the client. */
-const decided: readonly ClaimStatus[] = ['approved', 'ready_to_be_paid', 'paid'];
-
 /** Whether a person may read what is agreed: on the client's side only once it is decided. */
 export function seesAgreed(actor: Pick<Actor, 'account_type'>, status: ClaimStatus): boolean {
-  return !isClientSide(actor) || decided.includes(status);
+  return !isClientSide(actor) || decidedClaimStatuses.includes(status);
 }
 
 /** A row of the list as this person may read it. */

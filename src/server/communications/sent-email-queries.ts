@@ -51,7 +51,6 @@ export const getSentEmail: Handler<typeof communicationsContract.get_sent_email>
     email: {
       ...email,
       ...(isSecurityMail(email.type) && !is_own ? textsKeptBack : {}),
-      failure: staff ? email.failure : '',
       abilities: can_resend && !isSecurityMail(email.type) ? ['resend'] : [],
     },
   };

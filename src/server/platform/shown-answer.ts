@@ -32,8 +32,8 @@ export function shownAnswer(
 }
 
 /**
- * A refusal as a person gets it: the stored record that a conflict carries is cut like an answer. Where the contract
- * does not say what is carried, staff get it as it is and everybody else its revision.
+ * A refusal as a person gets it: the stored record that a conflict carries is cut like an answer. Staff get it as it
+ * is; everybody else, where the contract does not say what is carried, its revision.
  */
 export function shownRefusal(
   action: Pick<Action, 'access' | 'stored'>,
@@ -42,10 +42,10 @@ export function shownRefusal(
 ): unknown {
   if (!(refusal instanceof AppError) || refusal.data.current === undefined) return refusal;
   const audience = audienceFor(action, actor);
-  if (audience === 'staff' && !action.stored) return refusal;
-  const stored = action.stored && answerFor(action.stored, audience);
-  const current = (stored ?? onlyRevision).safeParse(refusal.data.current).data;
-  return new AppError(refusal.code, { ...refusal.data, current });
+  if (audience === 'staff') return refusal;
+  const ways = [...(action.stored ? [answerFor(action.stored, audience)] : []), onlyRevision];
+  const current = ways.map((way) => way.safeParse(refusal.data.current)).find((one) => one.success);
+  return new AppError(refusal.code, { ...refusal.data, current: current?.data });
 }
 
 const onlyRevision = z.object({ revision });

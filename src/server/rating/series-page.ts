@@ -7,7 +7,7 @@ import { seriesIdOf } from '#domain/rating/default-series.ts';
 import type { CarClassRate, OnTrackTables } from '#domain/rating/on-track-tables.ts';
 import { lossRatioPct, suggestSeriesClaimLevel } from '#domain/rating/series-level.ts';
 import type { Handler } from '#server/platform/area.ts';
-import type { Queryable, ReadContext } from '#server/platform/context.ts';
+import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
 import { ratingBasis } from '#server/rating/rating-basis.ts';
 import { isYearInUse } from '#server/rating/series-years.ts';
 
@@ -25,7 +25,7 @@ export const getSeriesPage: Handler<(typeof ratingContract)['get_series_page']> 
   const year = years.has(asked) ? asked : Math.max(2022, ...years);
   if (rows.length === 0) return { year, series: [], total: 0 };
   const tables = await ratingBasis(ctx.db, `${year}-01-01`);
-  const figures = await figuresOf(ctx.db, year);
+  const figures = await figuresOf(ctx, year);
   const championships = await championshipsOf(ctx.db, year);
   const other = new Map(
     rows.flatMap((row) =>
@@ -42,7 +42,7 @@ export const getSeriesPage: Handler<(typeof ratingContract)['get_series_page']> 
         series_id,
         championships: championships.get(row.name) ?? [],
         ...pricesOf(row, tables),
-        ...figureCells(figures.get(row.name), row.claim_level),
+        ...figureCells(figures.get(row.name), { claim_level: row.claim_level, actor: ctx.actor }),
         compared: beside ? { ...beside, ...pricesOf(beside, tables) } : null,
       };
     });
@@ -108,20 +108,28 @@ interface Figures {
   series: string;
   insured_cars: number;
   car_events: number;
+  /** Of those whom the reader does not insure itself. */
+  cars_of_others: number;
+  clients_of_others: number;
   premium: number;
   claims: number;
   paid: number;
 }
 
 /** What each series brought and cost in a year: items of policies, and claims paid and set aside, in euro. */
-async function figuresOf(db: Queryable, year: number): Promise<Map<string, Figures>> {
+async function figuresOf(
+  { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
+  year: number,
+): Promise<Map<string, Figures>> {
+  const of_others = sql`filter (where p.broker_id is distinct from ${actor.user_id})`;
   const found = await sql<Figures>`
     with of_year as (
       select e.event_id, coalesce(nullif(h.series, ''), h.name) as series
       from events e join championships h on h.championship_id = e.championship_id
       where h.year = ${year}),
     sold as (
-      select o.series, count(distinct i.car_id) as insured_cars, count(*) as car_events, sum(i.premium)::bigint as premium
+      select o.series, count(distinct i.car_id) as insured_cars, count(*) as car_events, sum(i.premium)::bigint as premium,
+        count(distinct i.car_id) ${of_others} as cars_of_others, count(distinct p.user_id) ${of_others} as clients_of_others
       from of_year o
         join policy_items i on i.event_id = o.event_id and i.current
         join policies p on p.policy_id = i.policy_id and p.document_state = 'policy'
@@ -131,19 +139,34 @@ async function figuresOf(db: Queryable, year: number): Promise<Map<string, Figur
       from of_year o join claims c on c.event_id = o.event_id
       where c.status not in ('rejected', 'cancelled_by_client', 'retracted')
       group by o.series)
-    select s.series, s.insured_cars, s.car_events, s.premium, coalesce(l.claims, 0) as claims,
+    select s.series, s.insured_cars, s.car_events, s.cars_of_others, s.clients_of_others, s.premium, coalesce(l.claims, 0) as claims,
       coalesce(l.paid, 0) as paid
     from sold s left join lost l on l.series = s.series`.execute(db);
   return new Map(found.rows.map((row) => [row.series, row]));
 }
 
-function figureCells(figures: Figures | undefined, claim_level: number) {
+/**
+ * From so many cars and clients on, figures of a series are no longer those of somebody. The reader's own do not count:
+ * whoever knows four of five knows the fifth (decision 052).
+ */
+const fewest = 5;
+
+function tellsOfSomebody({ cars_of_others, clients_of_others }: Figures): boolean {
+  return Math.min(cars_of_others, clients_of_others) < fewest;
+}
+
+function figureCells(
+  figures: Figures | undefined,
+  { claim_level, actor }: { claim_level: number; actor: Actor },
+) {
   const { insured_cars = 0, car_events = 0, premium = 0, claims = 0, paid = 0 } = figures ?? {};
+  const is_veiled =
+    !isStaff(actor.account_type) && figures !== undefined && tellsOfSomebody(figures);
   return {
-    insured_cars,
+    insured_cars: is_veiled ? null : insured_cars,
     premium,
     claims,
-    loss_ratio: lossRatioPct(claims, premium),
+    loss_ratio: is_veiled ? null : lossRatioPct(claims, premium),
     suggested_level: suggestSeriesClaimLevel({
       claim_level,
       paid,

@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keptBases, recalculate, type KeptCalculation } from '#server/rating/kept-basis.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
-import { buildRequest, buildSeason, type Season } from '#test/harness/policy-factories.ts';
+import { buildAccount, buildCar, buildDriver } from '#test/harness/factories.ts';
+import {
+  buildPolicy,
+  buildRequest,
+  buildSeason,
+  type Season,
+} from '#test/harness/policy-factories.ts';
 
 let app: TestApp;
 let season: Season;
@@ -89,6 +95,49 @@ describe('[2.16] the Ratings page', () => {
     });
     expect(refused.status).toBe(422);
     expect(JSON.stringify(refused.body)).toContain(cell);
+  });
+
+  it('tells a brokerage the losses of a series only where five others are behind them', async () => {
+    const { db } = app.services;
+    const policy = await buildPolicy(app, { season });
+    const { championship_id } = await db
+      .selectFrom('events')
+      .select('championship_id')
+      .where('event_id', '=', season.event_ids[0])
+      .executeTakeFirstOrThrow();
+    const championship = await db
+      .selectFrom('championships')
+      .select(['name', 'series', 'year'])
+      .where('championship_id', '=', championship_id ?? '')
+      .executeTakeFirstOrThrow();
+    const seriesAs = async (who: 'admin' | 'brokerage') => {
+      const { series } = await app
+        .as(season.people[who])
+        .call('get_series_page', { year: championship.year, page_size: 100 });
+      return series.find(({ name }) => name === (championship.series || championship.name));
+    };
+    const { policy_id } = policy;
+    await db
+      .updateTable('policies')
+      .set({ broker_id: null })
+      .where('policy_id', '=', policy_id)
+      .execute();
+    expect(await seriesAs('admin')).toMatchObject({ insured_cars: 1, premium: expect.any(Number) });
+    const veiled = await seriesAs('brokerage');
+    expect(veiled).toMatchObject({ insured_cars: null, loss_ratio: null });
+    for (const name of ['premium', 'claims', 'suggested_level'])
+      expect(veiled).not.toHaveProperty(name);
+    for (const _ of [2, 3, 4, 5]) {
+      const agent = await buildAccount(db);
+      const { user_id } = agent;
+      const { car_id } = await buildCar(db, { user_id, registration_country: 'NL' });
+      const { driver_id } = await buildDriver(db, { user_ids: [user_id] });
+      expect(await seriesAs('brokerage')).toMatchObject({ insured_cars: null, loss_ratio: null });
+      await buildPolicy(app, {
+        season: { ...season, people: { ...season.people, agent }, car_id, driver_id },
+      });
+    }
+    expect(await seriesAs('brokerage')).toMatchObject({ insured_cars: 5, loss_ratio: 0 });
   });
 
   it('[9.13] [2.16] copies a year with a percentage as a draft that nobody outside sees and no quote uses', async () => {

@@ -51,7 +51,7 @@ const factColumns: readonly Column<SeriesLine>[] = [
   {
     id: 'insured',
     header: 'Insured',
-    cell: (line) => (line.insured_cars === 0 ? '—' : line.insured_cars),
+    cell: (line) => line.insured_cars || '—',
     align: 'right',
     quiet: true,
     optional: true,
