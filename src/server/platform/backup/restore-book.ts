@@ -5,7 +5,7 @@ import { readArchive } from '#server/platform/backup/archive-reader.ts';
 import { BackupError } from '#server/platform/backup/backup-error.ts';
 import { readNamedPlaces, type NamedPlace } from '#server/platform/backup/database-shape.ts';
 import { checkHistory, loadArchive } from '#server/platform/backup/load-archive.ts';
-import { sqlState } from '#server/platform/database.ts';
+import { sqlState } from '#server/platform/database-faults.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import type { Storage } from '#server/platform/storage.ts';
 
