@@ -1136,6 +1136,15 @@ create table file_intents (
   constraint file_intents_pkey PRIMARY KEY (bucket, storage_key)
 );
 
+create table file_originals (
+  file_id uuid not null,
+  bucket text not null,
+  storage_key text not null,
+  sha256 text not null,
+  constraint file_originals_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(file_id),
+  constraint file_originals_pkey PRIMARY KEY (file_id)
+);
+
 create table files (
   file_id uuid default uuidv7() not null,
   bucket text not null,
@@ -2311,6 +2320,8 @@ CREATE INDEX events_search ON public.events USING gin (search_text gin_trgm_ops)
 CREATE INDEX events_start ON public.events USING btree (start_on, event_id);
 
 CREATE INDEX file_intents_age ON public.file_intents USING btree (intended_at);
+
+CREATE UNIQUE INDEX file_originals_place ON public.file_originals USING btree (bucket, storage_key);
 
 CREATE INDEX files_parent ON public.files USING btree (parent_type, parent_id, created_at);
 

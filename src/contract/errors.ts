@@ -35,6 +35,15 @@ export const errorCatalogue = {
     status: 503,
     message: 'Files cannot be kept or fetched just now. The support team has been told.',
   },
+  infected_file: {
+    status: 422,
+    message:
+      'A virus was found in this file, and it was not kept. Check the device that it comes from.',
+  },
+  scanner_unavailable: {
+    status: 503,
+    message: 'Files cannot be checked for viruses just now, so none are taken. Try again shortly.',
+  },
   link_invalid: {
     status: 404,
     message: 'This payment link is not valid. Ask your contact for a new one.',

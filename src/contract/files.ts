@@ -32,7 +32,7 @@ export const fileRecord = answer(signedIn, {
   taken_at: unixSeconds.nullable(),
   url: z.string(),
   inline: z.boolean(),
-  /** `remove` */
+  /** `remove`; `original`: the file as it came can be saved too */
   abilities,
 });
 
@@ -62,6 +62,8 @@ export const filesContract = {
     errors: [
       'payload_too_large',
       'invalid_file',
+      'infected_file',
+      'scanner_unavailable',
       'storage_full',
       'storage_unavailable',
       'transition_refused',
@@ -100,6 +102,15 @@ export const filesContract = {
     output: z.unknown(),
     access: ['superadmin', 'admin', 'agent', 'brokerage', 'insurer', 'loss_adjuster'],
     scope: { file_id: 'file' },
+  }),
+  get_file_original: download({
+    summary:
+      'Saves a photo or film as it came, with the place and time that the camera wrote into it. Each time is written down.',
+    input: z.object({ file_id: id }),
+    output: z.unknown(),
+    access: ['superadmin', 'admin', 'loss_adjuster'],
+    scope: { file_id: 'file' },
+    errors: ['storage_unavailable'],
   }),
   get_files: read({
     summary: 'The files of a record, newest first.',

@@ -23,6 +23,7 @@ import { createPdfRenderer } from '#server/platform/pdf/pdf.ts';
 import { peekSession } from '#server/platform/sessions.ts';
 import type { BodyLimits } from '#server/platform/slow-bodies.ts';
 import { bucketsOf } from '#server/platform/storage.ts';
+import { createClamdScanner } from '#server/platform/virus-scanner.ts';
 import { registerWebPages } from '#server/platform/web-pages.ts';
 
 /** One process of the product, put together and not yet listening. */
@@ -82,6 +83,7 @@ export async function buildApp(
     buckets: bucketsOf(config),
     cards: cardDoor.cards,
     pdf,
+    scanner: config.clamd_url === undefined ? null : createClamdScanner({ url: config.clamd_url }),
   };
   const live = new LiveChanges(config.database_url, server.log, (token) =>
     peekSession(db, { token, now: clock.now() }),

@@ -7,6 +7,11 @@ import { migrate } from '#server/platform/migrate.ts';
 export async function startServer(config: Config): Promise<App> {
   await migrate({ database_url: config.database_url });
   const app = await buildApp(config);
+  if (config.clamd_url === undefined)
+    app.server.log.warn(
+      { part: 'files' },
+      'CLAMD_URL is not set: uploads are not scanned for viruses',
+    );
   await seedReference(app.services.db);
   if (config.worker !== 'off') await app.startJobs();
   if (config.worker !== 'only') await app.server.listen({ host: config.host, port: config.port });

@@ -46,6 +46,10 @@ export async function deleteFiles(db: Queryable, ids: ReturnType<typeof sql>): P
   await sql`update import_runs set file_id = null where file_id = any (${doomed})`.execute(db);
   await sql`update emails set attachment_ids = array(select unnest(attachment_ids) except select unnest(${doomed}))
     where attachment_ids && ${doomed}`.execute(db);
+  await sql`with gone as (delete from file_originals where file_id = any (${doomed}) returning bucket, storage_key)
+    insert into file_intents (bucket, storage_key, intended_at)
+    select bucket, storage_key, ${longAgo}::timestamptz from gone
+    on conflict (bucket, storage_key) do update set intended_at = excluded.intended_at`.execute(db);
   await sql`with gone as (delete from files where file_id = any (${doomed}) returning bucket, storage_key)
     insert into file_intents (bucket, storage_key, intended_at)
     select bucket, storage_key, ${longAgo}::timestamptz from gone

@@ -3,6 +3,7 @@ import { addUploadPiece, uploadAccess } from '#server/files/add-upload-piece.ts'
 import { fileAccess } from '#server/files/file-access.ts';
 import { getFiles } from '#server/files/file-queries.ts';
 import { getFile } from '#server/files/get-file.ts';
+import { getFileOriginal } from '#server/files/get-file-original.ts';
 import { removeFile } from '#server/files/remove-file.ts';
 import { startUpload } from '#server/files/start-upload.ts';
 import { uploadFile } from '#server/files/upload-file.ts';
@@ -13,6 +14,7 @@ const handlers = {
   start_upload: startUpload,
   add_upload_piece: addUploadPiece,
   get_file: getFile,
+  get_file_original: getFileOriginal,
   get_files: getFiles,
   remove_file: removeFile,
 } satisfies Handlers<typeof filesContract>;

@@ -23,7 +23,8 @@ export async function insertFile(
   ctx: WriteContext<Actor | null>,
   file: FilePlace & { upload: StoredUpload; taken_at?: number | undefined; caption?: string },
 ): Promise<string> {
-  const { upload, parent_type, parent_id, kind } = file;
+  const { parent_type, parent_id, kind } = file;
+  const { original, ...upload } = file.upload;
   await claimIntendedFile(ctx.db, { bucket: upload.bucket, key: upload.storage_key });
   const { file_id } = await ctx.db
     .insertInto('files')
@@ -42,6 +43,13 @@ export async function insertFile(
     })
     .returning('file_id')
     .executeTakeFirstOrThrow();
+  if (original) {
+    await claimIntendedFile(ctx.db, { bucket: original.bucket, key: original.storage_key });
+    await ctx.db
+      .insertInto('file_originals')
+      .values({ file_id, ...original })
+      .execute();
+  }
   await auditFile(ctx, { ...file, file_id, document_name: upload.document_name });
   if (isThreadParent(parent_type))
     await recordMessage(ctx, {

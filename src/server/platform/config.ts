@@ -144,6 +144,13 @@ export const variables = {
     .default('paddock-test')
     .describe('Bucket of all files when PUBLIC_URL is a local host.'),
 
+  CLAMD_URL: z
+    .url({ protocol: /^tcp$/ })
+    .optional()
+    .describe(
+      'ClamAV daemon that looks through every upload, tcp://host:3310; left out, uploads are not scanned.',
+    ),
+
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_/, 'begins with sk_ or rk_')

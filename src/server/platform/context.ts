@@ -13,6 +13,7 @@ import type { Mailer } from '#server/platform/mail.ts';
 import type { PdfRenderer } from '#server/platform/pdf/pdf.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import type { WorkQueue } from '#server/platform/work-queue.ts';
+import type { VirusScanner } from '#server/platform/virus-scanner.ts';
 
 /** Staff look at the product as somebody else sees it, and change nothing. */
 export interface AccountView {
@@ -55,6 +56,8 @@ export interface Services {
   buckets: { policy: string; other: string };
   cards: CardProvider;
   pdf: PdfRenderer;
+  /** Null when no scanner is set: files are then taken as they are. */
+  scanner: VirusScanner | null;
 }
 
 /** A read or the transaction of a write: area queries take either. */
@@ -139,6 +142,8 @@ export interface StoredUpload {
   content_type: string;
   size_bytes: number;
   sha256: string;
+  /** The file as it came, sealed, when something was taken out of it that is evidence. */
+  original?: { bucket: string; storage_key: string; sha256: string } | undefined;
 }
 
 /** An upload's context: a write whose file already lies in the storage. */

@@ -88,6 +88,7 @@ async function hasRow(db: Kysely<Database>, place: StoragePlace): Promise<boolea
   const { bucket, key } = place;
   const found = await sql<{ named: boolean }>`select
     exists (select from files where bucket = ${bucket} and storage_key = ${key})
+    or exists (select from file_originals where bucket = ${bucket} and storage_key = ${key})
     or exists (select from upload_pieces where bucket = ${bucket} and storage_key = ${key}) as named`.execute(
     db,
   );

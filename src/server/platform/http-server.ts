@@ -169,9 +169,16 @@ function retryAfterOf(error: unknown, { code, reason }: ErrorBody): number | und
   return reason === beingSaved.reason ? 2 : retryAfterSeconds[code];
 }
 
+const staffMend = new Set<string>([
+  'storage_full',
+  'storage_unavailable',
+  'infected_file',
+  'scanner_unavailable',
+]);
+
 /** Refusals that people are told of in words and that staff have to mend. */
 const isForStaff = (error: unknown): boolean =>
-  error instanceof AppError && ['storage_full', 'storage_unavailable'].includes(error.code);
+  error instanceof AppError && staffMend.has(error.code);
 
 /** Turns whatever was thrown into the body that people and programs get; what is not ours to show becomes `internal`. */
 export function errorAnswer(error: unknown, request_id: string): ErrorBody {

@@ -29,6 +29,7 @@ export async function withIncomingFile<T>(
   const accepted = await acceptFile(source, { document_name });
   const spooled = await spoolHere(services, accepted.stream, uploadLimitBytes);
   try {
+    await services.scanner?.scan(spooled.path);
     return await work({
       ...spooled,
       document_name: accepted.document_name,

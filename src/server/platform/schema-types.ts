@@ -524,6 +524,13 @@ export interface FileIntents {
   storage_key: string;
 }
 
+export interface FileOriginals {
+  bucket: string;
+  file_id: string;
+  sha256: string;
+  storage_key: string;
+}
+
 export interface Files {
   bucket: string;
   caption: Generated<string>;
@@ -1321,6 +1328,7 @@ export interface DB {
   error_log: ErrorLog;
   events: Events;
   file_intents: FileIntents;
+  file_originals: FileOriginals;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   import_aliases: ImportAliases;

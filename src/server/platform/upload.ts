@@ -18,6 +18,7 @@ import {
   readIncoming,
   withIncomingFile,
 } from '#server/platform/incoming-file.ts';
+import { cleanIncoming } from '#server/platform/original-file.ts';
 import { uploadLimitBytes } from '#domain/files/upload-pieces.ts';
 
 /** A file that lies in the storage while its row is not yet written. */
@@ -143,6 +144,8 @@ async function storeUpload(
   const bucket =
     fields['parent_type'] === 'policy' ? services.buckets.policy : services.buckets.other;
   const place = { bucket, key: storage_key };
+  const keep_original = fields['parent_type'] === 'claim';
+  const original = await cleanIncoming(services, file, { keep_original });
   await intendFile(services, place);
   const stored = await services.storage.put(readIncoming(file), {
     ...place,
@@ -150,9 +153,13 @@ async function storeUpload(
     content_type,
   });
   return {
-    file: { bucket, storage_key, document_name, content_type, ...stored },
+    file: { bucket, storage_key, document_name, content_type, ...stored, original },
     sent_sha256: file.sha256,
-    settle: async () => void (await settleIntent(services, place)),
+    settle: async () => {
+      await settleIntent(services, place);
+      if (original)
+        await settleIntent(services, { bucket: original.bucket, key: original.storage_key });
+    },
   };
 }
 

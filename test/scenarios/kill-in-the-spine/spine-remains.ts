@@ -92,6 +92,7 @@ export async function readOrphanFiles(db: Db, storage_dir: string): Promise<stri
   const known = await sql<{ place: string }>`
     select bucket || '/' || storage_key as place from files
     union select bucket || '/' || storage_key from upload_pieces
+    union select bucket || '/' || storage_key from file_originals
     union select bucket || '/' || storage_key from file_intents`.execute(db);
   const places = new Set(known.rows.map((row) => row.place));
   return stored
