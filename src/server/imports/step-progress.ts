@@ -1,6 +1,7 @@
 import type { ImportRun } from '#server/imports/import-run.ts';
 import type { Services } from '#server/platform/context.ts';
 import { publishChanges } from '#server/platform/live-changes.ts';
+import { beginBeside } from '#server/platform/open-transaction.ts';
 
 /** Open screens are told so often at most, in milliseconds. */
 const pause = 250;
@@ -41,6 +42,7 @@ export class StepProgress {
   #done = 0;
   #total = 0;
   #told = -Infinity;
+  #is_telling = false;
 
   constructor(services: Services, run: ImportRun) {
     this.#services = services;
@@ -53,7 +55,7 @@ export class StepProgress {
     this.#share = share;
     this.#done = 0;
     this.#total = total;
-    await this.#tell();
+    this.#tell();
   }
 
   async add(count: number): Promise<void> {
@@ -61,13 +63,24 @@ export class StepProgress {
     const now = performance.now();
     if (now - this.#told < pause) return;
     this.#told = now;
-    await this.#tell();
+    this.#tell();
   }
 
-  async #tell(): Promise<void> {
+  #tell(): void {
     const part = this.#total > 0 ? Math.min(1, this.#done / this.#total) : 0;
     const { import_id, row_count } = this.#run;
     const rows = row_count * (this.#before + this.#share * part);
-    await showProgress(this.#services, import_id, rows - (rows % 1));
+    // The step's transaction holds a connection and must not wait for another one: a number that is late is left out.
+    if (this.#is_telling) return;
+    this.#is_telling = true;
+    beginBeside(async () => {
+      try {
+        await showProgress(this.#services, import_id, rows - (rows % 1));
+      } catch (error) {
+        this.#services.log.warn({ error }, 'progress was not shown');
+      } finally {
+        this.#is_telling = false;
+      }
+    });
   }
 }

@@ -22,3 +22,11 @@ export function assertOutsideTransaction(): void {
   if (current.getStore()?.is_open)
     throw new Error('a second connection was asked for inside of a transaction');
 }
+
+/**
+ * Begins work that goes its own way beside the running transaction, over a connection of its own. The transaction must
+ * not wait for it: what it begins may come late or never.
+ */
+export function beginBeside(work: () => Promise<void>): void {
+  void current.run({ is_open: false }, work);
+}
