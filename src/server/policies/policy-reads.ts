@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
+import { decidedClaimStatuses } from '#domain/claims/claim-status.ts';
 import type { documentsContract } from '#contract/documents.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -36,17 +37,25 @@ export const getViVersions: Handler<Reads['get_vi_versions']> = async (
   { policy_id, include_invoices },
 ) => ({
   policies: await listVersions(ctx.db, policy_id, ctx.actor),
-  settlements: await listSettlements(ctx.db, policy_id),
+  settlements: await listSettlements(ctx, policy_id),
   invoices: include_invoices ? await listInvoices(ctx.db, policy_id) : [],
 });
 
+/**
+ * What was agreed about the claims of a document. Who claims hears of it with the decision, and a report that was not
+ * handed in is nobody else's.
+ */
 async function listSettlements(
-  db: Queryable,
+  { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
   policy_id: string,
 ): Promise<ViVersions['settlements']> {
+  const claims_itself = actor.account_type === 'agent' || actor.account_type === 'brokerage';
+  const told = claims_itself
+    ? sql<SqlBool>`status = any(${[...decidedClaimStatuses]}::text[])`
+    : sql<SqlBool>`status <> 'created'`;
   const found = await sql<ViVersions['settlements'][number]>`
     select claim_id, claim_number, status, final_amount, currency, unix(date_claim) as date_claim
-    from claims where policy_id = ${policy_id} and final_amount is not null
+    from claims where policy_id = ${policy_id} and final_amount is not null and ${told}
     order by created_at desc, claim_id desc`.execute(db);
   return found.rows;
 }

@@ -1,0 +1,269 @@
+/**
+ * Who may read what stands in a column, in whatever way: staff always may, unless it says `nobody` or `superadmin`.
+ * A row belongs to a client and those who have to do with it, or to one account (`self`), or to the house.
+ */
+export const readerGroups = {
+  /** Hashes, keys and secrets: they leave the database for nobody. */
+  nobody: [],
+  superadmin: ['superadmin'],
+  staff: ['superadmin', 'admin'],
+  /** The account whose row it is. */
+  self: ['superadmin', 'admin', 'self'],
+  /** Whose record it is: the client and its brokerage. */
+  owners: ['superadmin', 'admin', 'client', 'brokerage'],
+  /** Who prices risks. */
+  pricers: ['superadmin', 'admin', 'brokerage'],
+  /** Who prices risks and who carries them. */
+  professionals: ['superadmin', 'admin', 'brokerage', 'insurer'],
+  /** Staff and the loss adjuster, who works for them. */
+  adjusters: ['superadmin', 'admin', 'adjuster'],
+  /** Who judges a claim. */
+  handlers: ['superadmin', 'admin', 'insurer', 'adjuster'],
+  /** Between whom money goes. */
+  payers: ['superadmin', 'admin', 'client', 'brokerage', 'insurer'],
+  /** Everybody whom the record concerns. */
+  parties: ['superadmin', 'admin', 'client', 'brokerage', 'insurer', 'adjuster'],
+  /** They, and whoever holds the link to it. */
+  linked: ['superadmin', 'admin', 'client', 'brokerage', 'insurer', 'adjuster', 'public'],
+} as const;
+
+export type ReaderGroup = keyof typeof readerGroups;
+
+/**
+ * `plain` is no secret of anybody: words of a list, names and figures of the house that everybody works with, and
+ * what only the machine reads. Everything else is planted with a secret.
+ */
+type TableReaders = Partial<Record<ReaderGroup | 'plain', string>>;
+
+/** Every column of text, JSON, bytes or figures by its table. A new one is missing here until somebody decides. */
+export const columnReaders: Readonly<Record<string, TableReaders>> = {
+  account_views: { self: 'reason' },
+  accounts: {
+    linked: 'company_name attn',
+    parties: 'team_name email phone',
+    owners: 'extra_emails vat_number iban',
+    professionals: 'commission_pct',
+    staff: 'notes claim_level',
+    nobody: 'password_hash',
+    plain: 'account_type account_types preferences language muted_notices search_text',
+  },
+  additional_excess_rules: { plain: 'code condition kind value filter reason' },
+  addresses: { linked: 'address zip city', parties: 'label company_name attn state phone' },
+  audit_log: {
+    parties: 'actor_name',
+    plain: 'actor_type action record_kind record_id request_id before after',
+  },
+  authenticators: { nobody: 'sealed_secret', plain: 'last_step' },
+  bulk_payments: { nobody: 'bulk_id_hash set_hash' },
+  bulk_run_parts: { self: 'name reason', plain: 'row_ids outcome' },
+  bulk_runs: { plain: 'account_type list deed given question row_ids status' },
+  card_checkouts: {
+    staff: 'provider_ref payment_ref',
+    plain: 'url amount items status allocated unallocated refunded disputed',
+  },
+  card_events: {
+    staff: 'provider_ref payment_ref payload',
+    plain: 'event_id type amount currency outcome',
+  },
+  cars: {
+    linked: 'make model car_class chassis_number start_number',
+    owners: 'tracker storage_address',
+    plain: 'insured_value value_basis search_text',
+  },
+  championships: { plain: 'name series organiser search_text' },
+  circuits: {
+    plain:
+      'circuit_id name place circuit_type latitude longitude outline corners search_text merged_into factor',
+    pricers: 'factor_reason',
+  },
+  claim_lines: {
+    parties: 'description part_number supplier invoice_no reason agreed',
+    plain: 'kind quantity claimed',
+  },
+  claims: {
+    parties:
+      'team_name driver_name event_name policy_nr chassis_number narrative agreed final_amount',
+    handlers: 'reserve',
+    plain: `claim_number status insured_value driver_accident_info damaged_parts estimated_amount claimed amounts
+      salvage_value fault_result additional_excess_codes adjuster_report info_request decision settlement
+      paid_total set_offs search_text`,
+  },
+  clause_preset_versions: { staff: 'title text', plain: 'applies_to language' },
+  clause_presets: { staff: 'title text', plain: 'applies_to language' },
+  communications: {
+    linked: 'communication_string sender_name',
+    plain: 'parent_type type_message sender sender_type send_as',
+  },
+  default_views: { plain: 'list' },
+  driver_erasures: { staff: 'to_forget' },
+  drivers: {
+    linked: 'first_name last_name',
+    owners: 'licence_number email',
+    plain: 'categories experience licence_grade search_text',
+    pricers: 'claim_level_reason',
+    professionals: 'claim_level',
+  },
+  email_templates: { staff: 'name subject title sender body regards_by', plain: 'type' },
+  emails: {
+    owners: 'recipient subject title attn body regards_by html plain_text cc_emails sender',
+    staff: 'failure intent_key',
+    nobody: 'sealed_links',
+    plain: 'type parent_type status',
+  },
+  erasures: { staff: 'to_forget hold_reason' },
+  error_log: {
+    superadmin: 'message stack route release fingerprint',
+    plain: 'source last_request_id occurrences status',
+  },
+  events: { plain: 'name circuit_id kind race_hours sessions status source search_text' },
+  file_intents: { nobody: 'bucket storage_key' },
+  files: {
+    parties: 'document_name caption uploaded_by_name',
+    plain: 'bucket storage_key content_type size_bytes parent_type kind sha256',
+  },
+  idempotency_keys: { nobody: 'key response', plain: 'owner action request_hash' },
+  import_aliases: { staff: 'alias', plain: 'reference record_id' },
+  import_records: { staff: 'content before after', plain: 'store handle outcome record_id' },
+  import_rows: { staff: 'cells problems', plain: 'outcome' },
+  import_runs: {
+    staff: 'document_name file_note failure',
+    plain: 'target status columns sources existing fixes counts',
+  },
+  insurers: {
+    linked: 'name',
+    staff: 'capacity_per_car capacity_per_event bordereau_email',
+    plain: 'lines share_pct',
+  },
+  invoices: {
+    payers: 'client_name legal_entity',
+    plain: 'invoice_number premium fee ipt total status search_text',
+  },
+  known_devices: { nobody: 'token_hash' },
+  ledger_entries: { plain: 'account amount' },
+  ledger_transactions: { staff: 'description reference', plain: 'kind' },
+  list_count_changes: { plain: 'list status n' },
+  list_counts: { plain: 'list status n' },
+  list_exports: {
+    self: 'document_name',
+    plain: 'account_type list question columns row_ids format status bucket storage_key size_bytes',
+  },
+  login_failures: { nobody: 'subject' },
+  mailbox_messages: { staff: 'smtp_message_id envelope_from envelope_to subject', plain: 'raw' },
+  notifications: { self: 'message', plain: 'feature feature_id url_params' },
+  number_series: { plain: 'series' },
+  passkey_challenges: { nobody: 'challenge token_hash' },
+  passkeys: { self: 'name', nobody: 'public_key', plain: 'credential_id counter transports' },
+  password_resets: { nobody: 'token_hash' },
+  payment_receipts: { payers: 'reference', staff: 'provider_ref', plain: 'amount method' },
+  payments: {
+    // Why an instalment became what it is stands in the thread of its policy too.
+    payers: 'note',
+    linked: 'client_name policy_number invoice_number',
+    plain: 'amount amount_open refunded_amount status method search_text',
+  },
+  payouts: {
+    staff: 'note',
+    payers: 'reference',
+    owners: 'payee iban',
+    plain: 'source amount paid_amount status',
+  },
+  pending_log_ins: { nobody: 'token_hash' },
+  permissions: { plain: 'entries' },
+  policies: {
+    linked: 'client_name cover_title accepted_by_client_name',
+    parties: 'decline_reason',
+    plain: `quote_number policy_number document_state insurance_type status sum_insured premium gross search_text`,
+  },
+  policy_charges: { professionals: 'commission', plain: 'kind rate_pct net fee ipt' },
+  policy_item_drivers: { plain: 'category experience', professionals: 'claim_level' },
+  policy_items: {
+    plain: 'insured_value premium base_excess excess_pct min_excess scope aggregate_mode sessions',
+    professionals: 'circuit_factor',
+  },
+  piece_uploads: { self: 'document_name', plain: 'size_bytes sha256' },
+  policy_keys: { nobody: 'policy_key_hash', owners: 'sent_to' },
+  policy_versions: {
+    linked: 'car_title event_title driver_title cover_title',
+    // It is told to the client and to the insurer when the change is sent.
+    payers: 'change_reason',
+    professionals: 'commission',
+    plain: `content rating rating_version clauses premium discount adjustment fee ipt ipt_total gross instalments referrals
+      sum_insured excess max_payout rating_risk basis_hash`,
+  },
+  premium_tax_rates: { pricers: 'note', plain: 'line rate_pct flat_amount_cents version' },
+  premium_tax_versions: { staff: 'note', plain: 'version' },
+  rating_bases: { staff: 'tables', plain: 'basis_hash' },
+  rating_tables: { staff: 'note', plain: 'version tables based_on' },
+  rating_trials: { plain: 'version status result tax_version' },
+  recovery_codes: { nobody: 'code_hash' },
+  record_presence: { plain: 'parent_id parent_type section' },
+  refunds: {
+    payers: 'reference rejected_because',
+    owners: 'iban',
+    staff: 'note',
+    plain: 'reason amount status',
+  },
+  requests: {
+    owners: 'message client_name summary outcome_reason',
+    plain: 'kind status content premium_effect outcome search_text',
+  },
+  sanctions_driver_hits: { staff: 'matched_name reason', plain: 'score decision' },
+  sanctions_entries: { staff: 'source_id name aliases' },
+  sanctions_hits: { staff: 'matched_name reason', plain: 'score decision matched_as' },
+  sanctions_names: { nobody: 'name_key' },
+  sandbox_checkouts: {
+    plain: `checkout_id payment_intent_id status amount amount_refunded reference lines metadata payment_metadata
+      customer_email success_url cancel_url`,
+  },
+  sandbox_requests: { nobody: 'response', plain: 'idempotency_key request_hash' },
+  sandbox_secrets: { nobody: 'value', plain: 'name' },
+  sandbox_webhooks: { nobody: 'body', plain: 'event_id event_type' },
+  saved_views: { self: 'name query', plain: 'list visible_to' },
+  schema_migrations: { plain: 'name checksum' },
+  search_phrases: { plain: 'kind phrase' },
+  series_ratings: {
+    plain: 'series car_class default_excess_pct typical_race_hours',
+    pricers: 'notes',
+    professionals: 'base_rate_override min_excess_override min_premium_override',
+  },
+  sessions: { nobody: 'token_hash', self: 'user_agent', plain: 'account_type' },
+  upload_pieces: { nobody: 'bucket storage_key', plain: 'sha256' },
+  thread_reads: { plain: 'parent_type' },
+  todos: { adjusters: 'message', plain: 'status parent_type' },
+};
+
+/** What stands inside columns of JSON, where it is worth hiding: by table, column and the path in it. */
+export const jsonReaders: readonly {
+  table: string;
+  column: string;
+  path: readonly string[];
+  readers: ReaderGroup;
+}[] = [
+  ...['findings', 'place'].map((key) => ({
+    table: 'claims',
+    column: 'adjuster_report',
+    path: [key],
+    readers: 'handlers' as const,
+  })),
+  ...['corner_on_track', 'start_number', 'witness'].map((key) => ({
+    table: 'claims',
+    column: 'driver_accident_info',
+    path: [key],
+    readers: 'parties' as const,
+  })),
+  { table: 'claims', column: 'decision', path: ['text'], readers: 'parties' },
+  { table: 'claims', column: 'info_request', path: ['message'], readers: 'parties' },
+  ...['iban', 'account_name'].map((key) => ({
+    table: 'claims',
+    column: 'settlement',
+    path: [key],
+    readers: 'owners' as const,
+  })),
+  ...['notes', 'adjust_reason'].map((key) => ({
+    table: 'policy_versions',
+    column: 'content',
+    path: [key],
+    readers: 'staff' as const,
+  })),
+  { table: 'policy_versions', column: 'clauses', path: ['0', 'text'], readers: 'linked' },
+];
