@@ -74,7 +74,8 @@ export const filesContract = {
       'Begins a file that comes in pieces, or finds the same one where it stopped. When all pieces are there, the action that takes the file takes its upload_id instead, in a JSON body beside its other fields.',
     input: z.strictObject({
       document_name: z.string().max(1000),
-      size_bytes: z.number().int().min(1),
+      /** More than one file may have is refused in words of its own. */
+      size_bytes: z.number().int().min(1).max(1e12),
       sha256: fingerprint,
     }),
     output: answer(signedIn, { ...uploadState, upload_id: id, piece_bytes: z.number() }),

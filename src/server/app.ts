@@ -49,6 +49,26 @@ function publicServices(services: Services, pool: Pool): Services {
   };
 }
 
+/** The screens, each with what it asks for first. */
+function registerPages(
+  server: FastifyInstance,
+  { config, web_folder }: { config: Config; web_folder: string },
+): void {
+  registerWebPages(server, {
+    folder: web_folder,
+    session_cookie: sessionCookieName(config),
+    session: { name: 'is_logged_in', input: {}, url: '/api/is_logged_in' },
+    readsOf: ({ user_id, account_type }) => [
+      // Lists open with them.
+      { name: 'get_default_saved_views', input: {}, url: '/api/get_default_saved_views' },
+      // Their menu and their first buttons hang on it.
+      ...(account_type === 'agent' || account_type === 'brokerage'
+        ? [{ name: 'get_permissions', input: { user_id }, url: `/api/permissions/${user_id}` }]
+        : []),
+    ],
+  });
+}
+
 /** Puts config, platform and areas together. The database must be migrated. */
 export async function buildApp(
   config: Config,
@@ -92,19 +112,7 @@ export async function buildApp(
   registerHealth(server, services);
   registerApiReference(server, { services, areas });
   registerCardWebhook(server, services);
-  registerWebPages(server, {
-    folder: web_folder,
-    session_cookie: sessionCookieName(config),
-    session: { name: 'is_logged_in', input: {}, url: '/api/is_logged_in' },
-    readsOf: ({ user_id, account_type }) => [
-      // Lists open with them.
-      { name: 'get_default_saved_views', input: {}, url: '/api/get_default_saved_views' },
-      // Their menu and their first buttons hang on it.
-      ...(account_type === 'agent' || account_type === 'brokerage'
-        ? [{ name: 'get_permissions', input: { user_id }, url: `/api/permissions/${user_id}` }]
-        : []),
-    ],
-  });
+  registerPages(server, { config, web_folder });
   if (config.worker !== 'only') await live.start();
 
   let runner: Runner | undefined;
