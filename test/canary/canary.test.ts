@@ -164,6 +164,7 @@ const unasked: ReadonlySet<string> = new Set([
   'get_championship',
   'get_circuit',
   'get_file',
+  'get_file_original',
   'get_payment',
   'get_clause_preset',
   'get_document_version',

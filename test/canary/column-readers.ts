@@ -117,6 +117,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   },
   events: { plain: 'name circuit_id kind race_hours sessions status source search_text' },
   file_intents: { nobody: 'bucket storage_key' },
+  file_originals: { nobody: 'bucket storage_key', plain: 'sha256' },
   files: {
     parties: 'document_name caption uploaded_by_name',
     plain: 'bucket storage_key content_type size_bytes parent_type kind sha256',

@@ -115,11 +115,7 @@ export async function buildCover(
     .values({
       policy_id,
       version_number: 1,
-      content: JSON.stringify({
-        currency: 'EUR',
-        items: [{ extra_test_days: 0 }],
-        additional_excess: [],
-      }),
+      content: JSON.stringify({ items: [{ extra_test_days: 0 }], additional_excess: [] }),
       sum_insured: terms.insured_value ?? 26_000_000,
       excess: terms.min_excess ?? 0,
     })
