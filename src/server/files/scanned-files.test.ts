@@ -67,7 +67,7 @@ describe('a scanner for uploads', () => {
     }
     app.services.scanner = before;
     await short.close();
-    await Promise.all([deaf[0], deaf[2]].map((one) => one?.close()));
+    for (const one of [deaf[0], deaf[2]]) await one?.close();
     expect(await rows()).toHaveLength(1);
   });
 });
