@@ -1055,6 +1055,7 @@ create table emails (
   created_at timestamp with time zone default clock_now() not null,
   event_ids uuid[] default '{}'::uuid[] not null,
   sealed_links bytea,
+  sends_at timestamp with time zone,
   constraint emails_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
   constraint emails_intent_key_key UNIQUE (intent_key),
   constraint emails_pkey PRIMARY KEY (email_id),
@@ -2293,11 +2294,11 @@ CREATE UNIQUE INDEX email_templates_default ON public.email_templates USING btre
 
 CREATE INDEX email_templates_type ON public.email_templates USING btree (type, created_at);
 
-CREATE INDEX emails_creator ON public.emails USING btree (created_by, created_at) WHERE (created_by IS NOT NULL);
-
 CREATE INDEX emails_event_reminders ON public.emails USING gin (event_ids) WHERE (type = 'event_reminder'::text);
 
 CREATE INDEX emails_parent ON public.emails USING btree (parent_type, parent_id, created_at DESC);
+
+CREATE INDEX emails_that_wait ON public.emails USING btree (created_by, sends_at) WHERE (sends_at IS NOT NULL);
 
 CREATE INDEX emails_user ON public.emails USING btree (user_id, created_at DESC);
 

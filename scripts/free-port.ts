@@ -1,13 +1,15 @@
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The wanted port, or the next one up that nobody listens on. */
-export async function findFreePort(host: string, wanted: number): Promise<number> {
+/** The wanted port, or the next one up that nobody listens on; the wanted one may take a while to become free. */
+export async function findFreePort(host: string, wanted: number, patience_ms = 0): Promise<number> {
   // "localhost" means the IPv6 address first in most browsers, so that one must be free as well.
   const addresses = host === '127.0.0.1' ? [host, '::1'] : [host];
-  for (let port = wanted; port < wanted + 200; port += 1) {
-    const free = await Promise.all(addresses.map((address) => isFree(address, port)));
-    if (free.every(Boolean)) return port;
-  }
+  const isWhollyFree = async (port: number) =>
+    (await Promise.all(addresses.map((address) => isFree(address, port)))).every(Boolean);
+  const deadline = Date.now() + patience_ms;
+  while (Date.now() < deadline && !(await isWhollyFree(wanted))) await sleep(200);
+  for (let port = wanted; port < wanted + 200; port += 1) if (await isWhollyFree(port)) return port;
   throw new Error(`No port from ${wanted} to ${wanted + 199} is free on ${host}.`);
 }
 

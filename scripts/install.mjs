@@ -78,33 +78,61 @@ function checkPinnedNode() {
 
 /**
  * Runs a script of this folder on the pinned Node in our place: same terminal, same arguments, same end. A channel
- * tells the script when this process dies, so that nothing goes on by itself.
+ * tells the script when this process dies, so that nothing goes on by itself. One that is `kept` is started again when
+ * it was killed, and finds PADDOCK_AGAIN in its environment then.
  */
-export function continueWith(script) {
+export function continueWith(script, { kept = false } = {}) {
   checkPinnedNode();
-  const child = spawn(pinned, [join(root, 'scripts', script), ...process.argv.slice(2)], {
-    cwd: root,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}` },
-  });
+  let child;
+  let pause_ms = 200;
+  let stopping = false;
+  const start = (again) => {
+    const started_at = Date.now();
+    child = spawn(pinned, [join(root, 'scripts', script), ...process.argv.slice(2)], {
+      cwd: root,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+        ...(again ? { PADDOCK_AGAIN: 'yes' } : {}),
+      },
+    });
+    child.once('error', (error) => fail(`The pinned Node could not be started: ${error.message}`));
+    child.once('exit', (code, signal) => {
+      // What it ran into on its way back may be gone at the next try.
+      const tries_again = kept && (KILLS.includes(signal) || (again && code !== 0));
+      if (stopping || !tries_again) process.exit(code ?? 128 + (constants.signals[signal] ?? 0));
+      pause_ms = Date.now() - started_at > 60_000 ? 200 : Math.min(pause_ms * 2, 30_000);
+      console.error(`Paddock was ended (${signal ?? code}); starting it again …`);
+      setTimeout(start, pause_ms, true);
+    });
+  };
+  const stop = () => {
+    stopping = true;
+    // Nothing to stop in the pause between two starts.
+    if (!child.kill('SIGTERM')) process.exit(130);
+  };
   // Ctrl-C reaches the whole terminal: the script ends in good order, and we end after it.
-  process.on('SIGINT', () => undefined);
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
-  child.once('error', (error) => fail(`The pinned Node could not be started: ${error.message}`));
-  child.once('exit', (code, signal) =>
-    process.exit(code ?? 128 + (constants.signals[signal] ?? 0)),
-  );
-  stopWhenNpmDies(child);
+  process.on('SIGINT', () => {
+    stopping = true;
+    if (child.exitCode !== null || child.signalCode !== null) process.exit(130);
+  });
+  process.on('SIGTERM', stop);
+  start(false);
+  stopWhenNpmDies(stop);
 }
 
+/** What ends a process from outside, or because the machine ran out of memory. */
+const KILLS = ['SIGKILL', 'SIGABRT', 'SIGSEGV', 'SIGBUS'];
+
 /** npm killed with -9 leaves us behind; a run that npm started should not outlive it. */
-function stopWhenNpmDies(child) {
+function stopWhenNpmDies(stop) {
   if (process.env.npm_execpath === undefined) return;
   const family = readFamily();
   const timer = setInterval(() => {
     if (readFamily() === family) return;
     clearInterval(timer);
-    child.kill('SIGTERM');
+    stop();
   }, 500);
   timer.unref();
 }

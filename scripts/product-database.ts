@@ -1,13 +1,11 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPool } from '#server/platform/database.ts';
-import {
-  startEmbeddedPostgres,
-  type EmbeddedPostgres,
-} from '#server/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { ended, startScript } from './child-process.ts';
 import { root, say } from './install.mjs';
+import { keepDatabase, type KeptDatabase } from './kept-database.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -15,45 +13,23 @@ const DATABASE = 'paddock';
 const UNFINISHED = 'paddock_unfinished';
 const demoScript = join(root, 'scripts/demo-season.ts');
 
-/** The embedded server under supervision: when it dies by itself it is started again. */
+/** The embedded server with the product's database in it. */
 export interface ProductDatabase {
   url: string;
-  /** Comes true when the server keeps dying and was given up. */
-  given_up: Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Starts the embedded PostgreSQL of a data folder, with the product's database in it, made whole on the first run. */
 export async function openEmbeddedDatabase(data_dir: string, env: Env): Promise<ProductDatabase> {
   say('Starting the embedded PostgreSQL …');
-  const start = () => startEmbeddedPostgres({ data_dir, durable: true });
-  let server = await start();
-  let stopping = false;
-  const giveUp = Promise.withResolvers<void>();
-  const supervise = async () => {
-    for (let restarts = 0; restarts < 10; restarts += 1) {
-      await server.ended;
-      if (stopping) return;
-      say('The database server ended by itself; starting it again …');
-      server = await start();
-    }
-  };
-  void supervise().finally(() => giveUp.resolve());
+  const server = await keepDatabase(() => startEmbeddedPostgres({ data_dir, durable: true }));
   try {
     await makeDatabase({ server, data_dir, env });
   } catch (error) {
-    stopping = true;
     await server.stop();
     throw error;
   }
-  return {
-    url: server.url(DATABASE),
-    given_up: giveUp.promise,
-    async stop() {
-      stopping = true;
-      await server.stop();
-    },
-  };
+  return { url: server.url(DATABASE), stop: () => server.stop() };
 }
 
 /** Migrates somebody else's server; the demo season only goes there when it was asked for by name. */
@@ -72,7 +48,7 @@ async function makeDatabase({
   data_dir,
   env,
 }: {
-  server: EmbeddedPostgres;
+  server: KeptDatabase;
   data_dir: string;
   env: Env;
 }): Promise<void> {
@@ -121,7 +97,7 @@ async function hasNoAccounts(database_url: string): Promise<boolean> {
   return rows === 0;
 }
 
-async function onServer(server: EmbeddedPostgres, statement: string): Promise<boolean> {
+async function onServer(server: KeptDatabase, statement: string): Promise<boolean> {
   return (await query(server.url('postgres'), statement)) > 0;
 }
 

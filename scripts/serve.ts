@@ -1,11 +1,11 @@
-// usage: started by start.mjs; node scripts/serve.ts [--dev] once the packages are installed
-import type { ChildProcess } from 'node:child_process';
+// usage: started by start.mjs; node scripts/serve.ts [--dev | --no-screens] once the packages are installed
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readConfig, readEnvironment, type Config } from '#server/platform/config.ts';
-import { ended, startScript, stopChild } from './child-process.ts';
+import { startScript } from './child-process.ts';
 import { findFreePort } from './free-port.ts';
 import { fail, root, say } from './install.mjs';
+import { keepRunning } from './kept-process.ts';
 import { openEmbeddedDatabase, prepareExternalDatabase } from './product-database.ts';
 import { startServerProcess, waitForAnswer } from './server-process.ts';
 import { takeStartLock, type StartLock } from './start-lock.ts';
@@ -36,7 +36,7 @@ function stopAll(code: number): Promise<void> {
   return stopping;
 }
 
-async function serve(dev: boolean): Promise<void> {
+async function serve({ dev, screens }: { dev: boolean; screens: boolean }): Promise<void> {
   const env: Env = { ...readEnvironment(join(root, '.env')) };
   env['PADDOCK_DATA_DIR'] = resolve(root, env['PADDOCK_DATA_DIR'] || 'data');
   env['LOG_LEVEL'] ||= 'warn';
@@ -45,20 +45,24 @@ async function serve(dev: boolean): Promise<void> {
   mkdirSync(config.paddock_data_dir, { recursive: true });
 
   if (!env['DATABASE_URL']) await lockFolder(config);
-  const built = dev ? Promise.resolve() : buildWeb();
+  const built = dev || !screens ? Promise.resolve() : buildWeb();
   // Both work at once; whichever fails first is told first.
   const [database_url] = await Promise.all([prepareDatabase(env, config), built]);
   lock?.tell({ database_url });
   if (config.worker === 'only') {
-    watchOver(
-      startServerProcess({ env: { ...env, DATABASE_URL: database_url }, watch: dev }),
-      'The worker',
-    );
+    const worker_env = { ...env, DATABASE_URL: database_url };
+    running.push({
+      name: 'The worker',
+      ...keepRunning('The worker', () => startServerProcess({ env: worker_env, watch: dev })),
+    });
+    lock?.tell({ state: 'serving' });
     say('Working on the job queue; Ctrl-C stops.');
     return;
   }
 
-  const port = await findFreePort(config.host, config.port);
+  // The server of a killed predecessor ends by itself; nobody should find Paddock at another address because of it.
+  const patience_ms = env['PADDOCK_AGAIN'] ? 15_000 : 0;
+  const port = await findFreePort(config.host, config.port, patience_ms);
   if (port !== config.port) say(`Port ${config.port} is taken; using ${port} instead.`);
   const api_port = dev ? await findFreePort(config.host, port + 1) : port;
   const address =
@@ -69,9 +73,13 @@ async function serve(dev: boolean): Promise<void> {
     PORT: String(api_port),
     PUBLIC_URL: address,
   };
-  const server = startServerProcess({ env: server_env, watch: dev });
-  watchOver(server, 'The server');
-  await waitForAnswer(server, { host: config.host, port: api_port });
+  const server = keepRunning('The server', () =>
+    startServerProcess({ env: server_env, watch: dev }),
+  );
+  running.push({ name: 'The server', ...server });
+  // Before it has ever answered, a server that ends has something that no other try would mend.
+  const hasFailed = () => server.exits() > 0;
+  await waitForAnswer({ host: config.host, port: api_port, hasFailed });
   if (dev) startScreens(server_env, port);
   lock?.tell({ state: 'serving', address });
   console.log(
@@ -104,9 +112,6 @@ async function prepareDatabase(env: Env, config: Config): Promise<string> {
   }
   const database = await openEmbeddedDatabase(config.paddock_data_dir, env);
   running.push({ name: 'The database', stop: () => database.stop() });
-  void database.given_up.then(() =>
-    endBecause('The database server keeps ending; see postgres.log in the data folder.'),
-  );
   return database.url;
 }
 
@@ -114,29 +119,25 @@ async function prepareDatabase(env: Env, config: Config): Promise<string> {
 function startScreens(env: Env, port: number): void {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const args = ['--config', join(root, 'vite.config.ts'), '--port', String(port), '--strictPort'];
-  watchOver(startScript(vite, args, { env }), 'Vite');
-}
-
-/** Ends everything when one of its processes ends by itself. */
-function watchOver(child: ChildProcess, name: string): void {
-  running.push({ name, stop: () => stopChild(child) });
-  void ended(child).then((code) =>
-    endBecause(`${name} ended by itself (${code ?? child.signalCode}).`),
-  );
-}
-
-function endBecause(reason: string): void {
-  if (stopping) return;
-  console.error(`\n${reason} Stopping; npm start starts again.`);
-  void stopAll(1);
+  running.push({
+    name: 'Vite',
+    ...keepRunning('Vite', () => startScript(vite, args, { env })),
+  });
 }
 
 process.on('SIGINT', () => void stopAll(0));
 process.on('SIGTERM', () => void stopAll(0));
+// What watches over the others ends for nobody's fault but its own start's.
+process.on('unhandledRejection', (error) => console.error(error));
+process.on('uncaughtException', (error) => console.error(error));
 // The process that npm started was killed: nothing of it should go on alone.
 if (process.channel) process.once('disconnect', () => void stopAll(1));
 
-serve(process.argv.includes('--dev')).catch(async (error: unknown) => {
+serve({
+  dev: process.argv.includes('--dev'),
+  // Without them the interface alone is served, for programs.
+  screens: !process.argv.includes('--no-screens'),
+}).catch(async (error: unknown) => {
   if (stopping) return;
   console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
   await stopAll(1);

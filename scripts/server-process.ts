@@ -7,30 +7,50 @@ import { root } from './install.mjs';
 
 const START_TIMEOUT_MS = 60_000;
 
+/**
+ * Without them the heap grows with the memory of the machine before anything is thrown away: 313 instead of 212 MB
+ * under the same reads, at 8 % less processor (`npm run bench -- memory`). Whoever sets NODE_OPTIONS chooses alone.
+ */
+const HEAP_LIMITS = ['--max-old-space-size=512', '--max-semi-space-size=8'];
+
 export interface ServerOptions {
   env: Record<string, string | undefined>;
   /** Starts the server again when one of its files changes. */
-  watch: boolean;
+  watch?: boolean;
+  /** Arguments for Node itself. */
+  node_args?: readonly string[];
 }
 
 /** Starts the product's server process. */
-export function startServerProcess({ env, watch }: ServerOptions): ChildProcess {
+export function startServerProcess({
+  env,
+  watch = false,
+  node_args = [],
+}: ServerOptions): ChildProcess {
   return startScript(join(root, 'src/server/main.ts'), [], {
     env,
-    node_args: watch ? ['--watch', '--watch-preserve-output'] : [],
+    node_args: [
+      ...(env['NODE_OPTIONS'] ? [] : HEAP_LIMITS),
+      ...node_args,
+      ...(watch ? ['--watch', '--watch-preserve-output'] : []),
+    ],
   });
 }
 
-/** Waits until the server answers; throws when it ends before that or takes too long. */
-export async function waitForAnswer(
-  server: ChildProcess,
-  { host, port }: { host: string; port: number },
-): Promise<void> {
+/** Waits until the server answers; throws when `hasFailed` says that it never will, or when it takes too long. */
+export async function waitForAnswer({
+  host,
+  port,
+  hasFailed,
+}: {
+  host: string;
+  port: number;
+  hasFailed: () => boolean;
+}): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   while (!(await answers(reachable, port))) {
-    if (server.exitCode !== null || server.signalCode !== null)
-      throw new Error('The server ended while it started.');
+    if (hasFailed()) throw new Error('The server ended while it started.');
     if (Date.now() > deadline) throw new Error(`The server does not answer on ${host}:${port}.`);
     await sleep(50);
   }

@@ -101,6 +101,8 @@ export const emailRow = z.object({
     status: emailStatus,
     stamp: unixSeconds,
     sent_at: unixSeconds.nullable(),
+    /** When a mail goes that waits because its writer has sent so many today. */
+    waits_until: unixSeconds.nullable(),
   }),
   ...seenBy(staffAlone, { failure: z.string().optional() }),
 });

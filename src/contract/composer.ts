@@ -152,7 +152,7 @@ export const composerContract = {
     output: z.object({ email_id: id }),
     access: staff,
     scope: { user_id: 'account', document_id: 'policy', claim_id: 'claim' },
-    errors: ['transition_refused', 'not_found', 'too_many_requests'],
+    errors: ['transition_refused', 'not_found'],
   }),
   send_event_emails: write({
     summary: 'Sends a mail about events to everybody with a car there, one for each client.',
@@ -165,6 +165,6 @@ export const composerContract = {
     }),
     output: z.object({ sent: z.number() }),
     access: staff,
-    errors: ['transition_refused', 'too_many_requests'],
+    errors: ['transition_refused'],
   }),
 } as const satisfies Contract;

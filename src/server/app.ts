@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import type { Runner } from 'graphile-worker';
 import path from 'node:path';
 import { areas } from '#server/areas.ts';
 import { registerCardWebhook } from '#server/payments/card-webhook.ts';
@@ -13,6 +12,7 @@ import { createDatabase, createPool } from '#server/platform/database.ts';
 import { clusterFolderOf, DatabaseRoom } from '#server/platform/database-room.ts';
 import { DatabaseHealth, registerHealth } from '#server/platform/health.ts';
 import { createHttpServer, registerApi } from '#server/platform/http-server.ts';
+import type { JobWorker } from '#server/platform/job-worker.ts';
 import { startWorker } from '#server/platform/jobs.ts';
 import { LiveChanges } from '#server/platform/live-changes.ts';
 import { registerApiReference } from '#server/platform/openapi.ts';
@@ -32,7 +32,9 @@ export interface App {
   services: Services;
   pool: Pool;
   /** Starts to work on the job queue. */
-  startJobs(): Promise<Runner>;
+  startJobs(): Promise<void>;
+  /** Replaces what works on the job queue after a fault in it; does nothing in a process without jobs. */
+  restartJobs(reason: string): void;
   /** Brings the card sandbox's due events to the webhook now; answers how many were taken. */
   deliverCardEvents(): Promise<number>;
   /** Ends everything in the reverse order of its start; what is under way is finished first. */
@@ -115,18 +117,21 @@ export async function buildApp(
   registerPages(server, { config, web_folder });
   if (config.worker !== 'only') await live.start();
 
-  let runner: Runner | undefined;
+  let worker: JobWorker | undefined;
   return {
     server,
     services,
     pool,
     deliverCardEvents: () => cardDoor.deliverCardEvents(),
-    startJobs: async () => (runner = await startWorker(services, areas, pool)),
+    startJobs: async () => {
+      worker = await startWorker(services, areas, pool);
+    },
+    restartJobs: (reason) => worker?.restart(reason),
     close: async () => {
       await live.stop();
       await cardDoor.close();
       await server.close();
-      await runner?.stop();
+      await worker?.stop();
       await mail.close();
       await pdf.close();
       await db.destroy();

@@ -1,6 +1,7 @@
 import { seedReference } from '#server/rating/reference-seed.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { ConfigError, readConfig, readEnvironment, type Config } from '#server/platform/config.ts';
+import { takeLastFaults } from '#server/platform/last-resort.ts';
 import { migrate } from '#server/platform/migrate.ts';
 
 /** Brings the database up to date, builds the app and listens. */
@@ -23,15 +24,18 @@ async function main(): Promise<void> {
   const app = await startServer(config);
   app.server.log.info({ part: 'start' }, `listening on ${config.public_url}`);
   let stopping = false;
-  const stop = (): void => {
+  const stop = (code: number): void => {
     if (stopping) return;
     stopping = true;
-    void app.close().then(() => process.exit(0));
+    const exit = () => process.exit(code);
+    void app.close().then(exit, () => process.exit(1));
     // What hangs at the end must not keep the next start waiting.
     setTimeout(() => process.exit(1), 10_000).unref();
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  process.on('SIGINT', () => stop(0));
+  process.on('SIGTERM', () => stop(0));
+  const { services, restartJobs } = app;
+  takeLastFaults({ services, restartJobs, end: () => stop(1) });
 }
 
 if (import.meta.main) {

@@ -7,6 +7,9 @@ const host = '127.0.0.1';
 /** The product as an operating system runs it: a process of its own on a database that others may share. */
 export interface ProductProcess {
   address: string;
+  signal(signal: NodeJS.Signals): void;
+  /** Its exit code, when it ends by itself. */
+  ended: Promise<number | undefined>;
   /** Ends it as a power cut would: kill -9. */
   kill(): Promise<void>;
   /** Asks it to end. */
@@ -28,10 +31,12 @@ export async function startProduct(options: {
   data_dir: string;
   port: number;
   worker: 'on' | 'off' | 'only';
+  /** Arguments for Node itself. */
+  node_args?: readonly string[];
 }): Promise<ProductProcess> {
   const { port, worker } = options;
   const child = startServerProcess({
-    watch: false,
+    node_args: options.node_args ?? [],
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
@@ -45,9 +50,12 @@ export async function startProduct(options: {
       DEMO: 'off',
     },
   });
-  if (worker !== 'only') await waitForAnswer(child, { host, port });
+  const hasFailed = () => child.exitCode !== null || child.signalCode !== null;
+  if (worker !== 'only') await waitForAnswer({ host, port, hasFailed });
   return {
     address: `http://${host}:${port}`,
+    signal: (signal) => void child.kill(signal),
+    ended: ended(child),
     kill: async () => {
       child.kill('SIGKILL');
       await ended(child);

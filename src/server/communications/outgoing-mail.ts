@@ -5,16 +5,14 @@ import { renderMail, type MailPayment } from '#domain/communications/mail-frame.
 import type { StandardMail } from '#domain/communications/standard-mails.ts';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
+import { tellOfWaiting, whenToSend } from '#server/communications/mail-cap.ts';
 import { notify } from '#server/communications/notifications.ts';
 import { sealLinks } from '#server/communications/sealed-links.ts';
 import { recordMessage, senderOf } from '#server/communications/thread-messages.ts';
-import { AppError, fieldError } from '#server/platform/app-error.ts';
+import { fieldError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 import { headerText, isMailAddress } from '#server/platform/mail-head.ts';
 import { maxRecipients } from '#server/platform/mail.ts';
-
-/** The most mails that one person causes in a day; more is a mistake or a misuse. */
-export const dailyMailLimit = 500;
 
 /** A mail to be sent. `body` is mini-markup; `intent_key` makes a repeat of the same intention send nothing. */
 export interface NewEmail {
@@ -46,17 +44,33 @@ export interface NewEmail {
 }
 
 /**
- * Stores a mail as it is to be sent and queues its sending, both in the caller's transaction. Links that open something
- * by themselves are kept apart from its texts, sealed. Refuses addresses that are not exactly one each. Answers the
- * `email_id`; for an `intent_key` that was used before, the earlier one.
+ * Stores a mail as it is to be sent and queues its sending, both in the caller's transaction; what can wait is sent
+ * later when too many went today. Links that open something by themselves are kept apart from its texts, sealed.
+ * Refuses addresses that are not exactly one each. Answers the `email_id`; for an `intent_key` that was used before,
+ * the earlier one.
  */
 export async function queueEmail(
   ctx: WriteContext<Actor | null>,
   email: NewEmail,
 ): Promise<string> {
-  const { recipient, cc_emails } = checkRecipients(email);
+  const readers = checkRecipients(email);
   await refuseUnwanted(ctx, email);
-  await refuseTooMany(ctx);
+  const sends_at = await whenToSend(ctx, { type: email.type, automatic: email.automatic ?? false });
+  const stored = await storeEmail(ctx, { ...email, ...readers, sends_at });
+  if (!stored) return earlierEmail(ctx, email.intent_key ?? '');
+  const { email_id } = stored;
+  const waits = sends_at !== null && sends_at > ctx.now;
+  await announceEmail(ctx, { ...email, email_id, ...(waits ? { run_at: sends_at } : {}) });
+  if (waits) await tellOfWaiting(ctx, { email_id, user_id: email.user_id });
+  if (email.type === 'event_reminder') await remindByBell(ctx, email);
+  return email_id;
+}
+
+/** The row of a mail; nothing when its intention has one already. */
+async function storeEmail(
+  ctx: WriteContext<Actor | null>,
+  email: NewEmail & { cc_emails: string[]; sends_at: Date | null },
+) {
   const sender = headerText(email.sender ?? '') || PRODUCT_NAME;
   const rendered = email.rendered ?? renderMail({ ...email, sender });
   const { texts, links } = takeOutLinks({ ...rendered, body: email.body });
@@ -67,8 +81,8 @@ export async function queueEmail(
       user_id: email.user_id,
       parent_type: email.parent_type ?? null,
       parent_id: email.parent_id ?? null,
-      recipient,
-      cc_emails,
+      recipient: email.recipient,
+      cc_emails: email.cc_emails,
       subject: headerText(email.subject),
       title: email.title,
       sender,
@@ -80,15 +94,13 @@ export async function queueEmail(
       intent_key: email.intent_key ?? null,
       created_by: ctx.actor?.user_id ?? null,
       created_at: ctx.now.toISOString(),
+      sends_at: email.sends_at?.toISOString() ?? null,
     })
     .onConflict((conflict) => conflict.column('intent_key').doNothing())
     .returning('email_id')
     .executeTakeFirst();
-  if (!stored) return earlierEmail(ctx, email.intent_key ?? '');
-  await keepLinks(ctx, { email_id: stored.email_id, links });
-  await announceEmail(ctx, { ...email, email_id: stored.email_id });
-  if (email.type === 'event_reminder') await remindByBell(ctx, email);
-  return stored.email_id;
+  if (stored) await keepLinks(ctx, { email_id: stored.email_id, links });
+  return stored;
 }
 
 async function keepLinks(
@@ -134,17 +146,20 @@ export async function wantsMail(
 }
 
 /** Queues the sending of a stored mail, tells of it in the thread of its record, and leaves an audit row. */
-export async function announceEmail(
+async function announceEmail(
   ctx: WriteContext<Actor | null>,
   email: Pick<
     NewEmail,
     'type' | 'user_id' | 'subject' | 'parent_type' | 'parent_id' | 'automatic'
   > & {
     email_id: string;
+    /** When it may go, if not at once. */
+    run_at?: Date;
   },
 ): Promise<void> {
-  const { email_id, parent_type, parent_id } = email;
-  await ctx.queue('send_email', { email_id }, { job_key: `send_email:${email_id}` });
+  const { email_id, parent_type, parent_id, run_at } = email;
+  const job_key = `send_email:${email_id}`;
+  await ctx.queue('send_email', { email_id }, { job_key, ...(run_at ? { run_at } : {}) });
   await ctx.audit({
     action: 'queue_email',
     record_kind: parent_type ?? 'account',
@@ -205,21 +220,6 @@ async function remindByBell(ctx: WriteContext<Actor | null>, email: NewEmail): P
     feature: 'policies',
     feature_id: email.parent_type === 'policy' ? (email.parent_id ?? '') : '',
   });
-}
-
-async function refuseTooMany(ctx: WriteContext<Actor | null>): Promise<void> {
-  if (!ctx.actor) return;
-  const day_ago = new Date(ctx.now.getTime() - 86_400_000).toISOString();
-  const { sent } = await ctx.db
-    .selectFrom('emails')
-    .select((eb) => eb.fn.countAll<number>().as('sent'))
-    .where('created_by', '=', ctx.actor.user_id)
-    .where('created_at', '>', day_ago)
-    .executeTakeFirstOrThrow();
-  if (sent >= dailyMailLimit)
-    throw new AppError('too_many_requests', {
-      message: `You have sent ${dailyMailLimit} emails in a day. Try again tomorrow.`,
-    });
 }
 
 async function earlierEmail(ctx: WriteContext<Actor | null>, intent_key: string): Promise<string> {

@@ -224,6 +224,7 @@ const tables = {
     body: signedIn,
     attachment_ids: signedIn,
     attempts: inside,
+    sends_at: inside,
     intent_key: inside,
     sealed_links: inside,
     created_by: inside,

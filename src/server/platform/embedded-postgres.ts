@@ -43,7 +43,8 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-const START_TIMEOUT_MS = 60_000;
+/** What a crash left to be done again may be two gigabytes on a slow disk. */
+const START_TIMEOUT_MS = 600_000;
 
 /**
  * The guard holds the server as its child and reads from a pipe that the owner never writes to. When the owner

@@ -1,17 +1,9 @@
-import { EventEmitter } from 'node:events';
-import {
-  type JobHelpers,
-  Logger,
-  run,
-  runOnce,
-  type Runner,
-  type WorkerEvents,
-} from 'graphile-worker';
+import { type JobHelpers, Logger, run, runOnce } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Area, Job, JobContext } from '#server/platform/area.ts';
 import type { Services } from '#server/platform/context.ts';
-import { showWorkers, watchWorkers } from '#server/platform/dead-workers.ts';
 import { recordError } from '#server/platform/error-log.ts';
+import { JobWorker } from '#server/platform/job-worker.ts';
 import { runWrite, systemOrigin } from '#server/platform/write-transaction.ts';
 
 /** All jobs of all areas by name; two of one name is a mistake that must not start. */
@@ -25,12 +17,18 @@ export function jobsOf(areas: readonly Area[]): Record<string, Job> {
   return jobs;
 }
 
+/**
+ * The queue calls the end of a job to the database without waiting for the answer, and a rejection of that call would
+ * be nobody's; gathered, even if only for no time at all, a call that fails ends the runner instead.
+ */
+const gatheredEnds = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+
 /** Starts working on the queue; several processes may do so on one database. `stop()` lets running jobs finish. */
 export async function startWorker(
   services: Services,
   areas: readonly Area[],
   pool: Pool,
-): Promise<Runner> {
+): Promise<JobWorker> {
   const taskList = Object.fromEntries(
     Object.entries(jobsOf(areas)).map(([name, job]) => [
       name,
@@ -45,24 +43,27 @@ export async function startWorker(
     .flatMap((area) => Object.entries(area.crons ?? {}))
     .map(([job, times]) => `${times.at} ${job} ?${times.catch_up ? 'fill=1d&' : ''}max=5`)
     .join('\n');
-  const warn = (message: string) => services.log.warn({ part: 'jobs' }, message);
-  const events: WorkerEvents = new EventEmitter();
-  showWorkers(events);
-  const runner = await run({
-    pgPool: pool,
-    events,
-    taskList,
-    crontab,
-    concurrency: services.config.worker_concurrency,
-    noHandleSignals: true,
-    pollInterval: 1000,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') warn(message);
-    }),
+  const { log } = services;
+  const worker = new JobWorker({
+    pool,
+    log,
+    startRunner: (events) =>
+      run({
+        pgPool: pool,
+        events,
+        taskList,
+        crontab,
+        concurrency: services.config.worker_concurrency,
+        noHandleSignals: true,
+        pollInterval: 1000,
+        preset: gatheredEnds,
+        logger: new Logger(() => (level, message) => {
+          if (level === 'error' || level === 'warning') log.warn({ part: 'jobs' }, message);
+        }),
+      }),
   });
-  const stopWatching = watchWorkers(pool, (error) => warn(error.message));
-  void runner.promise.then(stopWatching, stopWatching);
-  return runner;
+  await worker.start();
+  return worker;
 }
 
 /**

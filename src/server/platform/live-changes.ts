@@ -19,6 +19,10 @@ const CHANNEL = 'paddock_changes';
 /** A notification's payload must stay under 8,000 bytes. */
 const CHANGES_PER_NOTIFICATION = 40;
 const GATHER_MS = 20;
+/** How long the listening connection waits for an answer before it counts as dead. */
+const ANSWER_MS = 5_000;
+/** What one open stream may hold of what was not read yet. */
+const UNREAD_BYTES = 256 * 1024;
 
 const waiting = new WeakMap<Db, RecordChange[]>();
 
@@ -89,6 +93,7 @@ export class LiveChanges {
       this.#write(() => ': beat\n\n');
       // Sessions also run out by themselves, and a message may be lost with its process.
       void this.#lookAgain(() => true);
+      void this.#probe();
     }, 25_000);
     this.#beat.unref();
     await this.#listen();
@@ -113,25 +118,48 @@ export class LiveChanges {
 
   async #listen(): Promise<void> {
     if (this.#closed) return;
-    const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true });
-    client.on('error', () => undefined);
-    client.on('end', () => {
-      if (this.#closed || this.#client !== client) return;
-      this.#write(() => 'event: resync\ndata: {}\n\n');
-      setTimeout(() => void this.#listen(), 1000).unref();
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
     });
+    client.on('error', () => undefined);
     client.on('notification', (message) => this.#deliver(message.payload ?? '[]'));
+    let is_gone = false;
+    const comeBack = () => {
+      if (this.#closed || is_gone) return;
+      is_gone = true;
+      setTimeout(() => void this.#listen(), 1000).unref();
+    };
+    client.on('end', comeBack);
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
+      // What changed while nobody listened was not heard: screens open another stream and read everything again.
+      if (this.#client) for (const { stream } of this.#listeners) stream.end();
       this.#client = client;
     } catch (error) {
-      this.#log.warn(
-        { part: 'live-changes' },
-        error instanceof Error ? error.message : String(error),
-      );
-      setTimeout(() => void this.#listen(), 1000).unref();
+      this.#warn(error);
+      comeBack();
+      hangUp(client);
     }
+  }
+
+  /** A line that is dead without having been closed is only noticed by whoever speaks. */
+  async #probe(): Promise<void> {
+    const client = this.#client;
+    try {
+      await client?.query('select 1');
+    } catch (error) {
+      this.#warn(error);
+      if (client) hangUp(client);
+    }
+  }
+
+  #warn(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    this.#log.warn({ part: 'live-changes' }, message);
   }
 
   #deliver(payload: string): void {
@@ -166,7 +194,10 @@ export class LiveChanges {
   #write(text: (listener: Listener) => string | undefined): void {
     for (const listener of this.#listeners) {
       const line = text(listener);
-      if (line) listener.stream.write(line);
+      if (!line) continue;
+      listener.stream.write(line);
+      // Nobody reads at the other end; a browser that still lives opens another stream.
+      if (listener.stream.writableLength > UNREAD_BYTES) listener.stream.destroy();
     }
   }
 }
@@ -174,6 +205,11 @@ export class LiveChanges {
 /** Whose session it is, also while it views as somebody else. */
 function ownerOf(actor: Actor): string {
   return actor.view?.viewer.user_id ?? actor.user_id;
+}
+
+/** Closes a connection without asking the other end, which may not be there. */
+function hangUp(client: pg.Client): void {
+  client.connection.stream.destroy();
 }
 
 function hears(

@@ -447,6 +447,10 @@ export interface Emails {
   regards_by: Generated<string>;
   sealed_links: Buffer | null;
   sender: Generated<string>;
+  /**
+   * When a mail that can wait may go; null for business, which always goes at once (decision 057)
+   */
+  sends_at: Timestamp | null;
   sent_at: Timestamp | null;
   status: Generated<'queued' | 'sent' | 'failed'>;
   subject: string;

@@ -16,6 +16,8 @@ const statusWords: Readonly<Record<Email['status'], StatusWord>> = {
   failed: { label: 'Failed', tone: 'error' },
 };
 
+const waiting: StatusWord = { label: 'Waiting', tone: 'warning' };
+
 const typeText = (type: string) => {
   const words = type.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -26,7 +28,9 @@ const columns: readonly Column<Email>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: (row) => <StatusChip {...statusWords[row.status]} />,
+    cell: (row) => (
+      <StatusChip {...(row.waits_until === null ? statusWords[row.status] : waiting)} />
+    ),
   },
   { id: 'type', header: 'Type', cell: (row) => typeText(row.type), quiet: true },
   { id: 'to', header: 'To', cell: (row) => <LongText text={row.recipient} length={32} /> },

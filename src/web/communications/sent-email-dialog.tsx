@@ -69,6 +69,11 @@ export function SentEmailDialog({ emailId, onClose }: { emailId: string; onClose
             <InlineAlert tone="error">This email was not delivered. {email.failure}</InlineAlert>
           ) : email.status === 'sent' && email.failure ? (
             <InlineAlert tone="warning">{email.failure}</InlineAlert>
+          ) : email.waits_until ? (
+            <InlineAlert tone="warning">
+              Its writer has sent so many emails that this one waits until{' '}
+              {dateTextOf(email.waits_until, true)}.
+            </InlineAlert>
           ) : null}
           <Facts
             columns={3}

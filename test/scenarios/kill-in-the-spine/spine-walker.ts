@@ -23,14 +23,26 @@ export interface SpineWalker {
   driver_id: string;
   event_id: string;
   walked: WalkedSpine[];
-  /** Writes that were sent again because nobody had answered. */
+  tally: SpineTally;
+}
+
+/** What all walkers together have met. */
+export interface SpineTally {
+  /** Steps that were acknowledged. */
+  acked: number;
+  /** When the last of them was sent that was answered, by the process's own clock in milliseconds. */
+  sent_at: number;
+  /** Steps that were sent again because nobody had answered. */
   repeats: number;
 }
 
 const password = 'box box, box box';
 
 /** Makes the people of a walker and logs them in. */
-export async function buildWalker(db: Db, address: string, event_id: string): Promise<SpineWalker> {
+export async function buildWalker(
+  db: Db,
+  { address, event_id, tally }: { address: string; event_id: string; tally: SpineTally },
+): Promise<SpineWalker> {
   const client = await buildAccount(db, { password });
   const admin = await buildAccount(db, { account_type: 'admin', password });
   const { user_id } = client;
@@ -42,18 +54,22 @@ export async function buildWalker(db: Db, address: string, event_id: string): Pr
     return browser;
   };
   const browsers = { client: await logIn(client.email), admin: await logIn(admin.email) };
-  return { ...browsers, car_id, driver_id, event_id, walked: [], repeats: 0 };
+  return { ...browsers, car_id, driver_id, event_id, walked: [], tally };
 }
 
 /** As a browser does: a write that nobody answered is sent again, under the same key, until somebody does. */
-async function insist<T>(walker: SpineWalker, send: (key: string) => Promise<T>): Promise<T> {
+async function insist<T>({ tally }: SpineWalker, send: (key: string) => Promise<T>): Promise<T> {
   const key = randomUUID();
   for (;;) {
+    const sent_at = performance.now();
     try {
-      return await send(key);
+      const answer = await send(key);
+      tally.acked += 1;
+      tally.sent_at = Math.max(tally.sent_at, sent_at);
+      return answer;
     } catch (error) {
       if (error instanceof CallError && error.status !== 503) throw error;
-      walker.repeats += 1;
+      tally.repeats += 1;
       await sleep(50);
     }
   }

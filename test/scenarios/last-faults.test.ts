@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/harness/database.ts';
+import { freePort, startProduct, type ProductProcess } from '#test/scenarios/product-process.ts';
+
+let database: TestDatabase;
+let data_dir: string;
+let product: ProductProcess;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  data_dir = await mkdtemp(path.join(os.tmpdir(), 'paddock-test-'));
+  const plant = fileURLToPath(new URL('../harness/plant-faults.ts', import.meta.url));
+  const port = await freePort();
+  product = await startProduct({
+    ...{ database_url: database.url, data_dir, port, worker: 'on' },
+    node_args: ['--import', plant],
+  });
+});
+afterAll(async () => {
+  await product.stop();
+  await database.drop();
+  await rm(data_dir, { recursive: true, force: true });
+});
+
+const faults = async () =>
+  database.db.selectFrom('error_log').select(['route', 'message']).orderBy('first_at').execute();
+const rejection = { route: 'unhandled rejection', message: 'a planted rejection' };
+const exception = { route: 'uncaught exception', message: 'a planted exception' };
+
+test('[R2] a rejection that nobody caught is written down, and the process goes on', async () => {
+  product.signal('SIGUSR2');
+  await expect.poll(faults).toEqual([rejection]);
+  expect((await fetch(`${product.address}/api/is_logged_in`)).status).toBe(401);
+});
+
+test('[R2] an exception that nobody caught is written down, and the process ends for its supervisor', async () => {
+  product.signal('SIGHUP');
+  expect(await product.ended).toBe(1);
+  expect(await faults()).toEqual([rejection, exception]);
+});
