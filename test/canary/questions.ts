@@ -28,6 +28,7 @@ const tables: Readonly<Record<RecordKind, readonly [table: string, id: string]>>
   request: ['requests', 'request_id'],
   saved_view: ['saved_views', 'view_id'],
   todo: ['todos', '_id'],
+  upload: ['piece_uploads', 'upload_id'],
 };
 
 /** So many records of a kind are asked for; reference data has hundreds that are all alike. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -158,9 +158,8 @@ describe('two web processes and a worker on one database', { timeout: 60_000 }, 
     worker = await start('only');
     await until(async () => (await mails()).every((mail) => mail.status === 'sent'));
     expect((await mails()).map((mail) => mail.attempts)).toEqual(Array(10).fill(1));
-    const received = await admin.at(two.address).call('get_mailbox_messages', {});
-    const invitations = received.messages.filter((mail) => mail.subject === 'Your Paddock account');
-    expect(invitations).toHaveLength(10);
+    // Invitations are for their addressee alone: without a mail server they lie in the data folder.
+    expect(await readdir(path.join(data_dir, 'security-mails'))).toHaveLength(10);
     await until(async () => {
       const left = await sql`select 1 from graphile_worker.jobs`.execute(db);
       return left.rows.length === 0;

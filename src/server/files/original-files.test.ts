@@ -13,7 +13,7 @@ const photo = Buffer.concat([
 
 it('a photo is served without its place; of a claim staff and the adjuster get it as it came, and that is written down', async () => {
   const app = await startTestApp();
-  const cast = await buildCast(app.services.db, { claim_status: 'submitted' });
+  const cast = await buildCast(app.services.db, { claim_status: 'under_review' });
   const { file } = await app
     .as(cast.client)
     .upload(
