@@ -6,6 +6,9 @@ const around = new Set(
   ['lazy-dialog', 'long-work', 'whole-export'].map((name) => `src/web/kit/${name}.tsx`),
 );
 
+/** A page of its own, with its one heading: it is looked at where a link has ended. */
+const pages = new Set(['src/web/kit/link-trouble.tsx']);
+
 test('every part of the kit that draws something stands on a sheet of the gallery', () => {
   const sources = new Map(readSources().map((file) => [file.path, file]));
   const shown = new Set<string>();
@@ -18,5 +21,7 @@ test('every part of the kit that draws something stands on a sheet of the galler
   }
   const parts = [...sources.keys()].filter((path) => /^src\/web\/kit\/[^/]*\.tsx$/.test(path));
   expect(parts.length).toBeGreaterThan(100);
-  expect(parts.filter((path) => !shown.has(path) && !around.has(path))).toEqual([]);
+  expect(parts.filter((path) => !shown.has(path) && !around.has(path) && !pages.has(path))).toEqual(
+    [],
+  );
 });

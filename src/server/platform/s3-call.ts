@@ -76,18 +76,34 @@ async function tryOnce(
   { url, request, limit_ms }: { url: string; request: S3Request; limit_ms: number },
 ): Promise<Outcome> {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), limit_ms);
   try {
-    const response = await client.fetch(url, {
-      ...request,
-      signal: abort.signal,
-      redirect: 'error',
-    });
-    return { response, abort };
+    const signed = await client.sign(url, { ...request, redirect: 'error' });
+    const asked = fetch(signed, { signal: abort.signal });
+    return { response: await inTime(asked, { limit_ms, abort }), abort };
   } catch (error) {
     const { message, cause } = error as Error;
     const why = cause instanceof Error ? `${message}: ${cause.message}` : message;
     return { failure: new Error(`S3 did not answer: ${why}`) };
+  }
+}
+
+/**
+ * What comes before the limit; otherwise the request is given up. The wait ends by itself: a signal reaches a request
+ * through weak references, so that one whose objects were collected in between would never hear of it.
+ */
+async function inTime<T>(
+  waited: Promise<T>,
+  { limit_ms, abort }: { limit_ms: number; abort: AbortController },
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error('nothing came in time'));
+      abort.abort();
+    }, limit_ms);
+  });
+  try {
+    return await Promise.race([waited, end]);
   } finally {
     clearTimeout(timer);
   }
@@ -101,8 +117,7 @@ function answerOf(
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
     try {
       while (true) {
-        const timer = setTimeout(() => abort.abort(), silence_ms);
-        const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+        const { done, value } = await inTime(reader.read(), { limit_ms: silence_ms, abort });
         if (done) return;
         yield value;
       }
