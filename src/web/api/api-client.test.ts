@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, test } from 'vitest';
-import { callRead, callSignOut, callUpload, callWrite } from '#web/api/api-client.ts';
+import { callRead, callSignOut, callWrite } from '#web/api/api-client.ts';
+import { callUpload } from '#web/api/call-upload.ts';
 import { ApiError, serverMessageOf } from '#web/api/api-error.ts';
 
 // The network is the outside world here: it notes what leaves the browser and answers what a test wants.

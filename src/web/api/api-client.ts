@@ -4,14 +4,11 @@ import type {
   InputOf,
   OutputOf,
   ReadName,
-  UploadName,
   WriteName,
 } from '#web/api/action-types.ts';
 import { errorOfResponse, noticed, offlineError } from '#web/api/api-error.ts';
 import { newIntentionKey } from '#web/api/intention-key.ts';
 import { queryStringOf } from '#web/api/query-string.ts';
-import { formOf, sendForm } from '#web/api/send-form.ts';
-import { goesInPieces, sendPieces } from '#web/api/send-pieces.ts';
 
 /** Every write carries it; a page of another site cannot set it without asking first. */
 const ownHeader = { 'X-Paddock': '1' };
@@ -63,39 +60,6 @@ function post(path: string, input: object, key: string, init: RequestInit = {}) 
     body: JSON.stringify(input),
     ...init,
   });
-}
-
-/**
- * Sends one file with its fields; `onProgress` hears the share that has left, 0 to 1. A large file goes in pieces: when
- * the same call is made again, it goes on after the last one that arrived.
- */
-export async function callUpload<N extends UploadName>(options: {
-  name: N;
-  input: InputOf<N>;
-  file: File | Blob;
-  file_name?: string;
-  key?: string;
-  signal?: AbortSignal;
-  onProgress?: (share: number) => void;
-}): Promise<OutputOf<N>> {
-  const { name, input, file, key = newIntentionKey(), onProgress } = options;
-  const { path } = addressOf(name, input);
-  const file_name = options.file_name ?? (file instanceof File ? file.name : 'file');
-  const signal = options.signal ? { signal: options.signal } : {};
-  if (!goesInPieces(file))
-    return sendForm(path, formOf(input, file, file_name), {
-      key,
-      ...signal,
-      onProgress: (bytes) => onProgress?.(Math.min(1, bytes / Math.max(1, file.size))),
-    });
-  const upload_id = await sendPieces({
-    begin: (begun) => callWrite('start_upload', begun),
-    file,
-    file_name,
-    ...signal,
-    ...(onProgress ? { onProgress } : {}),
-  });
-  return answerOf(post(path, { ...input, upload_id }, key));
 }
 
 /** The address of a download, for a link or an image. */

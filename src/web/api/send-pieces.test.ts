@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { uploadPieceBytes } from '#domain/files/upload-pieces.ts';
-import { callUpload } from '#web/api/api-client.ts';
+import { callUpload } from '#web/api/call-upload.ts';
 
 // The network is the outside world here: a server that keeps pieces in memory, on a line that can be cut.
 

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { InputOf, OutputOf, UploadName } from '#web/api/action-types.ts';
 import { ApiError, mayPass, messageOf } from '#web/api/api-error.ts';
 import { newIntentionKey } from '#web/api/intention-key.ts';
-import { callUpload } from '#web/api/api-client.ts';
+import { callUpload } from '#web/api/call-upload.ts';
 
 export interface UploadRow<T> {
   id: string;

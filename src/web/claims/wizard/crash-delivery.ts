@@ -1,6 +1,7 @@
 import { beingSaved } from '#contract/errors.ts';
 import { unixSeconds } from '#domain/dates.ts';
-import { callRead, callUpload, callWrite } from '#web/api/api-client.ts';
+import { callRead, callWrite } from '#web/api/api-client.ts';
+import { callUpload } from '#web/api/call-upload.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { ApiError, mayPass } from '#web/api/api-error.ts';
 import { newIntentionKey } from '#web/api/intention-key.ts';
