@@ -36,5 +36,5 @@ export async function callUpload<N extends UploadName>(options: {
     ...(onProgress ? { onProgress } : {}),
   });
   // The finishing call is a write as any other, about a file that is there already.
-  return (await callWrite(name as never, { ...input, upload_id } as never, key)) as OutputOf<N>;
+  return callWrite(name as never, { ...input, upload_id } as never, key);
 }
