@@ -21,23 +21,32 @@ export interface PolicyRemains {
 /** Everything that the walks left, policy by policy. */
 export async function readRemains(db: Db): Promise<PolicyRemains[]> {
   const found = await sql<PolicyRemains>`
+    with records as (
+      select policy_id, policy_id::text as id, true as is_told from policies
+      union select policy_id, invoice_id::text, true from invoices
+      union select policy_id, payment_id::text, false from payments),
+    audits as (
+      select policy_id, array_agg(action order by action) as actions from audit_log a
+      join records on id = a.record_id
+      where a.record_kind in ('policy', 'invoice', 'payment') and a.action not in ('queue_email', 'add_file')
+      group by policy_id),
+    told as (
+      select policy_id, count(*) as notices from notifications n join records on id = n.feature_id and is_told
+      group by policy_id)
     select p.policy_id, p.policy_number, i.invoice_number,
       (select sum(r.amount)::bigint from payment_receipts r join payments x using (payment_id, instalment_number)
         where x.policy_id = p.policy_id) as paid,
+      array(select communication_string from communications c where c.parent_type = 'policy'
+        and c.parent_id = p.policy_id and type_message = 'status_change' order by stamp, communication_id) as statuses,
+      coalesce(audits.actions, '{}') as audit,
       array(select communication_string from communications c
-        where c.parent_id = p.policy_id and type_message = 'status_change' order by stamp, communication_id) as statuses,
-      array(select a.action from audit_log a
-        where a.record_kind in ('policy', 'invoice', 'payment') and a.action not in ('queue_email', 'add_file')
-          and a.record_id in (select p.policy_id::text union select i.invoice_id::text
-            union select x.payment_id::text from payments x where x.policy_id = p.policy_id)
-        order by a.action) as audit,
-      array(select communication_string from communications c
-        where c.parent_id = p.policy_id and type_message = 'message') as messages,
-      (select count(*) from notifications n
-        where n.feature_id in (p.policy_id::text, i.invoice_id::text)) as notices,
-      array(select e.type from emails e where e.parent_id = p.policy_id and e.status = 'sent' order by e.type) as mails,
+        where c.parent_type = 'policy' and c.parent_id = p.policy_id and type_message = 'message') as messages,
+      coalesce(told.notices, 0) as notices,
+      array(select e.type from emails e where e.parent_type = 'policy' and e.parent_id = p.policy_id
+        and e.status = 'sent' order by e.type) as mails,
       (select count(*) from payments x where x.policy_id = p.policy_id and amount_open <> 0) as instalments_open
     from policies p join invoices i on i.policy_id = p.policy_id
+    left join audits on audits.policy_id = p.policy_id left join told on told.policy_id = p.policy_id
     order by i.invoice_number`.execute(db);
   return found.rows;
 }
@@ -69,8 +78,9 @@ export async function readNumbers(
 /** How often each sent mail arrived in the mailbox. */
 export async function readDeliveries(db: Db): Promise<number[]> {
   const found = await sql<{ arrived: number }>`
-    select (select count(*) from mailbox_messages m where m.smtp_message_id like '%' || e.email_id || '%') as arrived
-    from emails e`.execute(db);
+    select count(m.mailbox_message_id) as arrived from emails e
+    left join mailbox_messages m on split_part(ltrim(m.smtp_message_id, '<'), '@', 1) = e.email_id::text
+    group by e.email_id`.execute(db);
   return found.rows.map((row) => row.arrived);
 }
 
