@@ -8,6 +8,8 @@ export interface ChildOptions {
   env: Record<string, string | undefined>;
   /** Arguments for Node itself, before the script. */
   node_args?: readonly string[];
+  /** An open file that takes what it says, instead of our own output. */
+  output?: number;
 }
 
 /** Starts a script on this same Node, which ends when we end, however that happens. */
@@ -16,10 +18,11 @@ export function startScript(
   args: readonly string[],
   options: ChildOptions,
 ): ChildProcess {
+  const output = options.output ?? 'inherit';
   return spawn(
     process.execPath,
     ['--import', exitWithParent, ...(options.node_args ?? []), script, ...args],
-    { cwd: root, env: options.env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+    { cwd: root, env: options.env, stdio: ['ignore', output, output, 'ipc'] },
   );
 }
 

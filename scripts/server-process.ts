@@ -19,6 +19,8 @@ export interface ServerOptions {
   watch?: boolean;
   /** Arguments for Node itself. */
   node_args?: readonly string[];
+  /** An open file that takes what it says, instead of our own output. */
+  output?: number;
 }
 
 /** Starts the product's server process. */
@@ -26,9 +28,11 @@ export function startServerProcess({
   env,
   watch = false,
   node_args = [],
+  output,
 }: ServerOptions): ChildProcess {
   return startScript(join(root, 'src/server/main.ts'), [], {
     env,
+    ...(output === undefined ? {} : { output }),
     node_args: [
       ...(env['NODE_OPTIONS'] ? [] : HEAP_LIMITS),
       ...node_args,

@@ -4,25 +4,18 @@ import { ConfigError, readConfig, readEnvironment, type Config } from '#server/p
 import { takeLastFaults } from '#server/platform/last-resort.ts';
 import { migrate } from '#server/platform/migrate.ts';
 
-/** Brings the database up to date, builds the app and listens. */
-export async function startServer(config: Config): Promise<App> {
-  await migrate({ database_url: config.database_url });
-  const app = await buildApp(config);
+/** Fills in what every database has, works on jobs and listens, as far as this process is to. */
+async function startServing({ server, services, startJobs }: App, config: Config): Promise<void> {
   if (config.clamd_url === undefined)
-    app.server.log.warn(
-      { part: 'files' },
-      'CLAMD_URL is not set: uploads are not scanned for viruses',
-    );
-  await seedReference(app.services.db);
-  if (config.worker !== 'off') await app.startJobs();
-  if (config.worker !== 'only') await app.server.listen({ host: config.host, port: config.port });
-  return app;
+    server.log.warn({ part: 'files' }, 'CLAMD_URL is not set: uploads are not scanned for viruses');
+  await seedReference(services.db);
+  if (config.worker !== 'off') await startJobs();
+  if (config.worker !== 'only') await server.listen({ host: config.host, port: config.port });
+  server.log.info({ part: 'start' }, `listening on ${config.public_url}`);
 }
 
-async function main(): Promise<void> {
-  const config = readConfig(readEnvironment());
-  const app = await startServer(config);
-  app.server.log.info({ part: 'start' }, `listening on ${config.public_url}`);
+/** Ends the app in good order when it is asked to, or when a fault leaves no other way. */
+function endInGoodOrder(app: App): void {
   let stopping = false;
   const stop = (code: number): void => {
     if (stopping) return;
@@ -36,6 +29,14 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => stop(0));
   const { services, restartJobs } = app;
   takeLastFaults({ services, restartJobs, end: () => stop(1) });
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(readEnvironment());
+  await migrate({ database_url: config.database_url });
+  const app = await buildApp(config);
+  endInGoodOrder(app);
+  await startServing(app, config);
 }
 
 if (import.meta.main) {

@@ -33,10 +33,13 @@ export async function startProduct(options: {
   worker: 'on' | 'off' | 'only';
   /** Arguments for Node itself. */
   node_args?: readonly string[];
+  /** An open file that takes its log. */
+  output?: number;
 }): Promise<ProductProcess> {
   const { port, worker } = options;
   const child = startServerProcess({
     node_args: options.node_args ?? [],
+    ...(options.output === undefined ? {} : { output: options.output }),
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
@@ -46,7 +49,8 @@ export async function startProduct(options: {
       PORT: String(port),
       WORKER: worker,
       POOL_SIZE: '8',
-      LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+      LOG_LEVEL:
+        process.env['TEST_LOG_LEVEL'] ?? (options.output === undefined ? 'silent' : 'info'),
       DEMO: 'off',
     },
   });
