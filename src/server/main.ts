@@ -7,7 +7,7 @@ import { migrate } from '#server/platform/migrate.ts';
 /** Fills in what every database has, works on jobs and listens, as far as this process is to. */
 async function startServing({ server, services, startJobs }: App, config: Config): Promise<void> {
   if (config.clamd_url === undefined)
-    server.log.warn({ part: 'files' }, 'CLAMD_URL is not set: uploads are not scanned for viruses');
+    server.log.info({ part: 'files' }, 'CLAMD_URL is not set: uploads are not scanned for viruses');
   await seedReference(services.db);
   if (config.worker !== 'off') await startJobs();
   if (config.worker !== 'only') await server.listen({ host: config.host, port: config.port });

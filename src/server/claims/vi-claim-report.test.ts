@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe('claims of the various insurances', () => {
-  it('[4.25] a claim on valuables is about the policy, needs one file, and has its own list', async () => {
+  it('a claim on valuables is about the policy, needs one file, and has its own list', async () => {
     const valuables = await buildCover(app, people, {
       insurance_type: 'VAL',
       insured_value: 1_500_000,

@@ -200,7 +200,7 @@ describe('the reference data', () => {
     expect((await ratingBasis(app.services.db, '2019-01-01')).version).toBe('2026.1');
   });
 
-  it('[7.16] offers the choices of the various insurances to insurers too', async () => {
+  it('offers the choices of the various insurances to insurers too', async () => {
     const insurer = app.as(people.insurer);
     const { insurance_types, liability } = await insurer.call('get_vi_constants', {});
     expect(insurance_types.map(({ value }) => value)).toEqual([

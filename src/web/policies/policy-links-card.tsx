@@ -131,12 +131,13 @@ const linkColumns = (
   },
   {
     id: 'withdraw',
-    header: '',
+    header: 'Step',
     align: 'right',
     cell: (link) =>
       link.is_open ? (
         <Button
           size="small"
+          variant="outlined"
           aria-label={`Withdraw the link of ${holderOf(link)}`}
           onClick={() => onWithdraw(link)}
         >

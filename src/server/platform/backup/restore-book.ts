@@ -119,7 +119,7 @@ async function makeDraft(maintenance: pg.Client, draft: string): Promise<void> {
   } catch (error) {
     if (sqlState(error) !== '42501') throw error;
     throw new BackupError(
-      'The database role may not create databases, which a restore needs: give it CREATEDB, or one that has it in MIGRATE_DATABASE_URL.',
+      'The database role may not create databases, which a restore needs. Give it CREATEDB for as long as the restore takes.',
       { cause: error },
     );
   }
