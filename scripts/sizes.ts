@@ -28,7 +28,7 @@ const FIRST_LIST = 'claims/claim-list-screen.tsx';
 const PUBLIC_SCREENS = [
   ['Log in', 'shell/login-screen.tsx'],
   ['Pay by link', 'payments/new-payment-screen.tsx'],
-  ['Policy by link', 'policies/policy-info-screen.tsx'],
+  ['Policy by link', 'policies/link/policy-info-screen.tsx'],
 ] as const;
 
 await buildWeb();

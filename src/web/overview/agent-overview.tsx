@@ -10,8 +10,8 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { CardSkeleton } from '#web/overview/card-skeleton.tsx';
 import { OpenClaimsCard } from '#web/overview/open-claims-card.tsx';
 import { OverviewHead } from '#web/overview/overview-head.tsx';
-import { MyAttention, MyPolicyCards, NextEventCard } from '#web/policies/my-cover-cards.tsx';
-import { type AttentionTask, useCoverTasksPending } from '#web/policies/use-cover-tasks.ts';
+import { MyAttention, MyPolicyCards, NextEventCard } from '#web/policies/mine/my-cover-cards.tsx';
+import { type AttentionTask, useCoverTasksPending } from '#web/policies/mine/use-cover-tasks.ts';
 
 const twoDigits = (step: number) => String(step).padStart(2, '0');
 

@@ -9,7 +9,7 @@ import { ClientDocuments } from '#web/overview/client-documents.tsx';
 import { OverviewHead } from '#web/overview/overview-head.tsx';
 import { splitSums } from '#web/overview/overview-words.ts';
 import { useQuickActions } from '#web/overview/use-quick-actions.ts';
-import { MyRequests, useOpenRequests } from '#web/policies/my-requests.tsx';
+import { MyRequests, useOpenRequests } from '#web/policies/mine/my-requests.tsx';
 
 /** A brokerage's Overview: its figures, what it may do, and its clients' documents. */
 export function BrokerageOverview() {

@@ -12,7 +12,7 @@ import { PageTabs } from '#web/kit/page-tabs.tsx';
 import { listKeys } from '#web/kit/use-list-state.ts';
 import { OverviewHead } from '#web/overview/overview-head.tsx';
 import { splitSums } from '#web/overview/overview-words.ts';
-import { ApprovalQueue } from '#web/policies/approval-queue.tsx';
+import { ApprovalQueue } from '#web/policies/quote/approval-queue.tsx';
 
 const InsurerClaims = lazyPart(
   () => import('#web/claims/insurer-claims.tsx').then((m) => m.InsurerClaims),

@@ -11,7 +11,7 @@ import { today } from '#web/kit/today.ts';
 import { t } from '#web/kit/tokens.ts';
 import { CardSkeleton } from '#web/overview/card-skeleton.tsx';
 
-import { DateBlock } from '#web/policies/date-block.tsx';
+import { DateBlock } from '#web/policies/document/date-block.tsx';
 import { mondayOf } from '#web/events/event-weekends.ts';
 
 type Event = ItemOf<'get_upcoming_events', 'events'>;

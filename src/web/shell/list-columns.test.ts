@@ -14,9 +14,9 @@ import { carColumns } from '#web/garage/car-columns.tsx';
 import { driverColumns } from '#web/garage/driver-columns.tsx';
 import { invoiceColumns } from '#web/payments/invoice-columns.tsx';
 import { paymentColumns } from '#web/payments/payment-columns.tsx';
-import { policyColumns } from '#web/policies/policy-columns.tsx';
-import { quoteColumns } from '#web/policies/quote-columns.tsx';
-import { requestColumns } from '#web/policies/request-columns.tsx';
+import { policyColumns } from '#web/policies/policy/policy-columns.tsx';
+import { quoteColumns } from '#web/policies/quote/quote-columns.tsx';
+import { requestColumns } from '#web/policies/request/request-columns.tsx';
 import { excessRuleColumns } from '#web/rating/excess-rule-columns.tsx';
 import { seriesColumns } from '#web/rating/series-columns.tsx';
 

@@ -20,7 +20,7 @@ export const publicPages: readonly PublicRoute[] = [
   },
   {
     path: '/policy-info',
-    load: () => import('#web/policies/policy-info-screen.tsx').then((m) => m.PolicyInfoScreen),
+    load: () => import('#web/policies/link/policy-info-screen.tsx').then((m) => m.PolicyInfoScreen),
   },
 ];
 

@@ -139,7 +139,9 @@ export const screens: readonly ScreenRoute[] = [
   {
     path: '/dashboard/clauses-presets',
     load: () =>
-      import('#web/policies/clause-preset-list-screen.tsx').then((m) => m.ClausePresetListScreen),
+      import('#web/policies/conditions/clause-preset-list-screen.tsx').then(
+        (m) => m.ClausePresetListScreen,
+      ),
     access: ['superadmin', 'admin'],
   },
   {
@@ -175,51 +177,54 @@ export const screens: readonly ScreenRoute[] = [
   },
   {
     path: '/dashboard/new-quotes',
-    load: () => import('#web/policies/quote-list-screen.tsx').then((m) => m.QuoteListScreen),
+    load: () => import('#web/policies/quote/quote-list-screen.tsx').then((m) => m.QuoteListScreen),
     access: ['superadmin', 'admin', 'brokerage'],
   },
   {
     path: '/dashboard/new-quotes/$policy_id',
-    load: () => import('#web/policies/quote-screen.tsx').then((m) => m.QuoteScreen),
+    load: () => import('#web/policies/quote/quote-screen.tsx').then((m) => m.QuoteScreen),
     access: ['superadmin', 'admin', 'brokerage', 'insurer'],
     bare: true,
   },
   {
     path: '/dashboard/new-policies',
-    load: () => import('#web/policies/policy-list-screen.tsx').then((m) => m.PolicyListScreen),
+    load: () =>
+      import('#web/policies/policy/policy-list-screen.tsx').then((m) => m.PolicyListScreen),
     access: ['superadmin', 'admin', 'brokerage'],
   },
   {
     path: '/dashboard/new-policies/$policy_id',
-    load: () => import('#web/policies/policy-screen.tsx').then((m) => m.PolicyScreen),
+    load: () => import('#web/policies/policy/policy-screen.tsx').then((m) => m.PolicyScreen),
     access: ['superadmin', 'admin', 'brokerage'],
     bare: true,
   },
   {
     path: '/dashboard/ontrack-requests',
-    load: () => import('#web/policies/request-list-screen.tsx').then((m) => m.RequestListScreen),
+    load: () =>
+      import('#web/policies/request/request-list-screen.tsx').then((m) => m.RequestListScreen),
     access: ['superadmin', 'admin'],
   },
   {
     path: '/dashboard/ontrack-requests/$request_id',
-    load: () => import('#web/policies/request-screen.tsx').then((m) => m.RequestScreen),
+    load: () => import('#web/policies/request/request-screen.tsx').then((m) => m.RequestScreen),
     access: ['superadmin', 'admin'],
     bare: true,
   },
   {
     path: '/dashboard/policies',
-    load: () => import('#web/policies/my-policies-screen.tsx').then((m) => m.MyPoliciesScreen),
+    load: () => import('#web/policies/mine/my-policies-screen.tsx').then((m) => m.MyPoliciesScreen),
     access: ['agent'],
   },
   {
     path: '/dashboard/policies/request',
-    load: () => import('#web/policies/request-cover-screen.tsx').then((m) => m.RequestCoverScreen),
+    load: () =>
+      import('#web/policies/request/request-cover-screen.tsx').then((m) => m.RequestCoverScreen),
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
     bare: true,
   },
   {
     path: '/dashboard/policies/$policy_id',
-    load: () => import('#web/policies/my-policy-screen.tsx').then((m) => m.MyPolicyScreen),
+    load: () => import('#web/policies/mine/my-policy-screen.tsx').then((m) => m.MyPolicyScreen),
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
   },
   {

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRef } from 'react';
+import { type useForm } from 'react-hook-form';
+import { clauseVariables } from '#domain/policies/clause-variables.ts';
+import { insuranceTypeLabels, insuranceTypes } from '#domain/policies/insurance-types.ts';
+import { FormMultiSelectField, FormSelectField, FormTickBox } from '#web/kit/form-choices.tsx';
+import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
+import { FormRow } from '#web/kit/form-dialog.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { languageOptions, type PresetForm } from '#web/policies/conditions/clause-preset-form.ts';
+
+const types = insuranceTypes.map((value) => ({ value, label: insuranceTypeLabels[value] }));
+
+/** What a condition says, where it applies, and the figures that it may take from its document. */
+export function ClausePresetFields({ form }: { form: ReturnType<typeof useForm<PresetForm>> }) {
+  const { control } = form;
+  const area = useRef<HTMLInputElement>(null);
+  const insert = (name: string) => {
+    const field = area.current;
+    const text = form.getValues('text');
+    // Who has not been in the text yet adds to its end.
+    const [from, to] = field?.selectionEnd
+      ? [field.selectionStart ?? 0, field.selectionEnd]
+      : [text.length, text.length];
+    const gap = from > 0 && from === text.length && !/\s$/.test(text) ? ' ' : '';
+    const written = `${gap}{${name}}`;
+    form.setValue('text', text.slice(0, from) + written + text.slice(to), { shouldDirty: true });
+    requestAnimationFrame(() => {
+      field?.focus();
+      field?.setSelectionRange(from + written.length, from + written.length);
+    });
+  };
+  return (
+    <>
+      <FormTextField name="title" control={control} label="Title" required maxLength={200} />
+      <FormMultiSelectField
+        name="applies_to"
+        control={control}
+        label="Types"
+        required
+        options={types}
+      />
+      <FormTextField
+        name="text"
+        control={control}
+        label="Text"
+        required
+        rows={9}
+        maxLength={5000}
+        inputRef={area}
+      />
+      <Box role="group" aria-label="Put in a figure of the document">
+        <Box sx={{ fontSize: 12, color: t.n[600], mb: 1.5 }}>
+          Figures that each document fills in by itself:
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+          {clauseVariables.map(({ name, label }) => (
+            <Button
+              key={name}
+              variant="outlined"
+              size="small"
+              aria-label={`Put in ${label.toLowerCase()}`}
+              onClick={() => insert(name)}
+              sx={{ fontFamily: 'ui-monospace, monospace', fontSize: 12 }}
+            >
+              {`{${name}}`}
+            </Button>
+          ))}
+        </Box>
+      </Box>
+      <FormRow>
+        <FormSelectField
+          name="language"
+          control={control}
+          label="Language"
+          required
+          options={languageOptions}
+        />
+        <FormDateField name="valid_from" control={control} label="Valid from" required />
+      </FormRow>
+      <FormTickBox
+        name="mandatory"
+        control={control}
+        label="Mandatory: stands on every new document of these types"
+      />
+    </>
+  );
+}

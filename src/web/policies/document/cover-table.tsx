@@ -1,0 +1,186 @@
+import Box from '@mui/material/Box';
+import { formatAmount } from '#domain/money.ts';
+import type { OutputOf } from '#web/api/action-types.ts';
+import { Card } from '#web/kit/card.tsx';
+import { periodTextOf } from '#web/kit/date-text.tsx';
+import { LongText } from '#web/kit/long-text.tsx';
+import { MoneyText } from '#web/kit/money-text.tsx';
+import { PlainTable } from '#web/kit/plain-table.tsx';
+import type { Column } from '#web/kit/table-column.ts';
+import { t } from '#web/kit/tokens.ts';
+import {
+  itemKindLabels,
+  percentText,
+  scopeLabels,
+  sessionsText,
+} from '#web/policies/document/document-words.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
+
+export type Version = OutputOf<'get_document_version'>;
+export type VersionItem = Version['items'][number];
+
+/** Each car with the names of its drivers, once. */
+export function carsOf(items: readonly VersionItem[]): VersionItem['car'][] {
+  return [...new Map(items.map((item) => [item.car.car_id, item.car])).values()];
+}
+
+/** Each driver once, with the cars it drives. */
+export function driversOf(items: readonly VersionItem[]) {
+  const found = new Map<string, VersionItem['drivers'][number] & { cars: Set<string> }>();
+  for (const { car, drivers } of items)
+    for (const driver of drivers) {
+      const known = found.get(driver.driver_id) ?? { ...driver, cars: new Set<string>() };
+      known.cars.add(car.title);
+      found.set(driver.driver_id, known);
+    }
+  return [...found.values()].map((driver) => ({ ...driver, cars: [...driver.cars].join(', ') }));
+}
+
+const driverNames = (item: VersionItem) => item.drivers.map((driver) => driver.name).join(', ');
+
+/** Two lines in one cell: what one looks for, and what belongs to it. */
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <>
+      <Box sx={{ fontWeight: 550 }}>{first}</Box>
+      <Box sx={{ color: t.n[600], fontSize: 12, lineHeight: '18px' }}>
+        <UnbrokenText>{second}</UnbrokenText>
+      </Box>
+    </>
+  );
+}
+
+function itemColumns(currency: string): readonly Column<VersionItem>[] {
+  const money = (amount: number) => <MoneyText amount={amount} whole bare />;
+  return [
+    {
+      id: 'event',
+      header: 'Event',
+      cell: ({ event, kind, sessions }) => (
+        <TwoLines
+          first={event.name}
+          second={[
+            periodTextOf(event.start_on, event.end_on),
+            kind === 'race_event' ? sessionsText(sessions).toLowerCase() : itemKindLabels[kind],
+          ].join(' · ')}
+        />
+      ),
+      maxWidth: 260,
+    },
+    {
+      id: 'car',
+      header: 'Car and drivers',
+      cell: (item) => (
+        <TwoLines first={item.car.title} second={driverNames(item) || 'No driver yet'} />
+      ),
+      maxWidth: 220,
+    },
+    {
+      id: 'value',
+      header: `Value (${currency})`,
+      cell: (item) => money(item.insured_value),
+      align: 'right',
+    },
+    {
+      id: 'excess',
+      header: 'Excess',
+      cell: (item) => (
+        <TwoLines
+          first={formatAmount(item.base_excess, { whole: true })}
+          second={percentText(item.excess_pct)}
+        />
+      ),
+      align: 'right',
+    },
+    {
+      id: 'payout',
+      header: 'Max payout',
+      cell: (item) => (
+        <TwoLines
+          first={formatAmount(item.max_payout, { whole: true })}
+          second={scopeLabels[item.scope]}
+        />
+      ),
+      align: 'right',
+    },
+    {
+      id: 'premium',
+      header: 'Premium',
+      cell: (item) => <MoneyText amount={item.premium} bare />,
+      align: 'right',
+    },
+  ];
+}
+
+/** Every car at every event of a version, with value, excess, limit and premium. */
+export function CoverTable({ version }: { version: Version }) {
+  return (
+    <Card title="Cover" flush>
+      <PlainTable
+        label="Cover"
+        columns={itemColumns(version.currency)}
+        rows={version.items}
+        rowId={(item) => String(item.position)}
+        emptyText="Nothing is insured yet."
+        totals={{
+          event: 'Total',
+          premium: <MoneyText amount={version.build_up?.items_total ?? null} bare />,
+        }}
+      />
+    </Card>
+  );
+}
+
+type Car = VersionItem['car'];
+type Driver = ReturnType<typeof driversOf>[number];
+
+const carColumns: readonly Column<Car>[] = [
+  { id: 'car', header: 'Car', cell: (car) => car.title },
+  { id: 'chassis', header: 'Chassis number', cell: (car) => car.chassis_number || 'To follow' },
+  { id: 'class', header: 'Class', cell: (car) => car.car_class || '—', quiet: true },
+  { id: 'year', header: 'Year', cell: (car) => car.year ?? '—', quiet: true },
+  { id: 'number', header: 'Start no.', cell: (car) => car.start_number || '—', quiet: true },
+];
+
+/** The cars of a version, each once. */
+export function CarTable({ items }: { items: readonly VersionItem[] }) {
+  return (
+    <Card title="Cars" flush>
+      <PlainTable
+        label="Cars"
+        columns={carColumns}
+        rows={carsOf(items)}
+        rowId={(car) => car.car_id}
+        emptyText="No car yet."
+      />
+    </Card>
+  );
+}
+
+const driverColumns: readonly Column<Driver>[] = [
+  { id: 'name', header: 'Driver', cell: (driver) => driver.name },
+  { id: 'category', header: 'Category', cell: (driver) => driver.category },
+  { id: 'experience', header: 'Experience', cell: (driver) => driver.experience, quiet: true },
+  { id: 'age', header: 'Age', cell: (driver) => driver.age ?? '—', align: 'right', quiet: true },
+  {
+    id: 'cars',
+    header: 'Drives',
+    cell: (driver) => <LongText text={driver.cars} length={32} />,
+    quiet: true,
+  },
+];
+
+/** The drivers of a version, each once. */
+export function DriverTable({ items }: { items: readonly VersionItem[] }) {
+  return (
+    <Card title="Drivers" flush>
+      <PlainTable
+        label="Drivers"
+        columns={driverColumns}
+        rows={driversOf(items)}
+        rowId={(driver) => driver.driver_id}
+        emptyText="No driver yet."
+      />
+    </Card>
+  );
+}

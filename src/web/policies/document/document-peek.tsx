@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import { FileDown } from 'lucide-react';
+import { downloadAddress } from '#web/api/api-client.ts';
+import { PeekPanel } from '#web/communications/peek-panel.tsx';
+import { useGo } from '#web/kit/app-link.tsx';
+import { periodTextOf } from '#web/kit/date-text.tsx';
+import { MoneyText } from '#web/kit/money-text.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import { lastMomentText } from '#web/policies/document/cover-words.ts';
+import { documentStatusWord } from '#web/policies/document/document-words.ts';
+import { eventOrPeriod, type QuoteRow } from '#web/policies/quote/quote-columns.tsx';
+
+/** A look at a quote or a policy of the list. */
+export function DocumentPeek({ subject: row, open, onClose }: RecordDialogProps<QuoteRow>) {
+  const go = useGo();
+  const policy = row.document_state === 'policy';
+  const money = (amount: number) => <MoneyText amount={amount} currency={row.currency} />;
+  return (
+    <PeekPanel
+      open={open}
+      title={row.document_number}
+      status={<StatusChip {...documentStatusWord(row.status)} />}
+      facts={[
+        { label: 'Client', value: row.client_name },
+        { label: 'Brokerage', value: row.broker_name },
+        { label: 'Car or item', value: row.car_title },
+        { label: 'Driver', value: row.driver_title },
+        { label: 'Event or period', value: eventOrPeriod(row), wide: true },
+        { label: 'Period', value: periodTextOf(row.period_from, row.period_to) },
+        { label: 'Sum insured', value: money(row.sum_insured) },
+        { label: 'Net premium', value: money(row.premium) },
+        { label: 'Gross', value: money(row.gross) },
+        { label: 'Version', value: row.version_label },
+        policy
+          ? { label: 'Open', value: money(row.amount_open) }
+          : { label: 'Valid until', value: row.valid_until && lastMomentText(row.valid_until) },
+        { label: 'Insurer', value: row.insurer_name },
+        { label: 'Owner', value: row.owner_name },
+      ]}
+      thread={{ parent_type: 'policy', parent_id: row.policy_id }}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            variant="outlined"
+            startIcon={<FileDown />}
+            href={downloadAddress('get_policy_pdf', { policy_id: row.policy_id })}
+            target="_blank"
+          >
+            PDF
+          </Button>
+          <Button
+            variant="contained"
+            onClick={() =>
+              go(`/dashboard/${policy ? 'new-policies' : 'new-quotes'}/${row.policy_id}`)
+            }
+          >
+            {policy ? 'Open policy' : 'Open quote'}
+          </Button>
+        </>
+      }
+    />
+  );
+}

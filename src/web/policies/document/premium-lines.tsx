@@ -1,0 +1,145 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import type { DocumentVersion } from '#contract/document-answers.ts';
+import { countryName } from '#domain/countries.ts';
+import { formatCalendarDate } from '#domain/dates.ts';
+import { formatAmount, formatMoney } from '#domain/money.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { BigFigure } from '#web/kit/big-figure.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { percentText } from '#web/policies/document/document-words.ts';
+
+type BuildUp = NonNullable<DocumentVersion['build_up']>;
+
+/** A car at an event with its premium, where the lines begin. */
+export interface PremiumItem {
+  key: string;
+  title: string;
+  note: string;
+  premium: number;
+}
+
+export interface PremiumLinesProps {
+  /** Left out where the cars stand in a table of their own. */
+  items?: readonly PremiumItem[];
+  build_up: BuildUp;
+  currency: string;
+}
+
+const noItems: readonly PremiumItem[] = [];
+
+/** The premium line by line: cars, discounts, fee, tax, total, instalments. */
+export function PremiumLines({ items = noItems, build_up, currency }: PremiumLinesProps) {
+  const isClient = useIsAmong('agent');
+  const amount = (cents: number) => formatAmount(cents);
+  return (
+    <Box sx={{ fontSize: 13, lineHeight: '20px' }}>
+      {items.map((item) => (
+        <Line key={item.key} label={item.title} note={item.note} value={amount(item.premium)} />
+      ))}
+      <Line
+        label="Sum of items"
+        value={amount(build_up.items_total)}
+        ruled={items.length > 0}
+        strong
+      />
+      {build_up.discount === 0 ? null : (
+        <Line
+          label={`Discount ${percentText(build_up.discount_pct)}`}
+          value={`−${amount(build_up.discount)}`}
+        />
+      )}
+      {build_up.adjustment === 0 ? null : (
+        <Line
+          label={`Adjustment ${percentText(build_up.adjust_pct)}`}
+          value={amount(build_up.adjustment).replace('-', '−')}
+        />
+      )}
+      <Line label="Net premium" value={amount(build_up.premium)} ruled strong />
+      <Line label="Policy fee" value={amount(build_up.fee)} />
+      {build_up.ipt.map((tax) => (
+        <Line
+          key={tax.country}
+          label={`Premium tax ${tax.country} ${percentText(tax.rate_pct)}`}
+          note={`${countryName(tax.country)}, of ${amount(tax.base)}`}
+          value={amount(tax.ipt)}
+        />
+      ))}
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'baseline',
+          justifyContent: 'space-between',
+          gap: 3,
+          mt: 2,
+          pt: 3,
+          borderTop: `1px solid ${t.n[200]}`,
+        }}
+      >
+        <Box sx={{ fontWeight: 600 }}>{isClient ? 'You pay' : 'Client pays'}</Box>
+        <BigFigure small>{formatMoney(build_up.gross, currency)}</BigFigure>
+      </Box>
+      {build_up.instalments.length > 1
+        ? build_up.instalments.map((one) => (
+            <Line
+              key={one.instalment_number}
+              label={`Instalment ${one.instalment_number}`}
+              note={one.due_on === null ? '' : formatCalendarDate(one.due_on)}
+              value={amount(one.amount)}
+              quiet
+            />
+          ))
+        : null}
+      {build_up.commission ? (
+        <Line
+          label={`Commission ${percentText(build_up.commission_pct ?? '0')}`}
+          note="Inside the net premium"
+          value={amount(build_up.commission)}
+          quiet
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+function Line({
+  label,
+  note,
+  value,
+  ruled = false,
+  strong = false,
+  quiet = false,
+}: {
+  label: ReactNode;
+  note?: string;
+  value: string;
+  ruled?: boolean;
+  strong?: boolean;
+  quiet?: boolean;
+}) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 3,
+        py: 1,
+        color: quiet ? t.n[600] : t.n[900],
+        fontWeight: strong ? 600 : 450,
+        ...(ruled ? { mt: 1, pt: 2, borderTop: `1px solid ${t.n[200]}` } : {}),
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ overflowWrap: 'anywhere' }}>{label}</Box>
+        {note ? (
+          <Box sx={{ fontSize: 12, lineHeight: '16px', color: t.n[500], fontWeight: 450 }}>
+            {note}
+          </Box>
+        ) : null}
+      </Box>
+      <Box className="num" sx={{ whiteSpace: 'nowrap' }}>
+        {value}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,86 @@
+import { createElement } from 'react';
+import type { DocumentDetail } from '#contract/document-answers.ts';
+import type { DocumentStatus } from '#domain/policies/document-status.ts';
+import type { ConfirmQuestion } from '#web/kit/use-confirm.tsx';
+import { CancellationRefund } from '#web/policies/document/cancellation-refund.tsx';
+import type { WordsQuestion } from '#web/policies/document/use-words-dialog.tsx';
+
+export interface StatusQuestion extends ConfirmQuestion {
+  /** The step takes words, such as a reason. */
+  words?: Omit<WordsQuestion, 'onSave'>;
+}
+
+type Asked = (document: DocumentDetail) => StatusQuestion | undefined;
+
+/** A step that takes words asks for them instead of for a yes. */
+function inWords(words: Omit<WordsQuestion, 'onSave'>): StatusQuestion {
+  return { title: words.title, text: words.hint, confirmLabel: words.confirmLabel, words };
+}
+
+const newVersion: Asked = ({ document_number, version }) =>
+  version.locked
+    ? {
+        title: `Open a new version of ${document_number}?`,
+        text: `Version ${version.version_label} stays as it is. What was agreed on it has to be agreed again.`,
+        confirmLabel: 'Open new version',
+      }
+    : undefined;
+
+const questions: Partial<Record<DocumentStatus, Asked>> = {
+  completed: ({ document_number, document_state }) => ({
+    title: `Send ${document_number}?`,
+    text: 'Sent and locked. The client gets an e-mail and can accept.',
+    confirmLabel: `Send ${document_state}`,
+  }),
+  waiting_for_approval: ({ document_number, insurer }) => ({
+    title: `Send ${document_number} to the insurer?`,
+    text: `${insurer.name} gets an email and can approve or decline. The version cannot be changed meanwhile.`,
+    confirmLabel: 'Send to insurer',
+  }),
+  cancelled: ({ policy_id, document_number, document_state, sent_at }) =>
+    inWords({
+      title: `Cancel ${document_number}`,
+      label: 'Reason',
+      hint:
+        sent_at === null ? 'The client has not seen it and is not told.' : 'The client is told.',
+      ...(document_state === 'policy'
+        ? { preview: createElement(CancellationRefund, { policy_id }) }
+        : {}),
+      confirmLabel: `Cancel ${document_state}`,
+      cancelLabel: `Keep ${document_state}`,
+      required: false,
+      destructive: true,
+    }),
+  declined: ({ document_number }) =>
+    inWords({
+      title: `Decline ${document_number}`,
+      label: 'Reason',
+      hint: 'Declined is final.',
+      confirmLabel: 'Decline',
+      destructive: true,
+    }),
+  expired: ({ document_number, document_state }) => ({
+    title: `Let ${document_number} expire?`,
+    text: 'Expired is final: the client can no longer accept it.',
+    confirmLabel: `Expire ${document_state}`,
+    cancelLabel: `Keep ${document_state}`,
+    destructive: true,
+  }),
+  no_claim_completed: ({ document_number }) => ({
+    title: `Complete ${document_number} without a claim?`,
+    text: 'Completed is final: nothing can follow it.',
+    confirmLabel: 'Complete',
+  }),
+  concept: newVersion,
+  made: newVersion,
+  internal_check: newVersion,
+  change_requested: newVersion,
+};
+
+/** What is asked before a document takes a status that leaves the building or is hard to reverse; nothing otherwise. */
+export function statusQuestion(
+  to: DocumentStatus,
+  document: DocumentDetail,
+): StatusQuestion | undefined {
+  return questions[to]?.(document);
+}

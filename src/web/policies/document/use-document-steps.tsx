@@ -1,0 +1,221 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { DocumentDetail } from '#contract/document-answers.ts';
+import { isStaff } from '#domain/accounts/account-types.ts';
+import { dateOfInstant } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import { documentStatusLabels, type DocumentStatus } from '#domain/policies/document-status.ts';
+import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { useGo } from '#web/kit/app-link.tsx';
+import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { useConfirm } from '#web/kit/use-confirm.tsx';
+import { partyName } from '#web/policies/document/document-words.ts';
+import { statusQuestion } from '#web/policies/document/status-question.ts';
+import { useAskedInAddress } from '#web/policies/document/use-asked-in-address.ts';
+import { useStepWrite } from '#web/policies/document/use-step-write.ts';
+import { useWordedSteps } from '#web/policies/document/use-worded-steps.ts';
+import { useWordsDialog } from '#web/policies/document/use-words-dialog.tsx';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+
+const useAcceptQuoteDialog = lazyDialog(() =>
+  import('#web/policies/document/use-accept-quote-dialog.tsx').then((m) => m.useAcceptQuoteDialog),
+);
+const useMakePolicyDialog = lazyDialog(() =>
+  import('#web/policies/document/use-make-policy-dialog.tsx').then((m) => m.useMakePolicyDialog),
+);
+const useSendDialog = lazyDialog(() =>
+  import('#web/policies/document/use-send-dialog.tsx').then((m) => m.useSendDialog),
+);
+
+/** Every step of a document as a call; each asks first what it has to ask. */
+export interface DocumentSteps {
+  changeStatus: (status: DocumentStatus) => void;
+  send: () => void;
+  approve: () => void;
+  decline: () => void;
+  deny: () => void;
+  accept: () => void;
+  askForChange: () => void;
+  resume: () => void;
+  makeRevision: () => void;
+  makePolicy: () => void;
+  duplicate: () => void;
+  assign: () => void;
+  clearReferral: () => void;
+  busy: boolean;
+  dialogs: ReactNode;
+}
+
+const nobody = 'nobody';
+
+export interface StepOptions {
+  /** Saves what is typed before a step that needs it and answers its revision; null when it could not be saved. */
+  ensureSaved?: () => Promise<number | null>;
+}
+
+const nothingToSave = () => Promise.resolve(0);
+
+/** What is accepted, and for whom. */
+function acceptText({ client, version }: DocumentDetail): string {
+  const amount = version.build_up
+    ? ` for ${formatMoney(version.build_up.gross, version.currency)}`
+    : '';
+  return `Version ${version.version_label}${amount}, on behalf of ${partyName(client)}.`;
+}
+
+/** The steps of a document. Unsaved changes are saved first, so that what goes out is what one sees. */
+export function useDocumentSteps(
+  document: DocumentDetail,
+  { ensureSaved = nothingToSave }: StepOptions = {},
+): DocumentSteps {
+  const go = useGo();
+  const words = useWordsDialog();
+  const latest = useRef(document);
+  useEffect(() => {
+    latest.current = document;
+  });
+  const key = () => ({
+    policy_id: latest.current.policy_id,
+    revision: latest.current.revision,
+  });
+  const { policy_id, document_number } = document;
+  const worded = useWordedSteps(document, key, words.ask);
+  const sending = useSendDialog(document);
+  const accept = useWrite('accept_quote');
+  const accepting = useAcceptQuoteDialog({
+    number: document_number,
+    name: document.client.attn,
+    today: dateOfInstant(Date.now() / 1000),
+    text: acceptText(document),
+    onAccept: (values) => accept.mutateAsync({ ...key(), ...values }),
+  });
+  const making = useMakePolicyDialog(document, (id) => go(`/dashboard/new-policies/${id}`));
+  const status = useStatusStep(latest, words.ask, sending.open);
+  const resume = useStepWrite('resume_quote', { done: `${document_number} is back in concept` });
+  const duplicate = useStepWrite('duplicate_quote', {
+    done: (copy) => `${copy.quote_number} created`,
+  });
+  const assign = useStepWrite('assign_document', { done: 'Owner changed' });
+  const [assigning, setAssigning] = useState(false);
+
+  /** Saves first; what is not saved does not move on. */
+  const afterSaving = (step: () => void | Promise<void>) => {
+    void (async () => {
+      const saved = await ensureSaved();
+      if (saved === null) return;
+      // The step goes out before the page has shown what was saved, and must not look like that of somebody else.
+      const { revision } = latest.current;
+      latest.current = { ...latest.current, revision: Math.max(revision, saved) };
+      await step();
+    })();
+  };
+
+  return {
+    ...worded,
+    changeStatus: (to) => afterSaving(() => status.change(to)),
+    send: () => afterSaving(sending.open),
+    accept: accepting.open,
+    resume: () => afterSaving(() => resume.mutate(key())),
+    clearReferral: () => afterSaving(worded.clearReferral),
+    makePolicy: making.open,
+    duplicate: () =>
+      duplicate.mutate(
+        { policy_id },
+        { onSuccess: (copy) => go(`/dashboard/new-quotes/${copy.policy_id}`) },
+      ),
+    assign: () => setAssigning(true),
+    busy: status.isPending || resume.isPending || duplicate.isPending,
+    dialogs: (
+      <>
+        {words.dialog}
+        {sending.dialog}
+        {accepting.dialog}
+        {making.dialog}
+        <OwnerPicker
+          open={assigning}
+          owner_id={document.owner?.user_id ?? null}
+          onPick={(owner_id) => assign.mutate({ policy_id, owner_id })}
+          onClose={() => setAssigning(false)}
+        />
+      </>
+    ),
+  };
+}
+
+/** `?step=make_policy`, as the list's menu links, opens the dialog of that step. */
+export function useAskedStep(steps: DocumentSteps): void {
+  useAskedInAddress('step', (wish) => {
+    if (wish === 'make_policy') steps.makePolicy();
+    if (wish === 'accept') steps.accept();
+    if (wish === 'send') steps.send();
+  });
+}
+
+/** The drop-down's step: asks where it must, sends where the status means sending, and offers the way back. */
+function useStatusStep(
+  latest: { readonly current: DocumentDetail },
+  ask: ReturnType<typeof useWordsDialog>['ask'],
+  openSending: () => void,
+) {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const { mutateAsync, isPending } = useStepWrite('change_document_status', {
+    toldByDialog: true,
+  });
+  const set = async (to: DocumentStatus, reason = '') => {
+    const { policy_id, revision, status: from, document_number } = latest.current;
+    await mutateAsync({ policy_id, revision, status: to, reason });
+    const undoable = !statusQuestion(to, latest.current) && allowedNextStatuses(to).includes(from);
+    toast.success(
+      `${document_number} is now ${documentStatusLabels[to]}`,
+      undoable ? { undo: () => void quietly(from) } : {},
+    );
+  };
+  const quietly = (to: DocumentStatus) => set(to).catch((error: unknown) => toast.failure(error));
+  const change = async (to: DocumentStatus) => {
+    const document = latest.current;
+    if (to === document.status) return;
+    if (to === 'completed' && document.abilities.includes('send')) return openSending();
+    const question = statusQuestion(to, document);
+    if (question?.words) {
+      ask({ ...question.words, onSave: (reason) => set(to, reason) });
+      return;
+    }
+    if (question && !(await confirm(question))) return;
+    await quietly(to);
+  };
+  return { change, isPending };
+}
+
+function OwnerPicker({
+  open,
+  owner_id,
+  onPick,
+  onClose,
+}: {
+  open: boolean;
+  owner_id: string | null;
+  onPick: (owner_id: string | null) => void;
+  onClose: () => void;
+}) {
+  const users = useRead('get_all_users', {}, { enabled: open, staleMs: 300_000 });
+  const people = (users.data?.users ?? []).filter(
+    (user) => isStaff(user.account_type) && user.active,
+  );
+  return (
+    <LazyOptionPicker
+      open={open && users.data !== undefined}
+      title="Assign owner"
+      options={[
+        { value: nobody, label: 'Nobody' },
+        ...people.map((user) => ({ value: user.user_id, label: user.attn || user.email })),
+      ]}
+      selected={[owner_id ?? nobody]}
+      onPick={([value]) => onPick(value === undefined || value === nobody ? null : value)}
+      onClose={onClose}
+    />
+  );
+}

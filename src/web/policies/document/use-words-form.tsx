@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { messageOf } from '#web/api/api-error.ts';
+import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { TextField } from '#web/kit/text-field.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import type { WordsQuestion } from '#web/policies/document/use-words-dialog.tsx';
+
+/** Asks for the words that go with a step, such as a reason or a note. What fails is told beside them, and they stay. */
+export function useWordsForm() {
+  const toast = useToast();
+  const [question, setQuestion] = useState<WordsQuestion | null>(null);
+  const [open, setOpen] = useState(false);
+  const [words, setWords] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState('');
+  const [missing, setMissing] = useState(false);
+
+  const save = async () => {
+    if (!question) return;
+    if ((question.required ?? true) && words.trim() === '') {
+      setMissing(true);
+      toast.error(`Missing data for ${question.label}`);
+      return;
+    }
+    setBusy(true);
+    setTrouble('');
+    try {
+      await question.onSave(words.trim());
+      setOpen(false);
+    } catch (error) {
+      setTrouble(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const dialog = question ? (
+    <FormDialog
+      open={open}
+      title={question.title}
+      width="xs"
+      onClose={() => setOpen(false)}
+      onSubmit={save}
+      busy={busy}
+      dirty={words.trim() !== ''}
+      destructive={question.destructive ?? false}
+      saveLabel={question.confirmLabel}
+      {...(question.cancelLabel ? { cancelLabel: question.cancelLabel } : {})}
+    >
+      {trouble === '' ? null : <InlineAlert tone="error">{trouble}</InlineAlert>}
+      {question.preview}
+      <TextField
+        label={question.label}
+        rows={4}
+        maxLength={question.maxLength ?? 2000}
+        required={question.required ?? true}
+        hint={question.hint}
+        value={words}
+        onChange={(text) => {
+          setWords(text);
+          setMissing(false);
+        }}
+        error={missing ? `Missing data for ${question.label}` : undefined}
+      />
+    </FormDialog>
+  ) : null;
+  return {
+    open: (next: WordsQuestion) => {
+      setQuestion(next);
+      setWords(next.initial ?? '');
+      setTrouble('');
+      setMissing(false);
+      setOpen(true);
+    },
+    dialog,
+  };
+}

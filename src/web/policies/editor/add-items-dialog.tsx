@@ -1,0 +1,204 @@
+import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+import type { QuoteItem } from '#contract/document-content.ts';
+import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import { fetchRead } from '#web/api/use-read.ts';
+import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { MultiSelectField } from '#web/kit/select-field.tsx';
+import { TickBox } from '#web/kit/tick-box.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { itemKey } from '#web/policies/editor/content-merge.ts';
+import { carTitle } from '#web/policies/editor/content-names.ts';
+import { itemPart, useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
+
+export interface AddItemsDialogProps {
+  open: boolean;
+  /** An item whose car, drivers and terms the new ones take over. */
+  template: QuoteItem | null;
+  onClose: () => void;
+}
+
+const today = () => dateOfInstant(Date.now() / 1000);
+
+/** Terms that a duplicate keeps; everything that belongs to the event comes from the event. */
+function withTermsOf(item: QuoteItem, template: QuoteItem | null): QuoteItem {
+  if (!template) return item;
+  const { excess_pct, scope, accident_limit_pct, aggregate_mode, tax_country } = template;
+  const terms = { excess_pct, scope, accident_limit_pct, aggregate_mode, tax_country };
+  const isSameCar = template.car_id === item.car_id;
+  return {
+    ...item,
+    ...terms,
+    ...(isSameCar
+      ? {
+          insured_value: template.insured_value,
+          car_class: template.car_class,
+          road_registered: template.road_registered,
+        }
+      : {}),
+  };
+}
+
+/** Cars × events of the calendar: every pair that is not insured yet becomes an item with its defaults. */
+export function AddItemsDialog({ open, template, onClose }: AddItemsDialogProps) {
+  const { document, draft, records, parts } = useQuoteEditing();
+  const toast = useToast();
+  const [cars, setCars] = useState<string[]>([]);
+  const [events, setEvents] = useState<string[]>([]);
+  const [drivers, setDrivers] = useState<string[]>([]);
+  const [allCars, setAllCars] = useState(false);
+  const [pastEvents, setPastEvents] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (!open) return;
+    setCars(template ? [template.car_id] : []);
+    setDrivers(template ? template.drivers.map((driver) => driver.driver_id) : []);
+    setEvents([]);
+    setTried(false);
+  }, [open, template]);
+
+  const taken = new Set(draft.content.items.map(itemKey));
+  const pairs = cars.flatMap((car_id) =>
+    events.map((event_id) => ({ car_id, event_id })).filter((pair) => !taken.has(itemKey(pair))),
+  );
+  const left = cars.length * events.length - pairs.length;
+  const choices = useItemChoices({ allCars, pastEvents, cars, drivers });
+
+  const save = async () => {
+    setTried(true);
+    const missing = cars.length === 0 ? 'Cars' : events.length === 0 ? 'Events' : undefined;
+    if (missing !== undefined) {
+      toast.error(`Missing data for ${missing}`);
+      return;
+    }
+    if (pairs.length === 0) {
+      toast.info('These cars are insured at these events already.');
+      return;
+    }
+    setBusy(true);
+    try {
+      const found: QuoteItem[] = [];
+      for (const car_id of cars) {
+        const event_ids = pairs
+          .filter((pair) => pair.car_id === car_id)
+          .map((pair) => pair.event_id);
+        if (event_ids.length === 0) continue;
+        const answer = await fetchRead('get_quote_item_defaults', {
+          policy_id: document.policy_id,
+          car_id,
+          event_ids,
+          driver_ids: drivers,
+        });
+        found.push(...answer.items.map((item) => withTermsOf(item, template)));
+      }
+      draft.setItems((items) => [...items, ...found]);
+      if (found.length === 1 && found[0]) parts.toggle(itemPart('item', itemKey(found[0])), true);
+      toast.success(found.length === 1 ? 'Car added' : `${found.length} items added`);
+      onClose();
+    } catch (error) {
+      toast.failure(error, 'The cars could not be added.');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <FormDialog
+      open={open}
+      title={template ? 'Duplicate to other events' : 'Add cars'}
+      subtitle="Every chosen car is insured at every chosen event."
+      width="sm"
+      onClose={onClose}
+      onSubmit={save}
+      busy={busy}
+      dirty={cars.length > (template ? 1 : 0) || events.length > 0}
+      saveLabel={pairs.length > 1 ? `Add ${pairs.length} items` : 'Add'}
+      foot={left > 0 ? `${left} of these ${left === 1 ? 'is' : 'are'} insured already` : undefined}
+    >
+      <MultiSelectField
+        label="Cars"
+        required
+        autoFocus={template === null}
+        placeholder={choices.ownCars === 0 && !allCars ? 'The client has no cars yet' : 'Search'}
+        value={cars}
+        onChange={setCars}
+        options={choices.cars}
+        loading={records.cars.isPending}
+        error={tried && cars.length === 0 ? 'Missing data for Cars' : undefined}
+      />
+      <Box sx={{ mt: -2 }}>
+        <TickBox label="Show cars of other owners" checked={allCars} onChange={setAllCars} />
+      </Box>
+      <MultiSelectField
+        label="Events"
+        required
+        autoFocus={template !== null}
+        placeholder="Search by name, circuit or series"
+        value={events}
+        onChange={setEvents}
+        options={choices.events}
+        loading={records.events.isPending}
+        error={tried && events.length === 0 ? 'Missing data for Events' : undefined}
+      />
+      <Box sx={{ mt: -2 }}>
+        <TickBox label="Show events that are over" checked={pastEvents} onChange={setPastEvents} />
+      </Box>
+      <MultiSelectField
+        label="Drivers"
+        hint="Left empty, the drivers are to follow."
+        value={drivers}
+        onChange={setDrivers}
+        options={choices.drivers}
+        loading={records.drivers.isPending}
+      />
+    </FormDialog>
+  );
+}
+
+/** Cars, events and drivers to choose from: the client's own first. */
+function useItemChoices(wishes: {
+  allCars: boolean;
+  pastEvents: boolean;
+  cars: readonly string[];
+  drivers: readonly string[];
+}) {
+  const { document, records } = useQuoteEditing();
+  const { user_id } = document.client;
+  const cars = records.cars.data?.cars ?? [];
+  const own = cars.filter((car) => car.user_id === user_id && car.active);
+  const others = cars.filter(
+    (car) =>
+      car.user_id !== user_id && car.active && (wishes.allCars || wishes.cars.includes(car.car_id)),
+  );
+  const events = (records.events.data?.events ?? []).filter(
+    (event) =>
+      event.active &&
+      event.status !== 'cancelled' &&
+      (wishes.pastEvents || event.end_on >= today()),
+  );
+  const drivers = (records.drivers.data?.drivers ?? []).filter((driver) => driver.active);
+  const isOwn = (driver: (typeof drivers)[number]) => driver.user_ids.includes(user_id);
+  return {
+    ownCars: own.length,
+    cars: [...own, ...others].map((car) => ({
+      value: car.car_id,
+      label: carTitle(car),
+      note:
+        car.user_id === user_id
+          ? formatMoney(car.insured_value, car.currency, { whole: true })
+          : car.owner_name,
+    })),
+    events: events.map((event) => ({
+      value: event.event_id,
+      label: event.name.includes(event.circuit_name)
+        ? event.name
+        : `${event.name} · ${event.circuit_name}`,
+      note: formatCalendarDate(event.start_on),
+    })),
+    drivers: [...drivers.filter(isOwn), ...drivers.filter((driver) => !isOwn(driver))].map(
+      (driver) => ({ value: driver.driver_id, label: driver.name, note: driver.category }),
+    ),
+  };
+}

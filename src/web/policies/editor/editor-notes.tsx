@@ -1,0 +1,33 @@
+import { TextField } from '#web/kit/text-field.tsx';
+import { EditorSection, SectionBody } from '#web/policies/editor/editor-section.tsx';
+import { FieldSpot } from '#web/policies/editor/quote-fields.tsx';
+import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
+
+/** What only staff read. */
+export function EditorNotes() {
+  const { draft } = useQuoteEditing();
+  const { content, errors, change } = draft;
+  return (
+    <EditorSection
+      id="notes"
+      number={6}
+      title="Notes"
+      complete={content.notes.trim() !== ''}
+      note="Only staff read these"
+    >
+      <SectionBody>
+        <FieldSpot path="notes">
+          <TextField
+            label="Internal notes"
+            hideLabel
+            rows={4}
+            maxLength={5000}
+            value={content.notes}
+            onChange={(notes) => change({ notes })}
+            error={errors.get('notes')}
+          />
+        </FieldSpot>
+      </SectionBody>
+    </EditorSection>
+  );
+}

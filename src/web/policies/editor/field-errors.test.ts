@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '#web/api/api-error.ts';
+import {
+  fieldErrorsOf,
+  itemIndexOf,
+  sectionOf,
+  withoutErrorsAt,
+} from '#web/policies/editor/field-errors.ts';
+
+describe('complaints of a refused save', () => {
+  const error = new ApiError(422, {
+    code: 'invalid_input',
+    fields: [
+      { field: 'content.items.0.excess_pct', code: 'invalid', message: 'Choose a percentage.' },
+      { field: 'content.adjust_reason', code: 'required', message: 'Say why.' },
+    ],
+  });
+
+  test('stand under their path in the content', () => {
+    expect([...fieldErrorsOf(error).keys()]).toEqual(['items.0.excess_pct', 'adjust_reason']);
+  });
+
+  test.each([
+    ['items.3.excess_pct', 'items', 3],
+    ['items.3.drivers.1.category', 'drivers', 3],
+    ['clauses.2.text', 'conditions', undefined],
+    ['commission_pct', 'parties', undefined],
+    ['instalment_due_on.1', 'premium', undefined],
+    ['notes', 'notes', undefined],
+  ])('%s belongs to section %s, item %s', (path, section, index) => {
+    expect(sectionOf(path)).toBe(section);
+    expect(itemIndexOf(path)).toBe(index);
+  });
+
+  test('go when their field changes, and only theirs', () => {
+    const errors = fieldErrorsOf(error);
+    expect([...withoutErrorsAt(errors, ['items']).keys()]).toEqual(['adjust_reason']);
+    expect(withoutErrorsAt(errors, ['adjust_pct'])).toBe(errors);
+  });
+});

@@ -1,0 +1,58 @@
+import type { QuoteContent } from '#contract/document-content.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { contentLabels, itemLabels, itemTitle } from '#web/policies/editor/content-differences.ts';
+import type { ContentNames } from '#web/policies/editor/content-names.ts';
+
+/** What the server says of fields, by their path in the content: `items.0.excess_pct`. */
+export type FieldErrors = ReadonlyMap<string, string>;
+
+export const noFieldErrors: FieldErrors = new Map();
+
+/** The complaints of a refused save by the path in the content. */
+export function fieldErrorsOf(error: ApiError): FieldErrors {
+  return new Map(
+    error.fields.map(({ field, message }) => [field.replace(/^content\./, ''), message]),
+  );
+}
+
+/** The part of the editor in which a field stands. */
+export function sectionOf(path: string): string {
+  const [field = ''] = path.split('.');
+  if (field === 'items') return /^items\.\d+\.drivers/.test(path) ? 'drivers' : 'items';
+  if (field === 'clauses') return 'conditions';
+  if (field === 'notes') return 'notes';
+  const parties = ['broker_id', 'commission_pct', 'insurer_id', 'policyholder_country', 'currency'];
+  return parties.includes(field) ? 'parties' : 'premium';
+}
+
+/** The number of the item that a path belongs to, if it belongs to one. */
+export function itemIndexOf(path: string): number | undefined {
+  const match = /^items\.(\d+)/.exec(path);
+  return match ? Number(match[1]) : undefined;
+}
+
+/** A field as the reader knows it: "Porsche 992 GT3 Cup #27 · Zandvoort: Excess". */
+export function fieldLabel(path: string, content: QuoteContent, names: ContentNames): string {
+  const parts = path.split('.');
+  const [field = '', , inner = ''] = parts;
+  const item = content.items[itemIndexOf(path) ?? -1];
+  if (item) {
+    const label = (itemLabels as Record<string, string>)[inner] ?? 'Event';
+    const driver = inner === 'drivers' ? item.drivers[Number(parts[3])] : undefined;
+    const who = driver ? names.driver(driver.driver_id) : label;
+    return `${itemTitle(item, names)}: ${who}`;
+  }
+  if (field === 'items') return 'Cars and events';
+  const clause = field === 'clauses' ? content.clauses[Number(parts[1])] : undefined;
+  if (clause) return `Condition “${clause.title}”`;
+  return (contentLabels as Record<string, string>)[field] ?? 'Quote';
+}
+
+/** The complaints without those about a path that was just changed. */
+export function withoutErrorsAt(errors: FieldErrors, paths: readonly string[]): FieldErrors {
+  const stays = (path: string) =>
+    !paths.some((changed) => path === changed || path.startsWith(`${changed}.`));
+  return [...errors.keys()].every(stays)
+    ? errors
+    : new Map([...errors].filter(([path]) => stays(path)));
+}

@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { startOfDay } from '#domain/dates.ts';
+import { quoteExpiresAt } from '#domain/rating/quote-validity.ts';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { lastMomentText } from '#web/policies/document/cover-words.ts';
+import { itemTitle } from '#web/policies/editor/content-differences.ts';
+import { itemKey } from '#web/policies/editor/content-merge.ts';
+import { ComplaintLinks } from '#web/policies/editor/complaint-links.tsx';
+import { fieldErrorsOf, noFieldErrors } from '#web/policies/editor/field-errors.ts';
+import { PremiumLines, type PremiumItem } from '#web/policies/document/premium-lines.tsx';
+import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
+import { Referrals } from '#web/policies/quote/referrals.tsx';
+
+/** What the typed quote costs now, beside the editor. */
+export function PremiumPanel({ actions }: { actions: ReactNode }) {
+  const { draft, names, rating } = useQuoteEditing();
+  const { content } = draft;
+  const found = rating.rating;
+  const items: PremiumItem[] = content.items.map((item, index) => ({
+    key: itemKey(item),
+    title: names.car(item.car_id),
+    note: names.event(item.event_id),
+    premium: found?.items[index]?.premium ?? 0,
+  }));
+  // The last figures belong to another list of cars for a moment; then their lines stay out.
+  const fits = found !== undefined && found.items.length === content.items.length;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflowY: 'auto',
+          p: 5,
+          display: 'grid',
+          gap: 4,
+          alignContent: 'start',
+        }}
+        tabIndex={0}
+        role="region"
+        aria-label="Premium"
+        aria-busy={rating.isBehind}
+      >
+        {content.items.length === 0 ? (
+          <EmptyState compact title="No premium yet." text="It builds up here as cars are added." />
+        ) : null}
+        <Unpriced />
+        {found && !rating.error ? (
+          <Box sx={{ opacity: rating.isBehind ? 0.55 : 1, transition: 'opacity 120ms' }}>
+            <PremiumLines
+              items={fits ? items : []}
+              build_up={found.build_up}
+              currency={found.currency}
+            />
+          </Box>
+        ) : null}
+        {found && !rating.error ? (
+          <Referrals
+            referrals={found.referrals}
+            titleOf={(index) => {
+              const item = content.items[index];
+              return item ? itemTitle(item, names) : '';
+            }}
+          />
+        ) : null}
+        <Validity />
+      </Box>
+      <Box
+        sx={{
+          flex: 'none',
+          p: 4,
+          display: 'grid',
+          gap: 2,
+          borderTop: `1px solid ${t.n[200]}`,
+          background: t.n[25],
+        }}
+      >
+        {actions}
+      </Box>
+    </Box>
+  );
+}
+
+/** Why there is no premium, each reason leading to its field. */
+function Unpriced() {
+  const { rating } = useQuoteEditing();
+  const complaints = rating.missing.size > 0 ? rating.missing : noFieldErrors;
+  const told = rating.error ? fieldErrorsOf(rating.error) : complaints;
+  if (told.size === 0)
+    return rating.error ? <InlineAlert tone="warning">{rating.error.message}</InlineAlert> : null;
+  return (
+    <InlineAlert tone="warning">
+      <Box sx={{ fontWeight: 600 }}>Not priced yet</Box>
+      <ComplaintLinks complaints={told} />
+    </InlineAlert>
+  );
+}
+
+/** Until when the quote holds, or would hold if it went out now. */
+function Validity() {
+  const { document, draft, records } = useQuoteEditing();
+  if (document.document_state === 'policy') return null;
+  const events = records.events.data?.events ?? [];
+  const starts = draft.content.items
+    .flatMap((item) => events.find((event) => event.event_id === item.event_id)?.start_on ?? [])
+    .toSorted();
+  const first = starts[0];
+  const now = Date.now() / 1000;
+  const expires = quoteExpiresAt({
+    completed_at: now,
+    first_event_start: first === undefined ? null : startOfDay(first),
+  });
+  if (expires <= now)
+    return (
+      <InlineAlert tone="warning">
+        The first event has begun: this quote cannot be sent.
+      </InlineAlert>
+    );
+  return (
+    <Box sx={{ fontSize: 12, lineHeight: '16px', color: t.n[500] }}>
+      {`Sent now, it is valid until ${lastMomentText(expires)}.`}
+    </Box>
+  );
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { QuoteContent } from '#contract/document-content.ts';
+import type { OutputOf } from '#web/api/action-types.ts';
+import { callWrite } from '#web/api/api-client.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { type FieldErrors, noFieldErrors } from '#web/policies/editor/field-errors.ts';
+
+export type Rating = OutputOf<'preview_quote_rating'>;
+
+/** What the typed content would cost now. */
+export interface LiveRating {
+  rating: Rating | undefined;
+  /** The figures belong to what was typed a moment ago. */
+  isBehind: boolean;
+  error: ApiError | null;
+  /** What has to be typed before anything can be priced, by its path. */
+  missing: FieldErrors;
+}
+
+const typingMs = 300;
+
+/** What the page itself sees to be missing, so that the server is not asked in vain at every key. */
+function missingOf({ items }: QuoteContent): FieldErrors {
+  const missing = new Map<string, string>();
+  items.forEach((item, index) => {
+    const at = `items.${index}`;
+    if (item.insured_value <= 0) missing.set(`${at}.insured_value`, 'Enter the agreed value.');
+    if (item.car_class === '') missing.set(`${at}.car_class`, 'Choose a class.');
+    if (item.kind === 'race_event' && !isTypedDecimal(item.race_hours ?? ''))
+      missing.set(`${at}.race_hours`, 'Enter the hours of all races together.');
+    if (item.kind === 'race_event' && item.sessions.length === 0)
+      missing.set(`${at}.sessions`, 'Choose at least one session.');
+    if (item.circuit_factor !== null && !isTypedDecimal(item.circuit_factor))
+      missing.set(`${at}.circuit_factor`, 'Enter a number, such as 1.05.');
+  });
+  return missing;
+}
+
+const isTypedDecimal = (text: string) => /^\d{1,9}(\.\d{1,4})?$/.test(text);
+
+/** Prices the content a moment after the last key; the last figures stay until the new ones are there. */
+export function useLiveRating(policy_id: string, content: QuoteContent | null): LiveRating {
+  const [settled, setSettled] = useState(content);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(content), typingMs);
+    return () => clearTimeout(timer);
+  }, [content]);
+  const missing = useMemo(() => (content === null ? noFieldErrors : missingOf(content)), [content]);
+  const isPriceable = settled !== null && settled.items.length > 0 && missingOf(settled).size === 0;
+  const query = useQuery<Rating, ApiError>({
+    queryKey: ['preview_quote_rating', policy_id, settled],
+    queryFn: () =>
+      callWrite('preview_quote_rating', { policy_id, content: settled as QuoteContent }),
+    enabled: isPriceable,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 60_000,
+  });
+  return {
+    rating:
+      content === null || content.items.length === 0 || missing.size > 0 ? undefined : query.data,
+    isBehind: isPriceable && (settled !== content || query.isPlaceholderData || query.isError),
+    error: isPriceable && settled === content ? query.error : null,
+    missing,
+  };
+}

@@ -1,0 +1,42 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { QuoteContent } from '#contract/document-content.ts';
+import { itemKey } from '#web/policies/editor/content-merge.ts';
+import { itemIndexOf, sectionOf } from '#web/policies/editor/field-errors.ts';
+import { itemPart, type OpenParts } from '#web/policies/editor/quote-editing.ts';
+import { focusField } from '#web/policies/editor/quote-fields.tsx';
+
+const sections = ['parties', 'items', 'drivers', 'premium', 'conditions'];
+
+/** Which sections and items are unfolded, and the way to a field inside them. */
+export function useOpenParts(content: QuoteContent): {
+  parts: OpenParts;
+  reveal: (path: string) => void;
+} {
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(content.notes === '' ? sections : [...sections, 'notes']),
+  );
+  const toggle = useCallback((part: string, on?: boolean) => {
+    setOpen((before) => {
+      const next = new Set(before);
+      if (on ?? !before.has(part)) next.add(part);
+      else next.delete(part);
+      return next;
+    });
+  }, []);
+  const parts = useMemo(
+    () => ({ isOpen: (part: string) => open.has(part), toggle }),
+    [open, toggle],
+  );
+  const reveal = useCallback(
+    (path: string) => {
+      const section = sectionOf(path);
+      toggle(section, true);
+      const item = content.items[itemIndexOf(path) ?? -1];
+      if (item) toggle(itemPart(section === 'drivers' ? 'crew' : 'item', itemKey(item)), true);
+      // Two frames: one until what was folded is on the page, one until it has its place.
+      requestAnimationFrame(() => requestAnimationFrame(() => focusField(path)));
+    },
+    [content.items, toggle],
+  );
+  return { parts, reveal };
+}

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Download, FileText, Printer } from 'lucide-react';
+import { useRef } from 'react';
+import { downloadAddress } from '#web/api/api-client.ts';
+import { Card } from '#web/kit/card.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import type { PolicyInfo, PolicyLink } from '#web/policies/link/policy-info-screen.tsx';
+
+/** The paper itself: in the page where there is room, on a phone one press away. */
+export function PolicyInfoPaper({ link, info }: { link: PolicyLink; info: PolicyInfo }) {
+  const phone = useIsPhone();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const address = downloadAddress('get_policy_info_pdf', {
+    ...link,
+    version_id: info.version.version_id,
+  });
+  const name = `${info.document_number} version ${info.version.version_label}`;
+  if (phone)
+    return (
+      <Card>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 4 }}>
+          <FileText size={20} strokeWidth={1.75} color={t.n[500]} aria-hidden="true" />
+          <Box>
+            <Box sx={{ fontWeight: 600 }}>{name}</Box>
+            <Box sx={{ color: t.n[500], fontSize: 14 }}>PDF</Box>
+          </Box>
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Button variant="contained" href={address} target="_blank" sx={{ minHeight: 48 }}>
+            Open PDF
+          </Button>
+          <Button variant="outlined" href={address} download={`${name}.pdf`}>
+            Download PDF
+          </Button>
+        </Box>
+      </Card>
+    );
+  return (
+    <Card
+      title="Document"
+      flush
+      actions={
+        <>
+          <Button
+            variant="outlined"
+            startIcon={<Printer size={16} />}
+            onClick={() => frame.current?.contentWindow?.print()}
+          >
+            Print
+          </Button>
+          <Button
+            variant="outlined"
+            startIcon={<Download size={16} />}
+            href={address}
+            download={`${name}.pdf`}
+          >
+            Download PDF
+          </Button>
+        </>
+      }
+    >
+      <Box
+        component="iframe"
+        ref={frame}
+        title={name}
+        src={address}
+        sx={{ display: 'block', width: '100%', height: 800, border: 0, background: t.n[100] }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,172 @@
+import Box from '@mui/material/Box';
+import { useEffect } from 'react';
+import { formatMoney } from '#domain/money.ts';
+import { documentStateLabels } from '#domain/policies/document-status.ts';
+import type { OutputOf } from '#web/api/action-types.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { AppLink } from '#web/kit/app-link.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { periodTextOf } from '#web/kit/date-text.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { Facts } from '#web/kit/facts.tsx';
+import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { LinkTrouble } from '#web/kit/link-trouble.tsx';
+import { LoadingScreen } from '#web/kit/loading-screen.tsx';
+import { Logo } from '#web/kit/logo.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { useLinkExchange } from '#web/kit/use-link-exchange.ts';
+import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { clientWord } from '#web/policies/document/cover-words.ts';
+import { PolicyInfoActions } from '#web/policies/link/policy-info-actions.tsx';
+import { PolicyInfoPaper } from '#web/policies/link/policy-info-paper.tsx';
+import { PolicyInfoThread } from '#web/policies/link/policy-info-thread.tsx';
+import { useClientNow } from '#web/policies/document/use-client-now.ts';
+
+export type PolicyInfo = OutputOf<'get_policy_info'>;
+
+/** What the link of a mail carries [2.7], without its key: that is swapped for a cookie before anything is asked. */
+export interface PolicyLink {
+  policy_id: string;
+  version_id: string;
+  is_vi?: boolean;
+}
+
+/** /policy-info: a quote or policy for whoever holds its link, without logging in. */
+export function PolicyInfoScreen() {
+  const [search, change] = useSearchParams();
+  const policy_key = search['policy_key'] ?? '';
+  const link: PolicyLink = {
+    policy_id: search['policy_id'] ?? '',
+    version_id: search['version_id'] ?? '',
+    ...(search['is_vi'] === 'true' ? { is_vi: true } : {}),
+  };
+  const exchange = useLinkExchange(
+    'open_policy_link',
+    policy_key === '' ? null : { ...link, policy_key },
+    () => change({ policy_key: undefined }, { replace: true }),
+  );
+  const info = useRead('get_policy_info', link, {
+    keepPrevious: true,
+    enabled: policy_key === '',
+  });
+  const error = exchange.error ?? (info.isError ? info.error : null);
+  if (info.data && exchange.error === null) return <PolicyInfoPage link={link} info={info.data} />;
+  if (error === null) return <LoadingScreen />;
+  if (error.code === 'not_found' || error.code === 'invalid_input') throw error;
+  const retry = () => (exchange.error ? exchange.retry() : void info.refetch());
+  if (error.code === 'link_invalid' || error.code === 'link_expired')
+    return <LinkTrouble error={error} onRetry={retry} />;
+  return <ErrorState title="The document could not be loaded." error={error} onRetry={retry} />;
+}
+
+function PolicyInfoPage({ link, info }: { link: PolicyLink; info: PolicyInfo }) {
+  const at = useClientNow();
+  const { version } = info;
+  const title = `${documentStateLabels[info.document_state]} ${info.document_number}`;
+  useEffect(() => {
+    document.title = `${title} · Paddock`;
+  }, [title]);
+  const word = clientWord(
+    { ...info, period_from: version.period_from, period_to: version.period_to },
+    at,
+  );
+  return (
+    <Box sx={{ minHeight: '100dvh', background: t.n[50] }}>
+      <Box
+        component="header"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          height: 56,
+          px: { xs: 4, md: 6 },
+          background: t.n[0],
+          borderBottom: `1px solid ${t.n[200]}`,
+        }}
+      >
+        <Logo />
+        <AppLink
+          href={`/login?next=${encodeURIComponent(`/dashboard/policies/${info.policy_id}`)}`}
+          sx={{ fontWeight: 550, color: t.brand[600], '&:hover': { textDecoration: 'underline' } }}
+        >
+          Log in
+        </AppLink>
+      </Box>
+      <Box component="main" sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 4, md: 6 }, py: 6 }}>
+        <Box
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2 }}
+        >
+          <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
+            {title}
+          </Box>
+          <StatusChip {...word} />
+        </Box>
+        <Box sx={{ mt: 4, display: 'grid', gap: 3 }}>
+          <NewerVersion link={link} info={info} />
+        </Box>
+        <Card sx={{ mt: 4 }}>
+          <Facts
+            columns={4}
+            facts={[
+              { label: 'Insured', value: info.insured },
+              { label: 'Period', value: periodTextOf(version.period_from, version.period_to) },
+              {
+                label: 'Premium',
+                value: version.build_up
+                  ? formatMoney(version.build_up.gross, version.currency)
+                  : null,
+              },
+              { label: 'Insurer', value: info.insurer_name },
+            ]}
+          />
+        </Card>
+        <Box
+          sx={{
+            mt: 4,
+            display: 'grid',
+            gap: 4,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 380px' },
+          }}
+        >
+          <Box sx={{ order: { xs: 2, md: 1 }, minWidth: 0 }}>
+            <PolicyInfoPaper link={link} info={info} />
+          </Box>
+          <Box sx={{ order: { xs: 1, md: 2 }, display: 'grid', gap: 4, minWidth: 0 }}>
+            <PolicyInfoActions link={link} info={info} />
+          </Box>
+        </Box>
+        <Box sx={{ mt: 4 }}>
+          <PolicyInfoThread link={link} info={info} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** Somebody opened an old mail: what was sent since then is one press away. */
+function NewerVersion({ link, info }: { link: PolicyLink; info: PolicyInfo }) {
+  const { newest_version: newest, version } = info;
+  if (newest.version_id === version.version_id) return null;
+  const query = new URLSearchParams({
+    policy_id: link.policy_id,
+    version_id: newest.version_id,
+    ...(link.is_vi ? { is_vi: 'true' } : {}),
+  });
+  return (
+    <InlineAlert
+      tone="warning"
+      action={
+        <AppLink
+          href={`/policy-info?${query.toString()}`}
+          sx={{ fontWeight: 600, textDecoration: 'underline', textUnderlineOffset: 3 }}
+        >
+          {`Open version ${newest.version_label}`}
+        </AppLink>
+      }
+    >
+      A newer version exists.
+    </InlineAlert>
+  );
+}

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import { Check } from 'lucide-react';
+import type { CalendarDate } from '#domain/dates.ts';
+import { Card } from '#web/kit/card.tsx';
+import { periodTextOf } from '#web/kit/date-text.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { StatusChip, type StatusWord } from '#web/kit/status-chip.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
+import type { VersionItem } from '#web/policies/document/cover-table.tsx';
+import { DateBlock } from '#web/policies/document/date-block.tsx';
+import { itemKindLabels, sessionsText } from '#web/policies/document/document-words.ts';
+import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
+
+const inForce = ['policy_made', 'completed', 'revision'];
+
+/** Whether the client is covered at an event, in a word. */
+function eventWord(policy: PolicyDetail, event: VersionItem['event'], today: string): StatusWord {
+  if (event.status === 'cancelled') return { label: 'Event cancelled', tone: 'none' };
+  if (policy.document_state === 'quote') return { label: 'Not covered yet', tone: 'none' };
+  if (event.end_on < today) return { label: 'Over', tone: 'none' };
+  if (!inForce.includes(policy.status)) return { label: 'Not covered', tone: 'error' };
+  if (policy.suspended_since !== null && event.start_on > policy.suspended_since)
+    return { label: 'Suspended', tone: 'error' };
+  return { label: 'Covered', tone: 'success' };
+}
+
+/** What is covered: each event with its cars and who may drive them. */
+export function MyCoverList({ policy, today }: { policy: PolicyDetail; today: CalendarDate }) {
+  const events = [...Map.groupBy(policy.version.items, (item) => item.event.event_id).values()];
+  return (
+    <Card title="What is covered" flush>
+      {events.length === 0 ? <EmptyState compact title="Nothing is insured yet." /> : null}
+      {events.map((items) => {
+        const [first] = items;
+        if (!first) return null;
+        const { event } = first;
+        const word = eventWord(policy, event, today);
+        return (
+          <Box
+            key={event.event_id}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: '44px minmax(0, 1fr)',
+              gap: 3,
+              px: { xs: 4, md: 5 },
+              py: 4,
+              '& + &': { borderTop: `1px solid ${t.n[200]}` },
+            }}
+          >
+            <DateBlock date={event.start_on} />
+            <Box sx={{ minWidth: 0 }}>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+                <Box sx={{ fontWeight: 600, flex: '1 1 160px', overflowWrap: 'anywhere' }}>
+                  {event.name}
+                </Box>
+                <StatusChip {...word} />
+              </Box>
+              <Box sx={{ color: t.n[600], fontSize: 14, lineHeight: '20px' }}>
+                <UnbrokenText>
+                  {[event.circuit_name, periodTextOf(event.start_on, event.end_on)].join(' · ')}
+                </UnbrokenText>
+              </Box>
+              {items.map((item) => (
+                <ItemLine key={item.position} item={item} isCovered={word.tone === 'success'} />
+              ))}
+            </Box>
+          </Box>
+        );
+      })}
+    </Card>
+  );
+}
+
+function ItemLine({ item, isCovered }: { item: VersionItem; isCovered: boolean }) {
+  const drivers = item.drivers.map((driver) => driver.name).join(', ');
+  const what = item.kind === 'race_event' ? sessionsText(item.sessions) : itemKindLabels[item.kind];
+  return (
+    <Box sx={{ display: 'flex', gap: 2, mt: 2, fontSize: 14, lineHeight: '20px' }}>
+      {isCovered ? (
+        <Check
+          size={16}
+          color={t.success}
+          aria-hidden="true"
+          style={{ flex: 'none', marginTop: 2 }}
+        />
+      ) : null}
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box component="span" sx={{ fontWeight: 550 }}>
+          {item.car.title}
+        </Box>
+        <Box component="span" sx={{ color: t.n[600] }}>
+          {` · ${drivers || 'driver to follow'} · ${what}`}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

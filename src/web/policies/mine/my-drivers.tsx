@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Card } from '#web/kit/card.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { driversOf } from '#web/policies/document/cover-table.tsx';
+import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
+
+/** Who may drive, with the category that the premium rests on. */
+export function MyDrivers({ policy }: { policy: PolicyDetail }) {
+  const [, change] = useSearchParams();
+  const drivers = driversOf(policy.version.items);
+  return (
+    <Card
+      title="Drivers"
+      flush
+      actions={
+        policy.abilities.includes('request_document_change') ? (
+          <Button variant="outlined" onClick={() => change({ change: 'add_driver' })}>
+            Request a change
+          </Button>
+        ) : null
+      }
+    >
+      {drivers.length === 0 ? (
+        <EmptyState
+          compact
+          title="No driver yet."
+          text="There is cover only for drivers who are named before the event."
+        />
+      ) : null}
+      {drivers.map((driver) => (
+        <Box
+          key={driver.driver_id}
+          sx={{
+            px: { xs: 4, md: 5 },
+            py: 3,
+            '& + &': { borderTop: `1px solid ${t.n[200]}` },
+          }}
+        >
+          <Box sx={{ fontWeight: 550 }}>{driver.name}</Box>
+          <Box sx={{ color: t.n[600], fontSize: 13, lineHeight: '20px' }}>
+            {[driver.category, driver.cars].join(' · ')}
+          </Box>
+        </Box>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,172 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { FileText, MessageSquareReply, Siren } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { formatMoney } from '#domain/money.ts';
+import { downloadAddress } from '#web/api/api-client.ts';
+import { useSession } from '#web/api/session.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { BigFigure } from '#web/kit/big-figure.tsx';
+import { useGo } from '#web/kit/app-link.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { PayNowButton } from '#web/payments/pay-now-button.tsx';
+import { isPayable } from '#web/payments/payment-selection.ts';
+import { changeKinds } from '#web/policies/request/change-wish.ts';
+import { type ClientNow, validityText } from '#web/policies/document/cover-words.ts';
+import { partyName } from '#web/policies/document/document-words.ts';
+import { useAskedRevision } from '#web/policies/document/use-asked-revision.ts';
+import { usePolicyPayments } from '#web/policies/policy/use-policy-payments.ts';
+import { PremiumLines } from '#web/policies/document/premium-lines.tsx';
+import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
+import { useRequestChangeDialog } from '#web/policies/request/use-request-change-dialog.tsx';
+import { useStepWrite } from '#web/policies/document/use-step-write.ts';
+import { useWordsDialog } from '#web/policies/document/use-words-dialog.tsx';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+
+const useAcceptQuoteDialog = lazyDialog(() =>
+  import('#web/policies/document/use-accept-quote-dialog.tsx').then((m) => m.useAcceptQuoteDialog),
+);
+
+const big = { minHeight: { xs: 48, md: 36 } };
+
+/** The offer that waits for an answer: the price, what it is made of, yes or not like this. */
+export function MyQuoteOffer({ policy, at }: { policy: PolicyDetail; at: ClientNow }) {
+  const { policy_id, revision, version, abilities, document_number } = policy;
+  const { account_type, attn } = useSession();
+  const own = account_type === 'agent';
+  const accept = useWrite('accept_quote');
+  const words = useWordsDialog();
+  const change = useStepWrite('ask_for_change', {
+    done: 'Change requested. You hear from us.',
+    toldByDialog: true,
+  });
+  const gross = version.build_up?.gross ?? 0;
+  const dialog = useAcceptQuoteDialog({
+    number: document_number,
+    name: own ? attn : policy.client.attn,
+    today: at.today,
+    text: own
+      ? `You accept version ${version.version_label} for ${formatMoney(gross, version.currency)}. The policy follows.`
+      : `Version ${version.version_label} for ${formatMoney(gross, version.currency)}, on behalf of ${partyName(policy.client)}.`,
+    onAccept: (values) => accept.mutateAsync({ policy_id, revision, ...values }),
+  });
+  const asked = useAskedRevision(revision);
+  const askForChange = () => {
+    const now = asked();
+    words.ask({
+      title: 'Ask for a change',
+      label: 'What should be different',
+      hint: 'We look at it and send you another quote.',
+      confirmLabel: 'Ask for a change',
+      onSave: (message) => change.mutateAsync({ policy_id, revision: now(), message }),
+    });
+  };
+  return (
+    <Card>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+          <Box>
+            <Box sx={{ color: t.n[600] }}>Our offer</Box>
+            <BigFigure>{formatMoney(gross, version.currency)}</BigFigure>
+            <Box sx={{ color: t.n[600] }}>{validityText(policy.valid_until)}</Box>
+          </Box>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 2,
+              '& > *': { flexGrow: { xs: 1, md: 0 } },
+            }}
+          >
+            {abilities.includes('accept_quote') ? (
+              <Button variant="contained" onClick={dialog.open} sx={big}>
+                Accept quote
+              </Button>
+            ) : null}
+            {abilities.includes('request_change') ? (
+              <Button variant="outlined" onClick={askForChange} sx={big}>
+                Ask for a change
+              </Button>
+            ) : null}
+          </Box>
+        </Box>
+        {version.build_up ? (
+          <PremiumLines build_up={version.build_up} currency={version.currency} />
+        ) : null}
+      </Box>
+      {dialog.dialog}
+      {words.dialog}
+    </Card>
+  );
+}
+
+/** What a client does with its document: report, read, ask. `?change=add_driver` opens the request by itself. */
+export function MyPolicyActions({ policy }: { policy: PolicyDetail }) {
+  const { policy_id, abilities } = policy;
+  const go = useGo();
+  const [search, change] = useSearchParams();
+  const request = useRequestChangeDialog(policy);
+  const asks = abilities.includes('request_document_change');
+  const wanted = search['change'];
+  const handled = useRef<string>(undefined);
+  useEffect(() => {
+    // The address changes a moment later; until then the wish is not taken twice.
+    if (wanted === handled.current) return;
+    handled.current = wanted;
+    if (wanted === undefined || !asks) return;
+    request.open(changeKinds.find((kind) => kind === wanted));
+    change({ change: undefined }, { replace: true });
+  });
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '& > *': { flexGrow: { xs: 1, md: 0 } } }}
+    >
+      {abilities.includes('report_claim') ? (
+        <Button
+          variant="contained"
+          startIcon={<Siren size={16} />}
+          sx={big}
+          onClick={() => go(`/dashboard/claims/new?policy_id=${policy_id}`)}
+        >
+          Report a crash
+        </Button>
+      ) : null}
+      <PayNext policy={policy} />
+      <Button
+        variant="outlined"
+        startIcon={<FileText size={16} />}
+        sx={big}
+        href={downloadAddress('get_policy_pdf', { policy_id })}
+        target="_blank"
+      >
+        {policy.document_state === 'policy' ? 'Certificate' : 'Quote as PDF'}
+      </Button>
+      {asks ? (
+        <Button
+          variant="outlined"
+          startIcon={<MessageSquareReply size={16} />}
+          sx={big}
+          onClick={() => request.open()}
+        >
+          Request a change
+        </Button>
+      ) : null}
+      {request.dialog}
+    </Box>
+  );
+}
+
+/** The instalment that is due next, one press away; nothing when all is paid. */
+function PayNext({ policy }: { policy: PolicyDetail }) {
+  const payments = usePolicyPayments(policy.policy_id);
+  const next = payments.data?.payments.find(isPayable);
+  return next ? <PayNowButton payments={[next]} variant="outlined" sx={big} /> : null;
+}

@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box';
+import { useRead } from '#web/api/use-read.ts';
+import { ThreadPanel } from '#web/communications/thread-panel.tsx';
+import { Accordion } from '#web/kit/accordion.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { periodTextOf } from '#web/kit/date-text.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { useParam } from '#web/kit/use-param.ts';
+import { formatCalendarDate } from '#domain/dates.ts';
+import { carsOf } from '#web/policies/document/cover-table.tsx';
+import { clientGroup, clientWord } from '#web/policies/document/cover-words.ts';
+import { MyCoverList } from '#web/policies/mine/my-cover-list.tsx';
+import { MyPapers } from '#web/policies/mine/my-papers.tsx';
+import { MyPayments } from '#web/policies/mine/my-payments.tsx';
+import { MyPolicyActions, MyQuoteOffer } from '#web/policies/mine/my-policy-actions.tsx';
+import { MyChangeRequests } from '#web/policies/mine/my-change-requests.tsx';
+import { MyDrivers } from '#web/policies/mine/my-drivers.tsx';
+import { MyExcess } from '#web/policies/mine/my-excess.tsx';
+import { ClauseList } from '#web/policies/conditions/policy-conditions.tsx';
+import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
+import { useClientNow } from '#web/policies/document/use-client-now.ts';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
+
+const RequestReceived = lazyPart(
+  () => import('#web/policies/request/request-received.tsx').then((m) => m.RequestReceived),
+  { waiting: <PageSkeleton /> },
+);
+
+/** /dashboard/policies/$policy_id: one quote or policy for the client who has it, for thumbs first. */
+export function MyPolicyScreen() {
+  const policy_id = useParam('policy_id');
+  const policy = useRead('get_document', { policy_id });
+  if (policy.isPending) return <PageSkeleton />;
+  // Notifications of a request lead to the same address with the request's id.
+  if (policy.error?.code === 'not_found') return <RequestReceived request_id={policy_id} />;
+  if (policy.isError)
+    return (
+      <ErrorState
+        title="The policy could not be loaded."
+        error={policy.error}
+        onRetry={() => void policy.refetch()}
+      />
+    );
+  return <MyPolicy policy={policy.data} />;
+}
+
+function titleOf({ version, document_number }: PolicyDetail): string {
+  const [first, ...others] = carsOf(version.items);
+  if (!first) return document_number;
+  return others.length === 0 ? first.title : `${first.title} + ${others.length} more`;
+}
+
+function withoutChange(policy: PolicyDetail): PolicyDetail {
+  const abilities = policy.abilities.filter((ability) => ability !== 'request_document_change');
+  return { ...policy, abilities };
+}
+
+function MyPolicy({ policy: read }: { policy: PolicyDetail }) {
+  const at = useClientNow();
+  const { version } = read;
+  const shown = { ...read, period_from: version.period_from, period_to: version.period_to };
+  const group = clientGroup(shown, at);
+  const isPolicy = read.document_state === 'policy';
+  const offered = group === 'to_accept';
+  // What is over can be claimed on, but no longer changed.
+  const policy = group === 'ended' ? withoutChange(read) : read;
+  return (
+    <Box sx={{ maxWidth: 1040, display: 'grid', gap: 4 }}>
+      <Box>
+        <PageHeader
+          breadcrumb={[{ label: 'Policies', href: '/dashboard/policies' }]}
+          title={titleOf(policy)}
+          status={<StatusChip {...clientWord(shown, at)} />}
+          facts={[
+            `${isPolicy ? 'Policy' : 'Quote'} ${policy.document_number}`,
+            periodTextOf(version.period_from, version.period_to),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        />
+      </Box>
+      {policy.suspended_since ? (
+        <InlineAlert tone="error">
+          {`Your cover is suspended for events that start after ${formatCalendarDate(policy.suspended_since)}, because a premium is late. Pay it and the cover is back.`}
+        </InlineAlert>
+      ) : null}
+      {policy.decline_reason !== '' && !isPolicy ? (
+        <InlineAlert tone="warning">{policy.decline_reason}</InlineAlert>
+      ) : null}
+      {offered ? <MyQuoteOffer policy={policy} at={at} /> : null}
+      <MyPolicyActions policy={policy} />
+      <MyChangeRequests policy={policy} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 4 }}>
+          <MyCoverList policy={policy} today={at.today} />
+          <MyExcess version={version} />
+          <MyDrivers policy={policy} />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 4 }}>
+          {isPolicy ? <MyPayments policy={policy} /> : null}
+          <MyPapers policy={policy} />
+          <Card title="Messages" flush>
+            <Box
+              id="messages"
+              sx={{ height: 460, display: 'flex', flexDirection: 'column', background: t.n[0] }}
+            >
+              <ThreadPanel
+                parentType="policy"
+                parentId={policy.policy_id}
+                heading={false}
+                emptyText="Write to us about this document. The answer comes here."
+              />
+            </Box>
+          </Card>
+        </Box>
+      </Box>
+      <Accordion title="Conditions" end={<span className="num">{version.clauses.length}</span>}>
+        <ClauseList clauses={version.clauses} />
+      </Accordion>
+    </Box>
+  );
+}

@@ -1,0 +1,180 @@
+import Button from '@mui/material/Button';
+import {
+  ChevronDown,
+  FileDown,
+  Mail,
+  MessageSquareReply,
+  PenLine,
+  Siren,
+  UserRound,
+} from 'lucide-react';
+import { useRef } from 'react';
+import { documentStatusLabels } from '#domain/policies/document-status.ts';
+import { downloadAddress } from '#web/api/api-client.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { documentMail, openComposer } from '#web/communications/open-composer.ts';
+import { useGo } from '#web/kit/app-link.tsx';
+import type { MenuAction } from '#web/kit/menu-action.ts';
+import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import { RecordActions } from '#web/kit/record-actions.tsx';
+import { pressButton, useShortcuts } from '#web/kit/shortcuts.ts';
+import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
+import { missingSentences } from '#web/policies/policy/missing-sentences.ts';
+import { useAskedRevision } from '#web/policies/document/use-asked-revision.ts';
+import { useAskClientDialog } from '#web/policies/policy/use-ask-client-dialog.tsx';
+import {
+  type DocumentSteps,
+  useDocumentSteps,
+} from '#web/policies/document/use-document-steps.tsx';
+import { useRequestChangeDialog } from '#web/policies/request/use-request-change-dialog.tsx';
+import { useStepWrite } from '#web/policies/document/use-step-write.ts';
+import { useWordsDialog } from '#web/policies/document/use-words-dialog.tsx';
+
+/** The buttons of a policy: paper, status, and the one step that comes next. */
+export function PolicyActions({ policy }: { policy: PolicyDetail }) {
+  const { policy_id, abilities } = policy;
+  const can = (ability: string) => abilities.includes(ability);
+  const go = useGo();
+  const steps = useDocumentSteps(policy);
+  const ask = useAskClientDialog(policy);
+  const claim = `/dashboard/claims/new?policy_id=${policy_id}`;
+  const staff = useIsAmong('superadmin', 'admin');
+  const email = () => openComposer(documentMail(policy));
+  useShortcuts({ m: email }, staff);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<FileDown />}
+        href={downloadAddress('get_policy_pdf', { policy_id })}
+        target="_blank"
+      >
+        PDF
+      </Button>
+      {staff ? (
+        <Button variant="outlined" startIcon={<Mail />} onClick={email}>
+          Email
+        </Button>
+      ) : null}
+      {can('assign') && missingSentences(policy).length > 0 ? (
+        <Button variant="outlined" onClick={ask.open}>
+          Ask client
+        </Button>
+      ) : null}
+      <StatusMenu policy={policy} steps={steps} />
+      {/* Sending a cancelled policy brings it back and bills it again: no step to press in passing. */}
+      {can('send') && policy.status !== 'cancelled' ? (
+        <Button variant="contained" onClick={steps.send}>
+          Send to client
+        </Button>
+      ) : can('report_claim') ? (
+        <Button variant="contained" onClick={() => go(claim)}>
+          New claim
+        </Button>
+      ) : null}
+      <MoreMenu policy={policy} steps={steps} />
+      {steps.dialogs}
+      {ask.dialog}
+    </>
+  );
+}
+
+interface Parts {
+  policy: PolicyDetail;
+  steps: DocumentSteps;
+}
+
+/** Only the statuses that may follow, the present one ticked; `S` opens it. */
+function StatusMenu({ policy, steps }: Parts) {
+  const button = useRef<HTMLButtonElement>(null);
+  const can = policy.abilities.includes('change_status');
+  useShortcuts({ s: () => pressButton(button.current) }, can);
+  if (!can) return null;
+  return (
+    <PopupMenu
+      label="Change status"
+      actions={(policy.allowed_next_statuses ?? []).map((status) => ({
+        label: documentStatusLabels[status],
+        ticked: status === policy.status,
+        onSelect: () => steps.changeStatus(status),
+      }))}
+      renderTrigger={(trigger) => (
+        <Button
+          {...trigger}
+          ref={button}
+          variant="outlined"
+          endIcon={<ChevronDown />}
+          disabled={steps.busy}
+        >
+          Change status
+        </Button>
+      )}
+    />
+  );
+}
+
+function MoreMenu({ policy, steps }: Parts) {
+  const { policy_id, abilities } = policy;
+  const request = useRequestChangeDialog(policy);
+  const revision = useRevision(policy);
+  const editor = `/dashboard/new-quotes/${policy_id}`;
+  const when = (holds: boolean, action: MenuAction): MenuAction[] => (holds ? [action] : []);
+  const can = (ability: string) => abilities.includes(ability);
+  const actions = [
+    ...when(can('make_revision'), {
+      label: 'Make revision',
+      icon: PenLine,
+      onSelect: revision.open,
+    }),
+    ...when(can('edit'), { label: 'Edit in the quote editor', icon: PenLine, href: editor }),
+    ...when(can('send') && can('report_claim'), {
+      label: 'New claim',
+      icon: Siren,
+      href: `/dashboard/claims/new?policy_id=${policy_id}`,
+    }),
+    ...when(can('request_document_change'), {
+      label: 'Request a change',
+      icon: MessageSquareReply,
+      onSelect: request.open,
+    }),
+    ...when(can('assign'), {
+      label: 'Assign owner',
+      icon: UserRound,
+      note: policy.owner?.attn ?? 'Nobody',
+      onSelect: steps.assign,
+    }),
+  ];
+  return (
+    <>
+      <RecordActions actions={actions} />
+      {revision.dialog}
+      {request.dialog}
+    </>
+  );
+}
+
+/** "Make revision": says what changes, then the editor opens on the new version. */
+function useRevision({ policy_id, revision, version }: PolicyDetail) {
+  const go = useGo();
+  const asked = useAskedRevision(revision);
+  const words = useWordsDialog();
+  const revise = useStepWrite('make_revision', {
+    done: 'A new version is open',
+    toldByDialog: true,
+  });
+  const open = () => {
+    const now = asked();
+    words.ask({
+      title: 'Make revision',
+      label: 'What changes',
+      hint: `Version ${version.version_label} stays in force until the new one is sent.`,
+      required: false,
+      confirmLabel: 'Make revision',
+      onSave: async (reason) => {
+        await revise.mutateAsync({ policy_id, revision: now(), reason });
+        go(`/dashboard/new-quotes/${policy_id}`);
+      },
+    });
+  };
+  return { open, dialog: words.dialog };
+}

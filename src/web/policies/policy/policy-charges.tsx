@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import { formatAmount, formatMoney } from '#domain/money.ts';
+import { chargeKindLabels } from '#domain/rating/version-charges.ts';
+import { toRomanNumeral } from '#domain/roman-numerals.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { AppLink } from '#web/kit/app-link.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { percentText } from '#web/policies/document/document-words.ts';
+import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
+
+const signed = (cents: number) => formatAmount(cents).replace('-', '−');
+
+/** What changes of the policy cost beyond the price of its versions, and what the client gets back of it. */
+export function PolicyCharges({ policy }: { policy: PolicyDetail }) {
+  const staff = useIsAmong('superadmin', 'admin');
+  const { charges, refund_owed, version } = policy;
+  if (charges.length === 0 && refund_owed === 0) return null;
+  const line = { display: 'flex', justifyContent: 'space-between', gap: 3, py: 1 };
+  return (
+    <Box
+      sx={{
+        mt: 3,
+        pt: 2,
+        borderTop: `1px solid ${t.n[200]}`,
+        fontSize: 13,
+        lineHeight: '20px',
+      }}
+    >
+      <Box sx={{ fontWeight: 600 }}>Beyond the premium</Box>
+      {charges.map((charge, index) => (
+        <Box key={`${charge.kind} ${String(index)}`} sx={line}>
+          <Box sx={{ minWidth: 0 }}>
+            {chargeKindLabels[charge.kind]}
+            <Box sx={{ fontSize: 12, lineHeight: '16px', color: t.n[500] }}>
+              {`Version ${toRomanNumeral(charge.version_number).toUpperCase()}, tax ${charge.country} ${percentText(charge.rate_pct)}: ${signed(charge.ipt)}`}
+            </Box>
+          </Box>
+          <Box className="num" sx={{ whiteSpace: 'nowrap' }}>
+            {signed(charge.amount)}
+          </Box>
+        </Box>
+      ))}
+      {refund_owed > 0 ? (
+        <Box sx={{ ...line, fontWeight: 600 }}>
+          {staff ? (
+            <AppLink href="/dashboard/refunds" sx={{ textDecoration: 'underline' }}>
+              To be paid back
+            </AppLink>
+          ) : (
+            'To be paid back'
+          )}
+          <Box className="num" sx={{ whiteSpace: 'nowrap' }}>
+            {formatMoney(refund_owed, version.currency)}
+          </Box>
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

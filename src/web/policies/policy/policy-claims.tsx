@@ -1,0 +1,103 @@
+import Button from '@mui/material/Button';
+import { claimStatusLabels, claimStatusTones } from '#domain/claims/claim-status.ts';
+import type { ItemOf } from '#web/api/action-types.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { useGo } from '#web/kit/app-link.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { DateText } from '#web/kit/date-text.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { LongText } from '#web/kit/long-text.tsx';
+import { MoneyText } from '#web/kit/money-text.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { PlainTable } from '#web/kit/plain-table.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import type { Column } from '#web/kit/table-column.ts';
+import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
+
+type Claim = ItemOf<'get_claims', 'claims'>;
+
+const columns: readonly Column<Claim>[] = [
+  { id: 'number', header: 'Claim', cell: (claim) => claim.claim_number },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => (
+      <StatusChip label={claimStatusLabels[status]} tone={claimStatusTones[status]} />
+    ),
+  },
+  {
+    id: 'event',
+    header: 'Event',
+    cell: (claim) => <LongText text={claim.event_name} length={28} />,
+  },
+  { id: 'driver', header: 'Driver', cell: (claim) => claim.driver_name || '—', quiet: true },
+  {
+    id: 'accident',
+    header: 'Accident',
+    cell: (claim) => <DateText value={claim.date_accident} />,
+    quiet: true,
+  },
+  {
+    id: 'claimed',
+    header: 'Claimed',
+    cell: (claim) => <MoneyText amount={claim.claimed} currency={claim.currency} />,
+    align: 'right',
+  },
+  {
+    id: 'final',
+    header: 'Final amount',
+    cell: (claim) => <MoneyText amount={claim.final_amount} currency={claim.currency} />,
+    align: 'right',
+  },
+];
+
+/** The claims of a policy, found by its number. */
+export function usePolicyClaims(policy: Pick<PolicyDetail, 'policy_number' | 'is_vi'>) {
+  const number = policy.policy_number ?? '';
+  const claims = useRead(
+    'get_claims',
+    { search: number, size: 100, filters: { is_vi: policy.is_vi } },
+    { enabled: number !== '' },
+  );
+  return { ...claims, rows: claims.data?.claims.filter((claim) => claim.policy_nr === number) };
+}
+
+export function PolicyClaims({ policy }: { policy: PolicyDetail }) {
+  const go = useGo();
+  const claims = usePolicyClaims(policy);
+  const reports = policy.abilities.includes('report_claim');
+  if (claims.isError)
+    return (
+      <ErrorState
+        title="Claims could not be loaded."
+        error={claims.error}
+        onRetry={() => void claims.refetch()}
+      />
+    );
+  if (!claims.rows) return <PageSkeleton />;
+  return (
+    <Card
+      title="Claims"
+      flush
+      actions={
+        reports ? (
+          <Button
+            variant="outlined"
+            onClick={() => go(`/dashboard/claims/new?policy_id=${policy.policy_id}`)}
+          >
+            New claim
+          </Button>
+        ) : null
+      }
+    >
+      <PlainTable
+        label="Claims"
+        columns={columns}
+        rows={claims.rows}
+        rowId={(claim) => claim.claim_id}
+        rowHref={(claim) => `/dashboard/claims/${claim.claim_id}`}
+        emptyText="No claims on this policy."
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import { formatCalendarDate } from '#domain/dates.ts';
+import { AppLink } from '#web/kit/app-link.tsx';
+import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
+import { missingSentences } from '#web/policies/policy/missing-sentences.ts';
+
+/** What somebody has to know before anything else: suspended cover, a revision in work, missing data. */
+export function PolicyNotices({ policy }: { policy: PolicyDetail }) {
+  const inForce = policy.versions.find((version) => version.locked);
+  const inWork = policy.version.locked ? undefined : policy.version;
+  const missing = missingSentences(policy);
+  const notices = [
+    policy.suspended_since ? (
+      <InlineAlert key="suspended" tone="error">
+        {`Cover is suspended for events that start after ${formatCalendarDate(policy.suspended_since)}, because a premium is late.`}
+      </InlineAlert>
+    ) : null,
+    inWork && inForce ? (
+      <InlineAlert
+        key="revision"
+        tone="info"
+        action={
+          policy.abilities.includes('edit') ? (
+            <AppLink
+              href={`/dashboard/new-quotes/${policy.policy_id}`}
+              sx={{ fontWeight: 600, textDecoration: 'underline', textUnderlineOffset: 3 }}
+            >
+              Continue
+            </AppLink>
+          ) : undefined
+        }
+      >
+        {`Version ${inWork.version_label} is being made and shown here. Version ${inForce.version_label} stays in force until it is sent.`}
+      </InlineAlert>
+    ) : null,
+    missing.length > 0 ? (
+      <InlineAlert key="missing" tone="warning">
+        {`Missing: ${missing.slice(0, 3).join(' ')}${missing.length > 3 ? ` And ${missing.length - 3} more.` : ''}`}
+      </InlineAlert>
+    ) : null,
+  ].filter((notice) => notice !== null);
+  if (notices.length === 0) return null;
+  return <Box sx={{ display: 'grid', gap: 2, mt: 4 }}>{notices}</Box>;
+}

@@ -1,0 +1,153 @@
+import { useEffect } from 'react';
+import { useIsAmong } from '#web/api/session.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { ThreadPanel } from '#web/communications/thread-panel.tsx';
+import { useGo } from '#web/kit/app-link.tsx';
+import { periodTextOf } from '#web/kit/date-text.tsx';
+import { DetailPage } from '#web/kit/detail-page.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { KeyFigures } from '#web/kit/key-figures.tsx';
+import { MoneyText } from '#web/kit/money-text.tsx';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { PageTabs } from '#web/kit/page-tabs.tsx';
+import { RecordStepper } from '#web/kit/record-stepper.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import { useParam } from '#web/kit/use-param.ts';
+import { carsOf } from '#web/policies/document/cover-table.tsx';
+
+import { documentStatusWord } from '#web/policies/document/document-words.ts';
+import { PolicyActions } from '#web/policies/policy/policy-actions.tsx';
+import { PolicyClaims, usePolicyClaims } from '#web/policies/policy/policy-claims.tsx';
+import { PolicyNotices } from '#web/policies/policy/policy-notices.tsx';
+import { type PolicyDetail, PolicySummary } from '#web/policies/policy/policy-summary.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
+
+const ActivityTab = lazyPart(
+  () => import('#web/admin/activity-tab.tsx').then((m) => m.ActivityTab),
+  { waiting: <PageSkeleton /> },
+);
+const PolicyConditions = lazyPart(
+  () => import('#web/policies/conditions/policy-conditions.tsx').then((m) => m.PolicyConditions),
+  { waiting: <PageSkeleton /> },
+);
+const PolicyPapers = lazyPart(
+  () => import('#web/policies/policy/policy-papers.tsx').then((m) => m.PolicyPapers),
+  { waiting: <PageSkeleton /> },
+);
+const PolicyPayments = lazyPart(
+  () => import('#web/policies/policy/policy-payments.tsx').then((m) => m.PolicyPayments),
+  { waiting: <PageSkeleton /> },
+);
+
+/** /dashboard/new-policies/$policy_id: one policy for staff and its brokerage. */
+export function PolicyScreen() {
+  const policy_id = useParam('policy_id');
+  const go = useGo();
+  const policy = useRead('get_document', { policy_id });
+  const isQuote = policy.data?.document_state === 'quote';
+  useEffect(() => {
+    if (isQuote) go(`/dashboard/new-quotes/${policy_id}`, { replace: true });
+  }, [isQuote, policy_id, go]);
+  if (policy.isPending || isQuote)
+    return (
+      <DetailPage>
+        <PageSkeleton />
+      </DetailPage>
+    );
+  if (policy.isError) {
+    if (policy.error.code === 'not_found') throw policy.error;
+    return (
+      <ErrorState
+        title="The policy could not be loaded."
+        error={policy.error}
+        onRetry={() => void policy.refetch()}
+      />
+    );
+  }
+  return <PolicyRecord policy={policy.data} />;
+}
+
+function PolicyRecord({ policy }: { policy: PolicyDetail }) {
+  const { policy_id, version } = policy;
+  const staff = useIsAmong('superadmin', 'admin');
+  const claims = usePolicyClaims(policy);
+  const tabs = [
+    { id: 'summary', label: 'Summary', content: <PolicySummary policy={policy} /> },
+    {
+      id: 'documents',
+      label: 'Documents',
+      count: policy.versions.length,
+      content: <PolicyPapers policy={policy} />,
+    },
+    {
+      id: 'payments',
+      label: 'Payments',
+      content: <PolicyPayments policy_id={policy_id} />,
+    },
+    {
+      id: 'claims',
+      label: 'Claims',
+      count: claims.rows?.length,
+      content: <PolicyClaims policy={policy} />,
+    },
+    {
+      id: 'conditions',
+      label: 'Conditions',
+      content: <PolicyConditions clauses={version.clauses} />,
+    },
+    ...(staff
+      ? [
+          {
+            id: 'activity',
+            label: 'Activity',
+            content: <ActivityTab recordKind="policy" recordId={policy_id} />,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <DetailPage
+      copies={policy.document_number}
+      side={<ThreadPanel parentType="policy" parentId={policy_id} />}
+    >
+      <PageHeader
+        breadcrumb={[{ label: 'New policies', href: '/dashboard/new-policies' }]}
+        stepper={<RecordStepper />}
+        title={policy.document_number}
+        status={<StatusChip {...documentStatusWord(policy.status)} />}
+        facts={factsLine(policy)}
+        actions={<PolicyActions policy={policy} />}
+      />
+      <PolicyNotices policy={policy} />
+      <KeyFigures figures={figuresOf(policy)} />
+      <PageTabs label="Policy" tabs={tabs} />
+    </DetailPage>
+  );
+}
+
+function factsLine({ client_name, version }: PolicyDetail): string {
+  const cars = carsOf(version.items);
+  const [first] = cars;
+  const car = first ? first.title + (cars.length > 1 ? ` + ${cars.length - 1} more` : '') : '';
+  const events = [...new Set(version.items.map((item) => item.event.name))];
+  const event = (events[0] ?? '') + (events.length > 1 ? ` + ${events.length - 1} more` : '');
+  const period = periodTextOf(version.period_from, version.period_to);
+  return [client_name, car, event, period].filter(Boolean).join(' · ');
+}
+
+function figuresOf(policy: PolicyDetail) {
+  const { version, currency } = policy;
+  const money = (amount: number) => <MoneyText amount={amount} currency={currency} />;
+  return [
+    {
+      label: 'Premium',
+      value: version.build_up ? money(version.build_up.gross) : null,
+      hint: 'What the client pays: net premium, fee and premium tax',
+    },
+    { label: 'Paid', value: money(policy.amount_paid) },
+    { label: 'Open', value: money(policy.amount_open), quiet: policy.amount_open === 0 },
+    { label: 'Excess', value: money(version.excess) },
+    { label: 'Max payout', value: money(version.max_payout) },
+  ];
+}

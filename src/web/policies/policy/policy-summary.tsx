@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import { countryName } from '#domain/countries.ts';
+import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
+import type { OutputOf } from '#web/api/action-types.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { AppLink } from '#web/kit/app-link.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { DateText, periodTextOf } from '#web/kit/date-text.tsx';
+import { Facts } from '#web/kit/facts.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
+import { CarTable, CoverTable, DriverTable } from '#web/policies/document/cover-table.tsx';
+import { aggregateLabels, insurerText, partyName } from '#web/policies/document/document-words.ts';
+import { PolicyCharges } from '#web/policies/policy/policy-charges.tsx';
+import { PremiumLines } from '#web/policies/document/premium-lines.tsx';
+
+export type PolicyDetail = OutputOf<'get_document'>;
+
+/** The first tab of a policy: what is covered, for whom, with which car and driver, and what it costs. */
+export function PolicySummary({ policy }: { policy: PolicyDetail }) {
+  const { version } = policy;
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        }}
+      >
+        <PolicyFacts policy={policy} />
+        <Card title="Premium">
+          {version.build_up ? (
+            <PremiumLines build_up={version.build_up} currency={version.currency} />
+          ) : (
+            'Nothing is priced yet.'
+          )}
+          <PolicyCharges policy={policy} />
+        </Card>
+      </Box>
+      <CoverTable version={version} />
+      <CarTable items={version.items} />
+      <DriverTable items={version.items} />
+    </Box>
+  );
+}
+
+function PolicyFacts({ policy }: { policy: PolicyDetail }) {
+  const staff = useIsAmong('superadmin', 'admin');
+  const { version, client, broker } = policy;
+  const [first] = version.items;
+  const clientText = [partyName(client), client.attn].filter(Boolean).join(' · ');
+  return (
+    <Card title="Policy">
+      <Facts
+        columns={2}
+        facts={[
+          { label: 'Insurance', value: insuranceTypeLabels[policy.insurance_type] },
+          { label: 'Period', value: periodTextOf(version.period_from, version.period_to) },
+          {
+            label: 'Client',
+            value: staff ? (
+              <AppLink
+                href={`/dashboard/accounts/${client.user_id}`}
+                sx={{ color: t.brand[600], '&:hover': { textDecoration: 'underline' } }}
+              >
+                <UnbrokenText>{clientText}</UnbrokenText>
+              </AppLink>
+            ) : (
+              clientText
+            ),
+          },
+          { label: 'Phone', value: client.phone },
+          { label: 'Email', value: client.email },
+          { label: 'Country', value: countryName(client.country) },
+          { label: 'Brokerage', value: broker ? partyName(broker) : 'Direct' },
+          {
+            label: 'Insurer',
+            value: insurerText(policy.insurer),
+          },
+          {
+            label: 'Limit',
+            value: first ? aggregateLabels[first.aggregate_mode] : '',
+          },
+          {
+            label: 'Accepted by',
+            value: [policy.accepted_by_client_name, policy.accepted_by_underwriter_name]
+              .filter(Boolean)
+              .join(' · '),
+          },
+          { label: 'Issued', value: <DateText value={policy.made_at} time /> },
+          { label: 'Quote', value: policy.quote_number },
+          ...(staff ? [{ label: 'Owner', value: policy.owner?.attn ?? 'Nobody' }] : []),
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import type { DocumentActions } from '#web/policies/document/document-actions.ts';
+
+/** The one step that usually follows, as the main button of the page. */
+export interface NextStep {
+  label: string;
+  run: () => void;
+  disabled?: boolean;
+}
+
+/** The usual road: concept, check, insurer, client, policy. Undefined when the reader has nothing to do. */
+export function nextStepOf({ document, steps, hasItems }: DocumentActions): NextStep | undefined {
+  const { abilities, allowed_next_statuses: next = [], status, document_state } = document;
+  const can = (ability: string) => abilities.includes(ability);
+  const disabled = !hasItems;
+  if (status === 'waiting_for_approval' && can('approve') && !can('change_status'))
+    return { label: 'Approve', run: steps.approve };
+  if (status === 'completed' && can('accept_quote'))
+    return { label: 'Accept for the client', run: steps.accept };
+  if (status === 'accepted_by_client' && can('make_policy'))
+    return { label: 'Make policy', run: steps.makePolicy };
+  if (status === 'change_requested' && can('resume_change'))
+    return { label: 'Back to concept', run: steps.resume };
+  if (status === 'concept' && next.includes('internal_check'))
+    return {
+      label: 'Submit for check',
+      run: () => steps.changeStatus('internal_check'),
+      disabled,
+    };
+  if ((status === 'internal_check' || status === 'made') && next.includes('waiting_for_approval'))
+    return {
+      label: 'Send to insurer',
+      run: () => steps.changeStatus('waiting_for_approval'),
+      disabled,
+    };
+  if (can('send') && (status === 'accepted_by_underwriter' || status === 'revision'))
+    return {
+      label: document_state === 'policy' ? 'Send policy' : 'Send to client',
+      run: steps.send,
+    };
+  return undefined;
+}

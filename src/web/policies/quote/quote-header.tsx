@@ -1,0 +1,196 @@
+import Button from '@mui/material/Button';
+import {
+  ChevronDown,
+  CircleX,
+  Copy,
+  FileCheck2,
+  FileDown,
+  FilePlus2,
+  Mail,
+  MessageSquareReply,
+  PenLine,
+  Send,
+  ThumbsUp,
+  UserRound,
+} from 'lucide-react';
+import { useRef } from 'react';
+import type { DocumentDetail } from '#contract/document-answers.ts';
+import { documentStatusLabels } from '#domain/policies/document-status.ts';
+import { downloadAddress } from '#web/api/api-client.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { documentMail, openComposer } from '#web/communications/open-composer.ts';
+import type { MenuAction } from '#web/kit/menu-action.ts';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import { RecordActions } from '#web/kit/record-actions.tsx';
+import { RecordStepper } from '#web/kit/record-stepper.tsx';
+import { pressButton, useShortcuts } from '#web/kit/shortcuts.ts';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import { useCopyLinkAction } from '#web/kit/use-copy-link-action.ts';
+import { useDocumentActions } from '#web/policies/document/document-actions.ts';
+import { documentStatusWord } from '#web/policies/document/document-words.ts';
+import { nextStepOf } from '#web/policies/quote/next-step.ts';
+import { PeriodText } from '#web/policies/document/period-text.tsx';
+
+/** "Van Dalen Racing · Porsche 992 GT3 Cup #27 + 1 more · Zandvoort · 22-05-2026 – 24-05-2026" */
+function FactsLine({ document }: { document: DocumentDetail }) {
+  const { version } = document;
+  const shorten = (titles: readonly string[]) => {
+    const all = [...new Set(titles)];
+    return all.length > 1 ? `${all[0]} + ${all.length - 1} more` : (all[0] ?? '');
+  };
+  const words = [
+    document.client_name,
+    shorten(version.items.map((item) => item.car.title)),
+    shorten(version.items.map((item) => item.event.name)),
+  ].filter(Boolean);
+  return (
+    <>
+      {words.join(' · ')}
+      {version.period_from === null ? null : (
+        <>
+          {' · '}
+          <PeriodText from={version.period_from} to={version.period_to} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** On a phone the main button takes a row of its own, below the two menus. */
+const belowOnPhones = { order: { xs: 1, md: 0 } } as const;
+
+/** Number, status, facts, and what can be done with the document now. */
+export function QuoteHeader({ steps: shows = true }: { steps?: boolean }) {
+  const actions = useDocumentActions();
+  const isInsurer = useIsAmong('insurer');
+  const { document, steps } = actions;
+  const next = nextStepOf(actions);
+  return (
+    <PageHeader
+      breadcrumb={[
+        isInsurer
+          ? { label: 'Overview', href: '/dashboard' }
+          : document.document_state === 'quote'
+            ? { label: 'New quotes', href: '/dashboard/new-quotes' }
+            : { label: 'New policies', href: '/dashboard/new-policies' },
+      ]}
+      stepper={<RecordStepper />}
+      title={document.document_number}
+      status={<StatusChip {...documentStatusWord(document.status)} />}
+      facts={<FactsLine document={document} />}
+      // Steps are taken with the version in work, so an old one offers none.
+      actions={
+        shows ? (
+          <>
+            <StatusMenu />
+            {document.abilities.includes('decline') && next?.run === steps.approve ? (
+              <Button variant="outlined" color="error" onClick={steps.decline} sx={belowOnPhones}>
+                Decline
+              </Button>
+            ) : null}
+            {next ? (
+              <Button
+                variant="contained"
+                disabled={next.disabled ?? false}
+                onClick={next.run}
+                sx={belowOnPhones}
+              >
+                {next.label}
+              </Button>
+            ) : null}
+            <MoreMenu />
+          </>
+        ) : null
+      }
+    />
+  );
+}
+
+/** Only the statuses that may follow, the present one ticked; `S` opens it. */
+function StatusMenu() {
+  const { document, steps } = useDocumentActions();
+  const button = useRef<HTMLButtonElement>(null);
+  const can = document.abilities.includes('change_status');
+  useShortcuts({ s: () => pressButton(button.current) }, can);
+  if (!can) return null;
+  return (
+    <PopupMenu
+      label="Change status"
+      actions={(document.allowed_next_statuses ?? []).map((status) => ({
+        label: documentStatusLabels[status],
+        ticked: status === document.status,
+        onSelect: () => steps.changeStatus(status),
+      }))}
+      renderTrigger={(trigger) => (
+        <Button {...trigger} ref={button} variant="outlined" endIcon={<ChevronDown />}>
+          Change status
+        </Button>
+      )}
+    />
+  );
+}
+
+function MoreMenu() {
+  const { document, steps } = useDocumentActions();
+  const copyLink = useCopyLinkAction();
+  const { abilities, policy_id, version } = document;
+  const staff = useIsAmong('superadmin', 'admin');
+  const email = () => openComposer(documentMail(document));
+  useShortcuts({ m: email }, staff);
+  const when = (ability: string, action: MenuAction): MenuAction[] =>
+    abilities.includes(ability) ? [action] : [];
+  const actions: MenuAction[] = [
+    ...when('send', { label: 'Send to client', icon: Send, onSelect: steps.send }),
+    ...(staff ? [{ label: 'Email', icon: Mail, onSelect: email }] : []),
+    ...when('approve', { label: 'Approve', icon: ThumbsUp, onSelect: steps.approve }),
+    ...when('accept_quote', {
+      label: 'Accept for the client',
+      icon: FileCheck2,
+      onSelect: steps.accept,
+    }),
+    ...when('request_change', {
+      label: 'Ask for a change',
+      icon: MessageSquareReply,
+      onSelect: steps.askForChange,
+    }),
+    ...when('make_policy', { label: 'Make policy', icon: FilePlus2, onSelect: steps.makePolicy }),
+    ...when('make_revision', {
+      label: 'Make revision',
+      icon: PenLine,
+      onSelect: steps.makeRevision,
+    }),
+    {
+      label: 'Open PDF',
+      icon: FileDown,
+      onSelect: () =>
+        window.open(
+          downloadAddress('get_policy_pdf', { policy_id, version_id: version.version_id }),
+          '_blank',
+        ),
+    },
+    copyLink(window.location.pathname),
+    ...when('duplicate', { label: 'Duplicate', icon: Copy, onSelect: steps.duplicate }),
+    ...when('assign', {
+      label: 'Assign owner',
+      icon: UserRound,
+      note: document.owner?.attn ?? 'Nobody',
+      onSelect: steps.assign,
+    }),
+    ...when('decline', {
+      label: 'Decline',
+      icon: CircleX,
+      destructive: true,
+      divided: true,
+      onSelect: steps.decline,
+    }),
+    ...when('deny', {
+      label: 'Deny quote',
+      icon: CircleX,
+      destructive: true,
+      divided: !abilities.includes('decline'),
+      onSelect: steps.deny,
+    }),
+  ];
+  return <RecordActions actions={actions} />;
+}

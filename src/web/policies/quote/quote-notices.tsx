@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import type { DocumentDetail } from '#contract/document-answers.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { documentStatusLabels } from '#domain/policies/document-status.ts';
+import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { lastMomentText } from '#web/policies/document/cover-words.ts';
+import { useDocumentActions } from '#web/policies/document/document-actions.ts';
+
+interface Notice {
+  key: string;
+  tone: 'info' | 'success' | 'warning' | 'error';
+  text: string;
+  action?: React.ReactNode;
+}
+
+/** The wish that a new version was opened for, in the words of whoever asked. */
+function wishOf({ version: { change_reason } }: DocumentDetail): string {
+  return !change_reason || change_reason === documentStatusLabels.change_requested
+    ? 'A change was asked for: the wish stands in the thread.'
+    : `A change was asked for: “${change_reason}”`;
+}
+
+/** What stands in the way or has happened, as whole sentences. */
+function noticesOf(document: DocumentDetail): Notice[] {
+  const { status, version } = document;
+  const notices: Notice[] = [];
+  if (status === 'declined' || status === 'denied')
+    notices.push({
+      key: 'declined',
+      tone: 'error',
+      text: `${status === 'denied' ? 'Denied' : 'Declined'}. ${document.decline_reason}`.trim(),
+    });
+  if (status === 'waiting_for_approval')
+    notices.push({
+      key: 'insurer',
+      tone: 'info',
+      text: `${document.insurer.name} was asked on ${formatDateTime(document.status_since)} and has not answered yet.`,
+    });
+  if (document.accepted_by_underwriter_at !== null)
+    notices.push({
+      key: 'underwriter',
+      tone: 'success',
+      text: `Approved by ${document.accepted_by_underwriter_name} for ${document.insurer.name}, ${formatDateTime(document.accepted_by_underwriter_at)}.`,
+    });
+  if (document.accepted_by_client_at !== null)
+    notices.push({
+      key: 'client',
+      tone: 'success',
+      text: `Accepted by ${document.accepted_by_client_name}, ${formatDateTime(document.accepted_by_client_at)}.`,
+    });
+  if (
+    status === 'completed' &&
+    document.document_state === 'quote' &&
+    document.valid_until !== null
+  )
+    notices.push({
+      key: 'valid',
+      tone: 'info',
+      text: `Sent on ${formatDateTime(document.sent_at)}. The client can accept until ${lastMomentText(document.valid_until)}.`,
+    });
+  if (status === 'change_requested')
+    notices.push({
+      key: 'change',
+      tone: 'warning',
+      text: wishOf(document),
+    });
+  if (status === 'revision' && version.change_reason)
+    notices.push({ key: 'revision', tone: 'info', text: `This version: ${version.change_reason}` });
+  return notices;
+}
+
+/** How the document stands, above its content. */
+export function QuoteNotices({ document }: { document: DocumentDetail }) {
+  const { steps } = useDocumentActions();
+  const notices = noticesOf(document);
+  if (notices.length === 0) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {notices.map((notice) => (
+        <InlineAlert
+          key={notice.key}
+          tone={notice.tone}
+          action={
+            notice.key === 'valid' && document.abilities.includes('make_revision') ? (
+              <Button sx={{ my: -1.5, color: 'inherit' }} onClick={steps.makeRevision}>
+                Make revision
+              </Button>
+            ) : undefined
+          }
+        >
+          {notice.text}
+        </InlineAlert>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { DocumentDetail, DocumentVersion } from '#contract/document-answers.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { ThreadPanel } from '#web/communications/thread-panel.tsx';
+import { DetailPage } from '#web/kit/detail-page.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { DocumentActionsContext } from '#web/policies/document/document-actions.ts';
+import { QuoteHeader } from '#web/policies/quote/quote-header.tsx';
+import { QuoteNotices } from '#web/policies/quote/quote-notices.tsx';
+import { QuoteFigures, QuoteTabs } from '#web/policies/quote/quote-tabs.tsx';
+import { QuoteView } from '#web/policies/quote/quote-view.tsx';
+import { useAskedStep, useDocumentSteps } from '#web/policies/document/use-document-steps.tsx';
+
+/** A quote to read: locked, an old version, or not the reader's to change. */
+export function QuoteReaderPage({
+  document,
+  version_id,
+}: {
+  document: DocumentDetail;
+  version_id: string;
+}) {
+  const steps = useDocumentSteps(document);
+  const isOld = version_id !== document.version.version_id;
+  const { policy_id } = document;
+  const old = useRead('get_document_version', { policy_id, version_id }, { enabled: isOld });
+  useAskedStep(steps);
+  const actions = {
+    document,
+    steps,
+    hasItems: document.version.items.length > 0,
+    clearReferral: (
+      <Button variant="outlined" onClick={steps.clearReferral}>
+        Clear referral
+      </Button>
+    ),
+  };
+  const version = isOld ? old.data : document.version;
+  return (
+    <DocumentActionsContext value={actions}>
+      <DetailPage
+        copies={document.document_number}
+        side={<ThreadPanel parentType="policy" parentId={policy_id} />}
+      >
+        <QuoteHeader steps={!isOld} />
+        {version ? (
+          <>
+            <QuoteFigures version={version} />
+            <QuoteTabs
+              document={document}
+              version={version}
+              quote={
+                <Box sx={{ display: 'grid', gap: 4 }}>
+                  {isOld ? (
+                    <OldVersion document={document} version={version} />
+                  ) : (
+                    <QuoteNotices document={document} />
+                  )}
+                  <QuoteView document={document} version={version} />
+                </Box>
+              }
+            />
+          </>
+        ) : old.isError ? (
+          <ErrorState
+            title="This version could not be loaded."
+            error={old.error}
+            onRetry={() => void old.refetch()}
+          />
+        ) : (
+          <PageSkeleton />
+        )}
+      </DetailPage>
+      {steps.dialogs}
+    </DocumentActionsContext>
+  );
+}
+
+function OldVersion({ document, version }: { document: DocumentDetail; version: DocumentVersion }) {
+  const [, change] = useSearchParams();
+  const when = formatDateTime(version.locked_at ?? version.created_at);
+  return (
+    <InlineAlert
+      tone="info"
+      action={
+        <Button sx={{ my: -1.5, color: 'inherit' }} onClick={() => change({ version: undefined })}>
+          {`Show version ${document.version.version_label}`}
+        </Button>
+      }
+    >
+      {`Version ${version.version_label} as it was ${version.locked ? 'sent on' : 'begun on'} ${when}. It can only be read.`}
+    </InlineAlert>
+  );
+}

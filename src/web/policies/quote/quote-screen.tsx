@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import type { DocumentDetail } from '#contract/document-answers.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { useGo } from '#web/kit/app-link.tsx';
+import { DetailPage } from '#web/kit/detail-page.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import { useParam } from '#web/kit/use-param.ts';
+import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
+
+const waiting = (
+  <DetailPage>
+    <PageSkeleton />
+  </DetailPage>
+);
+// Which of the two is shown depends on the quote, so their code comes beside it.
+const QuoteEditorPage = lazyPart(
+  () => import('#web/policies/editor/quote-editor-page.tsx').then((m) => m.QuoteEditorPage),
+  { waiting, soon: true },
+);
+const QuoteReaderPage = lazyPart(
+  () => import('#web/policies/quote/quote-reader-page.tsx').then((m) => m.QuoteReaderPage),
+  { waiting, soon: true },
+);
+
+/** /dashboard/new-quotes/$policy_id: a quote, or the revision of a policy, for staff, brokerage and insurer. */
+export function QuoteScreen() {
+  const policy_id = useParam('policy_id');
+  const document = useRead('get_document', { policy_id });
+  if (document.isPending) return waiting;
+  if (document.data === undefined) {
+    if (document.error?.code === 'not_found') throw document.error;
+    return (
+      <ErrorState
+        title="The quote could not be loaded."
+        error={document.error}
+        onRetry={() => void document.refetch()}
+      />
+    );
+  }
+  return <QuoteRecord key={policy_id} document={document.data} />;
+}
+
+/** The editor where the version in work may be changed; everywhere else the quote to read. */
+function QuoteRecord({ document }: { document: DocumentDetail }) {
+  const phone = useIsPhone();
+  const go = useGo();
+  const hasPolicyPage = useIsAmong('superadmin', 'admin', 'brokerage');
+  const [search] = useSearchParams();
+  const { policy_id, version } = document;
+  const wanted = search['version'];
+  const isOld = wanted !== undefined && wanted !== version.version_id;
+  const [isTyped, setTyped] = useState(false);
+  const editable = document.abilities.includes('edit') && version.content !== undefined;
+  const belongsToPolicies =
+    document.document_state === 'policy' && !editable && !isTyped && hasPolicyPage;
+  useEffect(() => {
+    if (belongsToPolicies) go(`/dashboard/new-policies/${policy_id}`, { replace: true });
+  }, [belongsToPolicies, policy_id, go]);
+  if (belongsToPolicies) return waiting;
+  // The editor's fields need room: a phone shows the quote and moves it on. What is typed already stays in sight, though
+  // the window becomes narrow or somebody else sends the quote.
+  const edits = (editable && !phone) || isTyped;
+  if (edits && !isOld && version.content)
+    return <QuoteEditorPage document={document} stored={version.content} onTyped={setTyped} />;
+  return <QuoteReaderPage document={document} version_id={isOld ? wanted : version.version_id} />;
+}

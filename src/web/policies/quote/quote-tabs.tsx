@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import type { DocumentDetail, DocumentVersion } from '#contract/document-answers.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { KeyFigures } from '#web/kit/key-figures.tsx';
+import { MoneyText } from '#web/kit/money-text.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { PageTabs } from '#web/kit/page-tabs.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
+
+const ActivityTab = lazyPart(
+  () => import('#web/admin/activity-tab.tsx').then((m) => m.ActivityTab),
+  { waiting: <PageSkeleton /> },
+);
+const CalculationTab = lazyPart(
+  () => import('#web/policies/quote/calculation-tab.tsx').then((m) => m.CalculationTab),
+  { waiting: <PageSkeleton /> },
+);
+const FilesTab = lazyPart(() => import('#web/files/files-tab.tsx').then((m) => m.FilesTab), {
+  waiting: <PageSkeleton />,
+});
+const PolicyConditions = lazyPart(
+  () => import('#web/policies/conditions/policy-conditions.tsx').then((m) => m.PolicyConditions),
+  { waiting: <PageSkeleton /> },
+);
+const VersionsTab = lazyPart(
+  () => import('#web/policies/quote/versions-tab.tsx').then((m) => m.VersionsTab),
+  { waiting: <PageSkeleton /> },
+);
+
+export interface QuoteTabsProps {
+  document: DocumentDetail;
+  /** The version on show. */
+  version: DocumentVersion;
+  /** The first tab: the editor, or the quote to read. */
+  quote: ReactNode;
+  /** Said above the calculation, where it is not of what one sees. */
+  calculationNote?: string;
+}
+
+/** The tabs of a quote. */
+export function QuoteTabs({ document, version, quote, calculationNote = '' }: QuoteTabsProps) {
+  const staff = useIsAmong('superadmin', 'admin');
+  const { policy_id } = document;
+  const tabs = [
+    {
+      id: 'quote',
+      label: document.document_state === 'quote' ? 'Quote' : 'Policy',
+      content: quote,
+    },
+    ...(version.rating
+      ? [
+          {
+            id: 'calculation',
+            label: 'Calculation',
+            content: (
+              <CalculationTab
+                number={document.document_number}
+                version={version}
+                note={calculationNote}
+              />
+            ),
+          },
+        ]
+      : []),
+    {
+      id: 'versions',
+      label: 'Versions',
+      count: document.versions.length,
+      content: <VersionsTab document={document} shown_id={version.version_id} />,
+    },
+    {
+      id: 'conditions',
+      label: 'Conditions',
+      count: version.clauses.length,
+      content: <PolicyConditions clauses={version.clauses} />,
+    },
+    {
+      id: 'files',
+      label: 'Files',
+      content: (
+        <FilesTab
+          parentType="policy"
+          parentId={policy_id}
+          kinds={['other', 'report', 'invoice', 'proof_of_payment']}
+        />
+      ),
+    },
+    ...(staff
+      ? [
+          {
+            id: 'activity',
+            label: 'Activity',
+            content: <ActivityTab recordKind="policy" recordId={policy_id} />,
+          },
+        ]
+      : []),
+  ];
+  return <PageTabs label="Quote" tabs={tabs} />;
+}
+
+/** Sum insured, premium, gross, excess and payout of a version. */
+export function QuoteFigures({
+  version,
+  buildUp = version.build_up,
+  totals = version,
+}: {
+  version: DocumentVersion;
+  buildUp?: Pick<NonNullable<DocumentVersion['build_up']>, 'premium' | 'gross'> | null;
+  totals?: { sum_insured: number; excess: number; max_payout: number };
+}) {
+  // Without a car all amounts are nought, which says less than a dash.
+  const money = (amount: number | undefined, whole: boolean) =>
+    buildUp && amount !== undefined ? (
+      <MoneyText amount={amount} currency={version.currency} whole={whole} />
+    ) : null;
+  return (
+    <KeyFigures
+      figures={[
+        {
+          label: 'Sum insured',
+          value: money(totals.sum_insured, true),
+          hint: 'Every car once, with its highest value',
+        },
+        { label: 'Net premium', value: money(buildUp?.premium, false) },
+        {
+          label: 'Gross',
+          value: money(buildUp?.gross, false),
+          hint: 'Net premium, policy fee and premium tax: what the client pays',
+        },
+        {
+          label: 'Excess',
+          value: money(totals.excess, true),
+          hint: 'What the client bears of an accident; the largest of all cars',
+        },
+        {
+          label: 'Max payout',
+          value: money(totals.max_payout, true),
+          hint: 'Limit per accident less the excess; the largest of all cars',
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { DocumentDetail } from '#contract/document-answers.ts';
+import { formatMoney } from '#domain/money.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { PlainTable } from '#web/kit/plain-table.tsx';
+import { contentDifferences, type Difference } from '#web/policies/editor/content-differences.ts';
+import { useContentNames, useQuoteRecords } from '#web/policies/editor/content-names.ts';
+
+/** What two versions say differently, field by field, and what that did to the premium. */
+export function VersionDifferences({
+  document,
+  before_id,
+  after_id,
+}: {
+  document: DocumentDetail;
+  before_id: string;
+  after_id: string;
+}) {
+  const { policy_id } = document;
+  const before = useRead('get_document_version', { policy_id, version_id: before_id });
+  const after = useRead('get_document_version', { policy_id, version_id: after_id });
+  const names = useContentNames(document, useQuoteRecords(true));
+  if (before.isError || after.isError)
+    return (
+      <ErrorState
+        title="The versions could not be loaded."
+        error={before.error ?? after.error}
+        onRetry={() => {
+          void before.refetch();
+          void after.refetch();
+        }}
+      />
+    );
+  if (!before.data || !after.data) return <PageSkeleton />;
+  const [was, is] = [before.data, after.data];
+  if (!was.content || !is.content) return <EmptyState compact title="Nothing to compare." />;
+  const amounts = (['premium', 'gross'] as const).flatMap((field): Difference[] => {
+    const [old, now] = [was.build_up?.[field], is.build_up?.[field]];
+    if (old === now) return [];
+    const text = (amount: number | undefined, currency: string) =>
+      amount === undefined ? '—' : formatMoney(amount, currency);
+    return [
+      {
+        key: field,
+        about: 'Premium',
+        label: field === 'premium' ? 'Net premium' : 'Gross',
+        before: text(old, was.currency),
+        after: text(now, is.currency),
+      },
+    ];
+  });
+  return (
+    <PlainTable
+      label="Differences"
+      rows={[...amounts, ...contentDifferences(was.content, is.content, names)]}
+      rowId={(row) => row.key}
+      emptyText="Both versions say the same."
+      columns={[
+        { id: 'about', header: 'What', cell: (row) => row.about, maxWidth: 200 },
+        { id: 'label', header: 'Field', cell: (row) => row.label, quiet: true, maxWidth: 160 },
+        {
+          id: 'before',
+          header: `Version ${was.version_label}`,
+          cell: (row) => row.before,
+          maxWidth: 260,
+        },
+        {
+          id: 'after',
+          header: `Version ${is.version_label}`,
+          cell: (row) => row.after,
+          maxWidth: 260,
+        },
+      ]}
+    />
+  );
+}

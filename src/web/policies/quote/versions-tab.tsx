@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { FileDown } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { DocumentDetail } from '#contract/document-answers.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { downloadAddress } from '#web/api/api-client.ts';
+import { Card } from '#web/kit/card.tsx';
+import { DateText } from '#web/kit/date-text.tsx';
+import { MoneyText } from '#web/kit/money-text.tsx';
+import { PlainTable } from '#web/kit/plain-table.tsx';
+import { SelectField } from '#web/kit/select-field.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import type { Column } from '#web/kit/table-column.ts';
+import { PolicyLinksCard } from '#web/policies/link/policy-links-card.tsx';
+import { CopyClientLink } from '#web/policies/policy/policy-papers.tsx';
+import { VersionDifferences } from '#web/policies/quote/version-differences.tsx';
+
+type Row = DocumentDetail['versions'][number];
+
+function stateOf(row: Row): { label: string; tone: 'success' | 'info' | 'none' } {
+  if (row.is_current)
+    return row.locked ? { label: 'Sent', tone: 'success' } : { label: 'In work', tone: 'info' };
+  return { label: row.locked ? 'Replaced' : 'Draft', tone: 'none' };
+}
+
+const versionColumns = (policy_id: string): readonly Column<Row>[] => [
+  { id: 'version', header: 'Version', cell: (row) => `Version ${row.version_label}` },
+  { id: 'state', header: 'State', cell: (row) => <StatusChip {...stateOf(row)} /> },
+  { id: 'when', header: 'Begun', cell: (row) => <DateText value={row.created_at} time /> },
+  { id: 'who', header: 'By', cell: (row) => row.created_by_name || '—', quiet: true },
+  {
+    id: 'why',
+    header: 'Why',
+    cell: (row) => row.change_reason || '—',
+    quiet: true,
+    maxWidth: 180,
+  },
+  {
+    id: 'gross',
+    header: 'Gross',
+    align: 'right',
+    cell: (row) => <MoneyText amount={row.gross} currency={row.currency} />,
+  },
+  {
+    id: 'pdf',
+    header: '',
+    align: 'right',
+    cell: (row) => (
+      <IconButton
+        aria-label={`PDF of version ${row.version_label}`}
+        href={downloadAddress('get_policy_pdf', { policy_id, version_id: row.version_id })}
+        target="_blank"
+      >
+        <FileDown size={16} />
+      </IconButton>
+    ),
+  },
+];
+
+/** I, II, III …: who made which version when and why, and what differs between two. */
+export function VersionsTab({
+  document,
+  shown_id,
+}: {
+  document: DocumentDetail;
+  shown_id: string;
+}) {
+  const staff = useIsAmong('superadmin', 'admin');
+  const { policy_id, versions, version } = document;
+  const columns = useMemo(() => versionColumns(policy_id), [policy_id]);
+  const hrefOf = (row: Row) => {
+    const page = `/dashboard/new-quotes/${policy_id}`;
+    return row.version_id === version.version_id ? page : `${page}?version=${row.version_id}`;
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Card title="Versions" flush actions={staff ? <CopyClientLink policy={document} /> : null}>
+        <PlainTable
+          label="Versions"
+          columns={columns}
+          rows={versions}
+          rowId={(row) => row.version_id}
+          rowHref={(row) => (row.version_id === shown_id ? undefined : hrefOf(row))}
+        />
+      </Card>
+      {staff && document.sent_at !== null ? <PolicyLinksCard policy_id={policy_id} /> : null}
+      {staff && versions.length > 1 ? <Compare document={document} /> : null}
+    </Box>
+  );
+}
+
+function Compare({ document }: { document: DocumentDetail }) {
+  const { versions } = document;
+  const sorted = versions.toSorted((a, b) => a.version_number - b.version_number);
+  const [before, setBefore] = useState(sorted.at(-2)?.version_id ?? '');
+  const [after, setAfter] = useState(sorted.at(-1)?.version_id ?? '');
+  const options = sorted.map((row) => ({
+    value: row.version_id,
+    label: `Version ${row.version_label}`,
+  }));
+  return (
+    <Card title="Compare" flush>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          p: 5,
+          gridTemplateColumns: 'repeat(2, minmax(0, 220px))',
+        }}
+      >
+        <SelectField
+          label="From"
+          clearable={false}
+          options={options}
+          value={before}
+          onChange={(value) => setBefore(value ?? before)}
+        />
+        <SelectField
+          label="To"
+          clearable={false}
+          options={options}
+          value={after}
+          onChange={(value) => setAfter(value ?? after)}
+        />
+      </Box>
+      <VersionDifferences document={document} before_id={before} after_id={after} />
+    </Card>
+  );
+}

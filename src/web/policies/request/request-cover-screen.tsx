@@ -1,0 +1,152 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useSession } from '#web/api/session.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { useGo } from '#web/kit/app-link.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { oneOf } from '#web/kit/one-of.ts';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { useConfirm } from '#web/kit/use-confirm.tsx';
+import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { useClientGarage } from '#web/policies/request/client-garage.ts';
+import type { RequestStep } from '#web/policies/request/request-check-step.tsx';
+import { type CoverWish, useRequestDraft } from '#web/policies/request/request-draft.ts';
+import { RequestFrame } from '#web/policies/request/request-frame.tsx';
+import { RequestStepBody } from '#web/policies/request/request-step-body.tsx';
+import { RequestReceived } from '#web/policies/request/request-received.tsx';
+import { useClientNow } from '#web/policies/document/use-client-now.ts';
+
+const clientSteps: readonly RequestStep[] = ['cars', 'events', 'drivers', 'wishes', 'check'];
+const agentBarHeight = 60;
+
+const questions: Readonly<Record<RequestStep, { question: string; hint?: string }>> = {
+  client: { question: 'For whom is it?', hint: 'You ask on behalf of one of your clients.' },
+  cars: { question: 'Which cars?', hint: 'Pick every car that needs cover.' },
+  events: { question: 'Which events?', hint: 'Tests and track days count too.' },
+  drivers: { question: 'Who drives?', hint: 'Leave it open if the drivers are not known yet.' },
+  wishes: { question: 'Any wishes?', hint: 'You can skip this.' },
+  check: { question: 'Check and send' },
+};
+
+/** What keeps a step from being finished; empty when nothing does. */
+function troubleOf(step: RequestStep, wish: CoverWish): string {
+  if (step === 'client' && wish.user_id === '') return 'Choose a client.';
+  if (step === 'cars' && wish.cars.length === 0) return 'Choose at least one car.';
+  if (step === 'events' && wish.event_ids.length === 0) return 'Choose at least one event.';
+  if (step === 'wishes' && wish.sessions.length === 0) return 'Choose at least one session.';
+  return '';
+}
+
+/** /dashboard/policies/request: a client asks for cover, or its brokerage for it. */
+export function RequestCoverScreen() {
+  const session = useSession();
+  const isClient = session.account_type === 'agent';
+  const steps = isClient ? clientSteps : (['client', ...clientSteps] as const);
+  const go = useGo();
+  const confirm = useConfirm();
+  const { today } = useClientNow();
+  const [search, change] = useSearchParams();
+  const step = oneOf(search['step'] ?? '', steps, steps[0] ?? 'cars');
+  const draft = useRequestDraft(isClient ? session.user_id : (search['user_id'] ?? ''));
+  const { wish } = draft;
+  const garage = useClientGarage(wish.user_id, today);
+  const users = useRead('get_all_users', {}, { enabled: !isClient, staleMs: 300_000 });
+  const [tried, setTried] = useState<RequestStep>();
+  const [failure, setFailure] = useState('');
+  const [sent, setSent] = useState(false);
+
+  const place = steps.indexOf(step);
+  const missing = troubleOf(step, wish);
+  const goTo = (next: RequestStep) => {
+    setTried(undefined);
+    setFailure('');
+    change({ step: next });
+  };
+  const proceed = async () => {
+    setTried(step);
+    setFailure('');
+    if (missing !== '') return;
+    try {
+      if (step === 'check') {
+        const unfinished = steps.find((one) => troubleOf(one, wish) !== '');
+        if (unfinished) return goTo(unfinished);
+        await draft.send();
+        setSent(true);
+        return;
+      }
+      if (step !== 'client') await draft.keep();
+      goTo(steps[place + 1] ?? 'check');
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  };
+  const home = isClient ? '/dashboard/policies' : '/dashboard/new-policies';
+  const back = () => {
+    const before = steps[place - 1];
+    if (before) goTo(before);
+    else go(home);
+  };
+  const discard = async () => {
+    const sure = await confirm({
+      title: 'Discard this draft?',
+      text: 'Nothing of it was sent.',
+      confirmLabel: 'Discard draft',
+      cancelLabel: 'Keep draft',
+      destructive: true,
+    });
+    if (!sure) return;
+    try {
+      await draft.discard();
+      go(home);
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  };
+
+  if (draft.loading || (garage.loading && wish.user_id !== '' && !garage.error))
+    return (
+      <Box sx={{ maxWidth: 640, mx: 'auto', p: { xs: 4, md: 6 } }}>
+        <PageSkeleton />
+      </Box>
+    );
+  if (draft.error) throw draft.error;
+  if (garage.error)
+    return (
+      <ErrorState
+        title="Your garage could not be loaded."
+        error={garage.error}
+        onRetry={garage.retry}
+      />
+    );
+  const submitted = draft.status === 'submitted' || draft.handled_at !== null;
+  if (sent || submitted)
+    return <RequestReceived request_id={search['request_id'] ?? ''} celebrate={sent} />;
+
+  const { question, hint } = questions[step];
+  return (
+    <RequestFrame
+      title="Ask for cover"
+      step={place + 1}
+      of={steps.length}
+      question={question}
+      {...(hint ? { hint } : {})}
+      isSaved={draft.isSaved}
+      busy={draft.busy}
+      trouble={failure || (tried === step ? missing : '')}
+      continueLabel={step === 'check' ? 'Send request' : 'Continue'}
+      barHeight={isClient ? agentBarHeight : 0}
+      onBack={back}
+      onContinue={() => void proceed()}
+      onDiscard={draft.exists ? () => void discard() : undefined}
+    >
+      <RequestStepBody
+        step={step}
+        draft={draft}
+        garage={garage}
+        users={users.data?.users}
+        onStep={goTo}
+      />
+    </RequestFrame>
+  );
+}

@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '#web/kit/tokens.ts';
+import { carName, type GarageCar, type GarageDriver } from '#web/policies/request/client-garage.ts';
+import { PickRow, toggled } from '#web/policies/request/pick-row.tsx';
+import type { CoverWish } from '#web/policies/request/request-draft.ts';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+
+const useNewDriverDialog = lazyDialog(() =>
+  import('#web/policies/request/use-new-driver-dialog.tsx').then((m) => m.useNewDriverDialog),
+);
+
+/** Who drives which car; a car without a driver is quoted with drivers to follow. */
+export function RequestDriverStep({
+  wish,
+  cars,
+  drivers,
+  country,
+  onChange,
+}: {
+  wish: CoverWish;
+  cars: readonly GarageCar[];
+  drivers: readonly GarageDriver[];
+  country: string;
+  onChange: (part: Partial<CoverWish>) => void;
+}) {
+  const [addingTo, setAddingTo] = useState('');
+  const set = (car_id: string, driver_id: string, on: boolean) =>
+    onChange({
+      cars: wish.cars.map((car) =>
+        car.car_id === car_id
+          ? { ...car, driver_ids: toggled(car.driver_ids, driver_id, on) }
+          : car,
+      ),
+    });
+  const newDriver = useNewDriverDialog({
+    user_id: wish.user_id,
+    country,
+    onAdded: (driver_id) => set(addingTo, driver_id, true),
+  });
+  const [first] = wish.cars;
+  const copyToAll = () =>
+    onChange({
+      cars: wish.cars.map((car) => ({ ...car, driver_ids: first ? [...first.driver_ids] : [] })),
+    });
+  return (
+    <>
+      {wish.cars.map(({ car_id, driver_ids }, index) => {
+        const car = cars.find((one) => one.car_id === car_id);
+        return (
+          <Box
+            key={car_id}
+            component="fieldset"
+            sx={{
+              border: 0,
+              m: 0,
+              mt: index === 0 ? 0 : 5,
+              p: 0,
+              minWidth: 0,
+              display: 'grid',
+              gap: 2,
+            }}
+          >
+            <Box component="legend" sx={{ p: 0, mb: 2, fontWeight: 600, fontSize: 16 }}>
+              {car ? carName(car) : 'Car'}
+              <Box component="span" sx={{ ml: 2, fontSize: 13, fontWeight: 450, color: t.n[500] }}>
+                {driver_ids.length === 0 ? 'Drivers to follow' : `${driver_ids.length} chosen`}
+              </Box>
+            </Box>
+            {drivers.map((driver) => (
+              <PickRow
+                key={driver.driver_id}
+                label={driver.name}
+                note={[
+                  driver.category,
+                  driver.category === 'Non-Categorised' ? driver.experience : '',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                checked={driver_ids.includes(driver.driver_id)}
+                onChange={(on) => set(car_id, driver.driver_id, on)}
+              />
+            ))}
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+              <Button
+                variant="outlined"
+                startIcon={<Plus />}
+                onClick={() => {
+                  setAddingTo(car_id);
+                  newDriver.open();
+                }}
+              >
+                Add a driver
+              </Button>
+              {index === 0 && wish.cars.length > 1 && driver_ids.length > 0 ? (
+                <Button onClick={copyToAll}>Same drivers for all cars</Button>
+              ) : null}
+            </Box>
+          </Box>
+        );
+      })}
+      {newDriver.dialog}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { countryName } from '#domain/countries.ts';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { periodTextOf } from '#web/kit/date-text.tsx';
+import { plainOptions } from '#web/kit/option.ts';
+import { SearchField } from '#web/kit/search-field.tsx';
+import { SelectField } from '#web/kit/select-field.tsx';
+import { t } from '#web/kit/tokens.ts';
+import type { CalendarEvent } from '#web/policies/request/client-garage.ts';
+import { DateBlock } from '#web/policies/document/date-block.tsx';
+import { itemKindLabels } from '#web/policies/document/document-words.ts';
+import { PickRow, toggled } from '#web/policies/request/pick-row.tsx';
+import type { CoverWish } from '#web/policies/request/request-draft.ts';
+
+const pageLength = 25;
+const plain = (text: string) => text.toLocaleLowerCase('en');
+
+/** Whether the words somebody typed are all found in an event's name, circuit, country or championship. */
+function matches(event: CalendarEvent, query: string): boolean {
+  const text = plain(
+    [event.name, event.circuit_name, event.championship_name, countryName(event.country)].join(' '),
+  );
+  return plain(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** Which events of the real calendar, the next first; searched by words and by championship. */
+export function RequestEventStep({
+  wish,
+  events,
+  onChange,
+}: {
+  wish: CoverWish;
+  events: readonly CalendarEvent[];
+  onChange: (part: Partial<CoverWish>) => void;
+}) {
+  const [query, setQuery] = useState('');
+  const [championship, setChampionship] = useState<string | null>(null);
+  const [shown, setShown] = useState(pageLength);
+  const names = [...new Set(events.map((event) => event.championship_name).filter(Boolean))];
+  const found = events.filter(
+    (event) =>
+      (championship === null || event.championship_name === championship) && matches(event, query),
+  );
+  // What was ticked before stands on top; what is ticked now stays where the finger is.
+  const [before] = useState(wish.event_ids);
+  const chosen = events.filter((event) => before.includes(event.event_id));
+  const rest = found.filter((event) => !before.includes(event.event_id));
+  const row = (event: CalendarEvent) => (
+    <PickRow
+      key={event.event_id}
+      start={<DateBlock date={event.start_on} />}
+      label={event.name}
+      note={[
+        event.circuit_name,
+        periodTextOf(event.start_on, event.end_on),
+        event.kind === 'race_event' ? event.championship_name : itemKindLabels[event.kind],
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      checked={wish.event_ids.includes(event.event_id)}
+      onChange={(on) => onChange({ event_ids: toggled(wish.event_ids, event.event_id, on) })}
+    />
+  );
+  return (
+    <>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'end',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' },
+        }}
+      >
+        <SearchField label="Search events" value={query} onChange={setQuery} width="100%" />
+        <SelectField
+          label="Championship"
+          hideLabel
+          placeholder="All championships"
+          value={championship}
+          onChange={setChampionship}
+          options={plainOptions(names.toSorted())}
+        />
+      </Box>
+      {chosen.length > 0 ? <Caption>Chosen before</Caption> : null}
+      {chosen.map(row)}
+      <Caption>
+        {[
+          query === '' && championship === null ? 'Next events' : 'Found',
+          wish.event_ids.length > 0 ? `${wish.event_ids.length} chosen` : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Caption>
+      {rest.length === 0 ? (
+        <EmptyState
+          compact
+          title="No results"
+          text="An event that is not in the calendar can be named in the remarks later."
+        />
+      ) : null}
+      {rest.slice(0, shown).map(row)}
+      {rest.length > shown ? (
+        <div>
+          <Button variant="outlined" onClick={() => setShown(shown + pageLength)}>
+            {`Show ${Math.min(pageLength, rest.length - shown)} more`}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Caption({ children }: { children: string }) {
+  return (
+    <Box component="h2" sx={{ m: 0, mt: 2, fontSize: 13, fontWeight: 600, color: t.n[600] }}>
+      {children}
+    </Box>
+  );
+}

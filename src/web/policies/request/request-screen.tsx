@@ -1,0 +1,95 @@
+import { requestKindLabels } from '#domain/policies/request-status.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { ThreadPanel } from '#web/communications/thread-panel.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { DetailPage } from '#web/kit/detail-page.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { PageTabs } from '#web/kit/page-tabs.tsx';
+import { RecordStepper } from '#web/kit/record-stepper.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import { useParam } from '#web/kit/use-param.ts';
+import { RequestBody } from '#web/policies/request/request-body.tsx';
+import { RequestButtons } from '#web/policies/request/request-buttons.tsx';
+import { requestWord } from '#web/policies/request/request-word.ts';
+import { type RequestDetail, useRequestSteps } from '#web/policies/request/use-request-steps.tsx';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
+
+const ActivityTab = lazyPart(
+  () => import('#web/admin/activity-tab.tsx').then((m) => m.ActivityTab),
+  { waiting: <PageSkeleton /> },
+);
+const FilesTab = lazyPart(() => import('#web/files/files-tab.tsx').then((m) => m.FilesTab), {
+  waiting: <PageSkeleton />,
+});
+
+/** /dashboard/ontrack-requests/$request_id: one request as a page, for phones and for links. */
+export function RequestScreen() {
+  const request_id = useParam('request_id');
+  const request = useRead('get_request', { request_id });
+  if (request.isPending)
+    return (
+      <DetailPage>
+        <PageSkeleton />
+      </DetailPage>
+    );
+  if (request.isError) {
+    if (request.error.code === 'not_found') throw request.error;
+    return (
+      <ErrorState
+        title="The request could not be loaded."
+        error={request.error}
+        onRetry={() => void request.refetch()}
+      />
+    );
+  }
+  return <RequestRecord request={request.data} />;
+}
+
+function RequestRecord({ request }: { request: RequestDetail }) {
+  const steps = useRequestSteps(request);
+  const { request_id } = request;
+  return (
+    <DetailPage
+      copies={request_id}
+      side={<ThreadPanel parentType="request" parentId={request_id} />}
+    >
+      <PageHeader
+        breadcrumb={[{ label: 'On-track requests', href: '/dashboard/ontrack-requests' }]}
+        stepper={<RecordStepper />}
+        title={request.summary || requestKindLabels[request.kind]}
+        status={<StatusChip {...requestWord(request)} />}
+        facts={[request.client_name, request.document_number].filter(Boolean).join(' · ')}
+        actions={<RequestButtons steps={steps} />}
+      />
+      <PageTabs
+        label="Request"
+        // 1, 2 and 3 answer the request here as they do beside the list.
+        keys={false}
+        tabs={[
+          {
+            id: 'request',
+            label: 'Request',
+            content: (
+              <Card>
+                <RequestBody request={request} />
+              </Card>
+            ),
+          },
+          {
+            id: 'files',
+            label: 'Files',
+            content: <FilesTab parentType="request" parentId={request_id} />,
+          },
+          {
+            id: 'activity',
+            label: 'Activity',
+            content: <ActivityTab recordKind="request" recordId={request_id} />,
+          },
+        ]}
+      />
+      {steps.dialogs}
+    </DetailPage>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ItemOf } from '#web/api/action-types.ts';
+import { useSession } from '#web/api/session.ts';
+import { SelectField } from '#web/kit/select-field.tsx';
+import { hasRaceAmong, type useClientGarage } from '#web/policies/request/client-garage.ts';
+import { partyName } from '#web/policies/document/document-words.ts';
+import { RequestCarStep } from '#web/policies/request/request-car-step.tsx';
+import { RequestCheckStep, type RequestStep } from '#web/policies/request/request-check-step.tsx';
+import type { RequestDraft } from '#web/policies/request/request-draft.ts';
+import { RequestDriverStep } from '#web/policies/request/request-driver-step.tsx';
+import { RequestEventStep } from '#web/policies/request/request-event-step.tsx';
+import { RequestWishStep } from '#web/policies/request/request-wish-step.tsx';
+
+/** The question of one step. */
+export function RequestStepBody({
+  step,
+  draft,
+  garage,
+  users,
+  onStep,
+}: {
+  step: RequestStep;
+  draft: RequestDraft;
+  garage: ReturnType<typeof useClientGarage>;
+  /** The clients to choose from; a client itself has none. */
+  users: readonly ItemOf<'get_all_users', 'users'>[] | undefined;
+  onStep: (step: RequestStep) => void;
+}) {
+  const session = useSession();
+  const { wish } = draft;
+  const client = users?.find((user) => user.user_id === wish.user_id);
+  const country = client?.country ?? session.country;
+  const currency = client?.currency ?? session.currency;
+  return (
+    <>
+      {step === 'client' ? (
+        <SelectField
+          label="Client"
+          required
+          value={wish.user_id || null}
+          onChange={(user_id) => draft.change({ user_id: user_id ?? '', cars: [] })}
+          loading={users === undefined}
+          options={(users ?? [])
+            .filter((user) => user.account_type === 'agent' && user.active)
+            .map((user) => ({ value: user.user_id, label: partyName(user), note: user.attn }))}
+        />
+      ) : null}
+      {step === 'cars' ? (
+        <RequestCarStep
+          wish={wish}
+          cars={garage.cars}
+          currency={currency}
+          onChange={draft.change}
+        />
+      ) : null}
+      {step === 'events' ? (
+        <RequestEventStep wish={wish} events={garage.events} onChange={draft.change} />
+      ) : null}
+      {step === 'drivers' ? (
+        <RequestDriverStep
+          wish={wish}
+          cars={garage.cars}
+          drivers={garage.drivers}
+          country={country}
+          onChange={draft.change}
+        />
+      ) : null}
+      {step === 'wishes' ? (
+        <RequestWishStep
+          wish={wish}
+          hasRace={hasRaceAmong(garage.events, wish.event_ids)}
+          onChange={draft.change}
+        />
+      ) : null}
+      {step === 'check' ? (
+        <RequestCheckStep
+          wish={wish}
+          client={client ? partyName(client) : ''}
+          cars={garage.cars}
+          drivers={garage.drivers}
+          events={garage.events}
+          onStep={onStep}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { isStaff } from '#domain/accounts/account-types.ts';
+import { requestKindLabels } from '#domain/policies/request-status.ts';
+import type { OutputOf } from '#web/api/action-types.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { useGo } from '#web/kit/app-link.tsx';
+import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { useConfirm } from '#web/kit/use-confirm.tsx';
+import { effectText } from '#web/policies/request/request-columns.tsx';
+import { useAskedRevision } from '#web/policies/document/use-asked-revision.ts';
+import { useStepWrite } from '#web/policies/document/use-step-write.ts';
+import { useWordsDialog } from '#web/policies/document/use-words-dialog.tsx';
+
+export type RequestDetail = OutputOf<'get_request'>;
+
+const nobody = 'nobody';
+
+/** What staff can do with a request; the first is the answer that the client hopes for. */
+export function useRequestSteps(request: RequestDetail) {
+  const { request_id, revision, abilities } = request;
+  const asked = useAskedRevision(revision);
+  const go = useGo();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const words = useWordsDialog();
+  const [assigning, setAssigning] = useState(false);
+  const users = useRead('get_all_users', {}, { enabled: assigning, staleMs: 300_000 });
+  // An answered request leaves the list, and this component with it: what follows belongs to the write itself.
+  const quote = useWrite('quote_request', {
+    onSuccess: ({ policy_id, quote_number }) => {
+      toast.success(`${quote_number} created`);
+      go(`/dashboard/new-quotes/${policy_id}`);
+    },
+    onError: (error) => toast.failure(error),
+  });
+  const cancels = request.kind === 'cancel_policy';
+  const apply = useWrite('apply_request', {
+    onSuccess: ({ policy_id }) => {
+      toast.success('Request approved');
+      go(`/dashboard/${cancels ? 'new-policies' : 'new-quotes'}/${policy_id}`);
+    },
+    onError: (error) => toast.failure(error),
+  });
+  const decline = useStepWrite('decline_request', { done: 'Request declined', toldByDialog: true });
+  const assign = useStepWrite('assign_request', { done: 'Owner changed' });
+  const ask = useStepWrite('add_communication', { done: 'Question sent', toldByDialog: true });
+  const can = (ability: string) => abilities.includes(ability);
+
+  const approve = async () => {
+    const effect = effectText(request);
+    const sure = await confirm({
+      title: cancels
+        ? `Cancel ${request.document_number ?? 'the policy'}?`
+        : `Approve: ${requestKindLabels[request.kind].toLowerCase()}?`,
+      text: cancels
+        ? 'The policy is cancelled and the client is told.'
+        : `A revision with the change opens. Premium effect: ${effect}. It is in force once you send it.`,
+      confirmLabel: cancels ? 'Cancel policy' : 'Approve and update policy',
+      cancelLabel: 'Not now',
+      destructive: cancels,
+    });
+    if (sure) apply.mutate({ request_id, revision });
+  };
+
+  const people = (users.data?.users ?? []).filter(
+    (user) => isStaff(user.account_type) && user.active,
+  );
+  return {
+    main: can('quote')
+      ? {
+          label: 'Make quote',
+          busy: quote.isPending,
+          run: () => quote.mutate({ request_id, revision }),
+        }
+      : can('apply') && request.policy_id !== null
+        ? {
+            label: 'Approve and update policy',
+            busy: apply.isPending,
+            run: () => void approve(),
+          }
+        : null,
+    ask: () =>
+      words.ask({
+        title: 'Ask a question',
+        label: 'Question',
+        hint: `${request.client_name} is told and answers in the thread.`,
+        confirmLabel: 'Send question',
+        onSave: (communication_string) =>
+          ask.mutateAsync({
+            parent_type: 'request',
+            parent_id: request_id,
+            communication_string,
+          }),
+      }),
+    decline: can('decline')
+      ? () => {
+          const now = asked();
+          words.ask({
+            title: 'Decline request',
+            label: 'Reason',
+            hint: 'The client reads the reason in an email.',
+            confirmLabel: 'Decline request',
+            destructive: true,
+            onSave: (reason) => decline.mutateAsync({ request_id, revision: now(), reason }),
+          });
+        }
+      : null,
+    assign: can('assign') ? () => setAssigning(true) : null,
+    dialogs: (
+      <>
+        {words.dialog}
+        <LazyOptionPicker
+          open={assigning && users.data !== undefined}
+          title="Assign owner"
+          options={[
+            { value: nobody, label: 'Nobody' },
+            ...people.map((user) => ({ value: user.user_id, label: user.attn || user.email })),
+          ]}
+          selected={[request.owner_id ?? nobody]}
+          onPick={([value = nobody]) =>
+            assign.mutate({ request_id, owner_id: value === nobody ? null : value })
+          }
+          onClose={() => setAssigning(false)}
+        />
+      </>
+    ),
+  };
+}
+
+export type RequestSteps = ReturnType<typeof useRequestSteps>;
