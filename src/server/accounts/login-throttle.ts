@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queryable } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { inTransaction } from '#server/platform/database.ts';
 
 /** A limit on failed tries: after `free` of them in the window one has to wait, and `most` is the end of it. */
 export interface TryLimit {
@@ -31,6 +32,15 @@ export const networkLimit: TryLimit = {
   most: 40,
   window_minutes: 15,
   message: WAIT_TEXT,
+};
+
+/** Wrong links from one network: twenty in a minute; after that it learns nothing at all for a while. */
+export const linkLimit: TryLimit = {
+  free: 20,
+  wait_minutes: 1,
+  most: 20,
+  window_minutes: 1,
+  message: 'Too many tries. Wait a minute and try again.',
 };
 
 /** What failed tries are counted by. Hashed, because people type passwords into the wrong field. */
@@ -77,6 +87,28 @@ export async function countFailure(
     .insertInto('login_failures')
     .values(subjects.map((subject) => ({ subject, failed_at: now.toISOString() })))
     .execute();
+}
+
+/**
+ * Judges one try at something that is looked up rather than asked for by name, such as a link: tries of one subject are
+ * judged one after the other, so that of many at once none beyond the limit learns whether it was right. In a read it
+ * has a short transaction of its own; in a write the refusal of a wrong one has to keep its changes.
+ */
+export async function judgeTry(
+  db: Queryable,
+  {
+    subject,
+    limit,
+    now,
+    is_right,
+  }: { subject: string; limit: TryLimit; now: Date; is_right: boolean },
+): Promise<void> {
+  const judge = async (tx: Queryable) => {
+    await queueUpTries(tx, [subject]);
+    await assertMayTry(tx, { subject, limit, now });
+    if (!is_right) await countFailure(tx, { subjects: [subject], now });
+  };
+  await (db.isTransaction ? judge(db) : inTransaction(db, judge));
 }
 
 /** Forgets the failed tries of a subject, after the right password. */

@@ -6,15 +6,12 @@ import type { CalendarDate } from '#domain/dates.ts';
 import { formatIban } from '#domain/payments/iban.ts';
 import { stillPayable } from '#domain/payments/bulk-link.ts';
 import { isSettled, type PaymentStatus } from '#domain/payments/payment-status.ts';
+import { assertMayTry, judgeTry, linkLimit, trySubject } from '#server/accounts/login-throttle.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
 import { givePass, readPass } from '#server/platform/link-pass.ts';
-import { RateLimit } from '#server/platform/rate-limit.ts';
 import { hashToken } from '#server/platform/sessions.ts';
-
-/** Wrong links that one address may try in a minute; after that it learns nothing at all for a while. */
-const wrongLinks = new RateLimit({ count: 20, window_ms: 60_000 });
 
 /** A payment link that exists and still works. */
 export interface OpenLink {
@@ -35,7 +32,8 @@ export async function openLink(
   named: NamedLink,
 ): Promise<OpenLink> {
   const { ip, now } = ctx;
-  if (wrongLinks.isSpent(ip, now)) throw new AppError('too_many_requests');
+  const tried = { subject: trySubject('payment_link', ip), limit: linkLimit, now };
+  await assertMayTry(ctx.db, tried);
   const bulk_id_hash = await keyHashOf(ctx, named);
   const link = await ctx.db
     .selectFrom('bulk_payments as b')
@@ -45,10 +43,8 @@ export async function openLink(
     .where('b.bulk_id_hash', '=', bulk_id_hash)
     .$castTo<OpenLink>()
     .executeTakeFirst();
-  if (!link) {
-    wrongLinks.take(ip, now);
-    throw new AppError('link_invalid');
-  }
+  await judgeTry(ctx.db, { ...tried, is_right: link !== undefined });
+  if (!link) throw new AppError('link_invalid', { keeps_changes: true });
   if (link.expires_at * 1000 <= now.getTime()) throw new AppError('link_expired');
   return link;
 }

@@ -15,16 +15,6 @@ export class RateLimit {
     this.#window_ms = window_ms;
   }
 
-  /** Whether a key was used as often as it may be; asking does not use it. */
-  isSpent(key: string, now: Date): boolean {
-    const entry = this.#used.get(key);
-    return (
-      entry !== undefined &&
-      now.getTime() - entry.since < this.#window_ms &&
-      entry.uses >= this.#count
-    );
-  }
-
   /** Uses a key once; false when it was used too often. */
   take(key: string, now: Date): boolean {
     const at = now.getTime();

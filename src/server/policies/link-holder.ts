@@ -1,12 +1,7 @@
 import type { z } from 'zod';
 import type { policyKeyFields } from '#contract/policy-info.ts';
 import { POLICY_KEY_SENDER } from '#domain/communications/message-display.ts';
-import {
-  assertMayTry,
-  countFailure,
-  trySubject,
-  type TryLimit,
-} from '#server/accounts/login-throttle.ts';
+import { assertMayTry, judgeTry, linkLimit, trySubject } from '#server/accounts/login-throttle.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, ReadContext } from '#server/platform/context.ts';
 import { readPass } from '#server/platform/link-pass.ts';
@@ -22,15 +17,6 @@ import { findPolicyKey, linkEndOf } from '#server/policies/policy-link.ts';
 
 export type PolicyLink = z.output<typeof policyKeyFields>;
 
-/** Wrong keys from one network: twenty in a minute. */
-const linkLimit: TryLimit = {
-  free: 20,
-  wait_minutes: 1,
-  most: 20,
-  window_minutes: 1,
-  message: 'Too many tries. Wait a minute and try again.',
-};
-
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
@@ -43,10 +29,11 @@ export async function openLink(
   link: PolicyLink,
 ): Promise<{ document: DocumentRecord; version: VersionRecord }> {
   const subject = trySubject('policy_link', ctx.ip);
-  await assertMayTry(ctx.db, { subject, limit: linkLimit, now: ctx.now });
+  const tried = { subject, limit: linkLimit, now: ctx.now };
+  await assertMayTry(ctx.db, tried);
   const opened = await findLinked(ctx, link);
+  await judgeTry(ctx.db, { ...tried, is_right: opened !== undefined });
   if (opened) return opened;
-  await countFailure(ctx.db, { subjects: [subject], now: ctx.now });
   throw new AppError('not_found', { keeps_changes: true });
 }
 
