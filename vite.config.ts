@@ -85,7 +85,7 @@ const claim = [
   /src[\\/]domain[\\/]claims[\\/](claim-checks|claim-constants|claim-decision-checks|claim-limits|damage-lines|missing-for-approval)\.ts/,
   /src[\\/]domain[\\/]rating[\\/]additional-excess\.ts/,
   /src[\\/]domain[\\/]payments[\\/]payment-transitions\.ts/,
-  /src[\\/]web[\\/]claims[\\/](claim-upload-kinds|use-claim-change)\.tsx?/,
+  /src[\\/]web[\\/]claims[\\/]claim[\\/](claim-upload-kinds|use-claim-change)\.tsx?/,
   /src[\\/]web[\\/]kit[\\/]use-stale-merge\.tsx/,
 ];
 

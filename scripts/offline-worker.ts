@@ -25,7 +25,7 @@ const FRAME = [
   'kit/confirm-dialog.tsx',
 ];
 /** Kept with all that it loads later. */
-const REPORT = 'claims/wizard/crash-wizard-screen.tsx';
+const REPORT = 'claims/wizard/wizard-screen.tsx';
 const SOURCE = 'shell/offline-worker.ts';
 
 /**

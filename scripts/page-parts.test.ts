@@ -7,7 +7,7 @@ describe('what the build reads of the routes', () => {
     const source = `export const screens: readonly ScreenRoute[] = [
       { path: '/dashboard', load: () => import('#web/overview/overview-screen.tsx').then((m) => m.load()),
         also: { agent: 'overview/agent-overview.tsx' } },
-      { path: '/dashboard/claims/$claim_id', load: () => import('#web/claims/claim-screen.tsx').then((m) => m.ClaimScreen),
+      { path: '/dashboard/claims/$claim_id', load: () => import('#web/claims/claim/claim-screen.tsx').then((m) => m.ClaimScreen),
         access: ['admin'], bare: true },
     ];`;
     expect(readRoutes(source)).toEqual([
@@ -18,7 +18,7 @@ describe('what the build reads of the routes', () => {
       },
       {
         path: '/dashboard/claims/$claim_id',
-        module: 'claims/claim-screen.tsx',
+        module: 'claims/claim/claim-screen.tsx',
         module_of: {},
       },
     ]);

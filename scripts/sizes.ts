@@ -24,7 +24,7 @@ const OWN_PART_BYTES = 60_000;
 const PAGE = 'index.html';
 const PUBLIC_FRAME = 'shell/public-app.tsx';
 const FRAME = 'shell/start-dashboard.ts';
-const FIRST_LIST = 'claims/claim-list-screen.tsx';
+const FIRST_LIST = 'claims/list/claim-list-screen.tsx';
 const PUBLIC_SCREENS = [
   ['Log in', 'shell/login-screen.tsx'],
   ['Pay by link', 'payments/new-payment-screen.tsx'],

@@ -3,7 +3,7 @@ import { CircleCheck, Euro, Percent, ShieldAlert } from 'lucide-react';
 import { counted } from '#domain/counted.ts';
 import { sumByCurrency } from '#domain/money.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { claimFilterIds } from '#web/claims/use-claim-filters.ts';
+import { claimFilterIds } from '#web/claims/list/use-claim-filters.ts';
 import { ageWords } from '#web/kit/age.ts';
 import { DashboardCard, DashboardCards } from '#web/kit/dashboard-card.tsx';
 import { lazyPart } from '#web/kit/lazy-part.tsx';
@@ -15,7 +15,7 @@ import { splitSums } from '#web/overview/overview-words.ts';
 import { ApprovalQueue } from '#web/policies/quote/approval-queue.tsx';
 
 const InsurerClaims = lazyPart(
-  () => import('#web/claims/insurer-claims.tsx').then((m) => m.InsurerClaims),
+  () => import('#web/claims/list/insurer-claims.tsx').then((m) => m.InsurerClaims),
   { waiting: <PageSkeleton /> },
 );
 

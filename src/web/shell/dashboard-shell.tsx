@@ -73,9 +73,7 @@ export function DashboardShell() {
   useEffect(() => {
     // A crash report that waited for the network goes on, whatever page is opened.
     if (!localStorage.getItem('paddock.crash_waiting')) return;
-    void import('#web/claims/wizard/crash-reports.ts').then((m) =>
-      m.resumeCrashReports(user.user_id),
-    );
+    void import('#web/claims/wizard/reports.ts').then((m) => m.resumeCrashReports(user.user_id));
   }, [user.user_id]);
   useEffect(
     () =>

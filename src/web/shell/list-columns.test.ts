@@ -8,7 +8,7 @@ import { carFields, driverFields } from '#contract/garage-list-fields.ts';
 import { invoiceFields, paymentFields } from '#contract/payment-list-fields.ts';
 import { seriesFields } from '#contract/series-list-fields.ts';
 import { accountColumns } from '#web/accounts/account-columns.tsx';
-import { claimColumns } from '#web/claims/claim-list-columns.tsx';
+import { claimColumns } from '#web/claims/list/claim-list-columns.tsx';
 import { eventColumns } from '#web/events/event-columns.tsx';
 import { carColumns } from '#web/garage/car-columns.tsx';
 import { driverColumns } from '#web/garage/driver-columns.tsx';

@@ -11,7 +11,7 @@ import { OfflineStrip } from '#web/shell/offline-strip.tsx';
 import { RoleGate } from '#web/shell/role-gate.tsx';
 
 const CrashWizardScreen = lazy(() =>
-  import('#web/claims/wizard/crash-wizard-screen.tsx').then((m) => ({
+  import('#web/claims/wizard/wizard-screen.tsx').then((m) => ({
     default: m.CrashWizardScreen,
   })),
 );

@@ -156,19 +156,18 @@ export const screens: readonly ScreenRoute[] = [
   },
   {
     path: '/dashboard/claims',
-    load: () => import('#web/claims/claim-list-screen.tsx').then((m) => m.ClaimListScreen),
+    load: () => import('#web/claims/list/claim-list-screen.tsx').then((m) => m.ClaimListScreen),
   },
   {
     path: '/dashboard/claims/new',
-    load: () =>
-      import('#web/claims/wizard/crash-wizard-screen.tsx').then((m) => m.CrashWizardScreen),
+    load: () => import('#web/claims/wizard/wizard-screen.tsx').then((m) => m.CrashWizardScreen),
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
     bare: true,
   },
   {
     path: '/dashboard/claims/$claim_id',
-    load: () => import('#web/claims/claim-screen.tsx').then((m) => m.ClaimScreen),
-    also: { agent: 'claims/client-claim-page.tsx' },
+    load: () => import('#web/claims/claim/claim-screen.tsx').then((m) => m.ClaimScreen),
+    also: { agent: 'claims/claim/client-claim-page.tsx' },
     bare: true,
   },
   {

@@ -5,7 +5,7 @@ import type { AccountType } from '#domain/accounts/account-types.ts';
 export interface ScreenRoute {
   /** `$claim_id` takes a part of the address: `useParam('claim_id')`. */
   path: `/dashboard${string}`;
-  /** The page's own chunk: `() => import('#web/claims/claim-list-screen.tsx').then((m) => m.ClaimListScreen)`. */
+  /** The page's own chunk: `() => import('#web/claims/list/claim-list-screen.tsx').then((m) => m.ClaimListScreen)`. */
   load: () => Promise<ComponentType>;
   /** Who may open it; left out, everybody with a session. The others see which role may. */
   access?: readonly AccountType[];

@@ -1,0 +1,162 @@
+import Button from '@mui/material/Button';
+import {
+  BellRing,
+  ChevronDown,
+  FileText,
+  Handshake,
+  Hash,
+  Mail,
+  Scale,
+  UserRoundSearch,
+} from 'lucide-react';
+import { useRef } from 'react';
+import { downloadAddress } from '#web/api/api-client.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { openComposer } from '#web/communications/open-composer.ts';
+import {
+  can,
+  mainStep,
+  nextSteps,
+  stepLabel,
+  waitsForOtherPayer,
+} from '#web/claims/claim/claim-step-words.ts';
+import { claimStatusWord, type FullClaim } from '#web/claims/claim/claim-words.ts';
+import type { ClaimStep, ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
+import { BusyButton } from '#web/kit/busy-button.tsx';
+import type { MenuAction } from '#web/kit/menu-action.ts';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { PopupMenu } from '#web/kit/popup-menu.tsx';
+import { RecordActions } from '#web/kit/record-actions.tsx';
+import { RecordStepper } from '#web/kit/record-stepper.tsx';
+import { pressButton, useShortcuts } from '#web/kit/shortcuts.ts';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import { useCopy } from '#web/kit/use-copy.ts';
+import { useCopyLinkAction } from '#web/kit/use-copy-link-action.ts';
+
+const told: Partial<Record<ClaimStep, string>> = {
+  approve: 'The client gets the offer',
+  ask_info: 'The client gets an email',
+  reject: 'The client gets an email',
+  cancel: 'Final',
+  pay: 'The client gets an email',
+};
+
+const destructive: readonly ClaimStep[] = ['cancel', 'reject', 'retract'];
+
+/** Title, status, facts, and the buttons that this person's abilities allow. */
+export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
+  const isClient = useIsAmong('agent', 'brokerage');
+  const readsOnly = useIsAmong('insurer');
+  const staff = useIsAmong('superadmin', 'admin');
+  const main = mainStep(claim, { isClient });
+  const otherPays = waitsForOtherPayer(claim);
+  const next = nextSteps(claim);
+  const menu = useRef<HTMLButtonElement>(null);
+  const openMenu = () => pressButton(menu.current);
+  useShortcuts({ s: openMenu }, next.length > 0);
+  const email = () =>
+    openComposer({
+      types:
+        claim.status === 'paid'
+          ? ['claim_paid_insurer', 'claim_reminder']
+          : ['claim_reminder', 'claim_paid_insurer'],
+      claim_id: claim.claim_id,
+      about: [claim.claim_number, claim.team_name].filter(Boolean).join(', '),
+    });
+  useShortcuts({ m: email }, staff);
+  const event = claim.event_name || claim.circuit_name;
+  const facts = [claim.team_name, claim.driver_name, claim.car_name, event].filter(Boolean);
+  return (
+    <PageHeader
+      breadcrumb={[{ label: 'Crash corner', href: '/dashboard/claims' }]}
+      stepper={<RecordStepper />}
+      title={claim.claim_number}
+      status={<StatusChip {...claimStatusWord(claim.status)} />}
+      facts={facts.join(' · ')}
+      actions={
+        <>
+          {readsOnly ? null : (
+            <Button
+              variant="outlined"
+              startIcon={<Mail />}
+              {...(staff
+                ? { onClick: email }
+                : {
+                    href: `mailto:${claim.parties.client.email}?subject=${encodeURIComponent(claim.claim_number)}`,
+                  })}
+            >
+              Email
+            </Button>
+          )}
+          {next.length > 0 ? (
+            <PopupMenu
+              label="Change status"
+              actions={[
+                {
+                  label: claimStatusWord(claim.status).label,
+                  ticked: true,
+                  disabled: true,
+                  note: 'Now',
+                },
+                ...next.map(({ status, step }) => ({
+                  label: claimStatusWord(status).label,
+                  ...(step === 'pay' && otherPays
+                    ? { note: 'Somebody else has to pay', disabled: true }
+                    : { note: [stepLabel(claim, step), told[step]].filter(Boolean).join('. ') }),
+                  destructive: destructive.includes(step),
+                  onSelect: () => steps.take(step),
+                })),
+              ]}
+              renderTrigger={(props) => (
+                <Button {...props} ref={menu} variant="outlined" endIcon={<ChevronDown />}>
+                  Change status
+                </Button>
+              )}
+            />
+          ) : null}
+          {main ? (
+            <BusyButton
+              busy={steps.busy}
+              disabled={main === 'pay' && otherPays}
+              onClick={() => steps.take(main)}
+            >
+              {stepLabel(claim, main)}
+            </BusyButton>
+          ) : null}
+          <MoreMenu claim={claim} steps={steps} />
+        </>
+      }
+    />
+  );
+}
+
+function MoreMenu({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
+  const copy = useCopy();
+  const copyLink = useCopyLinkAction();
+  const step = (name: ClaimStep, icon: NonNullable<MenuAction['icon']>): MenuAction[] =>
+    can(claim, name)
+      ? [{ label: stepLabel(claim, name), icon, onSelect: () => steps.take(name) }]
+      : [];
+  return (
+    <RecordActions
+      actions={[
+        ...step('confirm_terms', Scale),
+        ...step('assign_loss_adjuster', UserRoundSearch),
+        ...step('remind', BellRing),
+        ...step('accept_settlement', Handshake),
+        {
+          label: 'Claim summary PDF',
+          icon: FileText,
+          onSelect: () =>
+            window.location.assign(downloadAddress('get_claim_pdf', { claim_id: claim.claim_id })),
+        },
+        { ...copyLink(window.location.pathname), divided: true },
+        {
+          label: 'Copy claim number',
+          icon: Hash,
+          onSelect: () => void copy(claim.claim_number, 'Claim number copied'),
+        },
+      ]}
+    />
+  );
+}

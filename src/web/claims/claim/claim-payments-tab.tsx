@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import { formatCalendarDate, formatDateTime } from '#domain/dates.ts';
+import { formatIban } from '#domain/payments/iban.ts';
+import { paymentStatusLabels } from '#domain/payments/payment-status.ts';
+import { AmountsSummary } from '#web/claims/claim/amounts-summary.tsx';
+import type { FullClaim } from '#web/claims/claim/claim-words.ts';
+import { SetOffTable } from '#web/claims/claim/set-off-table.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { Facts } from '#web/kit/facts.tsx';
+import { MoneyText } from '#web/kit/money-text.tsx';
+
+const statusWords: Readonly<Record<string, string>> = paymentStatusLabels;
+
+/** What is paid, to whom, and what is kept back for open premium. */
+export function ClaimPaymentsTab({ claim }: { claim: FullClaim }) {
+  const { settlement, payout } = claim;
+  const column = { display: 'grid', gap: 4, alignContent: 'start', minWidth: 0 } as const;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
+    >
+      <Box sx={column}>
+        <Card title="Amounts">
+          <AmountsSummary amounts={claim.claim_amounts} currency={claim.currency} withPayment />
+        </Card>
+      </Box>
+      <Box sx={column}>
+        <Card title="Payout">
+          {settlement ? (
+            <Facts
+              columns={2}
+              facts={[
+                { label: 'Accepted by', value: settlement.accepted_by },
+                { label: 'Accepted', value: formatDateTime(settlement.accepted_at) },
+                { label: 'Name of the account', value: settlement.account_name, wide: true },
+                {
+                  label: 'IBAN',
+                  value: settlement.iban ? formatIban(settlement.iban) : '',
+                  wide: true,
+                },
+                ...(payout
+                  ? [
+                      {
+                        label: 'Amount',
+                        value: <MoneyText amount={payout.amount} currency={claim.currency} />,
+                      },
+                      { label: 'Status', value: statusWords[payout.status] ?? payout.status },
+                      { label: 'Paid on', value: formatCalendarDate(payout.paid_on) },
+                      { label: 'Reference', value: payout.reference },
+                    ]
+                  : []),
+              ]}
+            />
+          ) : (
+            <EmptyState
+              compact
+              title="No offer accepted yet."
+              text="Account and payout appear here once the client accepts."
+            />
+          )}
+        </Card>
+      </Box>
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+        <Card title="Open premiums" flush>
+          <SetOffTable claim={claim} />
+        </Card>
+      </Box>
+    </Box>
+  );
+}

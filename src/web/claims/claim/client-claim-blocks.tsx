@@ -1,0 +1,166 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
+import { rejectCodeLabels, type RejectCode } from '#domain/claims/claim-constants.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { AmountsSummary } from '#web/claims/claim/amounts-summary.tsx';
+import { can } from '#web/claims/claim/claim-step-words.ts';
+import { happensNow, objectsUntil, trackerSteps } from '#web/claims/claim/claim-tracker.ts';
+import { ClaimTrackerBar } from '#web/claims/claim/claim-tracker-bar.tsx';
+import type { FullClaim } from '#web/claims/claim/claim-words.ts';
+import type { ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { MoneyText } from '#web/kit/money-text.tsx';
+import { t } from '#web/kit/tokens.ts';
+
+const useObjectDialog = lazyDialog(() =>
+  import('#web/claims/claim/use-object-dialog.tsx').then((m) => m.useObjectDialog),
+);
+
+interface BlockProps {
+  claim: FullClaim;
+  steps: ClaimSteps;
+}
+
+const today = () => dateOfInstant(Date.now() / 1000);
+
+/** The tracker and the three answers a client looks for, in this order. */
+export function ClientClaimBlocks({ claim, steps }: BlockProps) {
+  const objecting = useObjectDialog(claim);
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Card>
+        <ClaimTrackerBar steps={trackerSteps(claim)} />
+      </Card>
+      <Card title="What happens now">
+        <Words>{happensNow(claim, today())}</Words>
+        {claim.decision && claim.status === 'rejected' ? (
+          <Box sx={{ mt: 3, p: 3, borderRadius: `${t.radius.md}px`, background: t.n[50] }}>
+            <b>{rejectCodeLabels[claim.decision.code as RejectCode] ?? claim.decision.code}</b>
+            <Box sx={{ whiteSpace: 'pre-wrap' }}>{claim.decision.text}</Box>
+          </Box>
+        ) : null}
+        {objectsUntil(claim, today()) ? (
+          <Button variant="outlined" onClick={objecting.open} sx={{ mt: 4 }}>
+            Object to the decision
+          </Button>
+        ) : null}
+        {objecting.dialog}
+      </Card>
+      <NeedsCard claim={claim} steps={steps} />
+      <PaymentCard claim={claim} steps={steps} />
+    </Box>
+  );
+}
+
+function Words({ children }: { children: ReactNode }) {
+  return <Box sx={{ fontSize: { xs: 16, md: 14 }, lineHeight: 1.5 }}>{children}</Box>;
+}
+
+function MainButton({ children, onClick }: { children: ReactNode; onClick: () => void }) {
+  return (
+    <Button
+      variant="contained"
+      size="large"
+      onClick={onClick}
+      sx={{ mt: 4, width: { xs: '100%', sm: 'auto' } }}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function NeedsCard({ claim, steps }: BlockProps) {
+  const files = useRead('get_files', { parent_type: 'claim', parent_id: claim.claim_id });
+  const hasStatement = files.data?.files.some((file) => file.kind === 'accident_statement') ?? true;
+  const { info_request } = claim;
+  const open = ['submitted', 'under_review', 'revised', 'info_required'].includes(claim.status);
+  const tasks: string[] = [];
+  if (can(claim, 'answer_info') && info_request) {
+    tasks.push(...info_request.items);
+  }
+  if (claim.status === 'created') {
+    tasks.push(...claim.missing_to_submit.map((missing) => missing.message));
+    if (tasks.length === 0) tasks.push('Check your report and send it');
+  }
+  const asked = tasks.some((task) => /statement of a course official/i.test(task));
+  if (open && claim.statement_to_follow && !hasStatement && !asked)
+    tasks.push('The statement of a course official, which was to follow');
+  if (can(claim, 'accept_settlement')) tasks.push('Accept our offer and tell us your account');
+  return (
+    <Card title="What we need from you">
+      {tasks.length === 0 ? (
+        <Words>Nothing right now.</Words>
+      ) : (
+        <Words>
+          {can(claim, 'answer_info') && info_request ? (
+            <Box sx={{ mb: 1 }}>Until {formatCalendarDate(info_request.due_on)}:</Box>
+          ) : null}
+          <Box component="ul" sx={{ m: 0, pl: 5 }}>
+            {tasks.map((task) => (
+              <li key={task}>{task}</li>
+            ))}
+          </Box>
+          {can(claim, 'answer_info') && info_request?.message ? (
+            <Box sx={{ mt: 2, whiteSpace: 'pre-wrap', color: t.n[600] }}>
+              {info_request.message}
+            </Box>
+          ) : null}
+        </Words>
+      )}
+      {can(claim, 'submit') ? (
+        <MainButton onClick={() => steps.take('submit')}>Continue report</MainButton>
+      ) : null}
+      {can(claim, 'answer_info') ? (
+        <MainButton onClick={() => steps.take('answer_info')}>Send what is missing</MainButton>
+      ) : null}
+      {can(claim, 'accept_settlement') ? (
+        <MainButton onClick={() => steps.take('accept_settlement')}>Accept offer</MainButton>
+      ) : null}
+    </Card>
+  );
+}
+
+function PaymentCard({ claim }: BlockProps) {
+  const { claim_amounts, settlement, payout, currency } = claim;
+  const closed: readonly FullClaim['status'][] = ['rejected', 'cancelled_by_client', 'retracted'];
+  if (closed.includes(claim.status)) {
+    return (
+      <Card title="Your payment">
+        <Words>Nothing is paid for this claim.</Words>
+      </Card>
+    );
+  }
+  if (claim_amounts.final_amount === null) {
+    return (
+      <Card title="Your payment">
+        <Words>
+          The amount is known after the decision.
+          {claim_amounts.excess === null ? null : (
+            <>
+              {' '}
+              Your excess is <MoneyText amount={claim_amounts.excess} currency={currency} />.
+            </>
+          )}
+        </Words>
+      </Card>
+    );
+  }
+  // Of a claim that is looked at once more it is that of the part paid before.
+  const paid = claim.status === 'paid' && payout?.paid_on ? payout : null;
+  return (
+    <Card title="Your payment">
+      <AmountsSummary amounts={claim_amounts} currency={currency} withPayment />
+      {settlement || paid ? (
+        <Box sx={{ mt: 3, fontSize: { xs: 15, md: 13 }, color: t.n[600] }}>
+          {paid
+            ? `Paid on ${formatCalendarDate(paid.paid_on)}${paid.reference ? `, reference ${paid.reference}` : ''}. `
+            : 'Not paid yet. '}
+          {settlement?.iban ? `To the account that ends in ${settlement.iban.slice(-4)}.` : ''}
+        </Box>
+      ) : null}
+    </Card>
+  );
+}

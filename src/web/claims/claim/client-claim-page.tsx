@@ -1,0 +1,171 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { FileText, MessageSquare, Undo2 } from 'lucide-react';
+import { useRef } from 'react';
+import { downloadAddress } from '#web/api/api-client.ts';
+import { useSession } from '#web/api/session.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { can, stepLabel } from '#web/claims/claim/claim-step-words.ts';
+import { AccidentCard } from '#web/claims/claim/claim-summary-tab.tsx';
+import { claimUploadKinds } from '#web/claims/claim/claim-upload-kinds.ts';
+import { claimStatusWord, type FullClaim } from '#web/claims/claim/claim-words.ts';
+import { ClientClaimBlocks } from '#web/claims/claim/client-claim-blocks.tsx';
+import type { ClaimStep, ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
+import type { DamageDraft } from '#web/claims/report/use-damage-draft.tsx';
+import { ThreadPanel } from '#web/communications/thread-panel.tsx';
+import { Accordion } from '#web/kit/accordion.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { DetailPage } from '#web/kit/detail-page.tsx';
+import type { MenuAction } from '#web/kit/menu-action.ts';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { PageTabs } from '#web/kit/page-tabs.tsx';
+import { RecordActions } from '#web/kit/record-actions.tsx';
+import { RecordStepper } from '#web/kit/record-stepper.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import { lazyPart } from '#web/kit/lazy-part.tsx';
+
+const ClaimDamageTab = lazyPart(
+  () => import('#web/claims/report/claim-damage-tab.tsx').then((m) => m.ClaimDamageTab),
+  { waiting: <PageSkeleton /> },
+);
+const FilesTab = lazyPart(() => import('#web/files/files-tab.tsx').then((m) => m.FilesTab), {
+  waiting: <PageSkeleton />,
+  soon: true,
+});
+
+export interface ClientClaimPageProps {
+  claim: FullClaim;
+  steps: ClaimSteps;
+  damage: DamageDraft;
+}
+
+/** A claim as its client follows it: where it is, what happens, what is needed, what is paid; the rest below. */
+export function ClientClaimPage({ claim, steps, damage }: ClientClaimPageProps) {
+  const phone = useIsPhone();
+  const thread = <ThreadPanel parentType="claim" parentId={claim.claim_id} />;
+  const files = <FilesTab parentType="claim" parentId={claim.claim_id} kinds={claimUploadKinds} />;
+  const header = <ClientClaimHeader claim={claim} steps={steps} />;
+  if (phone) {
+    return (
+      <Box sx={{ px: 4, pt: 4, pb: 8, display: 'grid', gap: 4, gridTemplateColumns: '100%' }}>
+        {header}
+        <ClientClaimBlocks claim={claim} steps={steps} />
+        <MessagesSection claim={claim} />
+        {files}
+        <Accordion title="Details">
+          <Box sx={{ mx: -4, mb: -4 }}>
+            <AccidentCard claim={claim} />
+          </Box>
+        </Accordion>
+        {claim.lines.length > 0 || damage.rights.edit ? (
+          <ClaimDamageTab claim={claim} draft={damage} />
+        ) : null}
+      </Box>
+    );
+  }
+  return (
+    <DetailPage side={thread} sideTitle="Messages" copies={claim.claim_number}>
+      {header}
+      <Box sx={{ mt: 4, display: 'grid', gap: 4 }}>
+        <ClientClaimBlocks claim={claim} steps={steps} />
+        <PageTabs
+          label="Claim"
+          tabs={[
+            { id: 'files', label: 'Photos and documents', content: files },
+            { id: 'summary', label: 'Details', content: <AccidentCard claim={claim} /> },
+            {
+              id: 'damage',
+              label: 'Damage',
+              content: <ClaimDamageTab claim={claim} draft={damage} />,
+            },
+          ]}
+        />
+      </Box>
+    </DetailPage>
+  );
+}
+
+function ClientClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
+  const phone = useIsPhone();
+  const withdraw: readonly ClaimStep[] = ['retract', 'cancel', 'reopen'];
+  const actions: MenuAction[] = [
+    {
+      label: 'Claim summary PDF',
+      icon: FileText,
+      onSelect: () =>
+        window.location.assign(downloadAddress('get_claim_pdf', { claim_id: claim.claim_id })),
+    },
+    ...withdraw
+      .filter((step) => can(claim, step))
+      // Taking a new claim back leaves the way open to send it again; giving it up does not.
+      .filter((step) => step !== 'cancel' || !can(claim, 'retract'))
+      .map((step) => ({
+        label:
+          step === 'cancel' && claim.status !== 'created'
+            ? 'Withdraw claim'
+            : stepLabel(claim, step),
+        icon: Undo2,
+        divided: true,
+        destructive: step !== 'reopen',
+        onSelect: () => steps.take(step),
+      })),
+  ];
+  const facts = [claim.event_name, claim.car_name, claim.driver_name].filter(Boolean).join(' · ');
+  return (
+    <Box sx={{ position: 'relative' }}>
+      <PageHeader
+        breadcrumb={[{ label: 'Claims', href: '/dashboard/claims' }]}
+        // On a phone its menu stands there.
+        stepper={phone ? null : <RecordStepper />}
+        title={claim.claim_number}
+        status={<StatusChip {...claimStatusWord(claim.status)} />}
+        facts={facts}
+        actions={
+          <Box sx={{ position: 'absolute', top: { xs: -12, md: 24 }, right: 0 }}>
+            <RecordActions actions={actions} />
+          </Box>
+        }
+      />
+    </Box>
+  );
+}
+
+/** The thread on a phone, in the page: high enough to read, and its box always in reach. */
+function MessagesSection({ claim }: { claim: FullClaim }) {
+  const box = useRef<HTMLDivElement>(null);
+  const thread = useRead('get_communication', {
+    parent_type: 'claim',
+    parent_id: claim.claim_id,
+  });
+  const { user_id } = useSession();
+  const until = thread.data?.read_until ?? 0;
+  const unread =
+    until === 0
+      ? 0
+      : (thread.data?.communication ?? []).filter(
+          (message) => message.stamp > until && message.sender !== user_id,
+        ).length;
+  return (
+    <Card
+      title="Messages"
+      flush
+      actions={
+        unread > 0 ? (
+          <Button
+            startIcon={<MessageSquare />}
+            onClick={() => box.current?.scrollIntoView({ block: 'center' })}
+          >
+            {`${unread} new`}
+          </Button>
+        ) : undefined
+      }
+    >
+      <Box ref={box} sx={{ display: 'flex', height: 460, background: t.n[0] }}>
+        <ThreadPanel parentType="claim" parentId={claim.claim_id} heading={false} />
+      </Box>
+    </Card>
+  );
+}

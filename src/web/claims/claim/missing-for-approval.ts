@@ -1,0 +1,18 @@
+import { counted } from '#domain/counted.ts';
+import type { FullClaim } from '#web/claims/claim/claim-words.ts';
+
+/** What the page knows to be missing before the server is asked. */
+export function missingForApproval(claim: FullClaim): string[] {
+  const undecided = claim.lines.filter((line) => line.agreed === null).length;
+  const unexplained = claim.lines.filter(
+    (line) => line.agreed !== null && line.agreed < line.claimed && line.reason.trim() === '',
+  ).length;
+  return [
+    ...(claim.lines.length === 0 ? ['Enter the damage first.'] : []),
+    ...(undecided > 0 ? [`Enter the agreed amount of ${counted(undecided, 'line')}.`] : []),
+    ...(unexplained > 0 ? [`Say why less is agreed on ${counted(unexplained, 'line')}.`] : []),
+    ...(claim.additional_excess_confirmed && claim.fault_result
+      ? []
+      : ['Confirm fault and additional excess.']),
+  ];
+}

@@ -1,0 +1,161 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import {
+  type DriversFault,
+  driversFaultLabels,
+  driversFaults,
+} from '#domain/claims/claim-constants.ts';
+import { formatMoney } from '#domain/money.ts';
+import { ClaimProblems } from '#web/claims/claim/claim-problems.tsx';
+import type { FullClaim } from '#web/claims/claim/claim-words.ts';
+import { useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
+import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { oneOf } from '#web/kit/one-of.ts';
+import { fieldStaleWords } from '#web/kit/stale-words.ts';
+import { SelectField } from '#web/kit/select-field.tsx';
+import { TickBox } from '#web/kit/tick-box.tsx';
+import { useToast } from '#web/kit/toasts.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { useStaleMerge } from '#web/kit/use-stale-merge.tsx';
+
+/** Fault as it was settled, else as the driver tells it. */
+function faultOf(claim: FullClaim): DriversFault {
+  const told = claim.fault_result ?? claim.driver_accident_info.drivers_fault ?? 'unknown';
+  return oneOf(told, driversFaults, 'unknown');
+}
+
+const suggestedOf = ({ additional_excess_suggested = [] }: FullClaim) =>
+  additional_excess_suggested;
+
+function codesOf(claim: FullClaim): string[] {
+  return claim.additional_excess_confirmed
+    ? [...claim.additional_excess_codes]
+    : suggestedOf(claim).map((rule) => rule.code);
+}
+
+interface Terms {
+  fault: DriversFault | null;
+  codes: readonly string[];
+}
+
+const termsOf = (claim: FullClaim): Terms => ({
+  fault: faultOf(claim),
+  codes: codesOf(claim).toSorted(),
+});
+
+/** Settles who was at fault and which rules raise the excess; the suggested ones are ticked. */
+export function useClaimTermsDialog(claim: FullClaim) {
+  const [shown, setShown] = useState(false);
+  const toast = useToast();
+  const [fault, setFault] = useState<DriversFault | null>(faultOf(claim));
+  const [codes, setCodes] = useState<readonly string[]>(codesOf(claim));
+  const [dirty, setDirty] = useState(false);
+  const [began, setBegan] = useState(claim);
+  const step = useClaimChange('confirm_claim_terms', {
+    done: 'Fault and additional excess confirmed',
+    onDone: () => setShown(false),
+  });
+  const rules = new Map(
+    [...suggestedOf(claim), ...claim.claim_amounts.additional_excess].map((rule) => [
+      rule.code,
+      rule,
+    ]),
+  );
+  const stale = useStaleMerge(
+    fieldStaleWords<Terms>('claim', {
+      fault: { label: 'Fault', text: (value) => (value ? driversFaultLabels[value] : '') },
+      codes: {
+        label: 'Additional excess',
+        text: (value) => value.map((code) => rules.get(code)?.label ?? code).join(', '),
+      },
+    }),
+  );
+  const store = ({ fault, codes }: Terms, from: FullClaim): Promise<boolean> => {
+    if (!fault) {
+      toast.error('Missing data for Fault');
+      return Promise.resolve(false);
+    }
+    const { claim_id, revision } = from;
+    return step.attempt(
+      { claim_id, revision, fault_result: fault, additional_excess_codes: [...codes] },
+      (error) =>
+        stale.settle({
+          error,
+          record: from,
+          sides: (current) => ({
+            base: { ...termsOf(from) },
+            mine: { fault, codes: codes.toSorted() },
+            theirs: { ...termsOf(current) },
+          }),
+          resave: (merged, current) => {
+            const both = merged as unknown as Terms;
+            setFault(both.fault);
+            setCodes(both.codes);
+            setBegan(current);
+            return store(both, current);
+          },
+        }),
+    );
+  };
+  const dialog = (
+    <>
+      <FormDialog
+        open={shown}
+        title="Confirm fault and additional excess"
+        subtitle="An approval needs both."
+        width="xs"
+        onClose={() => setShown(false)}
+        dirty={dirty}
+        busy={step.busy}
+        saveLabel="Confirm"
+        onSubmit={() => void store({ fault, codes }, began)}
+      >
+        <ClaimProblems problems={step.problems} />
+        <SelectField
+          label="Fault"
+          required
+          options={driversFaults.map((value) => ({ value, label: driversFaultLabels[value] }))}
+          value={fault}
+          onChange={(value) => {
+            setFault(value);
+            setDirty(true);
+          }}
+          hint={
+            claim.driver_accident_info.drivers_fault
+              ? `The driver says: ${driversFaultLabels[claim.driver_accident_info.drivers_fault]}`
+              : undefined
+          }
+        />
+        <Box role="group" aria-label="Additional excess" sx={{ display: 'grid' }}>
+          <Box sx={{ mb: 1, fontSize: 13, fontWeight: 550 }}>Additional excess</Box>
+          {rules.size === 0 ? (
+            <Box sx={{ fontSize: 13, color: t.n[500] }}>No rule applies to this claim.</Box>
+          ) : (
+            [...rules.values()].map((rule) => (
+              <TickBox
+                key={rule.code}
+                label={`${rule.label}: ${formatMoney(rule.amount, claim.currency)}`}
+                checked={codes.includes(rule.code)}
+                onChange={(on) => {
+                  setDirty(true);
+                  setCodes(on ? [...codes, rule.code] : codes.filter((one) => one !== rule.code));
+                }}
+              />
+            ))
+          )}
+        </Box>
+      </FormDialog>
+      {step.conflict}
+      {stale.dialog}
+    </>
+  );
+  const open = () => {
+    setFault(faultOf(claim));
+    setCodes(codesOf(claim));
+    setBegan(claim);
+    setDirty(false);
+    step.forget();
+    setShown(true);
+  };
+  return { open, dialog };
+}

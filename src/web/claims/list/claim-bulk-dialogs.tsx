@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { askedMessage, MissingItemsField } from '#web/claims/claim/ask-info-fields.tsx';
+import {
+  type Rejection,
+  rejection,
+  RejectionFields,
+  rejectionLabels,
+  type TypedRejection,
+} from '#web/claims/claim/rejection-fields.tsx';
+import { FormTextField } from '#web/kit/form-fields.tsx';
+import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { missingData } from '#web/kit/form-errors.ts';
+import { useToast } from '#web/kit/toasts.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+
+/** Claims that something is decided about together. */
+export interface ClaimsInBulk {
+  /** "12 claims" */
+  count: string;
+  onSave: (given: Record<string, unknown>) => void;
+}
+
+type Props = RecordDialogProps<ClaimsInBulk>;
+
+/** Rejects several claims with one reason and one explanation. */
+export function RejectClaimsDialog({ subject, open, onClose }: Props) {
+  const toast = useToast();
+  const form = useForm<TypedRejection, unknown, Rejection>({
+    resolver: zodResolver(rejection) as never,
+    defaultValues: { code: null, text: '' },
+  });
+  return (
+    <FormDialog
+      width="sm"
+      open={open}
+      title={`Reject ${subject.count}`}
+      subtitle="Each client gets an email with the reason and the term for an objection. Claims that are not under review are left out and listed."
+      onClose={onClose}
+      dirty={form.formState.isDirty}
+      destructive
+      saveLabel={`Reject ${subject.count}`}
+      cancelLabel="Keep claims"
+      onSubmit={form.handleSubmit(
+        (values) => {
+          subject.onSave(values);
+          onClose();
+        },
+        missingData(toast, rejectionLabels),
+      )}
+    >
+      <RejectionFields control={form.control} />
+    </FormDialog>
+  );
+}
+
+const question = z.object({
+  items: z.array(z.string()).min(1, 'Choose at least one item.'),
+  message: askedMessage,
+});
+
+/** Asks several clients for the same. */
+export function AskClaimsDialog({ subject, open, onClose }: Props) {
+  const toast = useToast();
+  const form = useForm({
+    resolver: zodResolver(question),
+    defaultValues: { items: [] as string[], message: '' },
+  });
+  return (
+    <FormDialog
+      width="sm"
+      open={open}
+      title={`Ask for information on ${subject.count}`}
+      subtitle="Each client gets an email with the list. Claims that are not under review are left out and listed."
+      onClose={onClose}
+      dirty={form.formState.isDirty}
+      saveLabel="Ask clients"
+      onSubmit={form.handleSubmit(
+        (values) => {
+          subject.onSave(values);
+          onClose();
+        },
+        missingData(toast, { message: 'Message' }),
+      )}
+    >
+      <MissingItemsField name="items" control={form.control} />
+      <FormTextField name="message" control={form.control} label="Message" rows={4} required />
+    </FormDialog>
+  );
+}

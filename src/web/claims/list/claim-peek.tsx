@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import { useIsAmong } from '#web/api/session.ts';
+import { claimHref, type ClaimRow, claimStatusWord } from '#web/claims/claim/claim-words.ts';
+import { useAssignAdjusterDialog } from '#web/claims/claim/use-assign-adjuster-dialog.tsx';
+import { PeekPanel } from '#web/communications/peek-panel.tsx';
+import { useGo } from '#web/kit/app-link.tsx';
+import { dateTextOf } from '#web/kit/date-text.tsx';
+import { MoneyText } from '#web/kit/money-text.tsx';
+import { StatusChip } from '#web/kit/status-chip.tsx';
+import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+
+/** A look at a claim of the list. */
+export function ClaimPeek({ subject: claim, open, onClose }: RecordDialogProps<ClaimRow>) {
+  const go = useGo();
+  const staff = useIsAmong('admin', 'superadmin');
+  const assign = useAssignAdjusterDialog();
+  const money = (amount: number | null) => <MoneyText amount={amount} currency={claim.currency} />;
+  return (
+    <>
+      <PeekPanel
+        open={open}
+        title={claim.claim_number}
+        status={<StatusChip {...claimStatusWord(claim.status)} />}
+        facts={[
+          { label: 'Team', value: claim.team_name },
+          { label: 'Driver', value: claim.driver_name },
+          { label: 'Event', value: claim.event_name, wide: true },
+          { label: 'Accident', value: dateTextOf(claim.date_accident, true) },
+          { label: 'Reported', value: dateTextOf(claim.date_claim, true) },
+          { label: 'Claimed', value: money(claim.claimed) },
+          { label: 'Final amount', value: money(claim.final_amount) },
+          { label: 'Policy', value: claim.policy_nr },
+          { label: 'Chassis number', value: claim.chassis_number },
+          { label: 'Loss adjuster', value: claim.loss_adjuster_name },
+        ]}
+        thread={{ parent_type: 'claim', parent_id: claim.claim_id }}
+        onClose={onClose}
+        actions={
+          <>
+            {staff ? (
+              <Button variant="outlined" onClick={() => assign.open(claim)}>
+                Assign loss adjuster
+              </Button>
+            ) : null}
+            <Button variant="contained" onClick={() => go(claimHref(claim.claim_id))}>
+              Open claim
+            </Button>
+          </>
+        }
+      />
+      {assign.dialog}
+    </>
+  );
+}

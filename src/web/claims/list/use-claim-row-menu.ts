@@ -1,0 +1,44 @@
+import { ExternalLink, Mail, MessageSquare, UserRoundSearch } from 'lucide-react';
+import { claimHref, type ClaimRow } from '#web/claims/claim/claim-words.ts';
+import { openChat } from '#web/communications/open-chat.ts';
+import { openComposer } from '#web/communications/open-composer.ts';
+import type { MenuAction } from '#web/kit/menu-action.ts';
+import { useCopyLinkAction } from '#web/kit/use-copy-link-action.ts';
+
+/** What can be done with a claim of a list; who may assign it may mail about it too. */
+export function useClaimRowMenu(onAssign?: (claim: ClaimRow) => void) {
+  const copyLink = useCopyLinkAction();
+  return (claim: ClaimRow): readonly MenuAction[] => [
+    { label: 'Open', icon: ExternalLink, href: claimHref(claim.claim_id) },
+    {
+      label: 'Chat',
+      icon: MessageSquare,
+      onSelect: () =>
+        openChat({
+          parent_type: 'claim',
+          parent_id: claim.claim_id,
+          feature_name: `claim ${claim.claim_number}`,
+        }),
+    },
+    ...(onAssign
+      ? [
+          {
+            label: 'Email',
+            icon: Mail,
+            onSelect: () =>
+              openComposer({
+                types: ['claim_reminder', 'claim_paid_insurer'],
+                claim_id: claim.claim_id,
+                about: [claim.claim_number, claim.team_name].filter(Boolean).join(', '),
+              }),
+          },
+          {
+            label: 'Assign loss adjuster',
+            icon: UserRoundSearch,
+            onSelect: () => onAssign(claim),
+          },
+        ]
+      : []),
+    copyLink(claimHref(claim.claim_id)),
+  ];
+}

@@ -1,0 +1,148 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { CheckCheck, Plus } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { AmountsSummary } from '#web/claims/claim/amounts-summary.tsx';
+import { ClaimProblems } from '#web/claims/claim/claim-problems.tsx';
+import { DamageTable } from '#web/claims/report/damage-table.tsx';
+import type { FullClaim } from '#web/claims/claim/claim-words.ts';
+import type { DamageDraft } from '#web/claims/report/use-damage-draft.tsx';
+import { BusyButton } from '#web/kit/busy-button.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { MoneyField } from '#web/kit/money-field.tsx';
+import { SectionLockNote } from '#web/kit/section-lock-note.tsx';
+import { t } from '#web/kit/tokens.ts';
+import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+
+const useDamageLineDialog = lazyDialog(() =>
+  import('#web/claims/report/use-damage-line-dialog.tsx').then((m) => m.useDamageLineDialog),
+);
+
+/** Damage & amounts: the table, and how the final amount comes about. */
+export function ClaimDamageTab({ claim, draft }: { claim: FullClaim; draft: DamageDraft }) {
+  const { rights, lines } = draft;
+  const lineDialog = useDamageLineDialog({
+    currency: claim.currency,
+    onSave: (key, line) => {
+      if (key !== null) draft.changeLine(key, line);
+      else draft.addLine({ ...line, agreed: null, reason: '', supplement: false, settled: false });
+    },
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (draft.dirty && !draft.busy && draft.editor === null) draft.save();
+  };
+  const addLine = rights.edit ? (
+    <Button variant="outlined" startIcon={<Plus />} onClick={() => lineDialog.open(null)}>
+      Add line
+    </Button>
+  ) : undefined;
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }} onKeyDown={onKeyDown}>
+      <Card
+        title="Damage"
+        flush
+        actions={
+          <>
+            <SectionLockNote editor={draft.editor} />
+            {rights.agreed && lines.some((line) => !line.settled) ? (
+              <Button variant="outlined" startIcon={<CheckCheck />} onClick={draft.agreeAll}>
+                Agree all as claimed
+              </Button>
+            ) : null}
+            {addLine}
+          </>
+        }
+      >
+        {lines.length === 0 ? (
+          <EmptyState
+            compact
+            title="No damage entered yet."
+            text={
+              claim.estimated_amount > 0
+                ? 'An estimate was given; the parts and the work follow.'
+                : 'Parts and work appear here.'
+            }
+          />
+        ) : (
+          <DamageTable
+            draft={draft}
+            currency={claim.currency}
+            scope={claim.scope}
+            onEdit={lineDialog.open}
+          />
+        )}
+      </Card>
+      <ClaimProblems problems={draft.problems} />
+      {draft.dirty ? <SaveBar draft={draft} /> : null}
+      <Card title="Amounts">
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 6,
+            gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 460px) minmax(0, 240px)' },
+          }}
+        >
+          <AmountsSummary amounts={claim.claim_amounts} currency={claim.currency} />
+          {rights.agreed ? (
+            <MoneyField
+              label="Salvage value"
+              currency={claim.currency}
+              value={draft.salvage}
+              onChange={(salvage) => {
+                if (salvage !== draft.salvage) draft.setSalvage(salvage);
+              }}
+              hint="What the client keeps; counts in a total loss only."
+            />
+          ) : null}
+        </Box>
+        {draft.dirty ? (
+          <Box sx={{ mt: 3, fontSize: 13, color: t.n[500] }}>
+            These amounts are those of the last saved table.
+          </Box>
+        ) : null}
+      </Card>
+      {lineDialog.dialog}
+      {draft.question}
+    </Box>
+  );
+}
+
+function SaveBar({ draft }: { draft: DamageDraft }) {
+  return (
+    <Box
+      role="region"
+      aria-label="Unsaved changes"
+      sx={{
+        position: 'sticky',
+        bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', md: 16 },
+        zIndex: 3,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        pl: 4,
+        pr: 2,
+        py: 2,
+        borderRadius: `${t.radius.button}px`,
+        background: t.n[900],
+        color: '#fff',
+        boxShadow: t.shadow.dialog,
+      }}
+    >
+      <Box role="status" sx={{ flex: 1, fontSize: 13, fontWeight: 600 }}>
+        Unsaved changes
+      </Box>
+      <Button
+        onClick={draft.discard}
+        sx={{ color: '#fff', '&:hover': { background: 'rgba(255,255,255,.12)' } }}
+      >
+        Discard
+      </Button>
+      <BusyButton busy={draft.busy} disabled={draft.editor !== null} onClick={draft.save}>
+        Save
+      </BusyButton>
+    </Box>
+  );
+}

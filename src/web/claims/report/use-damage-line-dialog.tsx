@@ -1,0 +1,127 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { claimLineKindLabels, claimLineKinds } from '#domain/claims/claim-constants.ts';
+import type { DamageLine } from '#web/claims/report/damage-lines.ts';
+import { FormSelectField } from '#web/kit/form-choices.tsx';
+import { FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
+import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
+import { missingData } from '#web/kit/form-errors.ts';
+import { useToast } from '#web/kit/toasts.tsx';
+
+const short = (max: number) => z.string().trim().max(max, `At most ${max} characters.`);
+
+const schema = z.object({
+  kind: z.enum(claimLineKinds),
+  description: short(200).min(1, 'Missing data for Part or work'),
+  part_number: short(60),
+  supplier: short(100),
+  invoice_no: short(60),
+  quantity: z
+    .string()
+    .trim()
+    .transform((text) => text.replace(',', '.'))
+    .pipe(z.string().regex(/^\d{1,6}(\.\d{1,2})?$/, 'Enter a number.')),
+  claimed: z.number('Missing data for Claimed').int().min(0, 'Enter an amount of 0 or more.'),
+});
+type Values = Omit<z.input<typeof schema>, 'claimed'> & { claimed: number | null };
+
+const fresh: Values = {
+  kind: 'parts',
+  description: '',
+  part_number: '',
+  supplier: '',
+  invoice_no: '',
+  quantity: '1',
+  claimed: null,
+};
+
+const labels = { description: 'Part or work', quantity: 'Quantity', claimed: 'Claimed' };
+
+/** One line of the damage table with all its fields. Nothing is sent before the table is saved. */
+export function useDamageLineDialog(options: {
+  currency: string;
+  onSave: (key: string | null, line: z.output<typeof schema>) => void;
+}) {
+  const [target, setTarget] = useState<{ line: DamageLine | null } | null>(null);
+  const toast = useToast();
+  const form = useForm<Values, unknown, z.output<typeof schema>>({
+    resolver: zodResolver(schema) as never,
+    defaultValues: fresh,
+  });
+  const line = target?.line ?? null;
+  const { control } = form;
+  const dialog = (
+    <FormDialog
+      width="sm"
+      open={target !== null}
+      title={line ? 'Edit line' : 'Add line'}
+      section="damage"
+      onClose={() => setTarget(null)}
+      dirty={form.formState.isDirty}
+      saveLabel={line ? 'Change line' : 'Add line'}
+      onSubmit={form.handleSubmit(
+        (values) => {
+          options.onSave(line?.key ?? null, values);
+          setTarget(null);
+        },
+        missingData(toast, labels),
+      )}
+    >
+      <FormTextField name="description" control={control} label="Part or work" required />
+      <FormRow>
+        <FormSelectField
+          name="kind"
+          control={control}
+          label="Kind"
+          required
+          options={claimLineKinds.map((value) => ({
+            value,
+            label: claimLineKindLabels[value],
+          }))}
+        />
+        <FormTextField name="part_number" control={control} label="Part number" />
+      </FormRow>
+      <FormRow>
+        <FormTextField
+          name="quantity"
+          control={control}
+          label="Quantity"
+          inputMode="decimal"
+          align="right"
+          required
+        />
+        <FormMoneyField
+          name="claimed"
+          control={control}
+          label="Claimed"
+          currency={options.currency}
+          required
+          hint="For the whole line, without VAT that you get back."
+        />
+      </FormRow>
+      <FormRow>
+        <FormTextField name="supplier" control={control} label="Supplier" />
+        <FormTextField name="invoice_no" control={control} label="Invoice" />
+      </FormRow>
+    </FormDialog>
+  );
+  const open = (of: DamageLine | null) => {
+    form.reset(
+      of
+        ? {
+            kind: of.kind,
+            description: of.description,
+            part_number: of.part_number,
+            supplier: of.supplier,
+            invoice_no: of.invoice_no,
+            quantity: of.quantity,
+            claimed: of.claimed,
+          }
+        : fresh,
+    );
+    setTarget({ line: of });
+  };
+  return { open, dialog };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import {
+  crashPolicies,
+  likelyCovers,
+  onlyCover,
+  type PolicyNumber,
+} from '#web/claims/wizard/cover.ts';
+import type { CrashCover } from '#web/claims/wizard/draft.ts';
+
+const today = '2026-05-17';
+
+function cover(item_id: string, start_on: string, end_on: string): CrashCover {
+  return {
+    item_id,
+    start_on,
+    end_on,
+    policy_id: 'p1',
+    policy_number: 'P-26-0001',
+    period_from: null,
+    car_title: 'Porsche 911 GT3 Cup',
+    chassis_number: 'WP0',
+    start_number: '27',
+    event_name: 'Event',
+    circuit_id: 'zandvoort',
+    circuit_name: 'Circuit Zandvoort',
+    drivers: [],
+  };
+}
+
+const racing = cover('racing', '2026-05-15', '2026-05-17');
+const last = cover('last', '2026-05-01', '2026-05-03');
+const long_ago = cover('long_ago', '2026-03-01', '2026-03-03');
+const next = cover('next', '2026-06-05', '2026-06-07');
+const testing = cover('testing', '2026-05-19', '2026-05-21');
+
+describe('which car it may have been', () => {
+  it("[7.24] today's event comes first, then the last ones; what is far away waits", () => {
+    const found = likelyCovers([long_ago, last, racing, next, testing], today);
+    expect(found.map(({ item_id }) => item_id)).toEqual(['racing', 'testing', 'last']);
+  });
+
+  it('is chosen already when it can be only one', () => {
+    expect(onlyCover([racing, last], today)?.item_id).toBe('racing');
+    expect(onlyCover([last], today)?.item_id).toBe('last');
+    expect(onlyCover([last, testing], today)).toBeNull();
+    expect(onlyCover([racing, { ...racing, item_id: 'second car' }], today)).toBeNull();
+    expect(onlyCover([], today)).toBeNull();
+  });
+
+  it('[7.23] only on-track policies in force that have begun, the running ones first', () => {
+    const policy = (policy_id: string, part: Partial<PolicyNumber>): PolicyNumber => ({
+      policy_id,
+      policy_number: policy_id,
+      is_vi: false,
+      status: 'policy_made',
+      period_from: '2026-01-01',
+      period_to: '2026-12-31',
+      cover_title: '',
+      ...part,
+    });
+    const found = crashPolicies(
+      [
+        policy('over', { period_to: '2026-02-01' }),
+        policy('running', {}),
+        policy('art', { is_vi: true }),
+        policy('cancelled', { status: 'cancelled' }),
+        policy('to come', { period_from: '2026-06-01' }),
+      ],
+      today,
+    );
+    expect(found.map(({ policy_id }) => policy_id)).toEqual(['running', 'over']);
+  });
+});

@@ -1,0 +1,125 @@
+import { addDays, type CalendarDate, timeOfInstant, unixSeconds } from '#domain/dates.ts';
+import type { ItemOf } from '#web/api/action-types.ts';
+import { fetchRead } from '#web/api/use-read.ts';
+import type { CrashCover } from '#web/claims/wizard/draft.ts';
+import type { CrashReport } from '#web/claims/wizard/report.ts';
+
+export type PolicyNumber = ItemOf<'get_policy_numbers', 'policies'>;
+
+/** Days before an event in which its test days usually lie, and after it in which crashes are still reported. */
+const TEST_DAYS = 3;
+const LATE_DAYS = 30;
+const MAX_POLICIES = 6;
+
+/** The cars at events that one policy covers. */
+export async function coversOfPolicy(
+  policy: Pick<PolicyNumber, 'policy_id' | 'policy_number' | 'period_from'>,
+): Promise<CrashCover[]> {
+  const { policy_id, policy_number, period_from } = policy;
+  const { events } = await fetchRead('get_events_for_policy', { policy_id });
+  return events.flatMap((event) =>
+    event.items.map((item) => ({
+      policy_id,
+      policy_number,
+      period_from,
+      item_id: item.item_id,
+      car_title: item.car_title,
+      chassis_number: item.chassis_number,
+      start_number: item.start_number,
+      event_name: event.name,
+      circuit_id: event.circuit_id,
+      circuit_name: event.circuit_name,
+      start_on: event.start_on,
+      end_on: event.end_on,
+      drivers: item.drivers,
+    })),
+  );
+}
+
+/** Policies in force that a crash can be reported on, the likely ones first. */
+export function crashPolicies(
+  policies: readonly PolicyNumber[],
+  today: CalendarDate,
+): PolicyNumber[] {
+  const begun = policies.filter(
+    ({ is_vi, status, period_from }) =>
+      !is_vi && status === 'policy_made' && (period_from === null || period_from <= today),
+  );
+  const recent = ({ period_to }: PolicyNumber): boolean =>
+    period_to === null || addDays(period_to, LATE_DAYS) >= today;
+  return [...begun.filter(recent), ...begun.filter((policy) => !recent(policy))];
+}
+
+/** All cars at events of the policies in force, of the first few when there are many. */
+export async function fetchCovers(client_id: string, today: CalendarDate): Promise<CrashCover[]> {
+  const { policies } = await fetchRead('get_policy_numbers', { user_id: client_id });
+  const lists = await Promise.all(
+    crashPolicies(policies, today).slice(0, MAX_POLICIES).map(coversOfPolicy),
+  );
+  return lists.flat();
+}
+
+export function isToday({ start_on, end_on }: CrashCover, today: CalendarDate): boolean {
+  return start_on !== null && end_on !== null && start_on <= today && today <= end_on;
+}
+
+/**
+ * The cars that may have crashed, today's event first, then the last ones. An event that is still to come, or is long
+ * over, waits behind "Something else".
+ */
+export function likelyCovers(covers: readonly CrashCover[], today: CalendarDate): CrashCover[] {
+  const likely = covers.filter(
+    ({ start_on, end_on }) =>
+      start_on !== null &&
+      end_on !== null &&
+      addDays(start_on, -TEST_DAYS) <= today &&
+      addDays(end_on, LATE_DAYS) >= today,
+  );
+  const rank = (cover: CrashCover): number => (isToday(cover, today) ? 0 : 1);
+  return likely.toSorted(
+    (a, b) => rank(a) - rank(b) || (b.start_on ?? '').localeCompare(a.start_on ?? ''),
+  );
+}
+
+/** The one car that it must be: the only one racing today, or the only one there is. */
+export function onlyCover(covers: readonly CrashCover[], today: CalendarDate): CrashCover | null {
+  const racing = covers.filter((cover) => isToday(cover, today));
+  const [only, ...others] = racing.length > 0 ? racing : covers;
+  return only && others.length === 0 ? only : null;
+}
+
+/** Takes a car at its event, with what is known of it already: chassis, start number, the only driver, the day. */
+export function chooseCover(report: CrashReport, cover: CrashCover, today: CalendarDate): void {
+  const { cover: before } = report.draft;
+  if (before?.item_id === cover.item_id) return;
+  const [driver, ...others] = cover.drivers;
+  const date = likelyDay(cover, today);
+  report.answer({
+    item_id: cover.item_id,
+    chassis_number: cover.chassis_number,
+    start_number: cover.start_number,
+    driver_id: driver && others.length === 0 ? driver.driver_id : null,
+    date,
+    // Most people report from the pit box: it was about now.
+    time_on_track: date === today ? timeOfInstant(unixSeconds(new Date())) : '',
+    ...(before && before.circuit_id !== cover.circuit_id ? { corner_on_track: '' } : {}),
+  });
+  report.update({ cover, other_driver: null, corners: [] });
+  void cornersOf(cover.circuit_id).then((corners) => report.update({ corners }));
+}
+
+function likelyDay({ end_on }: CrashCover, today: CalendarDate): CalendarDate {
+  return end_on !== null && end_on < today ? end_on : today;
+}
+
+/** What the corners of a circuit are called; without a network there are none to choose from. */
+export async function cornersOf(circuit_id: string): Promise<string[]> {
+  if (circuit_id === '') return [];
+  try {
+    const { corners } = await fetchRead('get_circuit', { circuit_id });
+    return corners.map(({ number, name }) => name || `Turn ${number}`);
+  } catch {
+    // The corner can be typed in as well.
+    return [];
+  }
+}
