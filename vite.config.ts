@@ -19,7 +19,7 @@ const neededByAll = [
   /@mui[\\/]material[\\/](styles|utils|colors|Box|Button|ButtonBase|IconButton|CssBaseline)[\\/]/,
   /lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|defaultAttributes|shared)/,
   /src[\\/]web[\\/]api[\\/](action-path|api-client|api-error|first-answers|intention-key|query-client|query-string|session|session-events|use-read)\.ts/,
-  /src[\\/]web[\\/]kit[\\/](app-link|busy-button|circuit-line|emotion-cache|loading-screen|logo|navigation|search-params|spinner|theme|theme-dialogs|theme-fields|toast-line|toasts|tokens|use-after|use-confirm|use-search-params|visually-hidden)\.tsx?/,
+  /src[\\/]web[\\/]kit[\\/]\w+[\\/](app-link|busy-button|circuit-line|emotion-cache|loading-screen|logo|navigation|search-params|spinner|theme|theme-dialogs|theme-fields|toast-line|toasts|tokens|use-after|use-confirm|use-search-params|visually-hidden)\.tsx?/,
   /src[\\/]web[\\/]shell[\\/](crash-page|gate-decision|not-found-page|palette-events|plain-page|providers|public-pages|session-state)\.tsx?/,
 ];
 
@@ -27,14 +27,14 @@ const neededByAll = [
 const sharedWithLogIn = [
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]eye\./,
   /@mui[\\/]material[\\/]useMediaQuery[\\/]/,
-  /src[\\/]web[\\/]kit[\\/](check-box|use-is-phone)\.tsx?/,
+  /src[\\/]web[\\/]kit[\\/]\w+[\\/](check-box|use-is-phone)\.tsx?/,
   /src[\\/]domain[\\/]accounts[\\/]account-types\.ts/,
 ];
 
 /** What the other pages without a session share with the frame and with lists. */
 const sharedWithLinks = [
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](chevron-down|download|file-text)\./,
-  /src[\\/]web[\\/]kit[\\/](big-figure|date-text|empty-state|error-state|status-chip|tooltip|unfold|use-copy)\.tsx?/,
+  /src[\\/]web[\\/]kit[\\/]\w+[\\/](big-figure|date-text|empty-state|error-state|status-chip|tooltip|unfold|use-copy)\.tsx?/,
   /src[\\/]web[\\/]api[\\/]use-write\.ts/,
   /src[\\/]domain[\\/](dates|invariant|money)\.ts/,
   /src[\\/]domain[\\/]policies[\\/]document-status\.ts/,
@@ -42,36 +42,39 @@ const sharedWithLinks = [
 
 /** What lists, records and the Overview show alike; with it, the frame has all that they share. */
 const sharedByPages =
-  /src[\\/]web[\\/](shell[\\/]start-dashboard|kit[\\/](later|long-text|money-text|number-text|one-of|page-header|relative-age|when-idle))\.tsx?/;
+  /src[\\/]web[\\/](shell[\\/]start-dashboard|kit[\\/]\w+[\\/](later|long-text|money-text|number-text|one-of|page-header|relative-age|when-idle))\.tsx?/;
 
 /** What every list is made of; it brings all that it needs along. */
 const list = [
-  /src[\\/]web[\\/]kit[\\/](data-table|filter|filter-bar|lazy-dialog|lazy-option-picker|list-bar|pagination|search-field|table-settings-menu|use-bulk-deeds|use-copy-link-action|use-list-export|use-list-state|view-tabs)\.tsx?/,
+  /src[\\/]web[\\/]kit[\\/]\w+[\\/](data-table|filter|filter-bar|lazy-dialog|lazy-option-picker|list-bar|pagination|search-field|table-settings-menu|use-bulk-deeds|use-copy-link-action|use-list-export|use-list-state|view-tabs)\.tsx?/,
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](external-link|link-2|mail|message-square|plus)\./,
   /src[\\/]domain[\\/](number-entry|claims[\\/]claim-status)\.ts/,
 ];
 
 /** What is written in: the log-in, forms, the thread of a record. */
 const field =
-  /@mui[\\/]material[\\/](InputBase|OutlinedInput)[\\/]|src[\\/]web[\\/]kit[\\/]growing-lines\.ts/;
+  /@mui[\\/]material[\\/](InputBase|OutlinedInput)[\\/]|src[\\/]web[\\/]kit[\\/]\w+[\\/]growing-lines\.ts/;
 
 /** What says that something is so. */
-const note = [/@mui[\\/]material[\\/]Typography[\\/]/, /src[\\/]web[\\/]kit[\\/]inline-alert\.tsx/];
+const note = [
+  /@mui[\\/]material[\\/]Typography[\\/]/,
+  /src[\\/]web[\\/]kit[\\/]\w+[\\/]inline-alert\.tsx/,
+];
 
 /** What records show to those who only read them, by a link too. */
 const reading = [
-  /src[\\/]web[\\/]kit[\\/](card|facts)\.tsx/,
+  /src[\\/]web[\\/]kit[\\/]\w+[\\/](card|facts)\.tsx/,
   /src[\\/]web[\\/](communications[\\/]thread-(frame|text)|files[\\/]sender-badge)\.tsx/,
   /src[\\/]domain[\\/](accounts[\\/]account-badges|communications[\\/]message-display)\.ts/,
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]lock\./,
 ];
 
 /** Tabs within a page. */
-const tabs = /src[\\/]web[\\/]kit[\\/]page-tabs\.tsx/;
+const tabs = /src[\\/]web[\\/]kit[\\/]\w+[\\/]page-tabs\.tsx/;
 
 /** Small parts of every record's page; some stand on a few other pages too. */
 const record = [
-  /src[\\/]web[\\/]kit[\\/](detail-page|file-rules|key-figures|record-stepper|toggle-buttons|use-copy-key|use-param|wanted-writing)\.tsx?/,
+  /src[\\/]web[\\/]kit[\\/]\w+[\\/](detail-page|file-rules|key-figures|record-stepper|toggle-buttons|use-copy-key|use-param|wanted-writing)\.tsx?/,
   /src[\\/]web[\\/]api[\\/]use-upload\.ts/,
   /src[\\/]domain[\\/](policies[\\/]request-status|communications[\\/]todo-status)\.ts/,
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](bell-ring|hash|paperclip|phone|send)\./,
@@ -86,7 +89,7 @@ const claim = [
   /src[\\/]domain[\\/]rating[\\/]additional-excess\.ts/,
   /src[\\/]domain[\\/]payments[\\/]payment-transitions\.ts/,
   /src[\\/]web[\\/]claims[\\/]claim[\\/](claim-upload-kinds|use-claim-change)\.tsx?/,
-  /src[\\/]web[\\/]kit[\\/]use-stale-merge\.tsx/,
+  /src[\\/]web[\\/]kit[\\/]\w+[\\/]use-stale-merge\.tsx/,
 ];
 
 const unusedThemeModes = /styles[\\/](createThemeWithVars|ThemeProviderWithVars)\.mjs$/;
@@ -97,7 +100,7 @@ function anyOf(parts: readonly RegExp[]): (id: string) => boolean {
 
 /**
  * Material UI's own CSS variable mode hangs on every component although our theme does not use it; without it the
- * first load is about 12 kB smaller. Our tokens are CSS variables by themselves (src/web/kit/tokens.ts).
+ * first load is about 12 kB smaller. Our tokens are CSS variables by themselves (src/web/kit/base/tokens.ts).
  */
 function withoutThemeModes(): Plugin {
   return {

@@ -22,7 +22,7 @@ const FRAME = [
   'shell/offline-gate.tsx',
   'shell/offline-page.tsx',
   'shell/session-ended-dialog.tsx',
-  'kit/confirm-dialog.tsx',
+  'kit/overlay/confirm-dialog.tsx',
 ];
 /** Kept with all that it loads later. */
 const REPORT = 'claims/wizard/wizard-screen.tsx';

@@ -10,7 +10,7 @@ import { faultOf, patternsOf, type Pattern } from './harness/patterns.ts';
 
 /** Patterns that grow with the square of a text, where the code lets no text through that is longer than this. */
 const capped: readonly { path: string; starts: string; longest: number }[] = [
-  { path: 'src/web/kit/unbroken-text.tsx', starts: String.raw`[\w.+-]+@`, longest: 1000 },
+  { path: 'src/web/kit/text/unbroken-text.tsx', starts: String.raw`[\w.+-]+@`, longest: 1000 },
 ];
 
 /** Files that make a pattern of a text: of a name that the code itself gives, with nothing repeated round it. */

@@ -1,7 +1,7 @@
 import { useRead } from '#web/api/use-read.ts';
 import { sameText } from '#web/accounts/duplicate-table.tsx';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import Box from '@mui/material/Box';
 
 /** Above a client's record: that it was merged, or that it may be there twice. */

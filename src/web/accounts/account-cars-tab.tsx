@@ -1,7 +1,7 @@
 import { useRead } from '#web/api/use-read.ts';
 import { RecordList, tabPageSize, useTabPage } from '#web/accounts/record-list.tsx';
 import { carColumns } from '#web/garage/car-columns.tsx';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const useCarDialog = lazyDialog(() =>
   import('#web/garage/use-car-dialog.tsx').then((m) => m.useCarDialog),

@@ -1,12 +1,12 @@
 import { countryName } from '#domain/countries.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { accountName, accountWord, moneyText } from '#web/accounts/account-words.ts';
-import { DateText } from '#web/kit/date-text.tsx';
-import { LongText } from '#web/kit/long-text.tsx';
-import { RelativeAge } from '#web/kit/relative-age.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
-import { TwoLines } from '#web/kit/two-lines.tsx';
+import { DateText } from '#web/kit/text/date-text.tsx';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { RelativeAge } from '#web/kit/text/relative-age.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { TwoLines } from '#web/kit/text/two-lines.tsx';
 
 export type AccountRow = ItemOf<'get_accounts', 'accounts'>;
 

@@ -9,13 +9,13 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { Account } from '#web/accounts/account-record-page.tsx';
 import { RecordList, tabPageSize, useTabPage } from '#web/accounts/record-list.tsx';
-import { useGo } from '#web/kit/app-link.tsx';
-import { periodTextOf } from '#web/kit/date-text.tsx';
-import { DocumentTypeDialog } from '#web/kit/document-type-dialog.tsx';
-import { LongText } from '#web/kit/long-text.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { periodTextOf } from '#web/kit/text/date-text.tsx';
+import { DocumentTypeDialog } from '#web/kit/choice/document-type-dialog.tsx';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
 
 type Document = ItemOf<'get_documents', 'documents'>;
 

@@ -1,7 +1,7 @@
 import { useRead } from '#web/api/use-read.ts';
 import { RecordList, tabPageSize, useTabPage } from '#web/accounts/record-list.tsx';
 import { driverColumns } from '#web/garage/driver-columns.tsx';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const useDriverDialog = lazyDialog(() =>
   import('#web/garage/use-driver-dialog.tsx').then((m) => m.useDriverDialog),

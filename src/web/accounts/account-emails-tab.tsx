@@ -3,10 +3,10 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { RecordList, tabPageSize, useTabPage } from '#web/accounts/record-list.tsx';
 import { SentEmailDialog } from '#web/communications/sent-email-dialog.tsx';
-import { DateText } from '#web/kit/date-text.tsx';
-import { LongText } from '#web/kit/long-text.tsx';
-import { StatusChip, type StatusWord } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
+import { DateText } from '#web/kit/text/date-text.tsx';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { StatusChip, type StatusWord } from '#web/kit/text/status-chip.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
 
 type Email = ItemOf<'get_sent_emails', 'emails'>;
 

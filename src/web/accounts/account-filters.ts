@@ -5,10 +5,10 @@ import { claimLevels } from '#domain/rating/driver-levels.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { accountName } from '#web/accounts/account-words.ts';
-import { countryOptions } from '#web/kit/country-options.ts';
-import type { Filter } from '#web/kit/filter.ts';
-import { oneOf } from '#web/kit/one-of.ts';
-import type { ListState } from '#web/kit/use-list-state.ts';
+import { countryOptions } from '#web/kit/choice/country-options.ts';
+import type { Filter } from '#web/kit/list/filter.ts';
+import { oneOf } from '#web/kit/base/one-of.ts';
+import type { ListState } from '#web/kit/list/use-list-state.ts';
 
 const allViews = [
   { id: 'all', label: 'All' },

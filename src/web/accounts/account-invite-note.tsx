@@ -4,9 +4,9 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { dateTextOf } from '#web/kit/date-text.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 type Account = Pick<
   OutputOf<'get_account'>,

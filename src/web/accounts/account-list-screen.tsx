@@ -11,9 +11,9 @@ import {
 } from 'lucide-react';
 import { useEffect } from 'react';
 import { ImportButton } from '#web/imports/import-button.tsx';
-import { ListBar } from '#web/kit/list-bar.tsx';
-import { useCountedViews } from '#web/kit/use-counted-views.ts';
-import { useListExport } from '#web/kit/use-list-export.tsx';
+import { ListBar } from '#web/kit/list/list-bar.tsx';
+import { useCountedViews } from '#web/kit/list/use-counted-views.ts';
+import { useListExport } from '#web/kit/list/use-list-export.tsx';
 import { useIsAmong } from '#web/api/session.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
 import { accountColumns, type AccountRow } from '#web/accounts/account-columns.tsx';
@@ -24,16 +24,16 @@ import {
   useAccountFilters,
 } from '#web/accounts/account-filters.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
-import { DataTable } from '#web/kit/data-table.tsx';
-import type { MenuAction } from '#web/kit/menu-action.ts';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { PopupMenu } from '#web/kit/popup-menu.tsx';
-import { useShortcuts } from '#web/kit/shortcuts.ts';
-import { useTableSettings } from '#web/kit/table-settings.ts';
-import { useCopy } from '#web/kit/use-copy.ts';
-import { useListState } from '#web/kit/use-list-state.ts';
-import { useSearchParams } from '#web/kit/use-search-params.ts';
-import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
+import { useShortcuts } from '#web/kit/base/shortcuts.ts';
+import { useTableSettings } from '#web/kit/table/table-settings.ts';
+import { useCopy } from '#web/kit/base/use-copy.ts';
+import { useListState } from '#web/kit/list/use-list-state.ts';
+import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const useAddAccountDialog = lazyDialog(() =>
   import('#web/accounts/use-add-account-dialog.tsx').then((m) => m.useAddAccountDialog),

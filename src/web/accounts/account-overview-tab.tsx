@@ -6,13 +6,13 @@ import type { Account } from '#web/accounts/account-record-page.tsx';
 import { InsurerCard } from '#web/accounts/insurer-card.tsx';
 import { languageOptions } from '#web/accounts/account-words.ts';
 import { useIsAmong } from '#web/api/session.ts';
-import { Card } from '#web/kit/card.tsx';
-import { DateText } from '#web/kit/date-text.tsx';
-import { Facts } from '#web/kit/facts.tsx';
-import { SectionEdit } from '#web/kit/section-edit.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
-import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { DateText } from '#web/kit/text/date-text.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { SectionEdit } from '#web/kit/form/section-edit.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
+import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 
 const useEditAccountDialog = lazyDialog(() =>
   import('#web/accounts/use-edit-account-dialog.tsx').then((m) => m.useEditAccountDialog),

@@ -1,8 +1,8 @@
 import { useRead } from '#web/api/use-read.ts';
 import { tabPageSize, useTabPage } from '#web/accounts/record-list.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { Pagination } from '#web/kit/pagination.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { Pagination } from '#web/kit/list/pagination.tsx';
 import { PaymentTable } from '#web/payments/payment-table.tsx';
 
 /** The instalments of a client, what is open first. */

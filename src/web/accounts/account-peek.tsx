@@ -4,10 +4,10 @@ import type { AccountRow } from '#web/accounts/account-columns.tsx';
 import { accountName, accountWord, moneyText } from '#web/accounts/account-words.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { PeekPanel } from '#web/communications/peek-panel.tsx';
-import { useGo } from '#web/kit/app-link.tsx';
-import { dateTextOf } from '#web/kit/date-text.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
 /** A look at an account of the list. */
 export function AccountPeek({ subject: row, open, onClose }: RecordDialogProps<AccountRow>) {

@@ -12,9 +12,9 @@ import { PreferencesCard } from '#web/accounts/preferences-card.tsx';
 import { ProfileCard } from '#web/accounts/profile-card.tsx';
 import { TwoStepCard } from '#web/accounts/two-step-card.tsx';
 import { YourDataCard } from '#web/accounts/your-data-card.tsx';
-import { DetailPage } from '#web/kit/detail-page.tsx';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { PageTabs } from '#web/kit/page-tabs.tsx';
+import { DetailPage } from '#web/kit/record/detail-page.tsx';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { PageTabs } from '#web/kit/base/page-tabs.tsx';
 
 /** The own account, as its owner keeps it. */
 export function AccountSettings({ account }: { account: Account }) {

@@ -11,9 +11,9 @@ import { AccountOverviewTab } from '#web/accounts/account-overview-tab.tsx';
 import { AccountPaymentsTab } from '#web/accounts/account-payments-tab.tsx';
 import type { Account } from '#web/accounts/account-record-page.tsx';
 import { PermissionsTab } from '#web/accounts/permissions-tab.tsx';
-import { lazyPart } from '#web/kit/lazy-part.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import type { PageTab } from '#web/kit/page-tabs.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import type { PageTab } from '#web/kit/base/page-tabs.tsx';
 
 const FilesTab = lazyPart(() => import('#web/files/files-tab.tsx').then((m) => m.FilesTab), {
   waiting: <PageSkeleton />,

@@ -1,6 +1,6 @@
 import { accountTypeLabels, type AccountType } from '#domain/accounts/account-types.ts';
 import { formatMoney } from '#domain/money.ts';
-import type { StatusWord } from '#web/kit/status-chip.tsx';
+import type { StatusWord } from '#web/kit/text/status-chip.tsx';
 
 /** What an account is called: company, team, person or address. */
 export function accountName(account: {

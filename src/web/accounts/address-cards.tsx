@@ -6,14 +6,14 @@ import { countryName } from '#domain/countries.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import type { Account } from '#web/accounts/account-record-page.tsx';
 import type { Address } from '#web/accounts/use-address-dialog.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { useConfirm } from '#web/kit/use-confirm.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useSectionLock } from '#web/kit/presence-context.ts';
-import { SectionLockNote } from '#web/kit/section-lock-note.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useSectionLock } from '#web/kit/record/presence-context.ts';
+import { SectionLockNote } from '#web/kit/form/section-lock-note.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const useAddressDialog = lazyDialog(() =>
   import('#web/accounts/use-address-dialog.tsx').then((m) => m.useAddressDialog),

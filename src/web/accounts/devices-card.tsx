@@ -4,14 +4,14 @@ import { LogOut } from 'lucide-react';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { deviceName } from '#web/accounts/device-name.ts';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { dateTextOf } from '#web/kit/date-text.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import { useConfirm } from '#web/kit/use-confirm.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** Where one is logged in. */
 export function DevicesCard() {

@@ -4,16 +4,16 @@ import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { sameText } from '#web/accounts/duplicate-table.tsx';
 import { useDistinctAccounts } from '#web/accounts/use-distinct-accounts.ts';
-import { Card } from '#web/kit/card.tsx';
-import { dateTextOf } from '#web/kit/date-text.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { PlainTable } from '#web/kit/plain-table.tsx';
-import type { Column } from '#web/kit/table-column.ts';
-import { t } from '#web/kit/tokens.ts';
-import { useListState } from '#web/kit/use-list-state.ts';
-import { ViewTabs } from '#web/kit/view-tabs.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { t } from '#web/kit/base/tokens.ts';
+import { useListState } from '#web/kit/list/use-list-state.ts';
+import { ViewTabs } from '#web/kit/list/view-tabs.tsx';
 
 type Pair = OutputOf<'get_duplicate_pairs'>['pairs'][number];
 

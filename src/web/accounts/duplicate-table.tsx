@@ -1,6 +1,6 @@
 import type { OutputOf } from '#web/api/action-types.ts';
-import { PlainTable } from '#web/kit/plain-table.tsx';
-import type { Column } from '#web/kit/table-column.ts';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
 
 type Duplicate = OutputOf<'get_likely_duplicates'>['duplicates'][number];
 

@@ -3,8 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { TextField } from '#web/kit/text-field.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** Further addresses of a form, one Enter each; a press on a cross takes one away. */
 export function EmailsField<V extends FieldValues, C, T>(place: {

@@ -4,9 +4,9 @@ import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { ErasedNote } from '#web/accounts/erased-note.tsx';
 import { ErasurePage } from '#web/accounts/erasure-page.tsx';
-import { DetailPage } from '#web/kit/detail-page.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { useParam } from '#web/kit/use-param.ts';
+import { DetailPage } from '#web/kit/record/detail-page.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { useParam } from '#web/kit/base/use-param.ts';
 
 /** /dashboard/accounts/{user_id}/erase: what is held about a person, and forgetting it. */
 export function EraseScreen() {

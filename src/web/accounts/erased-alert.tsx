@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { DateText } from '#web/kit/date-text.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { DateText } from '#web/kit/text/date-text.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 
 export interface ErasedAlertProps {
   erasure: { erased_at: number | null; is_searching: boolean };

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { ErasedAlert } from '#web/accounts/erased-alert.tsx';
-import { DateText } from '#web/kit/date-text.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { PromptDialog } from '#web/kit/prompt-dialog.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { DateText } from '#web/kit/text/date-text.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { PromptDialog } from '#web/kit/overlay/prompt-dialog.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 interface ErasedNoteProps {
   user_id: string;

@@ -6,10 +6,10 @@ import type { OutputOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { ErasureRefusals, HeldParts } from '#web/accounts/held-parts.tsx';
 import { useEraseDialog } from '#web/accounts/use-erase-dialog.tsx';
-import { useGo } from '#web/kit/app-link.tsx';
-import { DetailPage } from '#web/kit/detail-page.tsx';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { DetailPage } from '#web/kit/record/detail-page.tsx';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 export interface ErasurePageProps extends Pick<
   ComponentProps<typeof PageHeader>,

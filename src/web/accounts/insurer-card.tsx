@@ -5,11 +5,11 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { Account } from '#web/accounts/account-record-page.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { Facts } from '#web/kit/facts.tsx';
-import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
 
 export type Insurer = ItemOf<'get_insurers', 'insurers'>;
 

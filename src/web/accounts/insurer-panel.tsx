@@ -8,15 +8,15 @@ import { insuranceTypeLabels, insuranceTypes } from '#domain/policies/insurance-
 import { useWrite } from '#web/api/use-write.ts';
 import type { Account } from '#web/accounts/account-record-page.tsx';
 import type { Insurer } from '#web/accounts/insurer-card.tsx';
-import { FormMultiSelectField, FormTickBox } from '#web/kit/form-choices.tsx';
-import { FormRow } from '#web/kit/form-dialog.tsx';
-import { missingData } from '#web/kit/form-errors.ts';
-import { FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
-import { FormPanel } from '#web/kit/form-panel.tsx';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
-import { optionWord } from '#web/kit/stale-words.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useRecordForm } from '#web/kit/use-record-form.tsx';
+import { FormMultiSelectField, FormTickBox } from '#web/kit/form/form-choices.tsx';
+import { FormRow } from '#web/kit/form/form-dialog.tsx';
+import { missingData } from '#web/kit/form/form-errors.ts';
+import { FormMoneyField, FormTextField } from '#web/kit/form/form-fields.tsx';
+import { FormPanel } from '#web/kit/form/form-panel.tsx';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
+import { optionWord } from '#web/kit/form/stale-words.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
 
 const ActivityTab = lazy(() =>
   import('#web/admin/activity-tab.tsx').then((m) => ({ default: m.ActivityTab })),

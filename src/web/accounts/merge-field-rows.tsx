@@ -4,8 +4,8 @@ import { type MergeField, type MergeSide, mergeFields } from '#domain/accounts/a
 import { countryName } from '#domain/countries.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { languageOptions } from '#web/accounts/account-words.ts';
-import { PickLabel } from '#web/kit/pick-label.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { PickLabel } from '#web/kit/choice/pick-label.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 type Side = OutputOf<'get_merge'>['kept'];
 

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useRead } from '#web/api/use-read.ts';
 import { accountName } from '#web/accounts/account-words.ts';
 import { DuplicateTable } from '#web/accounts/duplicate-table.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { OptionPickerDialog } from '#web/kit/option-picker-dialog.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { OptionPickerDialog } from '#web/kit/choice/option-picker-dialog.tsx';
 
 /** Which account is the same client: those that look like it, or any other one. */
 export function MergePicker({

@@ -10,17 +10,17 @@ import { MergeFieldRows } from '#web/accounts/merge-field-rows.tsx';
 import { MergeHoldings } from '#web/accounts/merge-holdings.tsx';
 import { MergePicker } from '#web/accounts/merge-picker.tsx';
 import { useDistinctAccounts } from '#web/accounts/use-distinct-accounts.ts';
-import { useGo } from '#web/kit/app-link.tsx';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { DetailPage } from '#web/kit/detail-page.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useConfirm } from '#web/kit/use-confirm.tsx';
-import { useParam } from '#web/kit/use-param.ts';
-import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { DetailPage } from '#web/kit/record/detail-page.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
+import { useParam } from '#web/kit/base/use-param.ts';
+import { useSearchParams } from '#web/kit/base/use-search-params.ts';
 
 const path = (kept: string, other?: string) =>
   `/dashboard/accounts/${kept}/merge${other ? `?with=${other}` : ''}`;

@@ -11,11 +11,11 @@ import {
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { Card } from '#web/kit/card.tsx';
-import { CheckBox } from '#web/kit/check-box.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { CheckBox } from '#web/kit/choice/check-box.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 const words: Readonly<Record<NoticeEvent, { label: string; text: string }>> = {
   claim_status: { label: 'Claim status', text: 'A claim came in, moved on or was paid.' },

@@ -10,12 +10,12 @@ import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { deviceName } from '#web/accounts/device-name.ts';
 import { ProofDialog } from '#web/accounts/proof-dialog.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { dateTextOf } from '#web/kit/date-text.tsx';
-import { PromptDialog } from '#web/kit/prompt-dialog.tsx';
-import { useConfirm } from '#web/kit/use-confirm.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import { PromptDialog } from '#web/kit/overlay/prompt-dialog.tsx';
+import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 type Passkey = ItemOf<'get_two_step', 'passkeys'>;
 

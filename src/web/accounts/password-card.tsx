@@ -9,12 +9,12 @@ import {
 } from '#domain/accounts/password-length.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { FormTextField } from '#web/kit/form-fields.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
+import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useUnsavedGuard } from '#web/kit/form/use-unsaved-guard.ts';
 
 const schema = z
   .object({

@@ -9,15 +9,15 @@ import type { Account } from '#web/accounts/account-record-page.tsx';
 import { accountName } from '#web/accounts/account-words.ts';
 import { holdsPage, pagesFor, togglePage } from '#web/accounts/permission-pages.ts';
 import { type StoredPermissions, usePermissionDraft } from '#web/accounts/use-permission-draft.tsx';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { useSectionLock } from '#web/kit/presence-context.ts';
-import { SectionLockNote } from '#web/kit/section-lock-note.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { LazyOptionPicker } from '#web/kit/choice/lazy-option-picker.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { useSectionLock } from '#web/kit/record/presence-context.ts';
+import { SectionLockNote } from '#web/kit/form/section-lock-note.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** Which pages stand in the menu of a client or brokerage. */
 export function PermissionsTab({ account }: { account: Account }) {

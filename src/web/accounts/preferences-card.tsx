@@ -4,12 +4,16 @@ import Switch from '@mui/material/Switch';
 import { useState } from 'react';
 import { useSession } from '#web/api/session.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { Card } from '#web/kit/card.tsx';
-import { applyPreferences, readPreferences, type ScreenPreferences } from '#web/kit/preferences.ts';
-import type { Density } from '#web/kit/table-settings.ts';
-import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import {
+  applyPreferences,
+  readPreferences,
+  type ScreenPreferences,
+} from '#web/kit/base/preferences.ts';
+import type { Density } from '#web/kit/table/table-settings.ts';
+import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 const densityChoices: readonly { value: Density; label: string }[] = [
   { value: 'compact', label: 'Compact' },

@@ -8,16 +8,16 @@ import type { Account } from '#web/accounts/account-record-page.tsx';
 import { languageOptions } from '#web/accounts/account-words.ts';
 import { contactOf, contactShape, contactWords } from '#web/accounts/contact-form.ts';
 import { EmailsField } from '#web/accounts/emails-field.tsx';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { FormRow } from '#web/kit/form-dialog.tsx';
-import { FormSelectField } from '#web/kit/form-choices.tsx';
-import { missingData } from '#web/kit/form-errors.ts';
-import { FormTextField } from '#web/kit/form-fields.tsx';
-import { optionWord } from '#web/kit/stale-words.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useRecordForm } from '#web/kit/use-record-form.tsx';
-import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { FormRow } from '#web/kit/form/form-dialog.tsx';
+import { FormSelectField } from '#web/kit/form/form-choices.tsx';
+import { missingData } from '#web/kit/form/form-errors.ts';
+import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { optionWord } from '#web/kit/form/stale-words.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
+import { useUnsavedGuard } from '#web/kit/form/use-unsaved-guard.ts';
 
 const schema = z.object({
   attn: z.string().trim().min(1, 'Missing data for Name').max(200),

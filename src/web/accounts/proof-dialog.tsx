@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { FormTextField } from '#web/kit/form-fields.tsx';
-import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** What somebody proves with that the account is theirs. */
 export interface Proof {

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { Pagination } from '#web/kit/pagination.tsx';
-import { PlainTable } from '#web/kit/plain-table.tsx';
-import type { Column, TableRead } from '#web/kit/table-column.ts';
-import { t } from '#web/kit/tokens.ts';
-import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { Pagination } from '#web/kit/list/pagination.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import type { Column, TableRead } from '#web/kit/table/table-column.ts';
+import { t } from '#web/kit/base/tokens.ts';
+import { useSearchParams } from '#web/kit/base/use-search-params.ts';
 
 /** Rows on a page of a tab. */
 export const tabPageSize = 50;

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Copy, Download } from 'lucide-react';
-import { DialogBase } from '#web/kit/dialog-base.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { useCopy } from '#web/kit/use-copy.ts';
-import { t } from '#web/kit/tokens.ts';
+import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { useCopy } from '#web/kit/base/use-copy.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 export interface RecoveryCodesDialogProps {
   /** Empty while there is nothing to show. */

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { countryName } from '#domain/countries.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { dateTextOf } from '#web/kit/date-text.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 const useDecideHitDialog = lazyDialog(() =>
   import('#web/accounts/use-decide-hit-dialog.tsx').then((m) => m.useDecideHitDialog),

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useRead } from '#web/api/use-read.ts';
 import { SanctionsHits } from '#web/accounts/sanctions-hits.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 
 /** On a client's record: that it looks like a name on a sanctions list. Without a hit nothing. */
 export function SanctionsNote({ userId }: { userId: string }) {

@@ -4,14 +4,14 @@ import { counted } from '#domain/counted.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useUpload } from '#web/api/use-upload.ts';
 import { SanctionsHits } from '#web/accounts/sanctions-hits.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { dateTextOf } from '#web/kit/date-text.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { FileDrop } from '#web/kit/file-drop.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { FileDrop } from '#web/kit/form/file-drop.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 
 const noFields = () => ({});
 

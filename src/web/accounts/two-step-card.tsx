@@ -9,13 +9,13 @@ import { useRead } from '#web/api/use-read.ts';
 import { AppKeyDialog } from '#web/accounts/app-key-dialog.tsx';
 import { ProofDialog } from '#web/accounts/proof-dialog.tsx';
 import { RecoveryCodesDialog } from '#web/accounts/recovery-codes-dialog.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { dateTextOf } from '#web/kit/date-text.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 type Asking = 'on' | 'off' | 'codes' | null;
 

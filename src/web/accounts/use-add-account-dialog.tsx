@@ -9,13 +9,13 @@ import { fetchRead, useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useBrokerageOptions } from '#web/accounts/account-filters.ts';
 import { languageOptions } from '#web/accounts/account-words.ts';
-import { useGo } from '#web/kit/app-link.tsx';
-import { countryOptions } from '#web/kit/country-options.ts';
-import { FormSelectField, FormTickBox } from '#web/kit/form-choices.tsx';
-import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { FormTextField } from '#web/kit/form-fields.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { countryOptions } from '#web/kit/choice/country-options.ts';
+import { FormSelectField, FormTickBox } from '#web/kit/form/form-choices.tsx';
+import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
+import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 const schema = z.object({
   account_type: z.enum(accountTypes, 'Missing data for Role'),

@@ -4,14 +4,14 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { countryOptions } from '#web/kit/country-options.ts';
-import { FormSelectField } from '#web/kit/form-choices.tsx';
-import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { missingData } from '#web/kit/form-errors.ts';
-import { FormTextField } from '#web/kit/form-fields.tsx';
-import { optionWord } from '#web/kit/stale-words.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useRecordForm } from '#web/kit/use-record-form.tsx';
+import { countryOptions } from '#web/kit/choice/country-options.ts';
+import { FormSelectField } from '#web/kit/form/form-choices.tsx';
+import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { missingData } from '#web/kit/form/form-errors.ts';
+import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { optionWord } from '#web/kit/form/stale-words.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
 
 export type Address = OutputOf<'get_account'>['addresses'][number];
 

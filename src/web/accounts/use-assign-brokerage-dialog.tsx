@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { counted } from '#domain/counted.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useBrokerageOptions } from '#web/accounts/account-filters.ts';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 /** Gives several clients a brokerage, or takes it from them. */
 export function useAssignBrokerageDialog() {

@@ -4,13 +4,13 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useWrite } from '#web/api/use-write.ts';
 import type { SanctionsHit } from '#web/accounts/sanctions-hits.tsx';
-import { ChoiceRows } from '#web/kit/choice-rows.tsx';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { bind, missingData } from '#web/kit/form-errors.ts';
-import { FormTextField } from '#web/kit/form-fields.tsx';
-import { optionWord } from '#web/kit/stale-words.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useRecordForm } from '#web/kit/use-record-form.tsx';
+import { ChoiceRows } from '#web/kit/choice/choice-rows.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { bind, missingData } from '#web/kit/form/form-errors.ts';
+import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { optionWord } from '#web/kit/form/stale-words.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
 
 const choices = [
   { value: 'cleared', label: 'Somebody else', note: 'Business goes on as before' },

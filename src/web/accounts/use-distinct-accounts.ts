@@ -1,5 +1,5 @@
 import { useWrite } from '#web/api/use-write.ts';
-import { useToast } from '#web/kit/toasts.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 interface Pair {
   one_id: string;

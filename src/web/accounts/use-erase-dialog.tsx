@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 /** The second step of an erasure: the name has to be typed. */
 export function useEraseDialog({

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWrite } from '#web/api/use-write.ts';
 import type { Account } from '#web/accounts/account-record-page.tsx';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { FormTextField } from '#web/kit/form-fields.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useRecordForm } from '#web/kit/use-record-form.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
 
 interface Form {
   notes: string;

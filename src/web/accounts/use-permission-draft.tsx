@@ -4,10 +4,10 @@ import type { OutputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import type { Account } from '#web/accounts/account-record-page.tsx';
 import { holdsPage, pagesFor, togglePage } from '#web/accounts/permission-pages.ts';
-import { sameValue } from '#web/kit/stale-merge.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useStaleMerge } from '#web/kit/use-stale-merge.tsx';
-import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
+import { sameValue } from '#web/kit/form/stale-merge.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useStaleMerge } from '#web/kit/form/use-stale-merge.tsx';
+import { useUnsavedGuard } from '#web/kit/form/use-unsaved-guard.ts';
 
 export type StoredPermissions = OutputOf<'get_permissions'>;
 type Entries = readonly PermissionEntry[];

@@ -12,14 +12,14 @@ import { useWrite } from '#web/api/use-write.ts';
 import { useBrokerageOptions } from '#web/accounts/account-filters.ts';
 import type { Account } from '#web/accounts/account-record-page.tsx';
 import { languageOptions } from '#web/accounts/account-words.ts';
-import { FormMultiSelectField, FormSelectField } from '#web/kit/form-choices.tsx';
-import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { missingData } from '#web/kit/form-errors.ts';
-import { FormTextField } from '#web/kit/form-fields.tsx';
-import { type Option, plainOptions } from '#web/kit/option.ts';
-import { optionWord } from '#web/kit/stale-words.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useRecordForm } from '#web/kit/use-record-form.tsx';
+import { FormMultiSelectField, FormSelectField } from '#web/kit/form/form-choices.tsx';
+import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { missingData } from '#web/kit/form/form-errors.ts';
+import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { type Option, plainOptions } from '#web/kit/choice/option.ts';
+import { optionWord } from '#web/kit/form/stale-words.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
 
 const schema = z.object({
   account_types: z.array(z.enum(accountTypes)).min(1, 'Missing data for Role'),

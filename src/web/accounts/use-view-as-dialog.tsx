@@ -3,7 +3,7 @@ import type { Account } from '#web/accounts/account-record-page.tsx';
 import { accountName } from '#web/accounts/account-words.ts';
 import { reportSessionSwitched } from '#web/api/session-events.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { PromptDialog } from '#web/kit/prompt-dialog.tsx';
+import { PromptDialog } from '#web/kit/overlay/prompt-dialog.tsx';
 
 /** Asks why staff want to see the product as somebody else, and goes there. */
 export function useViewAsDialog(account: Account) {

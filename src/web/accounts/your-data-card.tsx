@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
 import { downloadAddress } from '#web/api/api-client.ts';
-import { Card } from '#web/kit/card.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** Everything that is held about oneself, as a file. */
 export function YourDataCard({ userId }: { userId: string }) {

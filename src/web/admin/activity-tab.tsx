@@ -10,15 +10,15 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { activityTitle, fieldTitle, isOnlyAnId, valueText } from '#domain/admin/activity-words.ts';
 import { SenderBadge } from '#web/files/sender-badge.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { LongText } from '#web/kit/long-text.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { pageCount } from '#web/kit/list-state.ts';
-import { PopupMenu } from '#web/kit/popup-menu.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { WholeExport } from '#web/kit/whole-export.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { pageCount } from '#web/kit/list/list-state.ts';
+import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { WholeExport } from '#web/kit/list/whole-export.tsx';
 
 type Entry = ItemOf<'get_activity', 'entries'>;
 

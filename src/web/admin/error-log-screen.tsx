@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { Check, Eye, EyeOff, RefreshCw, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { ListBar } from '#web/kit/list-bar.tsx';
-import { useListExport } from '#web/kit/use-list-export.tsx';
-import { useTableSettings } from '#web/kit/table-settings.ts';
+import { ListBar } from '#web/kit/list/list-bar.tsx';
+import { useListExport } from '#web/kit/list/use-list-export.tsx';
+import { useTableSettings } from '#web/kit/table/table-settings.ts';
 import type { InputOf, ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ErrorPanel } from '#web/admin/error-panel.tsx';
@@ -14,18 +14,18 @@ import {
   type ErrorSource,
   type ErrorStatus,
 } from '#web/admin/error-words.ts';
-import type { Selection } from '#web/kit/bulk-bar.tsx';
-import { DataTable } from '#web/kit/data-table.tsx';
-import type { Filter } from '#web/kit/filter.ts';
-import { LongText } from '#web/kit/long-text.tsx';
-import { oneOf, someOf } from '#web/kit/one-of.ts';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { RelativeAge } from '#web/kit/relative-age.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
-import { useBulkDeeds } from '#web/kit/use-bulk-deeds.ts';
-import { useCountedViews } from '#web/kit/use-counted-views.ts';
-import { type ListState, useListState } from '#web/kit/use-list-state.ts';
+import type { Selection } from '#web/kit/list/bulk-bar.tsx';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import type { Filter } from '#web/kit/list/filter.ts';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { oneOf, someOf } from '#web/kit/base/one-of.ts';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { RelativeAge } from '#web/kit/text/relative-age.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { useBulkDeeds } from '#web/kit/list/use-bulk-deeds.ts';
+import { useCountedViews } from '#web/kit/list/use-counted-views.ts';
+import { type ListState, useListState } from '#web/kit/list/use-list-state.ts';
 
 export type ErrorGroup = ItemOf<'get_error_log', 'errors'>;
 

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { errorSourceLabels, errorStatusWord, type ErrorStatus } from '#web/admin/error-words.ts';
-import { dateTextOf } from '#web/kit/date-text.tsx';
-import { Facts } from '#web/kit/facts.tsx';
-import { SidePanel } from '#web/kit/side-panel.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useCopy } from '#web/kit/use-copy.ts';
-import { t } from '#web/kit/tokens.ts';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { SidePanel } from '#web/kit/overlay/side-panel.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useCopy } from '#web/kit/base/use-copy.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 type ErrorGroup = ItemOf<'get_error_log', 'errors'>;
 

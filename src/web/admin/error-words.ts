@@ -1,5 +1,5 @@
 import type { ItemOf } from '#web/api/action-types.ts';
-import type { StatusWord } from '#web/kit/status-chip.tsx';
+import type { StatusWord } from '#web/kit/text/status-chip.tsx';
 
 type ErrorGroup = ItemOf<'get_error_log', 'errors'>;
 export type ErrorStatus = ErrorGroup['status'];

@@ -3,13 +3,13 @@ import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { dateTextOf } from '#web/kit/date-text.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { Facts } from '#web/kit/facts.tsx';
-import { MailFrame } from '#web/kit/mail-frame.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { SidePanel } from '#web/kit/side-panel.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { MailFrame } from '#web/kit/base/mail-frame.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { SidePanel } from '#web/kit/overlay/side-panel.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 export interface MailboxPanelProps {
   /** Empty: nothing is open. */

@@ -2,17 +2,17 @@ import { useMemo } from 'react';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { MailboxPanel } from '#web/admin/mailbox-panel.tsx';
-import { DataTable } from '#web/kit/data-table.tsx';
-import { DateText } from '#web/kit/date-text.tsx';
-import { fileSizeText } from '#web/kit/file-rules.ts';
-import { ListBar } from '#web/kit/list-bar.tsx';
-import { LongText } from '#web/kit/long-text.tsx';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import type { Column } from '#web/kit/table-column.ts';
-import { useTableSettings } from '#web/kit/table-settings.ts';
-import { useListExport } from '#web/kit/use-list-export.tsx';
-import { useListState } from '#web/kit/use-list-state.ts';
-import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import { DateText } from '#web/kit/text/date-text.tsx';
+import { fileSizeText } from '#web/kit/form/file-rules.ts';
+import { ListBar } from '#web/kit/list/list-bar.tsx';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { useTableSettings } from '#web/kit/table/table-settings.ts';
+import { useListExport } from '#web/kit/list/use-list-export.tsx';
+import { useListState } from '#web/kit/list/use-list-state.ts';
+import { useSearchParams } from '#web/kit/base/use-search-params.ts';
 
 type Message = ItemOf<'get_mailbox_messages', 'messages'>;
 

@@ -11,10 +11,10 @@ import { ThreadLog } from '#web/communications/thread-log.tsx';
 import { OutgoingBubble } from '#web/communications/thread-outgoing.tsx';
 import { useMessageDraft } from '#web/communications/use-message-draft.ts';
 import { useThread } from '#web/communications/use-thread.ts';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { LoadingScreen } from '#web/kit/loading-screen.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { LoadingScreen } from '#web/kit/base/loading-screen.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 
 /** The box of messages: 350 px, between 300 and 400 high and at least 300 wide [9.8]. */
 const logHeight = { height: 350, minHeight: 300, maxHeight: 400, minWidth: 300 } as const;

@@ -5,8 +5,8 @@ import { useId, useState } from 'react';
 import type { CannedReply } from '#web/communications/canned-replies.ts';
 import { suggestionsFor } from '#web/communications/composer-suggestions.ts';
 import { SuggestionList } from '#web/communications/suggestion-list.tsx';
-import { growingLines } from '#web/kit/growing-lines.ts';
-import { t } from '#web/kit/tokens.ts';
+import { growingLines } from '#web/kit/form/growing-lines.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 export interface MessageBoxProps {
   value: string;

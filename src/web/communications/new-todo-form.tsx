@@ -6,11 +6,11 @@ import type { ThreadParent } from '#domain/communications/thread-parents.ts';
 import { useIsAmong, useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { DateField } from '#web/kit/date-field.tsx';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { DateField } from '#web/kit/form/date-field.tsx';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 /** Writes a todo down in one line: what, who, by when. */
 export function NewTodoForm({

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { dateTextOf } from '#web/kit/date-text.tsx';
-import { Facts, type Fact } from '#web/kit/facts.tsx';
-import { SidePanel } from '#web/kit/side-panel.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import { Facts, type Fact } from '#web/kit/record/facts.tsx';
+import { SidePanel } from '#web/kit/overlay/side-panel.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 type Parent = Pick<InputOf<'get_communication'>, 'parent_type' | 'parent_id'>;
 

@@ -5,16 +5,16 @@ import { useState } from 'react';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { dateTextOf } from '#web/kit/date-text.tsx';
-import { DialogBase } from '#web/kit/dialog-base.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { Facts } from '#web/kit/facts.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { MailFrame } from '#web/kit/mail-frame.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { MailFrame } from '#web/kit/base/mail-frame.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** A mail as it was sent; without an id nothing is asked and nothing shows. */
 export function SentEmailDialog({ emailId, onClose }: { emailId: string; onClose: () => void }) {

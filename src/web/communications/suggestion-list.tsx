@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Suggestion } from '#web/communications/composer-suggestions.ts';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 export interface SuggestionListProps {
   id: string;

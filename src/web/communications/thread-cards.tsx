@@ -6,11 +6,11 @@ import { tickedStatus } from '#domain/communications/todo-status.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import type { ThreadMessage } from '#web/communications/use-thread.ts';
 import { inlineAddress, isPhoto, isPreviewable } from '#web/files/preview-file.ts';
-import { CheckBox } from '#web/kit/check-box.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
-import { visuallyHidden } from '#web/kit/visually-hidden.ts';
+import { CheckBox } from '#web/kit/choice/check-box.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
+import { visuallyHidden } from '#web/kit/base/visually-hidden.ts';
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 

@@ -12,12 +12,12 @@ import { cannedReplies } from '#web/communications/canned-replies.ts';
 import { MessageBox } from '#web/communications/message-box.tsx';
 import { useMessageDraft } from '#web/communications/use-message-draft.ts';
 import type { NewMessage } from '#web/communications/use-thread.ts';
-import { PopupMenu } from '#web/kit/popup-menu.tsx';
-import { useShortcuts } from '#web/kit/shortcuts.ts';
-import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
-import { takeWritingWish } from '#web/kit/wanted-writing.ts';
-import { Tooltip } from '#web/kit/tooltip.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
+import { useShortcuts } from '#web/kit/base/shortcuts.ts';
+import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
+import { takeWritingWish } from '#web/kit/form/wanted-writing.ts';
+import { Tooltip } from '#web/kit/overlay/tooltip.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 export interface ThreadComposerProps {
   parentType: ThreadParent;

@@ -4,8 +4,8 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MAX_BUBBLE_WIDTH } from '#domain/communications/message-display.ts';
 import { SenderBadge } from '#web/files/sender-badge.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 
 export interface ThreadFrameProps {
   place: { side: 'right' } | { side: 'left'; badge: string };

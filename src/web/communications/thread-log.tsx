@@ -12,9 +12,9 @@ import { pillTextOf, ThreadRow } from '#web/communications/thread-row.tsx';
 import { useStayAtNewest } from '#web/communications/use-stay-at-newest.ts';
 import type { ThreadMessage } from '#web/communications/use-thread.ts';
 import { useFilePreview } from '#web/files/file-preview.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { lazyPart } from '#web/kit/lazy-part.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const SentEmailDialog = lazyPart(
   () => import('#web/communications/sent-email-dialog.tsx').then((m) => m.SentEmailDialog),

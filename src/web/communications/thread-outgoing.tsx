@@ -5,8 +5,8 @@ import type { UploadRow } from '#web/api/use-upload.ts';
 import { ThreadFrame } from '#web/communications/thread-frame.tsx';
 import { ThreadText } from '#web/communications/thread-text.tsx';
 import type { OutgoingMessage } from '#web/communications/use-thread.ts';
-import { t } from '#web/kit/tokens.ts';
-import { lazyPart } from '#web/kit/lazy-part.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const LinearProgress = lazyPart(() =>
   import('@mui/material/LinearProgress').then((m) => m.default),

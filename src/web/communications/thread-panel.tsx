@@ -12,15 +12,15 @@ import { ThreadLog } from '#web/communications/thread-log.tsx';
 import { OutgoingBubble, OutgoingFile } from '#web/communications/thread-outgoing.tsx';
 import { everything, searchThread } from '#web/communications/thread-question.ts';
 import { useThread, type ThreadMessage } from '#web/communications/use-thread.ts';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { maxUploadBytes, sortFiles } from '#web/kit/file-rules.ts';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useCopy } from '#web/kit/use-copy.ts';
-import { Tooltip } from '#web/kit/tooltip.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { useSearchParams } from '#web/kit/use-search-params.ts';
-import { lazyPart } from '#web/kit/lazy-part.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { maxUploadBytes, sortFiles } from '#web/kit/form/file-rules.ts';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useCopy } from '#web/kit/base/use-copy.ts';
+import { Tooltip } from '#web/kit/overlay/tooltip.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const ThreadSearch = lazyPart(() =>
   import('#web/communications/thread-search.tsx').then((m) => m.ThreadSearch),

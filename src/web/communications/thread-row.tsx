@@ -14,7 +14,7 @@ import { ThreadFrame, ThreadPill } from '#web/communications/thread-frame.tsx';
 import { threadStatusLabel } from '#web/communications/thread-status-words.ts';
 import { ThreadText } from '#web/communications/thread-text.tsx';
 import type { ThreadMessage } from '#web/communications/use-thread.ts';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 export interface ThreadRowProps {
   /** One, or photos that belong together. */

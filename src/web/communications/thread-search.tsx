@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { counted } from '#domain/counted.ts';
 import { searchedKinds, type ThreadQuestion } from '#web/communications/thread-question.ts';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
-import { UnixDateField } from '#web/kit/unix-date-field.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { UnixDateField } from '#web/kit/form/unix-date-field.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 export interface ThreadSearchProps {
   question: ThreadQuestion;

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
+import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 
 const address = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]/g;
 

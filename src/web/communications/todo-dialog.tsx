@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { tickedStatus } from '#domain/communications/todo-status.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { dateTextOf } from '#web/kit/date-text.tsx';
-import { DialogBase } from '#web/kit/dialog-base.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { Facts } from '#web/kit/facts.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { TickBox } from '#web/kit/tick-box.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { TickBox } from '#web/kit/choice/tick-box.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 /** One todo with its tick. */
 export function TodoDialog({ todoId, onClose }: { todoId: string; onClose: () => void }) {

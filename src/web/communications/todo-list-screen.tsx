@@ -4,8 +4,8 @@ import { tickedStatus } from '#domain/communications/todo-status.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { DeclaredList, useDeclaredList } from '#web/kit/list/declared-list.tsx';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 type Todo = ItemOf<'get_todo_list', 'todos'>;
 

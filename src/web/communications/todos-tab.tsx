@@ -9,14 +9,14 @@ import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { NewTodoForm } from '#web/communications/new-todo-form.tsx';
 import { TodoDialog } from '#web/communications/todo-dialog.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { CheckBox } from '#web/kit/check-box.tsx';
-import { dateTextOf } from '#web/kit/date-text.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { CheckBox } from '#web/kit/choice/check-box.tsx';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 type Todo = ItemOf<'get_todos', 'todos'>;
 

@@ -5,8 +5,8 @@ import type { LucideIcon } from 'lucide-react';
 import { memo, useRef, type RefObject } from 'react';
 import { type DraftStore, useDraft } from '#web/composer/draft-store.ts';
 import { strangeMarks, withMark, type MailMark } from '#web/composer/body-marks.ts';
-import { TextField } from '#web/kit/text-field.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 const marks: readonly { mark: MailMark; label: string; icon: LucideIcon; colour?: string }[] = [
   { mark: 'bold', label: 'Bold', icon: Bold },

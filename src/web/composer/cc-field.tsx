@@ -3,8 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
 import { memo, useState } from 'react';
 import { looksDoubtful } from '#web/composer/mail-draft.ts';
-import { TextField } from '#web/kit/text-field.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** Copies: Enter adds one, its cross takes it away [2.51]; nothing is checked, a doubtful one is only marked [5.15]. */
 export const CcField = memo(function CcField({

@@ -3,9 +3,9 @@ import { composerTitle, type EmailType } from '#domain/communications/email-type
 import type { NewMail } from '#web/communications/open-composer.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ComposerForm } from '#web/composer/composer-form.tsx';
-import { DialogBase } from '#web/kit/dialog-base.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 
 /** The mail composer: what is written at the left, what its reader will get at the right [2.50]. */
 export function ComposerDialog({

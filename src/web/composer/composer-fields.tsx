@@ -14,9 +14,9 @@ import type { Recipient } from '#web/composer/mail-draft.ts';
 import { PaymentPicker, type MailPaymentRow } from '#web/composer/payment-picker.tsx';
 import { RecipientPicker } from '#web/composer/recipient-picker.tsx';
 import { VersionPicker } from '#web/composer/version-picker.tsx';
-import { FormRow } from '#web/kit/form-dialog.tsx';
-import { TextField, type TextFieldProps } from '#web/kit/text-field.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { FormRow } from '#web/kit/form/form-dialog.tsx';
+import { TextField, type TextFieldProps } from '#web/kit/form/text-field.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 export interface ComposerFieldsProps {
   mail: NewMail;

@@ -4,9 +4,9 @@ import { Send } from 'lucide-react';
 import { memo, useDeferredValue } from 'react';
 import { formatDateTime } from '#domain/dates.ts';
 import { type DraftState, type DraftStore, useDraft } from '#web/composer/draft-store.ts';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useUnsavedGuard } from '#web/kit/form/use-unsaved-guard.ts';
 
 const wordsOf = ({ is_restored, saved_at }: DraftState) =>
   is_restored

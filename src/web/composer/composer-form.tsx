@@ -14,10 +14,10 @@ import { PaneTitle } from '#web/composer/pane-title.tsx';
 import { PreviewPane } from '#web/composer/preview-pane.tsx';
 import { TemplateMenu } from '#web/composer/template-menu.tsx';
 import { useSendMail } from '#web/composer/use-send-mail.ts';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
-import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 
 interface ComposerFormProps {
   mail: NewMail;

@@ -1,6 +1,6 @@
 import { openComposer, type NewMail } from '#web/communications/open-composer.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { OptionPickerDialog } from '#web/kit/option-picker-dialog.tsx';
+import { OptionPickerDialog } from '#web/kit/choice/option-picker-dialog.tsx';
 
 /** A mail that is about no record yet: whom it goes to comes first. */
 export function MailClientPicker({ mail, open }: { mail: NewMail; open: boolean }) {

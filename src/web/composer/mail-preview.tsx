@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 /**
  * Puts a mail into an empty frame. The styles of a mail stand in its elements, which this page's content policy forbids

@@ -7,9 +7,9 @@ import { MailPreview } from '#web/composer/mail-preview.tsx';
 import { tickedOf, type MailPaymentRow } from '#web/composer/payment-picker.tsx';
 import { PaneTitle } from '#web/composer/pane-title.tsx';
 import { previewMail } from '#web/composer/preview-mail.ts';
-import { t } from '#web/kit/tokens.ts';
-import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
-import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import { t } from '#web/kit/base/tokens.ts';
+import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 
 interface PreviewProps {
   type: EmailType;

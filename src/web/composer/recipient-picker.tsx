@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import { Eye } from 'lucide-react';
 import { memo } from 'react';
 import { counted } from '#domain/counted.ts';
-import { CheckBox } from '#web/kit/check-box.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { CheckBox } from '#web/kit/choice/check-box.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { toggled, type ChangeDraft, type Recipient } from '#web/composer/mail-draft.ts';
 import { PickerFrame, pickerRow } from '#web/composer/picker-frame.tsx';
 

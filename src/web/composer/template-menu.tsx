@@ -8,10 +8,10 @@ import {
 } from '#domain/communications/email-templates.ts';
 import type { EmailType } from '#domain/communications/email-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import type { MenuAction } from '#web/kit/menu-action.ts';
-import { PopupMenu } from '#web/kit/popup-menu.tsx';
-import { PromptDialog } from '#web/kit/prompt-dialog.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
+import { PromptDialog } from '#web/kit/overlay/prompt-dialog.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 import type { DraftStore } from '#web/composer/draft-store.ts';
 import type { Template } from '#web/composer/mail-draft.ts';
 

@@ -4,7 +4,7 @@ import { isEventMail } from '#domain/communications/event-item-line.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import type { NewMail } from '#web/communications/open-composer.ts';
-import { useToast } from '#web/kit/toasts.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 import type { MailDraft } from '#web/composer/mail-draft.ts';
 import { singleMail, wordsOf } from '#web/composer/single-mail.ts';
 

@@ -3,12 +3,12 @@ import { counted } from '#domain/counted.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { CheckBox } from '#web/kit/check-box.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { CheckBox } from '#web/kit/choice/check-box.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { type DraftStore, useDraft } from '#web/composer/draft-store.ts';
 import { type MailDraft, toggled } from '#web/composer/mail-draft.ts';
 import { PickerFrame, pickerRow } from '#web/composer/picker-frame.tsx';
-import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
+import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 
 type Picked = Pick<MailDraft, 'document_ids' | 'invoice_ids'>;
 

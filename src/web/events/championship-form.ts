@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ItemOf } from '#web/api/action-types.ts';
-import { countryOptions } from '#web/kit/country-options.ts';
-import { optionWord } from '#web/kit/stale-words.ts';
-import { today } from '#web/kit/today.ts';
+import { countryOptions } from '#web/kit/choice/country-options.ts';
+import { optionWord } from '#web/kit/form/stale-words.ts';
+import { today } from '#web/kit/text/today.ts';
 
 export type Championship = ItemOf<'get_championship_list', 'championships'>;
 

@@ -12,18 +12,18 @@ import {
   placeText,
 } from '#web/events/circuit-words.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
-import { DataTable } from '#web/kit/data-table.tsx';
-import { inUseViews } from '#web/kit/in-use-views.ts';
-import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
-import { ListBar } from '#web/kit/list-bar.tsx';
-import { mergeBulk } from '#web/kit/merge-bulk.ts';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { useShortcuts } from '#web/kit/shortcuts.ts';
-import type { Column } from '#web/kit/table-column.ts';
-import { useTableSettings } from '#web/kit/table-settings.ts';
-import { useListExport } from '#web/kit/use-list-export.tsx';
-import { useListState } from '#web/kit/use-list-state.ts';
-import { optionsOfWhole, pageOfWhole, type WholeListOrder } from '#web/kit/whole-list.ts';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import { inUseViews } from '#web/kit/list/in-use-views.ts';
+import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
+import { ListBar } from '#web/kit/list/list-bar.tsx';
+import { mergeBulk } from '#web/kit/record/merge-bulk.ts';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { useShortcuts } from '#web/kit/base/shortcuts.ts';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { useTableSettings } from '#web/kit/table/table-settings.ts';
+import { useListExport } from '#web/kit/list/use-list-export.tsx';
+import { useListState } from '#web/kit/list/use-list-state.ts';
+import { optionsOfWhole, pageOfWhole, type WholeListOrder } from '#web/kit/list/whole-list.ts';
 
 type Circuit = ItemOf<'get_circuit_list', 'circuits'>;
 

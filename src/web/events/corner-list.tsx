@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { cornerLabel } from '#domain/events/circuit-drawing.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { lazyPart } from '#web/kit/lazy-part.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 const PromptDialog = lazyPart(
-  () => import('#web/kit/prompt-dialog.tsx').then((m) => m.PromptDialog),
+  () => import('#web/kit/overlay/prompt-dialog.tsx').then((m) => m.PromptDialog),
   { wanted: (props) => props.open },
 );
 

@@ -1,7 +1,7 @@
 import { eventMailActions } from '#web/events/event-mails.ts';
 import type { EventTicks } from '#web/events/event-ticks.ts';
 import type { UpcomingEvent } from '#web/events/upcoming-events-table.tsx';
-import { type BulkAction, BulkBar } from '#web/kit/bulk-bar.tsx';
+import { type BulkAction, BulkBar } from '#web/kit/list/bulk-bar.tsx';
 
 /** What can be done with the ticked events: the mails about them, and their export. */
 export function EventBulkBar({

@@ -1,9 +1,9 @@
 import { eventKindLabels, sessionsText } from '#domain/events/event-words.ts';
 import { countryName } from '#domain/countries.ts';
-import { periodTextOf } from '#web/kit/date-text.tsx';
-import { LongText } from '#web/kit/long-text.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
+import { periodTextOf } from '#web/kit/text/date-text.tsx';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
 import type { EventRow } from '#web/events/event-form.ts';
 import { eventStatusWord } from '#web/events/event-words.ts';
 

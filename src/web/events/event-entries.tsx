@@ -5,11 +5,11 @@ import { documentStatusLabels } from '#domain/policies/document-status.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
 import { CarsHeading, EventCarLines } from '#web/events/event-car-lines.tsx';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { LongText } from '#web/kit/long-text.tsx';
-import { PlainTable } from '#web/kit/plain-table.tsx';
-import type { Column } from '#web/kit/table-column.ts';
-import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 
 type Entry = ItemOf<'get_event_policies', 'entries'>;
 

@@ -4,13 +4,13 @@ import { itemKinds, raceSessions } from '#domain/rating/on-track-input.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { EventForm } from '#web/events/event-form.ts';
 import { eventStatuses, eventStatusWord } from '#web/events/event-words.ts';
-import { FormMultiSelectField, FormSelectField } from '#web/kit/form-choices.tsx';
-import { FormTextField } from '#web/kit/form-fields.tsx';
-import { countryOptions } from '#web/kit/country-options.ts';
-import { DateField } from '#web/kit/date-field.tsx';
-import { FormRow } from '#web/kit/form-dialog.tsx';
-import { bind } from '#web/kit/form-errors.ts';
-import { dateWord, type FieldWords, optionWord } from '#web/kit/stale-words.ts';
+import { FormMultiSelectField, FormSelectField } from '#web/kit/form/form-choices.tsx';
+import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { countryOptions } from '#web/kit/choice/country-options.ts';
+import { DateField } from '#web/kit/form/date-field.tsx';
+import { FormRow } from '#web/kit/form/form-dialog.tsx';
+import { bind } from '#web/kit/form/form-errors.ts';
+import { dateWord, type FieldWords, optionWord } from '#web/kit/form/stale-words.ts';
 
 const kindOptions = itemKinds.map((value) => ({ value, label: eventKindLabels[value] }));
 const statusOptions = eventStatuses.map((value) => ({

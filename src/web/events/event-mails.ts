@@ -1,7 +1,7 @@
 import { BellRing, Fingerprint, UserRoundSearch } from 'lucide-react';
 import type { EventMailType } from '#domain/communications/event-item-line.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
-import type { MenuAction } from '#web/kit/menu-action.ts';
+import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
 
 interface MailEvent {
   event_id: string;

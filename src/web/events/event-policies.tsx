@@ -6,16 +6,16 @@ import { useRead } from '#web/api/use-read.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
 import { CarsHeading, EventCarLines } from '#web/events/event-car-lines.tsx';
 import { EventEntries } from '#web/events/event-entries.tsx';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { LongText } from '#web/kit/long-text.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { PlainTable } from '#web/kit/plain-table.tsx';
-import { StatusChip, type StatusWord } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
-import { t } from '#web/kit/tokens.ts';
-import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import { StatusChip, type StatusWord } from '#web/kit/text/status-chip.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { t } from '#web/kit/base/tokens.ts';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 
 type EventPolicy = ItemOf<'get_event_policies', 'policies'>;
 

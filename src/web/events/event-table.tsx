@@ -4,12 +4,12 @@ import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { eventColumns } from '#web/events/event-columns.tsx';
 import type { EventRow } from '#web/events/event-form.ts';
-import { Card } from '#web/kit/card.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { Pagination } from '#web/kit/pagination.tsx';
-import { PlainTable } from '#web/kit/plain-table.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { Pagination } from '#web/kit/list/pagination.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
 
 const useEventDialog = lazyDialog(() =>
   import('#web/events/use-event-dialog.tsx').then((m) => m.useEventDialog),

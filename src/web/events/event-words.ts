@@ -1,6 +1,6 @@
 import { eventStatusLabels } from '#domain/events/event-words.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
-import type { StatusWord } from '#web/kit/status-chip.tsx';
+import type { StatusWord } from '#web/kit/text/status-chip.tsx';
 
 export type EventStatus = OutputOf<'get_event'>['status'];
 

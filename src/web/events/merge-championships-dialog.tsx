@@ -2,9 +2,9 @@ import { isCountryCode, countryName } from '#domain/countries.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { knownChampionshipInput, type Championship } from '#web/events/championship-form.ts';
-import { RecordMerge, useMergeAnswers, type MergeChoice } from '#web/kit/record-merge.tsx';
-import { usedInText } from '#web/kit/used-in-text.ts';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import { RecordMerge, useMergeAnswers, type MergeChoice } from '#web/kit/record/record-merge.tsx';
+import { usedInText } from '#web/kit/text/used-in-text.ts';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const choices: readonly MergeChoice<Championship, ReturnType<typeof knownChampionshipInput>>[] = [
   { id: 'name', label: 'Name', show: (one) => one.name, takes: ['name'] },

@@ -4,10 +4,10 @@ import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { knownEventInput } from '#web/events/event-form.ts';
 import { eventStatusWord } from '#web/events/event-words.ts';
-import { periodTextOf } from '#web/kit/date-text.tsx';
-import { RecordMerge, useMergeAnswers, type MergeChoice } from '#web/kit/record-merge.tsx';
-import { usedInText } from '#web/kit/used-in-text.ts';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import { periodTextOf } from '#web/kit/text/date-text.tsx';
+import { RecordMerge, useMergeAnswers, type MergeChoice } from '#web/kit/record/record-merge.tsx';
+import { usedInText } from '#web/kit/text/used-in-text.ts';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
 type Event = OutputOf<'get_event'>;
 

@@ -8,11 +8,11 @@ import { eventMailActions } from '#web/events/event-mails.ts';
 import { EventPolicies } from '#web/events/event-policies.tsx';
 import type { Weekend } from '#web/events/event-weekends.ts';
 import type { UpcomingEvent } from '#web/events/upcoming-events-table.tsx';
-import { periodTextOf } from '#web/kit/date-text.tsx';
-import { PopupMenu } from '#web/kit/popup-menu.tsx';
-import { RelativeAge } from '#web/kit/relative-age.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { periodTextOf } from '#web/kit/text/date-text.tsx';
+import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
+import { RelativeAge } from '#web/kit/text/relative-age.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** The same on a phone: a card for each event with what is missing. */
 export function UpcomingEventsCards({ weekends }: { weekends: readonly Weekend<UpcomingEvent>[] }) {

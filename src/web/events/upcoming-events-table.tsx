@@ -8,15 +8,15 @@ import { type EventTicks, isMailed } from '#web/events/event-ticks.ts';
 import { eventMailActions } from '#web/events/event-mails.ts';
 import { EventPolicies } from '#web/events/event-policies.tsx';
 import type { Weekend } from '#web/events/event-weekends.ts';
-import { CheckBox } from '#web/kit/check-box.tsx';
-import { periodTextOf } from '#web/kit/date-text.tsx';
-import { LongText } from '#web/kit/long-text.tsx';
-import { PopupMenu } from '#web/kit/popup-menu.tsx';
-import { RelativeAge } from '#web/kit/relative-age.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { TwoLines } from '#web/kit/two-lines.tsx';
-import { useListKeys } from '#web/kit/use-list-keys.ts';
-import { visuallyHidden } from '#web/kit/visually-hidden.ts';
+import { CheckBox } from '#web/kit/choice/check-box.tsx';
+import { periodTextOf } from '#web/kit/text/date-text.tsx';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
+import { RelativeAge } from '#web/kit/text/relative-age.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { TwoLines } from '#web/kit/text/two-lines.tsx';
+import { useListKeys } from '#web/kit/table/use-list-keys.ts';
+import { visuallyHidden } from '#web/kit/base/visually-hidden.ts';
 
 export type UpcomingEvent = ItemOf<'get_upcoming_events', 'events'>;
 

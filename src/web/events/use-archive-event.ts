@@ -1,8 +1,8 @@
 import { useWrite } from '#web/api/use-write.ts';
 import { knownEventInput, type EventRow } from '#web/events/event-form.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useArchive } from '#web/kit/use-archive.ts';
-import { usedInText } from '#web/kit/used-in-text.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useArchive } from '#web/kit/record/use-archive.ts';
+import { usedInText } from '#web/kit/text/used-in-text.ts';
 
 const words = {
   noun: 'event',

@@ -13,15 +13,15 @@ import {
   type Championship,
   type ChampionshipForm,
 } from '#web/events/championship-form.ts';
-import { countryOptions } from '#web/kit/country-options.ts';
-import { FormSelectField } from '#web/kit/form-choices.tsx';
-import { FormRow } from '#web/kit/form-dialog.tsx';
-import { missingData } from '#web/kit/form-errors.ts';
-import { FormTextField } from '#web/kit/form-fields.tsx';
-import { FormPanel } from '#web/kit/form-panel.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useRecordForm } from '#web/kit/use-record-form.tsx';
-import { usedInText } from '#web/kit/used-in-text.ts';
+import { countryOptions } from '#web/kit/choice/country-options.ts';
+import { FormSelectField } from '#web/kit/form/form-choices.tsx';
+import { FormRow } from '#web/kit/form/form-dialog.tsx';
+import { missingData } from '#web/kit/form/form-errors.ts';
+import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { FormPanel } from '#web/kit/form/form-panel.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
+import { usedInText } from '#web/kit/text/used-in-text.ts';
 
 /** "Add championship" and "Edit championship": a season of events, rated as one of the series of the Ratings page. */
 export function useChampionshipDialog() {

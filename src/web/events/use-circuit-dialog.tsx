@@ -12,17 +12,17 @@ import {
 } from '#web/events/circuit-form.ts';
 import type { Circuit } from '#web/events/known-circuit.ts';
 import { circuitTypeLabels } from '#web/events/circuit-words.ts';
-import { useGo } from '#web/kit/app-link.tsx';
-import { countryOptions } from '#web/kit/country-options.ts';
-import { FormSelectField } from '#web/kit/form-choices.tsx';
-import { FormRow } from '#web/kit/form-dialog.tsx';
-import { missingData } from '#web/kit/form-errors.ts';
-import { FormTextField } from '#web/kit/form-fields.tsx';
-import { FormPanel } from '#web/kit/form-panel.tsx';
-import { optionWord } from '#web/kit/stale-words.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useRecordForm } from '#web/kit/use-record-form.tsx';
-import { usedInText } from '#web/kit/used-in-text.ts';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { countryOptions } from '#web/kit/choice/country-options.ts';
+import { FormSelectField } from '#web/kit/form/form-choices.tsx';
+import { FormRow } from '#web/kit/form/form-dialog.tsx';
+import { missingData } from '#web/kit/form/form-errors.ts';
+import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { FormPanel } from '#web/kit/form/form-panel.tsx';
+import { optionWord } from '#web/kit/form/stale-words.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
+import { usedInText } from '#web/kit/text/used-in-text.ts';
 
 const types = circuitTypes.map((value) => ({ value, label: circuitTypeLabels[value] }));
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { counted } from '#domain/counted.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { today } from '#web/kit/today.ts';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { today } from '#web/kit/text/today.ts';
 
 /** "Copy to another year": the same weekday of the year that is chosen; events that are there already are skipped. */
 export function useCopyEventsDialog() {

@@ -11,11 +11,11 @@ import {
   type EventForm,
   type EventRow,
 } from '#web/events/event-form.ts';
-import { FormPanel } from '#web/kit/form-panel.tsx';
-import { missingData } from '#web/kit/form-errors.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useRecordForm } from '#web/kit/use-record-form.tsx';
-import { usedInText } from '#web/kit/used-in-text.ts';
+import { FormPanel } from '#web/kit/form/form-panel.tsx';
+import { missingData } from '#web/kit/form/form-errors.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
+import { usedInText } from '#web/kit/text/used-in-text.ts';
 
 const ActivityTab = lazy(() =>
   import('#web/admin/activity-tab.tsx').then((m) => ({ default: m.ActivityTab })),

@@ -7,9 +7,9 @@ import { fileKindLabels } from '#domain/files/file-kinds.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { inlineAddress, isPhoto } from '#web/files/preview-file.ts';
 import { SenderBadge } from '#web/files/sender-badge.tsx';
-import { dateTextOf } from '#web/kit/date-text.tsx';
-import { PopupMenu } from '#web/kit/popup-menu.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 export type FileRecord = ItemOf<'get_files', 'files'>;
 

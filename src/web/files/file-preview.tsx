@@ -5,9 +5,9 @@ import {
   isPreviewable,
   type PreviewFile,
 } from '#web/files/preview-file.ts';
-import { lazyPart } from '#web/kit/lazy-part.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
-const Lightbox = lazyPart(() => import('#web/kit/lightbox.tsx').then((m) => m.Lightbox), {
+const Lightbox = lazyPart(() => import('#web/kit/overlay/lightbox.tsx').then((m) => m.Lightbox), {
   wanted: ({ index }) => index !== null,
 });
 const PdfDialog = lazyPart(() => import('#web/files/pdf-dialog.tsx').then((m) => m.PdfDialog), {

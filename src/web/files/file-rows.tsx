@@ -4,11 +4,11 @@ import { badgeOf } from '#domain/accounts/account-badges.ts';
 import { fileKindLabels } from '#domain/files/file-kinds.ts';
 import { FileMenu, type FileRecord } from '#web/files/file-card.tsx';
 import { SenderBadge } from '#web/files/sender-badge.tsx';
-import { DateText } from '#web/kit/date-text.tsx';
-import { fileSizeText } from '#web/kit/file-rules.ts';
-import { LongText } from '#web/kit/long-text.tsx';
-import { PlainTable } from '#web/kit/plain-table.tsx';
-import type { Column } from '#web/kit/table-column.ts';
+import { DateText } from '#web/kit/text/date-text.tsx';
+import { fileSizeText } from '#web/kit/form/file-rules.ts';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
 
 function columnsOf(onRemove: (file: FileRecord) => void): readonly Column<FileRecord>[] {
   return [

@@ -10,15 +10,15 @@ import { FileCard, type FileRecord } from '#web/files/file-card.tsx';
 import { useFilePreview } from '#web/files/file-preview.tsx';
 import { previewOf } from '#web/files/preview-file.ts';
 import { FileRows } from '#web/files/file-rows.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { useConfirm } from '#web/kit/use-confirm.tsx';
-import { lazyPart } from '#web/kit/lazy-part.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const UploadDialog = lazyPart(
   () => import('#web/files/upload-dialog.tsx').then((m) => m.UploadDialog),

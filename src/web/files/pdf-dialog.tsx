@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { inlineAddress, type PreviewFile } from '#web/files/preview-file.ts';
-import { DialogBase } from '#web/kit/dialog-base.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** A PDF, read without leaving the page. */
 export function PdfDialog({

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { inlineAddress, type PreviewFile } from '#web/files/preview-file.ts';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 export interface PhotoGridProps {
   photos: readonly PreviewFile[];

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { Tooltip } from '#web/kit/tooltip.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { Tooltip } from '#web/kit/overlay/tooltip.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** Two or three letters in a square: CL, EX, LA, BR, AD, OTH [2.55]. The name is in the tooltip. */
 export function SenderBadge({

@@ -4,15 +4,15 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useCallback, useState } from 'react';
 import { fileKindLabels, type FileParent, type UploadKind } from '#domain/files/file-kinds.ts';
 import { useUpload } from '#web/api/use-upload.ts';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { DialogBase } from '#web/kit/dialog-base.tsx';
-import { FileDrop } from '#web/kit/file-drop.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
+import { FileDrop } from '#web/kit/form/file-drop.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useUnsavedGuard } from '#web/kit/form/use-unsaved-guard.ts';
 
 export interface UploadDialogProps {
   open: boolean;

@@ -1,8 +1,8 @@
 import type { ItemOf } from '#web/api/action-types.ts';
-import { LongText } from '#web/kit/long-text.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
 
 export type CarRow = ItemOf<'get_cars_page', 'cars'>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { currencies } from '#domain/currencies.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import { countryOptions } from '#web/kit/country-options.ts';
-import { moneyWord, optionWord } from '#web/kit/stale-words.ts';
+import { countryOptions } from '#web/kit/choice/country-options.ts';
+import { moneyWord, optionWord } from '#web/kit/form/stale-words.ts';
 
 type Car = ItemOf<'get_cars', 'cars'>;
 

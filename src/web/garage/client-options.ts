@@ -1,6 +1,6 @@
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import type { Option } from '#web/kit/option.ts';
+import type { Option } from '#web/kit/choice/option.ts';
 
 /** The clients that this person may choose as an owner; clients themselves choose nobody. */
 export function useClientOptions(account_type: AccountType): {

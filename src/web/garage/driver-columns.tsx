@@ -1,9 +1,9 @@
 import { countryName } from '#domain/countries.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import { DateText } from '#web/kit/date-text.tsx';
-import { LongText } from '#web/kit/long-text.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
+import { DateText } from '#web/kit/text/date-text.tsx';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
 
 export type DriverRow = ItemOf<'get_drivers_page', 'drivers'>;
 

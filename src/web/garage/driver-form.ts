@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import { countryOptions } from '#web/kit/country-options.ts';
-import { dateWord, optionWord } from '#web/kit/stale-words.ts';
+import { countryOptions } from '#web/kit/choice/country-options.ts';
+import { dateWord, optionWord } from '#web/kit/form/stale-words.ts';
 
 export type Driver = ItemOf<'get_drivers', 'drivers'>;
 

@@ -4,9 +4,9 @@ import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { carTitle } from '#web/garage/car-columns.tsx';
 import { carInput } from '#web/garage/car-form.ts';
-import { RecordMerge, useMergeAnswers, type MergeChoice } from '#web/kit/record-merge.tsx';
-import { usedInText } from '#web/kit/used-in-text.ts';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import { RecordMerge, useMergeAnswers, type MergeChoice } from '#web/kit/record/record-merge.tsx';
+import { usedInText } from '#web/kit/text/used-in-text.ts';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
 type Car = OutputOf<'get_car'>;
 

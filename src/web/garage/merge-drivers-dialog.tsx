@@ -2,9 +2,9 @@ import { formatCalendarDate } from '#domain/dates.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { RecordMerge, useMergeAnswers, type MergeChoice } from '#web/kit/record-merge.tsx';
-import { usedInText } from '#web/kit/used-in-text.ts';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import { RecordMerge, useMergeAnswers, type MergeChoice } from '#web/kit/record/record-merge.tsx';
+import { usedInText } from '#web/kit/text/used-in-text.ts';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
 type Driver = OutputOf<'get_driver'>;
 

@@ -2,8 +2,8 @@ import { counted } from '#domain/counted.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { carInput } from '#web/garage/car-form.ts';
 import type { CarRow } from '#web/garage/car-columns.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useArchive } from '#web/kit/use-archive.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useArchive } from '#web/kit/record/use-archive.ts';
 
 /** Takes a car out of the pickers, or back into them. */
 export function useArchiveCar(): (car: CarRow) => Promise<void> {

@@ -1,9 +1,9 @@
 import { useWrite } from '#web/api/use-write.ts';
 import type { DriverRow } from '#web/garage/driver-columns.tsx';
 import { driverFormOf, driverInput } from '#web/garage/driver-form.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useArchive } from '#web/kit/use-archive.ts';
-import { usedInText } from '#web/kit/used-in-text.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useArchive } from '#web/kit/record/use-archive.ts';
+import { usedInText } from '#web/kit/text/used-in-text.ts';
 
 const words = {
   noun: 'driver',

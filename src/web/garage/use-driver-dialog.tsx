@@ -13,13 +13,13 @@ import {
   type Driver,
   type DriverForm,
 } from '#web/garage/driver-form.ts';
-import { FormPanel } from '#web/kit/form-panel.tsx';
-import { usedInText } from '#web/kit/used-in-text.ts';
-import { missingData } from '#web/kit/form-errors.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { today } from '#web/kit/today.ts';
-import { optionWord } from '#web/kit/stale-words.ts';
-import { useRecordForm } from '#web/kit/use-record-form.tsx';
+import { FormPanel } from '#web/kit/form/form-panel.tsx';
+import { usedInText } from '#web/kit/text/used-in-text.ts';
+import { missingData } from '#web/kit/form/form-errors.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { today } from '#web/kit/text/today.ts';
+import { optionWord } from '#web/kit/form/stale-words.ts';
+import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
 import { useClientOptions } from '#web/garage/client-options.ts';
 
 const ActivityTab = lazy(() =>

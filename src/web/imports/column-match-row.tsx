@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import type { ImportField } from '#domain/imports/import-target.ts';
 import type { FieldSource, ImportRecord } from '#web/imports/import-data.ts';
 import { ImportValueField } from '#web/imports/import-value-field.tsx';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 const forAll = 'one-value';
 

@@ -9,13 +9,13 @@ import type { FieldSource, ImportRecord } from '#web/imports/import-data.ts';
 import { ImportFrame } from '#web/imports/import-frame.tsx';
 import { factsOf } from '#web/imports/import-words.ts';
 import { useDiscardImport } from '#web/imports/use-discard-import.ts';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useUnsavedGuard } from '#web/kit/form/use-unsaved-guard.ts';
 
 /** Whether the fields come from the same columns, in whatever order they were chosen. */
 function isSameMatch(one: readonly FieldSource[], other: readonly FieldSource[]): boolean {

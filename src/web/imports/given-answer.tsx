@@ -4,7 +4,7 @@ import { fixText } from '#domain/imports/import-fixes.ts';
 import { importTargets } from '#domain/imports/import-targets.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import type { GivenFix, ImportRecord } from '#web/imports/import-data.ts';
-import { useToast } from '#web/kit/toasts.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 export interface GivenAnswerProps {
   run: ImportRecord;

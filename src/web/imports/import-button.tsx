@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Upload } from 'lucide-react';
 import type { ImportTargetId } from '#domain/imports/import-target.ts';
 import { useIsAmong } from '#web/api/session.ts';
-import { useGo } from '#web/kit/app-link.tsx';
+import { useGo } from '#web/kit/base/app-link.tsx';
 
 /** Where an import of a kind begins. */
 export const importAddress = (target: ImportTargetId): string =>

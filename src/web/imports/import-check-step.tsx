@@ -15,12 +15,12 @@ import { countsText, factsOf, figure, importedRows, rowsText } from '#web/import
 import { ProblemGroup } from '#web/imports/problem-group.tsx';
 import { grownGroups, steadyGroups, type SteadyGroup } from '#web/imports/steady-groups.ts';
 import { useDiscardImport } from '#web/imports/use-discard-import.ts';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { KeyFigures } from '#web/kit/key-figures.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { mayLeave } from '#web/kit/unsaved-changes.ts';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { KeyFigures } from '#web/kit/record/key-figures.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { mayLeave } from '#web/kit/form/unsaved-changes.ts';
 
 /** Step 03: what will happen, what is wrong by kind, and answers that mend many rows at once. */
 export function ImportCheckStep({ run, onMatch }: { run: ImportRecord; onMatch: () => void }) {

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { importTargets } from '#domain/imports/import-targets.ts';
 import type { ImportTargetId } from '#domain/imports/import-target.ts';
 import { importSteps } from '#web/imports/import-words.ts';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { RecordStepper } from '#web/kit/record-stepper.tsx';
-import { Stepper } from '#web/kit/stepper.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { RecordStepper } from '#web/kit/record/record-stepper.tsx';
+import { Stepper } from '#web/kit/form/stepper.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 export interface ImportFrameProps {
   target: ImportTargetId;

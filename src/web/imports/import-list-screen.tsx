@@ -6,17 +6,17 @@ import { downloadAddress } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { ImportSummary } from '#web/imports/import-data.ts';
 import { countsText, importStatusWord, rowsText } from '#web/imports/import-words.ts';
-import { useGo } from '#web/kit/app-link.tsx';
-import { DataTable } from '#web/kit/data-table.tsx';
-import { DateText } from '#web/kit/date-text.tsx';
-import { FilterBar } from '#web/kit/filter-bar.tsx';
-import type { Filter } from '#web/kit/filter.ts';
-import { LongText } from '#web/kit/long-text.tsx';
-import { someOf } from '#web/kit/one-of.ts';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
-import { useListState } from '#web/kit/use-list-state.ts';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import { DateText } from '#web/kit/text/date-text.tsx';
+import { FilterBar } from '#web/kit/list/filter-bar.tsx';
+import type { Filter } from '#web/kit/list/filter.ts';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { someOf } from '#web/kit/base/one-of.ts';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { useListState } from '#web/kit/list/use-list-state.ts';
 
 const noun = { one: 'import', many: 'imports' };
 

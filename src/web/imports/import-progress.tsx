@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { counted } from '#domain/counted.ts';
-import { RunProgress, type RunProgressProps } from '#web/kit/progress-bar.tsx';
+import { RunProgress, type RunProgressProps } from '#web/kit/chart/progress-bar.tsx';
 
 /** "4,200 of 10,000 rows", or as many as there are so far. */
 function rowsDone(done: number, total: number): string {

@@ -10,11 +10,11 @@ import { ImportRows } from '#web/imports/import-rows.tsx';
 import { importAddress } from '#web/imports/import-button.tsx';
 import { factsOf, figure, importStatusWord, outcomeWord } from '#web/imports/import-words.ts';
 import { useUndoImport } from '#web/imports/use-undo-import.ts';
-import { useGo } from '#web/kit/app-link.tsx';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { KeyFigures } from '#web/kit/key-figures.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { KeyFigures } from '#web/kit/record/key-figures.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
 
 /** Where the records of each kind are looked at. */
 const lists: Readonly<Record<ImportTargetId, { href: string; called?: string }>> = {

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useRead } from '#web/api/use-read.ts';
 import type { ImportProblemGroup, ImportRecord, ImportRow } from '#web/imports/import-data.ts';
 import { outcomeWord } from '#web/imports/import-words.ts';
-import { Card } from '#web/kit/card.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { Pagination } from '#web/kit/pagination.tsx';
-import { PlainTable } from '#web/kit/plain-table.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
-import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { Pagination } from '#web/kit/list/pagination.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 function columnsOf(run: ImportRecord): Column<ImportRow>[] {
   const { status, counts, warning_rows } = run;

@@ -1,8 +1,8 @@
 import type { ImportField } from '#domain/imports/import-target.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { countryOptions } from '#web/kit/country-options.ts';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
+import { countryOptions } from '#web/kit/choice/country-options.ts';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
 
 export interface ImportValueFieldProps {
   import_id: string;

@@ -6,7 +6,7 @@ import {
   type ImportStatus,
   type RowOutcome,
 } from '#domain/imports/import-targets.ts';
-import type { StatusWord } from '#web/kit/status-chip.tsx';
+import type { StatusWord } from '#web/kit/text/status-chip.tsx';
 
 const statusWords: Readonly<Record<ImportStatus, StatusWord>> = {
   reading: { label: 'Reading', tone: 'info' },

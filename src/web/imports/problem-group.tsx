@@ -10,10 +10,10 @@ import { ImportRows } from '#web/imports/import-rows.tsx';
 import { groupTitle, rowsText } from '#web/imports/import-words.ts';
 import type { SteadyGroup } from '#web/imports/steady-groups.ts';
 import { UseValueForm } from '#web/imports/use-value-form.tsx';
-import { Accordion } from '#web/kit/accordion.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { Accordion } from '#web/kit/base/accordion.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 const fixLabels: Readonly<Record<Exclude<FixKind, 'use' | 'date_order'>, string>> = {
   create: 'Create all',

@@ -1,9 +1,9 @@
 import type { ImportRecord } from '#web/imports/import-data.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { useGo } from '#web/kit/app-link.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { forgetUnsaved } from '#web/kit/unsaved-changes.ts';
-import { useConfirm } from '#web/kit/use-confirm.tsx';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { forgetUnsaved } from '#web/kit/form/unsaved-changes.ts';
+import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 
 /** Gives an import up, after asking; nothing of it was written. */
 export function useDiscardImport(run: ImportRecord): () => Promise<void> {

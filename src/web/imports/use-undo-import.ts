@@ -1,7 +1,7 @@
 import { counted } from '#domain/counted.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useConfirm } from '#web/kit/use-confirm.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 
 interface Taken {
   import_id: string;

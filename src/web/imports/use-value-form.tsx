@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ImportField } from '#domain/imports/import-target.ts';
 import type { ImportRecord } from '#web/imports/import-data.ts';
 import { ImportValueField } from '#web/imports/import-value-field.tsx';
-import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '#web/kit/form/use-unsaved-guard.ts';
 
 export interface UseValueFormProps {
   run: ImportRecord;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { useAfter } from '#web/kit/use-after.ts';
-import { t } from '#web/kit/tokens.ts';
-import { Skeleton } from '#web/kit/skeleton.tsx';
+import { useAfter } from '#web/kit/base/use-after.ts';
+import { t } from '#web/kit/base/tokens.ts';
+import { Skeleton } from '#web/kit/base/skeleton.tsx';
 
 /** In px; phones may need another. */
 type RowHeight = number | { xs: number; sm: number };

@@ -2,16 +2,16 @@ import Typography from '@mui/material/Typography';
 import { documentStatusLabels, documentStatusTones } from '#domain/policies/document-status.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { DataTable } from '#web/kit/data-table.tsx';
-import { periodTextOf } from '#web/kit/date-text.tsx';
-import { FilterBar } from '#web/kit/filter-bar.tsx';
-import { LongText } from '#web/kit/long-text.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { oneOf } from '#web/kit/one-of.ts';
-import { RelativeAge } from '#web/kit/relative-age.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
-import { useListState } from '#web/kit/use-list-state.ts';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import { periodTextOf } from '#web/kit/text/date-text.tsx';
+import { FilterBar } from '#web/kit/list/filter-bar.tsx';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { oneOf } from '#web/kit/base/one-of.ts';
+import { RelativeAge } from '#web/kit/text/relative-age.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { useListState } from '#web/kit/list/use-list-state.ts';
 
 type Document = ItemOf<'get_documents', 'documents'>;
 

@@ -1,8 +1,8 @@
 import { Bug } from 'lucide-react';
 import { counted } from '#domain/counted.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { DashboardCard } from '#web/kit/dashboard-card.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { DashboardCard } from '#web/kit/base/dashboard-card.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** For superadmins: kinds of faults seen in the last day. */
 export function ErrorsCard() {

@@ -5,12 +5,12 @@ import { useRead } from '#web/api/use-read.ts';
 import type { ActivityKind } from '#domain/admin/activity-kinds.ts';
 import { activityTitle } from '#domain/admin/activity-words.ts';
 import { SenderBadge } from '#web/files/sender-badge.tsx';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { RelativeAge } from '#web/kit/relative-age.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { RelativeAge } from '#web/kit/text/relative-age.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { CardSkeleton } from '#web/overview/card-skeleton.tsx';
 import { recordPlace } from '#contract/places.ts';
 

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { ClaimTrackerBar } from '#web/claims/claim/claim-tracker-bar.tsx';
 import { trackerSteps } from '#web/claims/claim/claim-tracker.ts';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 type Claim = ItemOf<'get_claims', 'claims'>;
 

@@ -3,9 +3,9 @@ import { accountTypeLabels } from '#domain/accounts/account-types.ts';
 import { homePathOf } from '#domain/accounts/side-menu.ts';
 import { useIsAmong, useSession } from '#web/api/session.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
 import { dayText, greeting } from '#web/overview/overview-words.ts';
 
 /** The greeting, the day, and for people of several account types the choice between them. */

@@ -1,8 +1,8 @@
 import { type ComponentType, createElement } from 'react';
 import { knownSession } from '#web/api/first-answers.ts';
 import { useSession } from '#web/api/session.ts';
-import { later, useLater } from '#web/kit/later.ts';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { later, useLater } from '#web/kit/base/later.ts';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 
 // Each role loads its own alone; the server names it in the page (shell/routes.tsx), so that it comes with the frame.
 const staff = later(() => import('#web/overview/staff-overview.tsx').then((m) => m.StaffOverview));

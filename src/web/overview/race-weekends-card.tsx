@@ -3,12 +3,12 @@ import { counted } from '#domain/counted.ts';
 import { addDays } from '#domain/dates.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { today } from '#web/kit/today.ts';
-import { t } from '#web/kit/tokens.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { today } from '#web/kit/text/today.ts';
+import { t } from '#web/kit/base/tokens.ts';
 import { CardSkeleton } from '#web/overview/card-skeleton.tsx';
 
 import { DateBlock } from '#web/policies/document/date-block.tsx';

@@ -11,7 +11,7 @@ import {
 import { isDashboardLink, type PermissionIcon } from '#domain/accounts/menu-permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { isKnownPage } from '#web/kit/known-pages.ts';
+import { isKnownPage } from '#web/kit/base/known-pages.ts';
 
 const icons: Readonly<Record<PermissionIcon, LucideIcon>> = {
   home: LayoutDashboard,

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
-import { Card } from '#web/kit/card.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { useShortcuts } from '#web/kit/shortcuts.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { today } from '#web/kit/today.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { useShortcuts } from '#web/kit/base/shortcuts.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { today } from '#web/kit/text/today.ts';
 import { CardSkeleton } from '#web/overview/card-skeleton.tsx';
 import { putOffUntilTomorrow, readPutOff, writePutOff } from '#web/overview/put-off.ts';
 import { useWorkQueue } from '#web/overview/use-work-queue.ts';

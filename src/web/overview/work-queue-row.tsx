@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { AlarmClock } from 'lucide-react';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { RelativeAge } from '#web/kit/relative-age.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { Tooltip } from '#web/kit/tooltip.tsx';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { RelativeAge } from '#web/kit/text/relative-age.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { Tooltip } from '#web/kit/overlay/tooltip.tsx';
 import type { WorkRow } from '#web/overview/work-queue-rows.ts';
 
 /** One thing that waits: what, who, how it stands, since when. */

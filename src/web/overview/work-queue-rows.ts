@@ -8,8 +8,8 @@ import {
   documentStatuses,
 } from '#domain/policies/document-status.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import { oneOf } from '#web/kit/one-of.ts';
-import type { StatusWord } from '#web/kit/status-chip.tsx';
+import { oneOf } from '#web/kit/base/one-of.ts';
+import type { StatusWord } from '#web/kit/text/status-chip.tsx';
 
 /** One thing that waits for staff. */
 export interface WorkRow {

@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { PageTabs } from '#web/kit/page-tabs.tsx';
-import { listKeys } from '#web/kit/use-list-state.ts';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { PageTabs } from '#web/kit/base/page-tabs.tsx';
+import { listKeys } from '#web/kit/list/use-list-state.ts';
 import { paymentFilterIds } from '#web/payments/payment-list-question.ts';
 import { PaymentsTab } from '#web/payments/payments-tab.tsx';
 

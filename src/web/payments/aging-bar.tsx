@@ -4,9 +4,9 @@ import { formatMoney } from '#domain/money.ts';
 import { isOpen, paymentStatuses } from '#domain/payments/payment-status.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { stringifySearch } from '#web/kit/search-params.ts';
-import { t } from '#web/kit/tokens.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { stringifySearch } from '#web/kit/base/search-params.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 type Aging = ItemOf<'get_payment_totals', 'aging'>;
 

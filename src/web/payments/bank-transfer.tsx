@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Copy } from 'lucide-react';
 import { formatAmount, formatMoney } from '#domain/money.ts';
-import { Accordion } from '#web/kit/accordion.tsx';
-import { useCopy } from '#web/kit/use-copy.ts';
-import { t } from '#web/kit/tokens.ts';
+import { Accordion } from '#web/kit/base/accordion.tsx';
+import { useCopy } from '#web/kit/base/use-copy.ts';
+import { t } from '#web/kit/base/tokens.ts';
 import type { BulkPayment } from '#web/payments/payment-page-stage.ts';
 
 /** The other way: where to send the money, each part ready to be copied into a bank's form. */

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useWrite } from '#web/api/use-write.ts';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useKnownRecord } from '#web/kit/use-known-record.ts';
-import { t } from '#web/kit/tokens.ts';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useKnownRecord } from '#web/kit/form/use-known-record.ts';
+import { t } from '#web/kit/base/tokens.ts';
 import { stepWords, type StatusStep } from '#web/payments/payment-status-step.ts';
 import { identityOf, paymentTitle } from '#web/payments/payment-words.ts';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
 /** What staff decide about an instalment without money coming in, with its reason. */
 export function ChangePaymentStatusDialog({

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { formatMoney } from '#domain/money.ts';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** The sums of a filtered list below its rows, one pair for each currency; currencies are never added up. */
 export function CurrencySums({

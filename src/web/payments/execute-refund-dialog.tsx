@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { formatIban } from '#domain/payments/iban.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { DateField } from '#web/kit/date-field.tsx';
-import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useKnownRecord } from '#web/kit/use-known-record.ts';
-import { today } from '#web/kit/today.ts';
+import { DateField } from '#web/kit/form/date-field.tsx';
+import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useKnownRecord } from '#web/kit/form/use-known-record.ts';
+import { today } from '#web/kit/text/today.ts';
 import type { Refund } from '#web/payments/refund-words.ts';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const accounts = [
   { value: 'bank', label: 'Bank account' },

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '#domain/dates.ts';
-import { DateText } from '#web/kit/date-text.tsx';
-import { LongText } from '#web/kit/long-text.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { NumberText } from '#web/kit/number-text.tsx';
-import { RelativeAge } from '#web/kit/relative-age.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
+import { DateText } from '#web/kit/text/date-text.tsx';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { NumberText } from '#web/kit/text/number-text.tsx';
+import { RelativeAge } from '#web/kit/text/relative-age.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
 import { invoiceWord, type Invoice } from '#web/payments/payment-words.ts';
 
 /** The list's columns; with one currency on the page its code stands in the heads. */

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import { countryName } from '#domain/countries.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { DateText, dateTextOf } from '#web/kit/date-text.tsx';
-import { Facts } from '#web/kit/facts.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { DateText, dateTextOf } from '#web/kit/text/date-text.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 type Invoice = OutputOf<'get_invoice'>['invoice'];
 

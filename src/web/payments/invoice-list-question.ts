@@ -7,10 +7,10 @@ import { currencies } from '#domain/currencies.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
-import type { Filter } from '#web/kit/filter.ts';
-import { oneOf, someOf } from '#web/kit/one-of.ts';
-import { plainOptions } from '#web/kit/option.ts';
-import type { ListState } from '#web/kit/use-list-state.ts';
+import type { Filter } from '#web/kit/list/filter.ts';
+import { oneOf, someOf } from '#web/kit/base/one-of.ts';
+import { plainOptions } from '#web/kit/choice/option.ts';
+import type { ListState } from '#web/kit/list/use-list-state.ts';
 
 /** A built-in view: the statuses it shows, or what is overdue. */
 export interface InvoiceView {

@@ -1,16 +1,16 @@
 import { Download, ExternalLink, Eye, Link as LinkIcon, Mail } from 'lucide-react';
 import { useMemo } from 'react';
-import { ListBar } from '#web/kit/list-bar.tsx';
-import { useListExport } from '#web/kit/use-list-export.tsx';
+import { ListBar } from '#web/kit/list/list-bar.tsx';
+import { useListExport } from '#web/kit/list/use-list-export.tsx';
 import { useIsAmong } from '#web/api/session.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
-import { DataTable } from '#web/kit/data-table.tsx';
-import type { MenuAction } from '#web/kit/menu-action.ts';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { useTableSettings } from '#web/kit/table-settings.ts';
-import { today } from '#web/kit/today.ts';
-import { useListState } from '#web/kit/use-list-state.ts';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { useTableSettings } from '#web/kit/table/table-settings.ts';
+import { today } from '#web/kit/text/today.ts';
+import { useListState } from '#web/kit/list/use-list-state.ts';
 import { isEmptyBook } from '#web/payments/empty-book.ts';
 import { CurrencySums } from '#web/payments/currency-sums.tsx';
 import { invoiceColumns } from '#web/payments/invoice-columns.tsx';
@@ -25,7 +25,7 @@ import { saveInvoicePaper } from '#web/payments/invoice-paper.ts';
 import type { Invoice } from '#web/payments/payment-words.ts';
 import { useInvoiceBulk } from '#web/payments/use-invoice-bulk.ts';
 import { useInvoiceLink } from '#web/payments/use-invoice-link.ts';
-import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const useInvoicePaperDialog = lazyDialog(() =>
   import('#web/payments/invoice-paper-dialog.tsx').then((m) => recordDialog(m.InvoicePaperDialog)),

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
-import { DialogBase } from '#web/kit/dialog-base.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { invoicePaperAddress, paperView, saveInvoicePaper } from '#web/payments/invoice-paper.ts';
 import type { Invoice } from '#web/payments/payment-words.ts';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
 /** An invoice's PDF over the list. */
 export function InvoicePaperDialog({ subject, open, onClose }: RecordDialogProps<Invoice>) {

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
 import { PeekPanel } from '#web/communications/peek-panel.tsx';
-import { useGo } from '#web/kit/app-link.tsx';
-import { dateTextOf } from '#web/kit/date-text.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import { today } from '#web/kit/today.ts';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import { today } from '#web/kit/text/today.ts';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import { saveInvoicePaper } from '#web/payments/invoice-paper.ts';
 import { invoiceWord, type Invoice } from '#web/payments/payment-words.ts';
 

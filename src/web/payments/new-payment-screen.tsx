@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useRead } from '#web/api/use-read.ts';
-import { LinkTrouble } from '#web/kit/link-trouble.tsx';
-import { Logo } from '#web/kit/logo.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { useLinkExchange } from '#web/kit/use-link-exchange.ts';
-import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { LinkTrouble } from '#web/kit/base/link-trouble.tsx';
+import { Logo } from '#web/kit/base/logo.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useLinkExchange } from '#web/kit/base/use-link-exchange.ts';
+import { useSearchParams } from '#web/kit/base/use-search-params.ts';
 import { lastTry, noteReturn, pollOf, stageOf } from '#web/payments/payment-page-stage.ts';
 import { PaymentPageSkeleton } from '#web/payments/payment-page-skeleton.tsx';
 import { PaymentToMake } from '#web/payments/payment-to-make.tsx';

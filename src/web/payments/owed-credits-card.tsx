@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import type { OwedCredit } from '#web/payments/refund-words.ts';
 
 /** What clients are owed beyond the refunds that are under way, each with the step that pays it back. */

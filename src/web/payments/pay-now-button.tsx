@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { MAX_LINK_AMOUNT } from '#domain/payments/bulk-link.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { isPayable, tickedTotal, type TickRow } from '#web/payments/payment-selection.ts';
 import { identityOf } from '#web/payments/payment-words.ts';
 

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { paymentKey } from '#domain/payments/bulk-link.ts';
-import { DateText } from '#web/kit/date-text.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { DateText } from '#web/kit/text/date-text.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { instalmentText, paymentWord, type Payment } from '#web/payments/payment-words.ts';
 
 export interface PaymentCardsProps {

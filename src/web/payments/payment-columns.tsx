@@ -2,14 +2,14 @@ import { counted } from '#domain/counted.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { isOpen } from '#domain/payments/payment-status.ts';
-import { DateText } from '#web/kit/date-text.tsx';
-import { LongText } from '#web/kit/long-text.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { RelativeAge } from '#web/kit/relative-age.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
-import { t } from '#web/kit/tokens.ts';
-import { Tooltip } from '#web/kit/tooltip.tsx';
+import { DateText } from '#web/kit/text/date-text.tsx';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { RelativeAge } from '#web/kit/text/relative-age.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { t } from '#web/kit/base/tokens.ts';
+import { Tooltip } from '#web/kit/overlay/tooltip.tsx';
 import { instalmentText, paymentWord, type Payment } from '#web/payments/payment-words.ts';
 
 /** The columns of all instalments; with one currency on the page its code stands in the heads. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** The foot of the payment page: what else is good to know, and whom to call. */
 export function PaymentContact({ phone, text }: { phone: string; text?: string }) {

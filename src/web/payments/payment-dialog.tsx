@@ -4,17 +4,17 @@ import { formatDateTime } from '#domain/dates.ts';
 import { receiptMethodLabels } from '#domain/payments/receive-payment.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { DateText } from '#web/kit/date-text.tsx';
-import { DialogBase } from '#web/kit/dialog-base.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { Facts } from '#web/kit/facts.tsx';
-import type { MenuAction } from '#web/kit/menu-action.ts';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { PlainTable } from '#web/kit/plain-table.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
-import { t } from '#web/kit/tokens.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { DateText } from '#web/kit/text/date-text.tsx';
+import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
+import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { t } from '#web/kit/base/tokens.ts';
 import {
   identityOf,
   instalmentText,
@@ -22,7 +22,7 @@ import {
   type Payment,
 } from '#web/payments/payment-words.ts';
 import { usePaymentActions } from '#web/payments/use-payment-actions.tsx';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
 type Receipt = ItemOf<'get_payment', 'receipts'>;
 

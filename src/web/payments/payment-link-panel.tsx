@@ -5,11 +5,11 @@ import { counted } from '#domain/counted.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
-import { DialogBase } from '#web/kit/dialog-base.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { useCopy } from '#web/kit/use-copy.ts';
+import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useCopy } from '#web/kit/base/use-copy.ts';
 import { tickedTotal, type TickRow } from '#web/payments/payment-selection.ts';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
 /** A link that was made, and what it is for. */
 export interface MadeLink {

@@ -1,7 +1,7 @@
 import { keyframes } from '@emotion/react';
 import Box from '@mui/material/Box';
-import { t } from '#web/kit/tokens.ts';
-import { useAfter } from '#web/kit/use-after.ts';
+import { t } from '#web/kit/base/tokens.ts';
+import { useAfter } from '#web/kit/base/use-after.ts';
 
 const pulse = keyframes({ '50%': { opacity: 0.5 } });
 

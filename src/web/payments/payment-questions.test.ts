@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ListState } from '#web/kit/use-list-state.ts';
+import type { ListState } from '#web/kit/list/use-list-state.ts';
 import { invoiceQuestion, invoiceViews } from '#web/payments/invoice-list-question.ts';
 import { paymentQuestion, paymentViews } from '#web/payments/payment-list-question.ts';
 import { invoiceWord } from '#web/payments/payment-words.ts';

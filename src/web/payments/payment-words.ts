@@ -11,7 +11,7 @@ import {
   type PaymentStatus,
 } from '#domain/payments/payment-status.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import type { StatusWord } from '#web/kit/status-chip.tsx';
+import type { StatusWord } from '#web/kit/text/status-chip.tsx';
 
 /** An instalment as lists and records carry it. */
 export type Payment = ItemOf<'get_all_payments', 'payments'>;

@@ -3,10 +3,10 @@ import { payoutList } from '#contract/payments/payout-list.ts';
 import { formatAmount } from '#domain/money.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { DeclaredList, useDeclaredList } from '#web/kit/list/declared-list.tsx';
-import type { MenuAction } from '#web/kit/menu-action.ts';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { TwoLines } from '#web/kit/two-lines.tsx';
-import { useCopy } from '#web/kit/use-copy.ts';
+import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { TwoLines } from '#web/kit/text/two-lines.tsx';
+import { useCopy } from '#web/kit/base/use-copy.ts';
 import { useTotal, type TabProps } from '#web/payments/use-total.ts';
 
 type Payout = ItemOf<'get_payouts', 'payouts'>;

@@ -1,7 +1,7 @@
 import { refundList } from '#contract/payments/refund-list.ts';
-import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { DeclaredList, useDeclaredList } from '#web/kit/list/declared-list.tsx';
-import { PageHeader } from '#web/kit/page-header.tsx';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { OwedCreditsCard } from '#web/payments/owed-credits-card.tsx';
 import { useRefundSteps } from '#web/payments/use-refund-steps.tsx';
 

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import { formatIban } from '#domain/payments/iban.ts';
 import { refundReasonLabels } from '#domain/payments/refund-status.ts';
 import { PeekPanel } from '#web/communications/peek-panel.tsx';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { dateTextOf } from '#web/kit/date-text.tsx';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
-import type { MenuAction } from '#web/kit/menu-action.ts';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
+import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { refundWord, type Refund } from '#web/payments/refund-words.ts';
 
 export interface PeekedRefund {

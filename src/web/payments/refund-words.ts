@@ -6,7 +6,7 @@ import {
   type RefundStatus,
 } from '#domain/payments/refund-status.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import type { StatusWord } from '#web/kit/status-chip.tsx';
+import type { StatusWord } from '#web/kit/text/status-chip.tsx';
 
 /** Money that goes back to a client. */
 export type Refund = ItemOf<'get_refunds', 'refunds'>;

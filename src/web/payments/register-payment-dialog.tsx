@@ -3,15 +3,15 @@ import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { formatMoney } from '#domain/money.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { FormDateField, FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
-import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { FormSelectField } from '#web/kit/form-choices.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useKnownRecord } from '#web/kit/use-known-record.ts';
-import { today } from '#web/kit/today.ts';
+import { FormDateField, FormMoneyField, FormTextField } from '#web/kit/form/form-fields.tsx';
+import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
+import { FormSelectField } from '#web/kit/form/form-choices.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useKnownRecord } from '#web/kit/form/use-known-record.ts';
+import { today } from '#web/kit/text/today.ts';
 import { paymentTitle, identityOf, type Payment } from '#web/payments/payment-words.ts';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const accounts = [
   { value: 'bank', label: 'Bank account' },

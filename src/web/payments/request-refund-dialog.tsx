@@ -3,14 +3,14 @@ import { formatMoney } from '#domain/money.ts';
 import type { RefundReason } from '#domain/payments/refund-status.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { MoneyField } from '#web/kit/money-field.tsx';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { MoneyField } from '#web/kit/form/money-field.tsx';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { paymentTitle, type Payment } from '#web/payments/payment-words.ts';
 import { refundReasonOptions, type OwedCredit } from '#web/payments/refund-words.ts';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const keyOf = (payment: Payment) => `${payment.payment_id}_${String(payment.instalment_number)}`;
 

@@ -6,13 +6,13 @@ import { formatMoney } from '#domain/money.ts';
 import { ledgerAccountRules, settlementAccounts } from '#domain/payments/ledger-accounts.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { today } from '#web/kit/today.ts';
-import { t } from '#web/kit/tokens.ts';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import { FormDateField, FormTextField } from '#web/kit/form/form-fields.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { today } from '#web/kit/text/today.ts';
+import { t } from '#web/kit/base/tokens.ts';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
 /** An account that is brought to zero, with what stands on it now: a credit is negative. */
 export interface Settlement extends Pick<InputOf<'settle_ledger'>, 'account' | 'currency'> {

@@ -10,17 +10,17 @@ import { isCurrency } from '#domain/currencies.ts';
 import { formatAmount } from '#domain/money.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { Card } from '#web/kit/card.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { PlainTable } from '#web/kit/plain-table.tsx';
-import type { Column } from '#web/kit/table-column.ts';
-import { t } from '#web/kit/tokens.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { t } from '#web/kit/base/tokens.ts';
 import type { Settlement } from '#web/payments/settle-ledger-dialog.tsx';
-import { useIsPhone } from '#web/kit/use-is-phone.ts';
-import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
+import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { useTotal, type TabProps } from '#web/payments/use-total.ts';
 
 const useSettleLedgerDialog = lazyDialog(() =>

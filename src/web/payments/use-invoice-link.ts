@@ -1,6 +1,6 @@
 import { MAX_LINK_TOOLTIP } from '#domain/payments/bulk-link.ts';
 import { fetchRead } from '#web/api/use-read.ts';
-import { useToast } from '#web/kit/toasts.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { isPayable, tickRefusal } from '#web/payments/payment-selection.ts';
 import type { Payment } from '#web/payments/payment-words.ts';
 import { usePaymentLinkDialog } from '#web/payments/use-payment-link-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { BulkAction, Selection } from '#web/kit/bulk-bar.tsx';
+import type { BulkAction, Selection } from '#web/kit/list/bulk-bar.tsx';
 import { tickedText, tickRefusal } from '#web/payments/payment-selection.ts';
 import type { Payment } from '#web/payments/payment-words.ts';
 import { usePaymentLinkDialog } from '#web/payments/use-payment-link-dialog.tsx';

@@ -1,4 +1,4 @@
-import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 /** The payment dialog [2.38]: `open(payment)`; render `{dialog}`. */
 export const usePaymentDialog = lazyDialog(() =>

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { paymentKey } from '#domain/payments/bulk-link.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { useToast } from '#web/kit/toasts.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 import type { MadeLink } from '#web/payments/payment-link-panel.tsx';
 import type { TickRow } from '#web/payments/payment-selection.ts';
 import { identityOf } from '#web/payments/payment-words.ts';
-import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const usePaymentLinkPanel = lazyDialog(() =>
   import('#web/payments/payment-link-panel.tsx').then((m) => recordDialog(m.PaymentLinkPanel)),

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#domain/dates.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { useConfirm } from '#web/kit/use-confirm.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { identityOf, type Payment } from '#web/payments/payment-words.ts';
 
 /** When somebody was reminded of these before, so that nobody is asked twice in one day by accident. */

@@ -2,12 +2,12 @@ import { Check, ExternalLink, Landmark, X } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import type { MenuAction } from '#web/kit/menu-action.ts';
-import { PromptDialog } from '#web/kit/prompt-dialog.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useConfirm } from '#web/kit/use-confirm.tsx';
+import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { PromptDialog } from '#web/kit/overlay/prompt-dialog.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import type { Refund } from '#web/payments/refund-words.ts';
-import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const useRequestRefundDialog = lazyDialog(() =>
   import('#web/payments/request-refund-dialog.tsx').then((m) =>

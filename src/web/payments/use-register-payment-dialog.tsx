@@ -1,4 +1,4 @@
-import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 /** "Register payment" for staff: money that came in by bank. `open(payment)`; render `{dialog}`. */
 export const useRegisterPaymentDialog = lazyDialog(() =>

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 import type { Calculation } from '#web/rating/use-calculation.ts';
 
 /** The steps as the server took them: of the first event, since the others are like it, and of the policy. */

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { percentages } from '#domain/percentages.ts';
-import { countryOptions } from '#web/kit/country-options.ts';
-import { FormRow } from '#web/kit/form-dialog.tsx';
-import { plainOptions } from '#web/kit/option.ts';
-import { SelectField } from '#web/kit/select-field.tsx';
+import { countryOptions } from '#web/kit/choice/country-options.ts';
+import { FormRow } from '#web/kit/form/form-dialog.tsx';
+import { plainOptions } from '#web/kit/choice/option.ts';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
 import type { CalculatorFieldsProps } from '#web/rating/calculator-risk-fields.tsx';
 
 const pctOptions = percentages.map((value) => ({ value, label: `${value} %` }));

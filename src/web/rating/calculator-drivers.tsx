@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { Plus, Trash2 } from 'lucide-react';
 import { claimLevels, driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
-import { Card } from '#web/kit/card.tsx';
-import { plainOptions } from '#web/kit/option.ts';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { plainOptions } from '#web/kit/choice/option.ts';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
 import { newDriver, type CalculatorDriver } from '#web/rating/calculator-input.ts';
 
 const levels = claimLevels.map((level) => ({ value: String(level), label: String(level) }));

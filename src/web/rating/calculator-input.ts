@@ -18,8 +18,8 @@ import {
 } from '#domain/rating/driver-levels.ts';
 import { currencies } from '#domain/currencies.ts';
 import type { InputOf } from '#web/api/action-types.ts';
-import { oneOf } from '#web/kit/one-of.ts';
-import type { SearchParams } from '#web/kit/search-params.ts';
+import { oneOf } from '#web/kit/base/one-of.ts';
+import type { SearchParams } from '#web/kit/base/search-params.ts';
 
 export interface CalculatorDriver {
   category: DriverCategory;

@@ -3,16 +3,16 @@ import Button from '@mui/material/Button';
 import { Bookmark } from 'lucide-react';
 import { formatMoney } from '#domain/money.ts';
 import type { ApiError } from '#web/api/api-error.ts';
-import { BigFigure } from '#web/kit/big-figure.tsx';
-import { Accordion } from '#web/kit/accordion.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { BigFigure } from '#web/kit/chart/big-figure.tsx';
+import { Accordion } from '#web/kit/base/accordion.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { CalculationTrace } from '#web/rating/calculation-trace.tsx';
 import type { CalculatorInput } from '#web/rating/calculator-input.ts';
 import { PremiumBuildUp } from '#web/rating/premium-build-up.tsx';
 import type { Calculation } from '#web/rating/use-calculation.ts';
-import { Skeleton } from '#web/kit/skeleton.tsx';
+import { Skeleton } from '#web/kit/base/skeleton.tsx';
 
 export interface CalculatorResultProps {
   input: CalculatorInput;

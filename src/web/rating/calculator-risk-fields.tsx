@@ -6,11 +6,11 @@ import { itemKinds, raceSessions } from '#domain/rating/on-track-input.ts';
 import { claimLevels } from '#domain/rating/driver-levels.ts';
 import { areSeriesLoaded } from '#domain/rating/series-level.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { FormRow } from '#web/kit/form-dialog.tsx';
-import { MoneyField } from '#web/kit/money-field.tsx';
-import { plainOptions } from '#web/kit/option.ts';
-import { MultiSelectField, SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
+import { FormRow } from '#web/kit/form/form-dialog.tsx';
+import { MoneyField } from '#web/kit/form/money-field.tsx';
+import { plainOptions } from '#web/kit/choice/option.ts';
+import { MultiSelectField, SelectField } from '#web/kit/choice/select-field.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
 import type { CalculatorInput } from '#web/rating/calculator-input.ts';
 
 export interface CalculatorFieldsProps {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PopupMenu } from '#web/kit/popup-menu.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** A cell that somebody else changed while one typed into it: theirs stands in the cell, ours behind it, until one is chosen. */
 export function CellConflict({

@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useWrite } from '#web/api/use-write.ts';
-import { useGo } from '#web/kit/app-link.tsx';
-import { FormSelectField } from '#web/kit/form-choices.tsx';
-import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { FormTextField } from '#web/kit/form-fields.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { FormSelectField } from '#web/kit/form/form-choices.tsx';
+import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
+import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const schema = z.object({
   from_year: z.string().min(4),

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { DateField } from '#web/kit/date-field.tsx';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { today } from '#web/kit/today.ts';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import { DateField } from '#web/kit/form/date-field.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { today } from '#web/kit/text/today.ts';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
 export interface DraftDaySubject {
   of: 'tables' | 'tax';

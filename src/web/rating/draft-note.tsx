@@ -4,10 +4,10 @@ import { History } from 'lucide-react';
 import { formatCalendarDate } from '#domain/dates.ts';
 import type { VersionState } from '#domain/rating/validity.ts';
 import { useIsAmong } from '#web/api/session.ts';
-import { useGo } from '#web/kit/app-link.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { useConfirm } from '#web/kit/use-confirm.tsx';
-import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import type { DraftSteps } from '#web/rating/use-draft-steps.ts';
 
 const useDraftDayDialog = lazyDialog(() =>

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { formatAmount } from '#domain/money.ts';
-import { MoneyField } from '#web/kit/money-field.tsx';
-import { PopupMenu } from '#web/kit/popup-menu.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { visuallyHidden } from '#web/kit/visually-hidden.ts';
+import { MoneyField } from '#web/kit/form/money-field.tsx';
+import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { visuallyHidden } from '#web/kit/base/visually-hidden.ts';
 
 const cellButton = {
   all: 'unset',

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { formatMoney } from '#domain/money.ts';
-import { Card } from '#web/kit/card.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import type { CalculatorInput } from '#web/rating/calculator-input.ts';
 import { useExcessCurve } from '#web/rating/use-calculation.ts';
 

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { counted } from '#domain/counted.ts';
-import { periodTextOf } from '#web/kit/date-text.tsx';
+import { periodTextOf } from '#web/kit/text/date-text.tsx';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { LongText } from '#web/kit/long-text.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 type Question = InputOf<'get_excess_preview'>;
 

@@ -3,10 +3,10 @@ import { formatCalendarDate } from '#domain/dates.ts';
 import { additionalExcessConditions } from '#domain/rating/additional-excess.ts';
 import { aboutText, addsText, ruleName } from '#domain/rating/excess-rule-words.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import { LongText } from '#web/kit/long-text.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
-import { WrappedText } from '#web/kit/wrapped-text.tsx';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { WrappedText } from '#web/kit/text/wrapped-text.tsx';
 import { stateWord } from '#web/rating/version-words.ts';
 
 export type ExcessRule = ItemOf<'get_excess_rules', 'rules'>;

@@ -4,8 +4,8 @@ import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
-import { Card } from '#web/kit/card.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import type { CalculatorInput } from '#web/rating/calculator-input.ts';
 import type { Calculation } from '#web/rating/use-calculation.ts';
 

@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import { draftStart } from '#contract/tax-versions.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { today } from '#web/kit/today.ts';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
+import { FormDateField, FormTextField } from '#web/kit/form/form-fields.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { today } from '#web/kit/text/today.ts';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const labels = { version: 'Name', valid_from: 'In use from', note: 'Note' };
 

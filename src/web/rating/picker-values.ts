@@ -1,5 +1,5 @@
 import { percentages } from '#domain/percentages.ts';
-import { popupLimit } from '#web/kit/menu-action.ts';
+import { popupLimit } from '#web/kit/overlay/menu-action.ts';
 
 /** The picker's value one step up or down from a text; a value between two steps goes to the nearer end [3.31]. */
 export function stepped(value: string, direction: 1 | -1, least = 0): string {

@@ -4,7 +4,7 @@ import { countryName } from '#domain/countries.ts';
 import { trimDecimal } from '#domain/decimal.ts';
 import { formatAmount } from '#domain/money.ts';
 import { premiumSteps } from '#domain/rating/premium-steps.ts';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 import type { CalculatorInput } from '#web/rating/calculator-input.ts';
 import { factorLabels } from '#web/rating/factor-words.ts';
 import type { Calculation } from '#web/rating/use-calculation.ts';

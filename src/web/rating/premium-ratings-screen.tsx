@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { PageTabs } from '#web/kit/page-tabs.tsx';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { PageTabs } from '#web/kit/base/page-tabs.tsx';
 
 const RatingTablesTab = lazy(() =>
   import('#web/rating/rating-tables-tab.tsx').then((m) => ({ default: m.RatingTablesTab })),

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { formatCalendarDate } from '#domain/dates.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { DateField } from '#web/kit/date-field.tsx';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { today } from '#web/kit/today.ts';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import { DateField } from '#web/kit/form/date-field.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { today } from '#web/kit/text/today.ts';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
 /** The day from which quotes use a year; cleared, the year is a draft again. */
 export function PublishYearDialog({

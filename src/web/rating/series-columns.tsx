@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import { DateText } from '#web/kit/date-text.tsx';
-import { LongText } from '#web/kit/long-text.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
-import { t } from '#web/kit/tokens.ts';
-import { Tooltip } from '#web/kit/tooltip.tsx';
+import { DateText } from '#web/kit/text/date-text.tsx';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { t } from '#web/kit/base/tokens.ts';
+import { Tooltip } from '#web/kit/overlay/tooltip.tsx';
 import {
   ClassCell,
   ExcessCell,

@@ -1,6 +1,6 @@
 import { ActivityTab } from '#web/admin/activity-tab.tsx';
-import { SidePanel } from '#web/kit/side-panel.tsx';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import { SidePanel } from '#web/kit/overlay/side-panel.tsx';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import type { SeriesLine } from '#web/rating/series-cells.tsx';
 
 /** Who changed which cell of a series, and what it was before. */

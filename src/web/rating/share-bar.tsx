@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** A number of a cell as a short bar, for the eye alone: the number itself stands beside it. */
 export function ShareBar({ percent, color }: { percent: number; color: string }) {

@@ -12,14 +12,14 @@ import {
   premiumTaxLines,
 } from '#domain/rating/premium-tax.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import { Card } from '#web/kit/card.tsx';
-import { PlainTable } from '#web/kit/plain-table.tsx';
-import { SearchField } from '#web/kit/search-field.tsx';
-import type { Column } from '#web/kit/table-column.ts';
-import { TickBox } from '#web/kit/tick-box.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { Tooltip } from '#web/kit/tooltip.tsx';
-import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import { SearchField } from '#web/kit/list/search-field.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { TickBox } from '#web/kit/choice/tick-box.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { Tooltip } from '#web/kit/overlay/tooltip.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { CellConflict } from '#web/rating/cell-conflict.tsx';
 import { Difference, TypeCell } from '#web/rating/edit-cells.tsx';
 import type { CellSaves } from '#web/rating/use-cell-saves.ts';

@@ -7,17 +7,17 @@ import { taxChange } from '#contract/tax-versions.ts';
 import { formatMoney } from '#domain/money.ts';
 import { premiumTaxLineLabels, premiumTaxLines } from '#domain/rating/premium-tax.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { countryOptions } from '#web/kit/country-options.ts';
-import { FormSelectField, FormTickBox } from '#web/kit/form-choices.tsx';
-import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { missingData } from '#web/kit/form-errors.ts';
-import { FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
-import { SelectField } from '#web/kit/select-field.tsx';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
-import { optionWord } from '#web/kit/stale-words.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useRecordForm } from '#web/kit/use-record-form.tsx';
-import { staleRecord } from '#web/kit/use-stale-merge.tsx';
+import { countryOptions } from '#web/kit/choice/country-options.ts';
+import { FormSelectField, FormTickBox } from '#web/kit/form/form-choices.tsx';
+import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { missingData } from '#web/kit/form/form-errors.ts';
+import { FormMoneyField, FormTextField } from '#web/kit/form/form-fields.tsx';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
+import { optionWord } from '#web/kit/form/stale-words.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
+import { staleRecord } from '#web/kit/form/use-stale-merge.tsx';
 import type { TaxCell } from '#web/rating/tax-matrix.tsx';
 
 const schema = taxChange.required().extend({

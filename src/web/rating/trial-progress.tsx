@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { OutputOf } from '#web/api/action-types.ts';
-import { Card } from '#web/kit/card.tsx';
-import { RunProgress } from '#web/kit/progress-bar.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { RunProgress } from '#web/kit/chart/progress-bar.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 type Trial = NonNullable<OutputOf<'get_rating_trial'>['trial']>;
 

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
-import { useToast } from '#web/kit/toasts.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 /** What somebody typed into a cell, until the page has read it back or it has been given up. */
 export interface HeldCell<V> {

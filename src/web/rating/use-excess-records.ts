@@ -1,7 +1,7 @@
 import type { ExcessSubject } from '#domain/rating/excess-filter.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import type { Option } from '#web/kit/option.ts';
+import type { Option } from '#web/kit/choice/option.ts';
 
 const staleMs = 300_000;
 

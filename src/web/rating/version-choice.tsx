@@ -4,12 +4,12 @@ import { Plus } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { formatCalendarDate } from '#domain/dates.ts';
 import type { VersionState } from '#domain/rating/validity.ts';
-import { Card } from '#web/kit/card.tsx';
-import { PlainTable } from '#web/kit/plain-table.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
-import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
-import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
+import { useSearchParams } from '#web/kit/base/use-search-params.ts';
 import { stateWord } from '#web/rating/version-words.ts';
 
 const useNewVersionDialog = lazyDialog(() =>

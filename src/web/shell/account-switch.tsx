@@ -4,10 +4,10 @@ import { accountTypeLabels } from '#domain/accounts/account-types.ts';
 import { homePathOf } from '#domain/accounts/side-menu.ts';
 import { callWrite } from '#web/api/api-client.ts';
 import { reportSessionSwitched } from '#web/api/session-events.ts';
-import { PopupMenu } from '#web/kit/popup-menu.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { mayLeave } from '#web/kit/unsaved-changes.ts';
+import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { mayLeave } from '#web/kit/form/unsaved-changes.ts';
 import { type SessionUser } from '#web/api/session.ts';
 
 /** For people who hold several account types: goes on as another one. */

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { LayoutDashboard, Siren, ShieldCheck, TriangleAlert } from 'lucide-react';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { usePathname } from '#web/kit/use-pathname.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { usePathname } from '#web/kit/base/use-pathname.ts';
 import { crashReportPath } from '#web/shell/crash-report-path.ts';
 
 const entries = [

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Menu } from '#domain/accounts/menu-entries.ts';
-import { useShortcuts } from '#web/kit/shortcuts.ts';
+import { useShortcuts } from '#web/kit/base/shortcuts.ts';
 import {
   onOpenKeyboardSheet,
   onOpenPalette,

@@ -4,8 +4,8 @@ import { ArrowRight } from 'lucide-react';
 import { accountTypeLabels } from '#domain/accounts/account-types.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { Spinner } from '#web/kit/spinner.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { Spinner } from '#web/kit/base/spinner.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 export interface DemoLoginsProps {
   busy: string;

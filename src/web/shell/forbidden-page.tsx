@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { accountTypeLabels, type AccountType } from '#domain/accounts/account-types.ts';
-import { useGo } from '#web/kit/app-link.tsx';
+import { useGo } from '#web/kit/base/app-link.tsx';
 import { homeLabel } from '#web/shell/not-found-page.tsx';
 import { PlainPage } from '#web/shell/plain-page.tsx';
 import { useSession } from '#web/api/session.ts';

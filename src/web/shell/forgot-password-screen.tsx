@@ -3,11 +3,11 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { callWrite } from '#web/api/api-client.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { LoginFrame } from '#web/shell/login-frame.tsx';
 
 /** Asks for a reset link; the answer is the same whether or not the address is known. */

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useSession } from '#web/api/session.ts';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { DialogBase } from '#web/kit/dialog-base.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { liveShortcuts, shortcutsAreOn, type ShortcutLine } from '#web/kit/shortcuts.ts';
-import { t } from '#web/kit/tokens.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { liveShortcuts, shortcutsAreOn, type ShortcutLine } from '#web/kit/base/shortcuts.ts';
+import { t } from '#web/kit/base/tokens.ts';
 import { Key } from '#web/shell/palette-foot.tsx';
 import { usualKeys } from '#web/shell/usual-keys.ts';
 

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { PRODUCT_TAGLINE } from '#domain/product.ts';
-import { Logo } from '#web/kit/logo.tsx';
+import { Logo } from '#web/kit/base/logo.tsx';
 import { TrackMap } from '#web/shell/track-map.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** The pages before the log-in: form at the left, one calm drawing at the right. */
 export function LoginFrame({

@@ -3,8 +3,8 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { MenuItem } from '#domain/accounts/menu-entries.ts';
-import { t } from '#web/kit/tokens.ts';
-import { Unfold } from '#web/kit/unfold.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { Unfold } from '#web/kit/base/unfold.tsx';
 import { menuIcons } from '#web/shell/menu-icons.ts';
 import { MenuLine, menuRow, type MenuLineProps } from '#web/shell/menu-line.tsx';
 

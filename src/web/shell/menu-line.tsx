@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { MenuItem } from '#domain/accounts/menu-entries.ts';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { Tooltip } from '#web/kit/tooltip.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { Tooltip } from '#web/kit/overlay/tooltip.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { menuIcons } from '#web/shell/menu-icons.ts';
 import type { WorkCounts } from '#web/shell/use-work-counts.ts';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 import { badgeText } from '#web/shell/notification-rules.ts';
 import { useLatestNotifications } from '#web/shell/use-latest-notifications.ts';
 

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useGo } from '#web/kit/app-link.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { Popover } from '#web/kit/popover.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { Popover } from '#web/kit/overlay/popover.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { NotificationRow } from '#web/shell/notification-row.tsx';
 import { useLatestNotifications } from '#web/shell/use-latest-notifications.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 import {
   badgeText,
   latestNotifications,

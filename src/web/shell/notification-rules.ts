@@ -1,4 +1,4 @@
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** The bell asks this often [9.2]; live changes come on top. */
 export const notificationPollMs = 120_000;

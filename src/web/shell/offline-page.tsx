@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { callRead } from '#web/api/api-client.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { useGo } from '#web/kit/app-link.tsx';
+import { useGo } from '#web/kit/base/app-link.tsx';
 import { crashReportPath } from '#web/shell/crash-report-path.ts';
 import { offlinePerson } from '#web/shell/offline-person.ts';
 import { PlainPage } from '#web/shell/plain-page.tsx';

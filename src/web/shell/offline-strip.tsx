@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 function watchNetwork(changed: () => void): () => void {
   window.addEventListener('online', changed);

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { CircuitLine, type CircuitName } from '#web/kit/circuit-line.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { CircuitLine, type CircuitName } from '#web/kit/chart/circuit-line.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { SearchOpener } from '#web/shell/search-opener.tsx';
 
 export interface PlainPageProps {

@@ -4,10 +4,10 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from '#web/api/query-client.ts';
-import { makeEmotionCache } from '#web/kit/emotion-cache.ts';
-import { theme } from '#web/kit/theme.ts';
-import { ToastProvider } from '#web/kit/toasts.tsx';
-import { ConfirmProvider } from '#web/kit/use-confirm.tsx';
+import { makeEmotionCache } from '#web/kit/base/emotion-cache.ts';
+import { theme } from '#web/kit/base/theme.ts';
+import { ToastProvider } from '#web/kit/overlay/toasts.tsx';
+import { ConfirmProvider } from '#web/kit/overlay/use-confirm.tsx';
 
 const emotionCache = makeEmotionCache();
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PresenceParent } from '#domain/presence/record-presence.ts';
-import { RecordPresence } from '#web/kit/record-presence.tsx';
-import { useParam } from '#web/kit/use-param.ts';
+import { RecordPresence } from '#web/kit/record/record-presence.tsx';
+import { useParam } from '#web/kit/base/use-param.ts';
 
 /** The page of the record that its address names. */
 export function RecordGate({

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { MIN_PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
 import { callWrite } from '#web/api/api-client.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useSearchParams } from '#web/kit/base/use-search-params.ts';
 import { LoginFrame } from '#web/shell/login-frame.tsx';
 
 const linkLook = {

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
 import type { AccountType } from '#domain/accounts/account-types.ts';
-import type { SearchParams } from '#web/kit/search-params.ts';
-import { SearchContext } from '#web/kit/use-search-params.ts';
+import type { SearchParams } from '#web/kit/base/search-params.ts';
+import { SearchContext } from '#web/kit/base/use-search-params.ts';
 import { PageMargins } from '#web/shell/page-margins.tsx';
 import { useSession } from '#web/api/session.ts';
 

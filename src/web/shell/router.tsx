@@ -4,9 +4,9 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router';
-import { parseSearch, stringifySearch } from '#web/kit/search-params.ts';
-import { LoadingScreen } from '#web/kit/loading-screen.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { parseSearch, stringifySearch } from '#web/kit/base/search-params.ts';
+import { LoadingScreen } from '#web/kit/base/loading-screen.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { CrashPage } from '#web/shell/crash-page.tsx';
 import { DashboardShell } from '#web/shell/dashboard-shell.tsx';
 import { screens } from '#web/shell/routes.tsx';

@@ -4,9 +4,9 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { callWrite } from '#web/api/api-client.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
 
 const isComplete = (code: string) => /^\d{6}$/.test(code.replaceAll(/\s/g, ''));
 

@@ -5,8 +5,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { callRead } from '#web/api/api-client.ts';
 import { onSessionEnded, onSessionSwitched } from '#web/api/session-events.ts';
 import { type SessionUser, useSession } from '#web/api/session.ts';
-import { DialogBase } from '#web/kit/dialog-base.tsx';
-import { forgetUnsaved, hasUnsaved, watchUnsaved } from '#web/kit/unsaved-changes.ts';
+import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
+import { forgetUnsaved, hasUnsaved, watchUnsaved } from '#web/kit/form/unsaved-changes.ts';
 
 /** The login page, and back to this page with its filters and tab. */
 const loginAddress = () =>

@@ -1,9 +1,9 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { homePathOf } from '#domain/accounts/side-menu.ts';
-import { LoadingScreen } from '#web/kit/loading-screen.tsx';
-import { goTo } from '#web/kit/navigation.ts';
-import type { SearchParams } from '#web/kit/search-params.ts';
+import { LoadingScreen } from '#web/kit/base/loading-screen.tsx';
+import { goTo } from '#web/kit/base/navigation.ts';
+import type { SearchParams } from '#web/kit/base/search-params.ts';
 import { publicPageAt } from '#web/shell/public-pages.ts';
 import { safeReturnPath, gateDecision } from '#web/shell/gate-decision.ts';
 import { SessionContext } from '#web/api/session.ts';

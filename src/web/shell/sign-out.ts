@@ -2,7 +2,7 @@ import { callSignOut } from '#web/api/api-client.ts';
 import { stopLiveChanges } from '#web/api/live-changes.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { reportSessionSwitched } from '#web/api/session-events.ts';
-import { mayLeave } from '#web/kit/unsaved-changes.ts';
+import { mayLeave } from '#web/kit/form/unsaved-changes.ts';
 import { forgetPerson } from '#web/shell/offline-person.ts';
 import { forgetRecents } from '#web/shell/recent-records.ts';
 

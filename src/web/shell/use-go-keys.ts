@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Menu } from '#domain/accounts/menu-entries.ts';
-import { useGo } from '#web/kit/app-link.tsx';
-import { useShortcuts, type Shortcut } from '#web/kit/shortcuts.ts';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { useShortcuts, type Shortcut } from '#web/kit/base/shortcuts.ts';
 import { goKeysOf } from '#web/shell/go-keys.ts';
 
 const waitMs = 1200;

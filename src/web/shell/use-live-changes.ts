@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { later } from '#web/kit/later.ts';
+import { later } from '#web/kit/base/later.ts';
 
 const following = later(() => import('#web/api/live-changes.ts').then((m) => m.followLiveChanges));
 // On its way before the frame is drawn. Without it the bell and the counts ask by themselves now and then.

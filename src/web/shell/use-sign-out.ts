@@ -1,4 +1,4 @@
-import { later, useLater } from '#web/kit/later.ts';
+import { later, useLater } from '#web/kit/base/later.ts';
 
 const leaving = later(() => import('#web/shell/sign-out.ts').then((m) => m.signOut));
 

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { useSession } from '#web/api/session.ts';
 import { reportSessionSwitched } from '#web/api/session-events.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 export interface ViewAsBannerProps {
   /** When the view ends by itself, unix seconds. */

@@ -8,7 +8,7 @@ import {
 } from '#domain/claims/claim-constants.ts';
 import { formatDate, timeOfInstant } from '#domain/dates.ts';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
-import type { Fact } from '#web/kit/facts.tsx';
+import type { Fact } from '#web/kit/record/facts.tsx';
 
 function word<K extends string>(labels: Readonly<Record<K, string>>, value: K | undefined): string {
   return value === undefined ? '' : labels[value];

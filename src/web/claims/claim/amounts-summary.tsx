@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { amountInWords } from '#domain/amount-in-words.ts';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 type Amounts = FullClaim['claim_amounts'];
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 import { z } from 'zod';
-import { FieldError } from '#web/kit/field-error.tsx';
-import { TickBox } from '#web/kit/tick-box.tsx';
+import { FieldError } from '#web/kit/form/field-error.tsx';
+import { TickBox } from '#web/kit/choice/tick-box.tsx';
 
 /** What is missing most often of a crash report. */
 const usualItems = [

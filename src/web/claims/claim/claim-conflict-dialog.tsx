@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { type FullClaim, claimStatusWord } from '#web/claims/claim/claim-words.ts';
-import { DialogBase } from '#web/kit/dialog-base.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
+import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
 
 export interface ClaimConflictDialogProps {
   /** The claim as somebody else left it; null while there is no conflict. */

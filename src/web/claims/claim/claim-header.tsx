@@ -22,16 +22,16 @@ import {
 } from '#web/claims/claim/claim-step-words.ts';
 import { claimStatusWord, type FullClaim } from '#web/claims/claim/claim-words.ts';
 import type { ClaimStep, ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import type { MenuAction } from '#web/kit/menu-action.ts';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { PopupMenu } from '#web/kit/popup-menu.tsx';
-import { RecordActions } from '#web/kit/record-actions.tsx';
-import { RecordStepper } from '#web/kit/record-stepper.tsx';
-import { pressButton, useShortcuts } from '#web/kit/shortcuts.ts';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import { useCopy } from '#web/kit/use-copy.ts';
-import { useCopyLinkAction } from '#web/kit/use-copy-link-action.ts';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
+import { RecordActions } from '#web/kit/record/record-actions.tsx';
+import { RecordStepper } from '#web/kit/record/record-stepper.tsx';
+import { pressButton, useShortcuts } from '#web/kit/base/shortcuts.ts';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import { useCopy } from '#web/kit/base/use-copy.ts';
+import { useCopyLinkAction } from '#web/kit/list/use-copy-link-action.ts';
 
 const told: Partial<Record<ClaimStep, string>> = {
   approve: 'The client gets the offer',

@@ -1,6 +1,6 @@
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
-import { KeyFigures } from '#web/kit/key-figures.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
+import { KeyFigures } from '#web/kit/record/key-figures.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
 
 /** Claimed, agreed, excess, at most, final: what a claim comes to. */
 export function ClaimKeyFigures({ claim }: { claim: FullClaim }) {

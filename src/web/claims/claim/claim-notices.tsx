@@ -7,7 +7,7 @@ import { missingForApproval } from '#web/claims/claim/missing-for-approval.ts';
 import { can, waitsForOtherPayer } from '#web/claims/claim/claim-step-words.ts';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import type { ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 
 /** What is going on right now, above everything else: a question that is open, a decision, what is missing. */
 export function ClaimNotices({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {

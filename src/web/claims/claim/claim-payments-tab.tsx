@@ -5,10 +5,10 @@ import { paymentStatusLabels } from '#domain/payments/payment-status.ts';
 import { AmountsSummary } from '#web/claims/claim/amounts-summary.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { SetOffTable } from '#web/claims/claim/set-off-table.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { Facts } from '#web/kit/facts.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
 
 const statusWords: Readonly<Record<string, string>> = paymentStatusLabels;
 

@@ -1,4 +1,4 @@
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 
 /** What still stands in the way of a step, one line each. */
 export function ClaimProblems({ problems }: { problems: readonly string[] }) {

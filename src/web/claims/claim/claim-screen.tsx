@@ -12,12 +12,12 @@ import type { ClientClaimPageProps } from '#web/claims/claim/client-claim-page.t
 import { type ClaimSteps, useClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
 import { useDamageDraft } from '#web/claims/report/use-damage-draft.tsx';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
-import { DetailPage } from '#web/kit/detail-page.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { type PageTab, PageTabs } from '#web/kit/page-tabs.tsx';
-import { useParam } from '#web/kit/use-param.ts';
-import { lazyPart } from '#web/kit/lazy-part.tsx';
+import { DetailPage } from '#web/kit/record/detail-page.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { type PageTab, PageTabs } from '#web/kit/base/page-tabs.tsx';
+import { useParam } from '#web/kit/base/use-param.ts';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const ClientClaimPage = lazyPart(
   () => import('#web/claims/claim/client-claim-page.tsx').then((m) => m.ClientClaimPage),

@@ -6,9 +6,9 @@ import { PartiesCard } from '#web/claims/claim/parties-card.tsx';
 import { PhotosCard } from '#web/claims/claim/photos-card.tsx';
 import { PolicyCheckCard } from '#web/claims/claim/policy-check-card.tsx';
 import { VideoButton } from '#web/claims/claim/video-dialog.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { Facts } from '#web/kit/facts.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 const CrashCornerMap = lazy(() =>
   import('#web/claims/wizard/corner-map.tsx').then((m) => ({ default: m.CrashCornerMap })),

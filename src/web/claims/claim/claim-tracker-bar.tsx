@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Check } from 'lucide-react';
 import type { TrackerStep } from '#web/claims/claim/claim-tracker.ts';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 const words = { done: 'done', current: 'now', ahead: 'still to come' } as const;
 

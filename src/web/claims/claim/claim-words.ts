@@ -5,7 +5,7 @@ import {
   openClaimStatuses,
 } from '#domain/claims/claim-status.ts';
 import type { ItemOf, OutputOf } from '#web/api/action-types.ts';
-import type { StatusWord } from '#web/kit/status-chip.tsx';
+import type { StatusWord } from '#web/kit/text/status-chip.tsx';
 
 export type ClaimRow = ItemOf<'get_claims', 'claims'>;
 export type FullClaim = OutputOf<'get_full_claim'>;

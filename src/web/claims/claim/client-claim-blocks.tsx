@@ -10,10 +10,10 @@ import { happensNow, objectsUntil, trackerSteps } from '#web/claims/claim/claim-
 import { ClaimTrackerBar } from '#web/claims/claim/claim-tracker-bar.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import type { ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 const useObjectDialog = lazyDialog(() =>
   import('#web/claims/claim/use-object-dialog.tsx').then((m) => m.useObjectDialog),

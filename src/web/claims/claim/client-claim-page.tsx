@@ -13,19 +13,19 @@ import { ClientClaimBlocks } from '#web/claims/claim/client-claim-blocks.tsx';
 import type { ClaimStep, ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
 import type { DamageDraft } from '#web/claims/report/use-damage-draft.tsx';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
-import { Accordion } from '#web/kit/accordion.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { DetailPage } from '#web/kit/detail-page.tsx';
-import type { MenuAction } from '#web/kit/menu-action.ts';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { PageTabs } from '#web/kit/page-tabs.tsx';
-import { RecordActions } from '#web/kit/record-actions.tsx';
-import { RecordStepper } from '#web/kit/record-stepper.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { useIsPhone } from '#web/kit/use-is-phone.ts';
-import { lazyPart } from '#web/kit/lazy-part.tsx';
+import { Accordion } from '#web/kit/base/accordion.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { DetailPage } from '#web/kit/record/detail-page.tsx';
+import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { PageTabs } from '#web/kit/base/page-tabs.tsx';
+import { RecordActions } from '#web/kit/record/record-actions.tsx';
+import { RecordStepper } from '#web/kit/record/record-stepper.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const ClaimDamageTab = lazyPart(
   () => import('#web/claims/report/claim-damage-tab.tsx').then((m) => m.ClaimDamageTab),

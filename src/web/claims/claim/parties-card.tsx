@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Mail, Phone } from 'lucide-react';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
-import { Card } from '#web/kit/card.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 type Party = NonNullable<FullClaim['parties']['broker']>;
 

@@ -2,9 +2,9 @@ import { useRead } from '#web/api/use-read.ts';
 import { useFilePreview } from '#web/files/file-preview.tsx';
 import { isPhoto, previewOf } from '#web/files/preview-file.ts';
 import { PhotoGrid } from '#web/files/photo-grid.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { Skeleton } from '#web/kit/skeleton.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { Skeleton } from '#web/kit/base/skeleton.tsx';
 
 /** The photos of a claim: eight of them, the others behind the last one. */
 export function PhotosCard({ claimId }: { claimId: string }) {

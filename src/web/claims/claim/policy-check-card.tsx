@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** Five questions that the policy answers; what is not right says so and leads to the policy. */
 export function PolicyCheckCard({ policy_id, policy_check }: FullClaim) {

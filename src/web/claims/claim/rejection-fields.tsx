@@ -2,8 +2,8 @@ import type { Control } from 'react-hook-form';
 import { z } from 'zod';
 import { rejectCodeLabels, rejectCodes } from '#domain/claims/claim-constants.ts';
 import { MIN_NARRATIVE } from '#domain/claims/claim-limits.ts';
-import { FormSelectField } from '#web/kit/form-choices.tsx';
-import { FormTextField } from '#web/kit/form-fields.tsx';
+import { FormSelectField } from '#web/kit/form/form-choices.tsx';
+import { FormTextField } from '#web/kit/form/form-fields.tsx';
 
 /** Why claims are rejected: a reason of the list, and words. */
 export const rejection = z.object({

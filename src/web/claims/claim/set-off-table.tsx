@@ -1,8 +1,8 @@
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
-import { DateText } from '#web/kit/date-text.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { PlainTable } from '#web/kit/plain-table.tsx';
-import type { Column } from '#web/kit/table-column.ts';
+import { DateText } from '#web/kit/text/date-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
 
 type OpenPremium = NonNullable<FullClaim['set_off_list']>[number];
 

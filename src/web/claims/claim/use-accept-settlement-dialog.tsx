@@ -7,11 +7,11 @@ import { AmountsSummary } from '#web/claims/claim/amounts-summary.tsx';
 import { ClaimProblems } from '#web/claims/claim/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
-import { FormTextField } from '#web/kit/form-fields.tsx';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { bind, missingData } from '#web/kit/form-errors.ts';
-import { TextField } from '#web/kit/text-field.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { bind, missingData } from '#web/kit/form/form-errors.ts';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 const schema = z.object({
   name: z.string().trim().min(1, 'Missing data for Your name').max(120, 'At most 120 characters.'),

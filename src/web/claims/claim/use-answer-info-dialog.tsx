@@ -8,10 +8,10 @@ import { useUpload } from '#web/api/use-upload.ts';
 import { ClaimProblems } from '#web/claims/claim/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
-import { FormTextField } from '#web/kit/form-fields.tsx';
-import { FileDrop } from '#web/kit/file-drop.tsx';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { FileDrop } from '#web/kit/form/file-drop.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 const schema = z.object({ answer: z.string().max(5000, 'At most 5000 characters.') });
 

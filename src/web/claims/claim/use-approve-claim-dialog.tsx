@@ -8,9 +8,9 @@ import { ClaimProblems } from '#web/claims/claim/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { missingForApproval } from '#web/claims/claim/missing-for-approval.ts';
 import { useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
-import { FormTextField } from '#web/kit/form-fields.tsx';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 
 const schema = z.object({ note: z.string().trim().max(2000, 'At most 2000 characters.') });
 

@@ -8,10 +8,10 @@ import { ClaimProblems } from '#web/claims/claim/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { askedMessage, MissingItemsField } from '#web/claims/claim/ask-info-fields.tsx';
 import { useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
-import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { missingData } from '#web/kit/form-errors.ts';
-import { useToast } from '#web/kit/toasts.tsx';
+import { FormDateField, FormTextField } from '#web/kit/form/form-fields.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { missingData } from '#web/kit/form/form-errors.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 const schema = z.object({
   items: z.array(z.string()),

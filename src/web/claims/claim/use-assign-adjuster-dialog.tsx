@@ -4,9 +4,9 @@ import { useAdjusterOptions } from '#web/claims/claim/use-adjuster-options.ts';
 import { ClaimProblems } from '#web/claims/claim/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { SelectField } from '#web/kit/select-field.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
 
 /** What a step that needs a loss adjuster asks of the dialog. */
 interface AssignNeed {

@@ -6,8 +6,8 @@ import type { InputOf } from '#web/api/action-types.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { lazyPart } from '#web/kit/lazy-part.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const ClaimConflictDialog = lazyPart(
   () => import('#web/claims/claim/claim-conflict-dialog.tsx').then((m) => m.ClaimConflictDialog),

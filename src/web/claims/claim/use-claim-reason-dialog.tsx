@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { ClaimProblems } from '#web/claims/claim/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
-import { FormTextField } from '#web/kit/form-fields.tsx';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { missingData } from '#web/kit/form-errors.ts';
-import { useToast } from '#web/kit/toasts.tsx';
+import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { missingData } from '#web/kit/form/form-errors.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 /** Steps that ask for nothing but a reason. */
 type ReasonWrite = 'cancel_claim' | 'retract_claim' | 'reopen_claim' | 'withdraw_claim_decision';

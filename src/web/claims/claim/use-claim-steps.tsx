@@ -6,9 +6,9 @@ import { useWrite } from '#web/api/use-write.ts';
 import { type FullClaim, objectionStart } from '#web/claims/claim/claim-words.ts';
 import type { OpenAssign } from '#web/claims/claim/use-assign-adjuster-dialog.tsx';
 import { useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
-import { useGo } from '#web/kit/app-link.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const useAcceptSettlementDialog = lazyDialog(() =>
   import('#web/claims/claim/use-accept-settlement-dialog.tsx').then(

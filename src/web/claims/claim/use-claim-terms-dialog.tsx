@@ -9,14 +9,14 @@ import { formatMoney } from '#domain/money.ts';
 import { ClaimProblems } from '#web/claims/claim/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { oneOf } from '#web/kit/one-of.ts';
-import { fieldStaleWords } from '#web/kit/stale-words.ts';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { TickBox } from '#web/kit/tick-box.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { useStaleMerge } from '#web/kit/use-stale-merge.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { oneOf } from '#web/kit/base/one-of.ts';
+import { fieldStaleWords } from '#web/kit/form/stale-words.ts';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { TickBox } from '#web/kit/choice/tick-box.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useStaleMerge } from '#web/kit/form/use-stale-merge.tsx';
 
 /** Fault as it was settled, else as the driver tells it. */
 function faultOf(claim: FullClaim): DriversFault {

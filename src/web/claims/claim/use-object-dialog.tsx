@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useWrite } from '#web/api/use-write.ts';
 import { type FullClaim, objectionStart } from '#web/claims/claim/claim-words.ts';
-import { PromptDialog } from '#web/kit/prompt-dialog.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { PromptDialog } from '#web/kit/overlay/prompt-dialog.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 /** The client objects to a rejection: its words go into the thread, to whoever decided. */
 export function useObjectDialog({ claim_id, claim_number }: FullClaim) {

@@ -8,12 +8,12 @@ import { AmountsSummary } from '#web/claims/claim/amounts-summary.tsx';
 import { ClaimProblems } from '#web/claims/claim/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
-import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
-import { Facts } from '#web/kit/facts.tsx';
-import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { missingData } from '#web/kit/form-errors.ts';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { FormDateField, FormTextField } from '#web/kit/form/form-fields.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { missingData } from '#web/kit/form/form-errors.ts';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 const today = () => dateOfInstant(Date.now() / 1000);
 

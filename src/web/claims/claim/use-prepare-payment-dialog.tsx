@@ -7,10 +7,10 @@ import { ClaimProblems } from '#web/claims/claim/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { SetOffTable } from '#web/claims/claim/set-off-table.tsx';
 import { useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
-import { Facts } from '#web/kit/facts.tsx';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** Makes an accepted claim ready to be paid: where the money goes and what is kept back. */
 export function usePreparePaymentDialog(claim: FullClaim) {

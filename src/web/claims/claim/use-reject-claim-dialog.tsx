@@ -14,10 +14,10 @@ import {
   type TypedRejection,
 } from '#web/claims/claim/rejection-fields.tsx';
 import { useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { missingData } from '#web/kit/form-errors.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { missingData } from '#web/kit/form/form-errors.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** Rejects a claim: a reason from the list, the explanation, and what the client will read. */
 export function useRejectClaimDialog(claim: FullClaim) {

@@ -2,11 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ExternalLink, Video } from 'lucide-react';
 import { useState } from 'react';
-import { lazyPart } from '#web/kit/lazy-part.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
-const DialogBase = lazyPart(() => import('#web/kit/dialog-base.tsx').then((m) => m.DialogBase), {
-  wanted: (props) => props.open,
-});
+const DialogBase = lazyPart(
+  () => import('#web/kit/overlay/dialog-base.tsx').then((m) => m.DialogBase),
+  {
+    wanted: (props) => props.open,
+  },
+);
 
 /** The id of a YouTube film in any of its addresses; nothing for other sites. */
 export function youtubeIdOf(link: string): string | undefined {

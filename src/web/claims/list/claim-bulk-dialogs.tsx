@@ -9,11 +9,11 @@ import {
   rejectionLabels,
   type TypedRejection,
 } from '#web/claims/claim/rejection-fields.tsx';
-import { FormTextField } from '#web/kit/form-fields.tsx';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { missingData } from '#web/kit/form-errors.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { missingData } from '#web/kit/form/form-errors.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
 /** Claims that something is decided about together. */
 export interface ClaimsInBulk {

@@ -4,15 +4,15 @@ import {
   isOurTurn,
   waitingSince,
 } from '#web/claims/claim/claim-words.ts';
-import { DateText } from '#web/kit/date-text.tsx';
-import { LongText } from '#web/kit/long-text.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { NumberText } from '#web/kit/number-text.tsx';
-import { RelativeAge } from '#web/kit/relative-age.tsx';
+import { DateText } from '#web/kit/text/date-text.tsx';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { NumberText } from '#web/kit/text/number-text.tsx';
+import { RelativeAge } from '#web/kit/text/relative-age.tsx';
 import type { AccountType } from '#domain/accounts/account-types.ts';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
-import { WrappedText } from '#web/kit/wrapped-text.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { WrappedText } from '#web/kit/text/wrapped-text.tsx';
 
 /** Hours after which a claim that waits for us is shown in crimson. */
 const urgentAfterHours = 48;

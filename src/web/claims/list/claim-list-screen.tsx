@@ -4,12 +4,12 @@ import { useIsAmong } from '#web/api/session.ts';
 import { useClaimBulk } from '#web/claims/list/use-claim-bulk.tsx';
 import { useClaimRowMenu } from '#web/claims/list/use-claim-row-menu.ts';
 import { useClaimTable } from '#web/claims/list/use-claim-table.ts';
-import { useGo } from '#web/kit/app-link.tsx';
-import { DataTable } from '#web/kit/data-table.tsx';
-import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
-import { ListBar } from '#web/kit/list-bar.tsx';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { useShortcuts } from '#web/kit/shortcuts.ts';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
+import { ListBar } from '#web/kit/list/list-bar.tsx';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { useShortcuts } from '#web/kit/base/shortcuts.ts';
 
 const useClaimPeek = lazyDialog(() =>
   import('#web/claims/list/claim-peek.tsx').then((m) => recordDialog(m.ClaimPeek)),

@@ -3,11 +3,11 @@ import { useIsAmong } from '#web/api/session.ts';
 import { claimHref, type ClaimRow, claimStatusWord } from '#web/claims/claim/claim-words.ts';
 import { useAssignAdjusterDialog } from '#web/claims/claim/use-assign-adjuster-dialog.tsx';
 import { PeekPanel } from '#web/communications/peek-panel.tsx';
-import { useGo } from '#web/kit/app-link.tsx';
-import { dateTextOf } from '#web/kit/date-text.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
 /** A look at a claim of the list. */
 export function ClaimPeek({ subject: claim, open, onClose }: RecordDialogProps<ClaimRow>) {

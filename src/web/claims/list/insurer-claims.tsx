@@ -1,8 +1,8 @@
 import { useClaimRowMenu } from '#web/claims/list/use-claim-row-menu.ts';
 import { useClaimTable } from '#web/claims/list/use-claim-table.ts';
-import { DataTable } from '#web/kit/data-table.tsx';
-import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
-import { ListBar } from '#web/kit/list-bar.tsx';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
+import { ListBar } from '#web/kit/list/list-bar.tsx';
 
 const useClaimPeek = lazyDialog(() =>
   import('#web/claims/list/claim-peek.tsx').then((m) => recordDialog(m.ClaimPeek)),

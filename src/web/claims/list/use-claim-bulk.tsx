@@ -5,11 +5,11 @@ import { counted } from '#domain/counted.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import { claimStatusWord, type ClaimRow } from '#web/claims/claim/claim-words.ts';
 import { useAdjusterOptions } from '#web/claims/claim/use-adjuster-options.ts';
-import type { BulkAction, Selection } from '#web/kit/bulk-bar.tsx';
-import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
-import { useBulkDeeds } from '#web/kit/use-bulk-deeds.ts';
-import { useConfirm } from '#web/kit/use-confirm.tsx';
-import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
+import type { BulkAction, Selection } from '#web/kit/list/bulk-bar.tsx';
+import { LazyOptionPicker } from '#web/kit/choice/lazy-option-picker.tsx';
+import { useBulkDeeds } from '#web/kit/list/use-bulk-deeds.ts';
+import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const dialogs = () => import('#web/claims/list/claim-bulk-dialogs.tsx');
 const useRejectClaims = lazyDialog(() => dialogs().then((m) => recordDialog(m.RejectClaimsDialog)));

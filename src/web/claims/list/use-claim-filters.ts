@@ -6,9 +6,9 @@ import { useIsAmong } from '#web/api/session.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { ClaimView } from '#web/claims/list/claim-list-views.ts';
-import { type Filter, readRange } from '#web/kit/filter.ts';
-import { someOf } from '#web/kit/one-of.ts';
-import type { ListState } from '#web/kit/use-list-state.ts';
+import { type Filter, readRange } from '#web/kit/list/filter.ts';
+import { someOf } from '#web/kit/base/one-of.ts';
+import type { ListState } from '#web/kit/list/use-list-state.ts';
 
 export const claimFilterIds = [
   'status',

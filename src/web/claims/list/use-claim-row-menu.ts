@@ -2,8 +2,8 @@ import { ExternalLink, Mail, MessageSquare, UserRoundSearch } from 'lucide-react
 import { claimHref, type ClaimRow } from '#web/claims/claim/claim-words.ts';
 import { openChat } from '#web/communications/open-chat.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
-import type { MenuAction } from '#web/kit/menu-action.ts';
-import { useCopyLinkAction } from '#web/kit/use-copy-link-action.ts';
+import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { useCopyLinkAction } from '#web/kit/list/use-copy-link-action.ts';
 
 /** What can be done with a claim of a list; who may assign it may mail about it too. */
 export function useClaimRowMenu(onAssign?: (claim: ClaimRow) => void) {

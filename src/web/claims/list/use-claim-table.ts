@@ -9,10 +9,10 @@ import {
   claimQuestion,
   useClaimFilters,
 } from '#web/claims/list/use-claim-filters.ts';
-import { oneOf } from '#web/kit/one-of.ts';
-import { useTableSettings } from '#web/kit/table-settings.ts';
-import { useListExport } from '#web/kit/use-list-export.tsx';
-import { useListState } from '#web/kit/use-list-state.ts';
+import { oneOf } from '#web/kit/base/one-of.ts';
+import { useTableSettings } from '#web/kit/table/table-settings.ts';
+import { useListExport } from '#web/kit/list/use-list-export.tsx';
+import { useListState } from '#web/kit/list/use-list-state.ts';
 
 const noun = { one: 'claim', many: 'claims' };
 const sortColumns = [

@@ -7,13 +7,13 @@ import { ClaimProblems } from '#web/claims/claim/claim-problems.tsx';
 import { DamageTable } from '#web/claims/report/damage-table.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import type { DamageDraft } from '#web/claims/report/use-damage-draft.tsx';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { MoneyField } from '#web/kit/money-field.tsx';
-import { SectionLockNote } from '#web/kit/section-lock-note.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { MoneyField } from '#web/kit/form/money-field.tsx';
+import { SectionLockNote } from '#web/kit/form/section-lock-note.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const useDamageLineDialog = lazyDialog(() =>
   import('#web/claims/report/use-damage-line-dialog.tsx').then((m) => m.useDamageLineDialog),

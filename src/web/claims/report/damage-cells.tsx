@@ -5,11 +5,11 @@ import type { KeyboardEvent } from 'react';
 import { claimLineKindLabels } from '#domain/claims/claim-constants.ts';
 import { type DamageLine, needsReason } from '#web/claims/report/damage-lines.ts';
 import type { DamageDraft } from '#web/claims/report/use-damage-draft.tsx';
-import { MoneyField } from '#web/kit/money-field.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { PopupMenu } from '#web/kit/popup-menu.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { MoneyField } from '#web/kit/form/money-field.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 export interface DamageCellProps {
   line: DamageLine;

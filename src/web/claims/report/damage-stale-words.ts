@@ -1,8 +1,8 @@
 import { formatMoney } from '#domain/money.ts';
 import type { DamageLine } from '#web/claims/report/damage-lines.ts';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
-import type { Parts } from '#web/kit/stale-merge.ts';
-import type { StaleWords } from '#web/kit/stale-words.ts';
+import type { Parts } from '#web/kit/form/stale-merge.ts';
+import type { StaleWords } from '#web/kit/form/stale-words.ts';
 
 export interface DamageContent {
   lines: readonly DamageLine[];

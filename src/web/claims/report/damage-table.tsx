@@ -11,9 +11,9 @@ import {
 } from '#web/claims/report/damage-cells.tsx';
 import { type DamageLine, damageTotals, groupLines } from '#web/claims/report/damage-lines.ts';
 import type { DamageDraft } from '#web/claims/report/use-damage-draft.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 
 export interface DamageTableProps {
   draft: DamageDraft;

@@ -15,9 +15,9 @@ import {
   damageStaleWords,
 } from '#web/claims/report/damage-stale-words.ts';
 import { useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
-import { useSectionLock } from '#web/kit/presence-context.ts';
-import { useStaleMerge } from '#web/kit/use-stale-merge.tsx';
-import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
+import { useSectionLock } from '#web/kit/record/presence-context.ts';
+import { useStaleMerge } from '#web/kit/form/use-stale-merge.tsx';
+import { useUnsavedGuard } from '#web/kit/form/use-unsaved-guard.ts';
 
 interface Draft extends DamageContent {
   /** The claim as the typing began with it. */

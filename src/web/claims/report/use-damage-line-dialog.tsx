@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { claimLineKindLabels, claimLineKinds } from '#domain/claims/claim-constants.ts';
 import type { DamageLine } from '#web/claims/report/damage-lines.ts';
-import { FormSelectField } from '#web/kit/form-choices.tsx';
-import { FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
-import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { missingData } from '#web/kit/form-errors.ts';
-import { useToast } from '#web/kit/toasts.tsx';
+import { FormSelectField } from '#web/kit/form/form-choices.tsx';
+import { FormMoneyField, FormTextField } from '#web/kit/form/form-fields.tsx';
+import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { missingData } from '#web/kit/form/form-errors.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 const short = (max: number) => z.string().trim().max(max, `At most ${max} characters.`);
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
-import { PickLabel } from '#web/kit/pick-label.tsx';
-import { visuallyHidden } from '#web/kit/visually-hidden.ts';
+import { PickLabel } from '#web/kit/choice/pick-label.tsx';
+import { visuallyHidden } from '#web/kit/base/visually-hidden.ts';
 
 export interface CrashChipsProps<V extends string> {
   label: string;

@@ -1,6 +1,6 @@
 import { CrashChips } from '#web/claims/wizard/answer-chips.tsx';
-import { ChoiceRows } from '#web/kit/choice-rows.tsx';
-import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import { ChoiceRows } from '#web/kit/choice/choice-rows.tsx';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 
 export interface CrashRowsProps<V extends string> {
   label: string;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type CarZone, carZones, tickedIn } from '#web/claims/wizard/car-parts.ts';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 const zonePaths: Readonly<Record<CarZone['id'], string>> = {
   front: 'M22 62C18 44 30 26 64 24v72C30 94 18 76 22 62z',

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** What is missing or wrong, in words, below the question. */
 export function CrashComplaint({ id, text }: { id?: string; text: string | undefined }) {

@@ -1,6 +1,6 @@
 import { cornerLabel, cornerNamed } from '#domain/events/circuit-drawing.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { CircuitMap } from '#web/kit/circuit-map.tsx';
+import { CircuitMap } from '#web/kit/chart/circuit-map.tsx';
 
 /** The course of the circuit, on which a corner can be touched; nothing without a network. */
 export function CrashCornerMap({

@@ -5,7 +5,7 @@ import { uploadCount } from '#web/claims/wizard/draft.ts';
 import { CrashFrame } from '#web/claims/wizard/report-frame.tsx';
 import { CrashPhotosScreen } from '#web/claims/wizard/screens/photos-screen.tsx';
 import { CrashSaveState } from '#web/claims/wizard/save-state.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 
 /** After Send: on its way, received, or once more among the photos. */
 export function CrashDoneFrame({ adding, onLeave }: { adding: boolean; onLeave: () => void }) {

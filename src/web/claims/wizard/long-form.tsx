@@ -9,8 +9,8 @@ import { screenTable } from '#web/claims/wizard/screen-table.ts';
 import { crashScreens, stepCount } from '#web/claims/wizard/screen-order.ts';
 import { CrashStepHeading } from '#web/claims/wizard/step-heading.tsx';
 import { CrashUploadLine } from '#web/claims/wizard/photos/upload-line.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { TickBox } from '#web/kit/tick-box.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { TickBox } from '#web/kit/choice/tick-box.tsx';
 
 const saveDelayMs = 1200;
 

@@ -1,4 +1,4 @@
-import { WizardFrame, type WizardFrameProps } from '#web/kit/wizard-frame.tsx';
+import { WizardFrame, type WizardFrameProps } from '#web/kit/form/wizard-frame.tsx';
 
 /** The frame of every screen of the report. */
 export function CrashFrame(props: Omit<WizardFrameProps, 'name'>) {

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { Check, TriangleAlert, Wifi } from 'lucide-react';
 import { uploadCount } from '#web/claims/wizard/draft.ts';
 import type { CrashView } from '#web/claims/wizard/report.ts';
-import { t } from '#web/kit/tokens.ts';
-import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import { t } from '#web/kit/base/tokens.ts';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 
 /** Whether something of the report is still only on this device and cannot leave it now. */
 export function isStuck({ draft, photos, trouble }: CrashView): boolean {

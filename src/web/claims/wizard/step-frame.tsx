@@ -12,7 +12,7 @@ import {
   screenBefore,
   stepCount,
 } from '#web/claims/wizard/screen-order.ts';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 
 /** One screen of the wizard with its Continue. */
 export function CrashStepFrame({

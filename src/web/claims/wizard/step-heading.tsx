@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { stepNames } from '#web/claims/wizard/screen-order.ts';
-import { stepNumber } from '#web/kit/stepper.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { stepNumber } from '#web/kit/form/stepper.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** "03 What happened" above the questions of a step, or its answers. */
 export function CrashStepHeading({ step }: { step: number }) {

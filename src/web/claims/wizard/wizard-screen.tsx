@@ -5,10 +5,10 @@ import type { CrashReport } from '#web/claims/wizard/report.ts';
 import { openClaim, openReport, startReport } from '#web/claims/wizard/reports.ts';
 import { CrashStartScreen } from '#web/claims/wizard/screens/start-screen.tsx';
 import { CrashWizard } from '#web/claims/wizard/wizard.tsx';
-import { useGo } from '#web/kit/app-link.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { useSearchParams } from '#web/kit/base/use-search-params.ts';
 
 /**
  * Reporting a crash (`/dashboard/claims/new`). `?report=` is a report on this device, `?claim_id=` one that the server
@@ -26,7 +26,7 @@ export function CrashWizardScreen() {
   const loaded_id = report?.draft.report_id;
   useEffect(() => {
     // The calendar of the date field, so that it opens without a network too; without it the day is typed.
-    void import('#web/kit/month-calendar.tsx').catch(() => undefined);
+    void import('#web/kit/form/month-calendar.tsx').catch(() => undefined);
   }, []);
   useEffect(() => {
     if (report && claim_id && loaded_id)

@@ -8,7 +8,7 @@ import { crashProblems } from '#web/claims/wizard/problems.ts';
 import type { CrashReport } from '#web/claims/wizard/report.ts';
 import { crashScreens, planOf, stepCount } from '#web/claims/wizard/screen-order.ts';
 import { CrashStepFrame } from '#web/claims/wizard/step-frame.tsx';
-import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 
 export interface CrashWizardProps {
   report: CrashReport;

@@ -15,7 +15,7 @@ import {
   unanswered,
 } from '#web/kit/gallery/gallery-answers.tsx';
 import { GalleryAnswer, GallerySection, GallerySheet } from '#web/kit/gallery/gallery-section.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 const thread = (parent_id: string) => ({ parent_type: 'claim', parent_id }) as const;
 const chat = (parent_id: string) => ({ ...thread(parent_id), type_filter: 'message' });

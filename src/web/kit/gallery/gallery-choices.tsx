@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CalendarDays, ChevronDown, List, Mail, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { CheckBox } from '#web/kit/check-box.tsx';
-import { ChoiceRows } from '#web/kit/choice-rows.tsx';
-import { ExportMenu } from '#web/kit/export-menu.tsx';
+import { CheckBox } from '#web/kit/choice/check-box.tsx';
+import { ChoiceRows } from '#web/kit/choice/choice-rows.tsx';
+import { ExportMenu } from '#web/kit/list/export-menu.tsx';
 import { circuitOptions } from '#web/kit/gallery/gallery-options.ts';
 import { GalleryAnswer, GallerySection, GallerySheet } from '#web/kit/gallery/gallery-section.tsx';
-import type { MenuAction } from '#web/kit/menu-action.ts';
-import { PopupMenu } from '#web/kit/popup-menu.tsx';
-import { StepBar, Stepper } from '#web/kit/stepper.tsx';
-import { TickBox } from '#web/kit/tick-box.tsx';
-import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
+import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
+import { StepBar, Stepper } from '#web/kit/form/stepper.tsx';
+import { TickBox } from '#web/kit/choice/tick-box.tsx';
+import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
 
 /** Menus, steps and what is chosen with one click. */
 export function GalleryChoices() {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/overlay/confirm-dialog.tsx';
 import { GalleryForm } from '#web/kit/gallery/gallery-form.tsx';
 import { GalleryMerge } from '#web/kit/gallery/gallery-merge.tsx';
 import { GalleryPanels } from '#web/kit/gallery/gallery-panels.tsx';
@@ -9,11 +9,11 @@ import { GalleryPickers } from '#web/kit/gallery/gallery-pickers.tsx';
 import { GalleryRecordPanels } from '#web/kit/gallery/gallery-record-panels.tsx';
 import { GalleryWork } from '#web/kit/gallery/gallery-work.tsx';
 import { GalleryAnswer, GallerySection, GallerySheet } from '#web/kit/gallery/gallery-section.tsx';
-import { MessageOverlay } from '#web/kit/message-overlay.tsx';
-import { PromptDialog } from '#web/kit/prompt-dialog.tsx';
-import { TableDialog } from '#web/kit/table-dialog.tsx';
-import type { Column } from '#web/kit/table-column.ts';
-import { useConfirm } from '#web/kit/use-confirm.tsx';
+import { MessageOverlay } from '#web/kit/overlay/message-overlay.tsx';
+import { PromptDialog } from '#web/kit/overlay/prompt-dialog.tsx';
+import { TableDialog } from '#web/kit/table/table-dialog.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 
 interface Failure {
   number: string;

@@ -4,15 +4,15 @@ import type { FormEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { FormSelectField } from '#web/kit/form-choices.tsx';
-import { FormRow } from '#web/kit/form-dialog.tsx';
-import { FormDateField, FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { FormSelectField } from '#web/kit/form/form-choices.tsx';
+import { FormRow } from '#web/kit/form/form-dialog.tsx';
+import { FormDateField, FormMoneyField, FormTextField } from '#web/kit/form/form-fields.tsx';
 import { circuitOptions } from '#web/kit/gallery/gallery-options.ts';
 import { GalleryAnswer, GallerySection, GallerySheet } from '#web/kit/gallery/gallery-section.tsx';
-import { dateWord, moneyWord, optionWord } from '#web/kit/stale-words.ts';
-import { useRecordForm } from '#web/kit/use-record-form.tsx';
-import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
+import { dateWord, moneyWord, optionWord } from '#web/kit/form/stale-words.ts';
+import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
+import { useUnsavedGuard } from '#web/kit/form/use-unsaved-guard.ts';
 
 interface Car {
   team: string;

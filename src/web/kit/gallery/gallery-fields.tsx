@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { DateField } from '#web/kit/date-field.tsx';
-import { FileDrop } from '#web/kit/file-drop.tsx';
+import { DateField } from '#web/kit/form/date-field.tsx';
+import { FileDrop } from '#web/kit/form/file-drop.tsx';
 import { GalleryAnswer, GallerySection, GallerySheet } from '#web/kit/gallery/gallery-section.tsx';
 import {
   carOptions,
@@ -9,11 +9,11 @@ import {
   longOptions,
   seriesOptions,
 } from '#web/kit/gallery/gallery-options.ts';
-import { MoneyField } from '#web/kit/money-field.tsx';
-import { SearchField } from '#web/kit/search-field.tsx';
-import { MultiSelectField, SelectField } from '#web/kit/select-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
-import { UnixDateField } from '#web/kit/unix-date-field.tsx';
+import { MoneyField } from '#web/kit/form/money-field.tsx';
+import { SearchField } from '#web/kit/list/search-field.tsx';
+import { MultiSelectField, SelectField } from '#web/kit/choice/select-field.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { UnixDateField } from '#web/kit/form/unix-date-field.tsx';
 
 const nothing = () => undefined;
 const waiting = [

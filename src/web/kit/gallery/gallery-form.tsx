@@ -3,14 +3,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { FormSelectField } from '#web/kit/form-choices.tsx';
-import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { missingData } from '#web/kit/form-errors.ts';
-import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
+import { FormSelectField } from '#web/kit/form/form-choices.tsx';
+import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { missingData } from '#web/kit/form/form-errors.ts';
+import { FormDateField, FormTextField } from '#web/kit/form/form-fields.tsx';
 import { circuitOptions } from '#web/kit/gallery/gallery-options.ts';
 import { EditedBySanne } from '#web/kit/gallery/gallery-presence.tsx';
 import { GallerySection } from '#web/kit/gallery/gallery-section.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 const schema = z.object({
   company: z.string().trim().min(1, 'Missing data for Company'),

@@ -1,24 +1,24 @@
 import Button from '@mui/material/Button';
 import { Copy, ExternalLink, Mail, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { DataTable } from '#web/kit/data-table.tsx';
-import { DateText } from '#web/kit/date-text.tsx';
-import type { Filter } from '#web/kit/filter.ts';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import { DateText } from '#web/kit/text/date-text.tsx';
+import type { Filter } from '#web/kit/list/filter.ts';
 import { answered, GalleryAnswers } from '#web/kit/gallery/gallery-answers.tsx';
 import { rowsOfPage, type GalleryRow } from '#web/kit/gallery/gallery-rows.ts';
-import { ListBar } from '#web/kit/list-bar.tsx';
-import { LongText } from '#web/kit/long-text.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { RelativeAge } from '#web/kit/relative-age.tsx';
-import { SidePanel } from '#web/kit/side-panel.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
-import { useTableSettings } from '#web/kit/table-settings.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useListExport } from '#web/kit/use-list-export.tsx';
-import { useListState } from '#web/kit/use-list-state.ts';
-import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { ListBar } from '#web/kit/list/list-bar.tsx';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { RelativeAge } from '#web/kit/text/relative-age.tsx';
+import { SidePanel } from '#web/kit/overlay/side-panel.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { useTableSettings } from '#web/kit/table/table-settings.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useListExport } from '#web/kit/list/use-list-export.tsx';
+import { useListState } from '#web/kit/list/use-list-state.ts';
+import { useSearchParams } from '#web/kit/base/use-search-params.ts';
 
 const columns: readonly Column<GalleryRow>[] = [
   { id: 'number', header: 'Claim', cell: (row) => row.number, sort: 'claim_number' },

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { GallerySection } from '#web/kit/gallery/gallery-section.tsx';
-import { useMergePicker } from '#web/kit/merge-picker.tsx';
-import { MergedNote } from '#web/kit/merged-note.tsx';
-import { RecordActions } from '#web/kit/record-actions.tsx';
-import { type MergeChoice, RecordMerge } from '#web/kit/record-merge.tsx';
+import { useMergePicker } from '#web/kit/record/merge-picker.tsx';
+import { MergedNote } from '#web/kit/record/merged-note.tsx';
+import { RecordActions } from '#web/kit/record/record-actions.tsx';
+import { type MergeChoice, RecordMerge } from '#web/kit/record/record-merge.tsx';
 
 interface Circuit {
   id: string;

@@ -1,4 +1,4 @@
-import type { Option } from '#web/kit/option.ts';
+import type { Option } from '#web/kit/choice/option.ts';
 
 export const circuitOptions: readonly Option[] = [
   'Zandvoort',

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { BottomSheet } from '#web/kit/bottom-sheet.tsx';
+import { BottomSheet } from '#web/kit/overlay/bottom-sheet.tsx';
 import { GallerySection } from '#web/kit/gallery/gallery-section.tsx';
-import { SidePanel } from '#web/kit/side-panel.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { SidePanel } from '#web/kit/overlay/side-panel.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 /** Panels from the edges, and toasts. */
 export function GalleryPanels() {

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { countryOptions } from '#web/kit/country-options.ts';
-import { DocumentTypeDialog } from '#web/kit/document-type-dialog.tsx';
+import { countryOptions } from '#web/kit/choice/country-options.ts';
+import { DocumentTypeDialog } from '#web/kit/choice/document-type-dialog.tsx';
 import { circuitOptions } from '#web/kit/gallery/gallery-options.ts';
 import { GallerySection } from '#web/kit/gallery/gallery-section.tsx';
-import { OptionPickerDialog } from '#web/kit/option-picker-dialog.tsx';
+import { OptionPickerDialog } from '#web/kit/choice/option-picker-dialog.tsx';
 
 /** The pickers: of one, of several, of the whole world, and those that have nothing to pick. */
 export function GalleryPickers({ onAnswer }: { onAnswer: (text: string) => void }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { CircuitLine } from '#web/kit/circuit-line.tsx';
-import { CircuitMap } from '#web/kit/circuit-map.tsx';
+import { CircuitLine } from '#web/kit/chart/circuit-line.tsx';
+import { CircuitMap } from '#web/kit/chart/circuit-map.tsx';
 import { GalleryAnswer, GallerySection } from '#web/kit/gallery/gallery-section.tsx';
-import { QrCode } from '#web/kit/qr-code.tsx';
-import { SelectField } from '#web/kit/select-field.tsx';
+import { QrCode } from '#web/kit/chart/qr-code.tsx';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
 
 const outline = [
   [4.5385, 52.3888],

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Card } from '#web/kit/card.tsx';
-import { Facts } from '#web/kit/facts.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
 import {
   HeaderNoteContext,
   PresenceContext,
   type PresenceAtRecord,
-} from '#web/kit/presence-context.ts';
-import { PresenceLine } from '#web/kit/presence-line.tsx';
-import { SectionEdit } from '#web/kit/section-edit.tsx';
+} from '#web/kit/record/presence-context.ts';
+import { PresenceLine } from '#web/kit/record/presence-line.tsx';
+import { SectionEdit } from '#web/kit/form/section-edit.tsx';
 
 const colleagues = ['Sanne de Boer', 'Tom Bakker', 'Mila Verhoeven', 'Femke Jansen'].map(
   (name) => ({ user_id: name, name }),

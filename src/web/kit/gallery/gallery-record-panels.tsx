@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { FormPanel, MetPanel } from '#web/kit/form-panel.tsx';
+import { FormPanel, MetPanel } from '#web/kit/form/form-panel.tsx';
 import { EditedBySanne } from '#web/kit/gallery/gallery-presence.tsx';
 import { GallerySection } from '#web/kit/gallery/gallery-section.tsx';
-import { Lightbox } from '#web/kit/lightbox.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
+import { Lightbox } from '#web/kit/overlay/lightbox.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
 
 /** A drawing in place of a photo. */
 const drawing = (colour: string): string =>

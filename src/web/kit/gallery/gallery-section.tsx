@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Card } from '#web/kit/card.tsx';
+import { Card } from '#web/kit/base/card.tsx';
 
 /** A page of the gallery: its name and its parts one below the other. */
 export function GallerySheet({ title, children }: { title: string; children: ReactNode }) {

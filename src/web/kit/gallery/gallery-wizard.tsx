@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
-import { WizardFrame } from '#web/kit/wizard-frame.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { WizardFrame } from '#web/kit/form/wizard-frame.tsx';
 
 const steps = [
   { title: 'Where did it happen?', lead: 'The circuit, and where on it.', field: 'Place' },

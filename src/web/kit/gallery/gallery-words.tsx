@@ -8,17 +8,17 @@ import { formatMoney } from '#domain/money.ts';
 import { parseNumber } from '#domain/number-entry.ts';
 import { percentages } from '#domain/percentages.ts';
 import { romanNumerals } from '#domain/roman-numerals.ts';
-import { Card } from '#web/kit/card.tsx';
-import { DateText, periodTextOf } from '#web/kit/date-text.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { DateText, periodTextOf } from '#web/kit/text/date-text.tsx';
 import { GallerySheet } from '#web/kit/gallery/gallery-section.tsx';
-import { LongText } from '#web/kit/long-text.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { NumberText } from '#web/kit/number-text.tsx';
-import { PlainTable } from '#web/kit/plain-table.tsx';
-import { RelativeAge } from '#web/kit/relative-age.tsx';
-import type { Column } from '#web/kit/table-column.ts';
-import { TwoLines } from '#web/kit/two-lines.tsx';
-import { WrappedText } from '#web/kit/wrapped-text.tsx';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { NumberText } from '#web/kit/text/number-text.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import { RelativeAge } from '#web/kit/text/relative-age.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { TwoLines } from '#web/kit/text/two-lines.tsx';
+import { WrappedText } from '#web/kit/text/wrapped-text.tsx';
 
 interface Sample {
   what: string;

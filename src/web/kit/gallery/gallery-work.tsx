@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { BulkReport } from '#web/kit/bulk-report-dialog.tsx';
+import { BulkReport } from '#web/kit/list/bulk-report-dialog.tsx';
 import {
   answered,
   GalleryAnswers,
@@ -9,8 +9,8 @@ import {
   unanswered,
 } from '#web/kit/gallery/gallery-answers.tsx';
 import { GallerySection } from '#web/kit/gallery/gallery-section.tsx';
-import { LongWorkCorner } from '#web/kit/long-work-corner.tsx';
-import { ProgressRow } from '#web/kit/progress-row.tsx';
+import { LongWorkCorner } from '#web/kit/overlay/long-work-corner.tsx';
+import { ProgressRow } from '#web/kit/chart/progress-row.tsx';
 
 const run = {
   list: 'claims',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { valueOf, type CardPlace, type DeclaredField, type DeclaredList } from '#contract/list.ts';
 import { formatIban } from '#domain/payments/iban.ts';
-import { DateText, dateTextOf } from '#web/kit/date-text.tsx';
-import { LongText } from '#web/kit/long-text.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
+import { DateText, dateTextOf } from '#web/kit/text/date-text.tsx';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
 
 /** Cells that a screen draws in its own way, by the field. */
 export type OwnCells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>;

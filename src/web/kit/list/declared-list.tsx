@@ -4,15 +4,15 @@ import type { DeclaredList as Declaration } from '#contract/list.ts';
 import type { ListName } from '#contract/list-names.ts';
 import type { InputOf, OutputOf, ReadName } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import type { BulkAction } from '#web/kit/bulk-bar.tsx';
-import { DataTable } from '#web/kit/data-table.tsx';
+import type { BulkAction } from '#web/kit/list/bulk-bar.tsx';
+import { DataTable } from '#web/kit/table/data-table.tsx';
 import { columnsOf, type OwnCells } from '#web/kit/list/declared-columns.tsx';
 import { filterIdsOf, filtersOf, questionOf, viewsOf } from '#web/kit/list/declared-question.ts';
-import { ListBar } from '#web/kit/list-bar.tsx';
-import type { MenuAction } from '#web/kit/menu-action.ts';
-import { useTableSettings } from '#web/kit/table-settings.ts';
-import { useListExport } from '#web/kit/use-list-export.tsx';
-import { useListState } from '#web/kit/use-list-state.ts';
+import { ListBar } from '#web/kit/list/list-bar.tsx';
+import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { useTableSettings } from '#web/kit/table/table-settings.ts';
+import { useListExport } from '#web/kit/list/use-list-export.tsx';
+import { useListState } from '#web/kit/list/use-list-state.ts';
 
 interface Answer {
   total: number;

@@ -1,8 +1,8 @@
 import { sortsOf, type DeclaredFilter, type DeclaredList } from '#contract/list.ts';
-import type { Filter } from '#web/kit/filter.ts';
-import { oneOf, someOf } from '#web/kit/one-of.ts';
-import type { ListState } from '#web/kit/use-list-state.ts';
-import type { ListView } from '#web/kit/view-tabs.tsx';
+import type { Filter } from '#web/kit/list/filter.ts';
+import { oneOf, someOf } from '#web/kit/base/one-of.ts';
+import type { ListState } from '#web/kit/list/use-list-state.ts';
+import type { ListView } from '#web/kit/list/view-tabs.tsx';
 
 type Declared = Pick<
   DeclaredList<never>,

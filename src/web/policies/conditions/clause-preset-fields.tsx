@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { type useForm } from 'react-hook-form';
 import { clauseVariables } from '#domain/policies/clause-variables.ts';
 import { insuranceTypeLabels, insuranceTypes } from '#domain/policies/insurance-types.ts';
-import { FormMultiSelectField, FormSelectField, FormTickBox } from '#web/kit/form-choices.tsx';
-import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
-import { FormRow } from '#web/kit/form-dialog.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { FormMultiSelectField, FormSelectField, FormTickBox } from '#web/kit/form/form-choices.tsx';
+import { FormDateField, FormTextField } from '#web/kit/form/form-fields.tsx';
+import { FormRow } from '#web/kit/form/form-dialog.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { languageOptions, type PresetForm } from '#web/policies/conditions/clause-preset-form.ts';
 
 const types = insuranceTypes.map((value) => ({ value, label: insuranceTypeLabels[value] }));

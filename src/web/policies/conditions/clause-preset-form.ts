@@ -7,8 +7,8 @@ import {
   type InsuranceType,
 } from '#domain/policies/insurance-types.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import { dateWord, optionWord } from '#web/kit/stale-words.ts';
-import { today } from '#web/kit/today.ts';
+import { dateWord, optionWord } from '#web/kit/form/stale-words.ts';
+import { today } from '#web/kit/text/today.ts';
 
 export type ListedPreset = ItemOf<'get_clause_preset_list', 'presets'>;
 

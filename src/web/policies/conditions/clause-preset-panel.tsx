@@ -5,13 +5,13 @@ import { Archive, ArchiveRestore } from 'lucide-react';
 import { lazy } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useWrite } from '#web/api/use-write.ts';
-import { FormPanel } from '#web/kit/form-panel.tsx';
-import { missingData } from '#web/kit/form-errors.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { useConfirm } from '#web/kit/use-confirm.tsx';
-import { useRecordForm } from '#web/kit/use-record-form.tsx';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import { FormPanel } from '#web/kit/form/form-panel.tsx';
+import { missingData } from '#web/kit/form/form-errors.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
+import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import { ClausePresetFields } from '#web/policies/conditions/clause-preset-fields.tsx';
 import {
   presetFormOf,

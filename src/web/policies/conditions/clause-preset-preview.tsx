@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { fillClause, sampleClauseFacts } from '#domain/policies/clause-variables.ts';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** The condition as the policy prints it, with the figures of an example: one car of 260,000.00 for a weekend. */
 export function ClausePresetPreview({

@@ -3,9 +3,9 @@ import IconButton from '@mui/material/IconButton';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import type { HTMLAttributes } from 'react';
 import { languageLabels } from '#domain/languages.ts';
-import { dateTextOf } from '#web/kit/date-text.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import type { ListedPreset } from '#web/policies/conditions/clause-preset-form.ts';
 import { typesText, usedCount } from '#web/policies/conditions/clause-preset-words.ts';
 

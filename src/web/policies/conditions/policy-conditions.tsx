@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { Card } from '#web/kit/card.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import type { Version } from '#web/policies/document/cover-table.tsx';
 
 type Clauses = Version['clauses'];

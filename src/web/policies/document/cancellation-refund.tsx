@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useRead } from '#web/api/use-read.ts';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { Skeleton } from '#web/kit/skeleton.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { Skeleton } from '#web/kit/base/skeleton.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** What a policy gives back if it is cancelled now, read before anybody confirms. */
 export function CancellationRefund({ policy_id }: { policy_id: string }) {

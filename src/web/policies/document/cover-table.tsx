@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box';
 import { formatAmount } from '#domain/money.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
-import { Card } from '#web/kit/card.tsx';
-import { periodTextOf } from '#web/kit/date-text.tsx';
-import { LongText } from '#web/kit/long-text.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { PlainTable } from '#web/kit/plain-table.tsx';
-import type { Column } from '#web/kit/table-column.ts';
-import { t } from '#web/kit/tokens.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { periodTextOf } from '#web/kit/text/date-text.tsx';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { t } from '#web/kit/base/tokens.ts';
 import {
   itemKindLabels,
   percentText,
   scopeLabels,
   sessionsText,
 } from '#web/policies/document/document-words.ts';
-import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
+import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 
 export type Version = OutputOf<'get_document_version'>;
 export type VersionItem = Version['items'][number];

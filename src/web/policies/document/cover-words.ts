@@ -6,7 +6,7 @@ import {
 } from '#domain/dates.ts';
 import type { DocumentState, DocumentStatus } from '#domain/policies/document-status.ts';
 import { lastDayOfQuote } from '#domain/rating/quote-validity.ts';
-import type { StatusWord } from '#web/kit/status-chip.tsx';
+import type { StatusWord } from '#web/kit/text/status-chip.tsx';
 
 /** What a client has to know of a document to be told how it stands. */
 export interface ClientDocument {

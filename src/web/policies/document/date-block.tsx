@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { CalendarDate } from '#domain/dates.ts';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 

@@ -10,7 +10,7 @@ import type {
   RaceSession,
   RepairScope,
 } from '#domain/rating/on-track-input.ts';
-import type { Tone } from '#web/kit/tokens.ts';
+import type { Tone } from '#web/kit/base/tokens.ts';
 
 /** A status as the chip shows it. */
 export function documentStatusWord(status: DocumentStatus): { label: string; tone: Tone | 'none' } {

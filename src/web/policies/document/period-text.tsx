@@ -1,4 +1,4 @@
-import { dateTextOf } from '#web/kit/date-text.tsx';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
 
 /** From and until; it breaks between the two dates only, since one that breaks at its hyphens cannot be read. */
 export function PeriodText({ from, to }: { from: string | null; to: string | null }) {

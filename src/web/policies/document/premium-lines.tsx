@@ -5,8 +5,8 @@ import { countryName } from '#domain/countries.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';
 import { useIsAmong } from '#web/api/session.ts';
-import { BigFigure } from '#web/kit/big-figure.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { BigFigure } from '#web/kit/chart/big-figure.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { percentText } from '#web/policies/document/document-words.ts';
 
 type BuildUp = NonNullable<DocumentVersion['build_up']>;

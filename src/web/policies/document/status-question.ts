@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import type { DocumentDetail } from '#contract/document-answers.ts';
 import type { DocumentStatus } from '#domain/policies/document-status.ts';
-import type { ConfirmQuestion } from '#web/kit/use-confirm.tsx';
+import type { ConfirmQuestion } from '#web/kit/overlay/use-confirm.tsx';
 import { CancellationRefund } from '#web/policies/document/cancellation-refund.tsx';
 import type { WordsQuestion } from '#web/policies/document/use-words-dialog.tsx';
 

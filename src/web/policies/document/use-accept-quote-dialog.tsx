@@ -3,13 +3,13 @@ import { useState, type ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { formatCalendarDate } from '#domain/dates.ts';
-import { FormTextField } from '#web/kit/form-fields.tsx';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { TextField } from '#web/kit/text-field.tsx';
-import { TickBox } from '#web/kit/tick-box.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { TickBox } from '#web/kit/choice/tick-box.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 const schema = z.object({
   name: z.string().trim().min(1, 'Missing data for Name').max(120, 'At most 120 characters.'),

@@ -8,17 +8,17 @@ import { documentStatusLabels, type DocumentStatus } from '#domain/policies/docu
 import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { useGo } from '#web/kit/app-link.tsx';
-import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useConfirm } from '#web/kit/use-confirm.tsx';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { LazyOptionPicker } from '#web/kit/choice/lazy-option-picker.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import { partyName } from '#web/policies/document/document-words.ts';
 import { statusQuestion } from '#web/policies/document/status-question.ts';
 import { useAskedInAddress } from '#web/policies/document/use-asked-in-address.ts';
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';
 import { useWordedSteps } from '#web/policies/document/use-worded-steps.ts';
 import { useWordsDialog } from '#web/policies/document/use-words-dialog.tsx';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const useAcceptQuoteDialog = lazyDialog(() =>
   import('#web/policies/document/use-accept-quote-dialog.tsx').then((m) => m.useAcceptQuoteDialog),

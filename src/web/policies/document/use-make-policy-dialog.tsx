@@ -3,11 +3,11 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { DocumentDetail } from '#contract/document-answers.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { TickBox } from '#web/kit/tick-box.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { TickBox } from '#web/kit/choice/tick-box.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { partyName } from '#web/policies/document/document-words.ts';
 
 type Missing = DocumentDetail['missing'][number];

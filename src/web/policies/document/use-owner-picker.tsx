@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import type { Selection } from '#web/kit/bulk-bar.tsx';
-import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
+import type { Selection } from '#web/kit/list/bulk-bar.tsx';
+import { LazyOptionPicker } from '#web/kit/choice/lazy-option-picker.tsx';
 
 const nobody = 'nobody';
 

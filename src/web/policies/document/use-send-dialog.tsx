@@ -7,11 +7,11 @@ import type { DocumentDetail } from '#contract/document-answers.ts';
 import { formatMoney } from '#domain/money.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { partyName } from '#web/policies/document/document-words.ts';
 
 /** Sends the version in work: its PDF by link, words of staff above it, copies to others. */

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf, WriteName } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { useToast } from '#web/kit/toasts.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 export interface StepWords<N extends WriteName> {
   /** Said when it is done; nothing where the caller says it. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 export interface WordsQuestion {
   title: string;

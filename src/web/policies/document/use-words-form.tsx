@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 import type { WordsQuestion } from '#web/policies/document/use-words-dialog.tsx';
 
 /** Asks for the words that go with a step, such as a reason or a note. What fails is told beside them, and they stay. */

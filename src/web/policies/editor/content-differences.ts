@@ -2,7 +2,7 @@ import type { QuoteClause, QuoteContent, QuoteItem } from '#contract/document-co
 import { countryName } from '#domain/countries.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';
-import { sameValue } from '#web/kit/stale-merge.ts';
+import { sameValue } from '#web/kit/form/stale-merge.ts';
 import { itemKey } from '#web/policies/editor/content-merge.ts';
 import type { ContentNames } from '#web/policies/editor/content-names.ts';
 import {

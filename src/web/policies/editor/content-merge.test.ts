@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { QuoteContent, QuoteItem } from '#contract/document-content.ts';
-import { conflictsOf, mergeSides } from '#web/kit/stale-merge.ts';
+import { conflictsOf, mergeSides } from '#web/kit/form/stale-merge.ts';
 import { contentOfParts, contentParts } from '#web/policies/editor/content-merge.ts';
 
 const item = (car_id: string, part: Partial<QuoteItem> = {}): QuoteItem => ({

@@ -1,5 +1,5 @@
 import type { QuoteContent, QuoteItem } from '#contract/document-content.ts';
-import type { Parts } from '#web/kit/stale-merge.ts';
+import type { Parts } from '#web/kit/form/stale-merge.ts';
 
 /** Names an item within a content: a car is insured once at an event. */
 export function itemKey(item: Pick<QuoteItem, 'car_id' | 'event_id'>): string {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
 
 /** Warns of cars that another quote or policy names for the same event; it may be meant so, and nothing is refused. */

@@ -11,12 +11,12 @@ import {
   driverCategories,
   experienceLevels,
 } from '#domain/rating/driver-levels.ts';
-import { FieldError } from '#web/kit/field-error.tsx';
-import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
-import { plainOptions } from '#web/kit/option.ts';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { FieldError } from '#web/kit/form/field-error.tsx';
+import { LazyOptionPicker } from '#web/kit/choice/lazy-option-picker.tsx';
+import { plainOptions } from '#web/kit/choice/option.ts';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { itemKey } from '#web/policies/editor/content-merge.ts';
 import { EditorItemRow } from '#web/policies/editor/editor-item-row.tsx';
 import { EditorSection, SectionBody } from '#web/policies/editor/editor-section.tsx';

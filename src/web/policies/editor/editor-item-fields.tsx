@@ -11,14 +11,14 @@ import {
 } from '#domain/rating/on-track-input.ts';
 import { roadCarsTaxedIn } from '#domain/rating/premium-tax.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { FieldError } from '#web/kit/field-error.tsx';
-import { Facts } from '#web/kit/facts.tsx';
-import { MoneyField } from '#web/kit/money-field.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { TickBox } from '#web/kit/tick-box.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { FieldError } from '#web/kit/form/field-error.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { MoneyField } from '#web/kit/form/money-field.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { TickBox } from '#web/kit/choice/tick-box.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import {
   accidentLimits,
   aggregateLabels,

@@ -4,9 +4,9 @@ import IconButton from '@mui/material/IconButton';
 import { ChevronRight, CircleAlert, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import type { MenuAction } from '#web/kit/menu-action.ts';
-import { PopupMenu } from '#web/kit/popup-menu.tsx';
-import { t } from '#web/kit/tokens.ts';
+import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 export interface EditorItemRowProps {
   /** The path of the item in the content, so that complaints lead here. */

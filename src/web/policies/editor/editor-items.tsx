@@ -4,11 +4,11 @@ import { CopyCheck, CopyPlus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { QuoteItem } from '#contract/document-content.ts';
 import { counted } from '#domain/counted.ts';
-import { EmptyState } from '#web/kit/empty-state.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { formatAmount } from '#domain/money.ts';
-import { periodTextOf } from '#web/kit/date-text.tsx';
-import type { MenuAction } from '#web/kit/menu-action.ts';
-import { useToast } from '#web/kit/toasts.tsx';
+import { periodTextOf } from '#web/kit/text/date-text.tsx';
+import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { itemKey } from '#web/policies/editor/content-merge.ts';
 import { CoverElsewhere } from '#web/policies/editor/cover-elsewhere.tsx';
 import { percentText } from '#web/policies/document/document-words.ts';
@@ -17,7 +17,7 @@ import { EditorItemRow, RowFigure } from '#web/policies/editor/editor-item-row.t
 import { EditorSection } from '#web/policies/editor/editor-section.tsx';
 import { itemIndexOf, sectionOf } from '#web/policies/editor/field-errors.ts';
 import { itemPart, useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
-import { lazyPart } from '#web/kit/lazy-part.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const AddItemsDialog = lazyPart(
   () => import('#web/policies/editor/add-items-dialog.tsx').then((m) => m.AddItemsDialog),

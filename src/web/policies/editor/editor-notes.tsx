@@ -1,4 +1,4 @@
-import { TextField } from '#web/kit/text-field.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
 import { EditorSection, SectionBody } from '#web/policies/editor/editor-section.tsx';
 import { FieldSpot } from '#web/policies/editor/quote-fields.tsx';
 import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';

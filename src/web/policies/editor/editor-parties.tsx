@@ -1,10 +1,10 @@
 import { currencies } from '#domain/currencies.ts';
 import { countryName } from '#domain/countries.ts';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { Facts } from '#web/kit/facts.tsx';
-import { plainOptions } from '#web/kit/option.ts';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { plainOptions } from '#web/kit/choice/option.ts';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { partyName } from '#web/policies/document/document-words.ts';
 import { EditorSection, FieldGrid, SectionBody } from '#web/policies/editor/editor-section.tsx';
 import { CountryField, FieldSpot, PercentField } from '#web/policies/editor/quote-fields.tsx';

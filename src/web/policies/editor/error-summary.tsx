@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 import { ComplaintLinks } from '#web/policies/editor/complaint-links.tsx';
 import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
 

@@ -7,12 +7,12 @@ import type { DocumentDetail } from '#contract/document-answers.ts';
 import type { QuoteContent } from '#contract/document-content.ts';
 import { formatMoney } from '#domain/money.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
-import { useShortcuts } from '#web/kit/shortcuts.ts';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { DetailPage } from '#web/kit/detail-page.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { useUnsavedGuard } from '#web/kit/use-unsaved-guard.ts';
+import { useShortcuts } from '#web/kit/base/shortcuts.ts';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { DetailPage } from '#web/kit/record/detail-page.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useUnsavedGuard } from '#web/kit/form/use-unsaved-guard.ts';
 import { useContentNames, useQuoteRecords } from '#web/policies/editor/content-names.ts';
 import {
   DocumentActionsContext,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { countries } from '#domain/countries.ts';
 import { percentages } from '#domain/percentages.ts';
 import { claimLevels } from '#domain/rating/driver-levels.ts';
-import { SelectField } from '#web/kit/select-field.tsx';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
 
 /** Where a field of the content stands on the page, so that a complaint can lead there. */
 export function FieldSpot({

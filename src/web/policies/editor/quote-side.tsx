@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useShortcuts } from '#web/kit/shortcuts.ts';
-import { ToggleButtons } from '#web/kit/toggle-buttons.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { useSearchParams } from '#web/kit/use-search-params.ts';
-import { lazyPart } from '#web/kit/lazy-part.tsx';
+import { useShortcuts } from '#web/kit/base/shortcuts.ts';
+import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const ThreadPanel = lazyPart(() =>
   import('#web/communications/thread-panel.tsx').then((m) => m.ThreadPanel),

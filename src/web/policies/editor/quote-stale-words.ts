@@ -1,5 +1,5 @@
 import type { QuoteItem } from '#contract/document-content.ts';
-import type { StaleWords } from '#web/kit/stale-words.ts';
+import type { StaleWords } from '#web/kit/form/stale-words.ts';
 import {
   contentDifferences,
   contentLabels,

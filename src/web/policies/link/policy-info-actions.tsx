@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { formatDateTime } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
-import { BigFigure } from '#web/kit/big-figure.tsx';
-import { goTo } from '#web/kit/navigation.ts';
-import { Card } from '#web/kit/card.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { BigFigure } from '#web/kit/chart/big-figure.tsx';
+import { goTo } from '#web/kit/base/navigation.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { validityText } from '#web/policies/document/cover-words.ts';
 import type { PolicyInfo, PolicyLink } from '#web/policies/link/policy-info-screen.tsx';
 

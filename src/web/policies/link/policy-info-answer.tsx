@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { today } from '#web/kit/today.ts';
+import { today } from '#web/kit/text/today.ts';
 import type { PolicyInfo, PolicyLink } from '#web/policies/link/policy-info-screen.tsx';
 import { useAcceptQuoteDialog } from '#web/policies/document/use-accept-quote-dialog.tsx';
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useState, type KeyboardEvent } from 'react';
 import { useWrite } from '#web/api/use-write.ts';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 import type { PolicyInfo, PolicyLink } from '#web/policies/link/policy-info-screen.tsx';
 
 /** A message to us, with the name of who writes it. */

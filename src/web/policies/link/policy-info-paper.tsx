@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import { Download, FileText, Printer } from 'lucide-react';
 import { useRef } from 'react';
 import { downloadAddress } from '#web/api/api-client.ts';
-import { Card } from '#web/kit/card.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import type { PolicyInfo, PolicyLink } from '#web/policies/link/policy-info-screen.tsx';
 
 /** The paper itself: in the page where there is room, on a phone one press away. */

@@ -7,9 +7,9 @@ import { messagePlace, timeDividers } from '#domain/communications/message-displ
 import { formatDateTime, timeOfInstant } from '#domain/dates.ts';
 import { ThreadDivider, ThreadFrame } from '#web/communications/thread-frame.tsx';
 import { ThreadText } from '#web/communications/thread-text.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import type { PolicyInfo, PolicyLink } from '#web/policies/link/policy-info-screen.tsx';
 
 // Fields are loaded when somebody wants to write: the page itself stays light.

@@ -4,15 +4,15 @@ import { useMemo } from 'react';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { Card } from '#web/kit/card.tsx';
-import { DateText } from '#web/kit/date-text.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { PlainTable } from '#web/kit/plain-table.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { useConfirm } from '#web/kit/use-confirm.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { DateText } from '#web/kit/text/date-text.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 
 type PolicyLinkRow = ItemOf<'get_policy_links', 'links'>;
 

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { Check } from 'lucide-react';
 import type { CalendarDate } from '#domain/dates.ts';
-import { Card } from '#web/kit/card.tsx';
-import { periodTextOf } from '#web/kit/date-text.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { StatusChip, type StatusWord } from '#web/kit/status-chip.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { periodTextOf } from '#web/kit/text/date-text.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { StatusChip, type StatusWord } from '#web/kit/text/status-chip.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 import type { VersionItem } from '#web/policies/document/cover-table.tsx';
 import { DateBlock } from '#web/policies/document/date-block.tsx';
 import { itemKindLabels, sessionsText } from '#web/policies/document/document-words.ts';

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import { ChevronRight } from 'lucide-react';
 import { formatMoney } from '#domain/money.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
-import { visuallyHidden } from '#web/kit/visually-hidden.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
+import { visuallyHidden } from '#web/kit/base/visually-hidden.ts';
 import { type ClientNow, clientWord, validityText } from '#web/policies/document/cover-words.ts';
 import { eventOrPeriod } from '#web/policies/quote/quote-columns.tsx';
 

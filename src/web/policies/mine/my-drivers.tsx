@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Card } from '#web/kit/card.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useSearchParams } from '#web/kit/base/use-search-params.ts';
 import { driversOf } from '#web/policies/document/cover-table.tsx';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 

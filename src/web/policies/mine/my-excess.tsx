@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { formatMoney } from '#domain/money.ts';
-import { Card } from '#web/kit/card.tsx';
-import { Facts } from '#web/kit/facts.tsx';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import type { Version } from '#web/policies/document/cover-table.tsx';
 import {
   aggregateLabels,

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import { Download, FileText } from 'lucide-react';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { Card } from '#web/kit/card.tsx';
-import { dateTextOf } from '#web/kit/date-text.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 
 /** The client's papers: the policy in its versions, the invoices. Each opens in the browser and can be kept. */

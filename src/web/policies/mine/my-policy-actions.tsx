@@ -6,11 +6,11 @@ import { formatMoney } from '#domain/money.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useSession } from '#web/api/session.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { BigFigure } from '#web/kit/big-figure.tsx';
-import { useGo } from '#web/kit/app-link.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { BigFigure } from '#web/kit/chart/big-figure.tsx';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useSearchParams } from '#web/kit/base/use-search-params.ts';
 import { PayNowButton } from '#web/payments/pay-now-button.tsx';
 import { isPayable } from '#web/payments/payment-selection.ts';
 import { changeKinds } from '#web/policies/request/change-wish.ts';
@@ -23,7 +23,7 @@ import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 import { useRequestChangeDialog } from '#web/policies/request/use-request-change-dialog.tsx';
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';
 import { useWordsDialog } from '#web/policies/document/use-words-dialog.tsx';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const useAcceptQuoteDialog = lazyDialog(() =>
   import('#web/policies/document/use-accept-quote-dialog.tsx').then((m) => m.useAcceptQuoteDialog),

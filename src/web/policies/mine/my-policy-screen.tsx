@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import { useRead } from '#web/api/use-read.ts';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
-import { Accordion } from '#web/kit/accordion.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { periodTextOf } from '#web/kit/date-text.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { useParam } from '#web/kit/use-param.ts';
+import { Accordion } from '#web/kit/base/accordion.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { periodTextOf } from '#web/kit/text/date-text.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useParam } from '#web/kit/base/use-param.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { carsOf } from '#web/policies/document/cover-table.tsx';
 import { clientGroup, clientWord } from '#web/policies/document/cover-words.ts';
@@ -24,7 +24,7 @@ import { MyExcess } from '#web/policies/mine/my-excess.tsx';
 import { ClauseList } from '#web/policies/conditions/policy-conditions.tsx';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 import { useClientNow } from '#web/policies/document/use-client-now.ts';
-import { lazyPart } from '#web/kit/lazy-part.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const RequestReceived = lazyPart(
   () => import('#web/policies/request/request-received.tsx').then((m) => m.RequestReceived),

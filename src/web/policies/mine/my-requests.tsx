@@ -4,12 +4,12 @@ import { requestKindLabels } from '#domain/policies/request-status.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { dateTextOf } from '#web/kit/date-text.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 import { requestWord } from '#web/policies/request/request-word.ts';
 
 export type MyRequest = ItemOf<'get_requests', 'requests'>;

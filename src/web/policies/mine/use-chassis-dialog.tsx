@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { fetchRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { PromptDialog } from '#web/kit/prompt-dialog.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { PromptDialog } from '#web/kit/overlay/prompt-dialog.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 /** Takes the chassis number of a client's car that was to follow. */
 export function useChassisDialog() {

@@ -2,7 +2,7 @@ import { addDays } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { dateTextOf } from '#web/kit/date-text.tsx';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import { clientGroup, validityText } from '#web/policies/document/cover-words.ts';
 import { eventOrPeriod } from '#web/policies/quote/quote-columns.tsx';
 import { useOpenRequests } from '#web/policies/mine/my-requests.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { CreditCard, Hash, UserRound, type LucideIcon } from 'lucide-react';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 type MissingPart = 'driver' | 'chassis' | 'payment';
 

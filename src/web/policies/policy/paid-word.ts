@@ -1,6 +1,6 @@
 import { paidStateLabels } from '#domain/policies/document-list-words.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import type { StatusWord } from '#web/kit/status-chip.tsx';
+import type { StatusWord } from '#web/kit/text/status-chip.tsx';
 
 type PaidState = ItemOf<'get_documents', 'documents'>['paid_state'];
 

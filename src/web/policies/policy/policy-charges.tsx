@@ -3,8 +3,8 @@ import { formatAmount, formatMoney } from '#domain/money.ts';
 import { chargeKindLabels } from '#domain/rating/version-charges.ts';
 import { toRomanNumeral } from '#domain/roman-numerals.ts';
 import { useIsAmong } from '#web/api/session.ts';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { percentText } from '#web/policies/document/document-words.ts';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 

@@ -6,10 +6,10 @@ import {
 import { formatCalendarDate } from '#domain/dates.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import type { Filter } from '#web/kit/filter.ts';
-import { oneOf, someOf } from '#web/kit/one-of.ts';
-import { plainOptions } from '#web/kit/option.ts';
-import type { ListState } from '#web/kit/use-list-state.ts';
+import type { Filter } from '#web/kit/list/filter.ts';
+import { oneOf, someOf } from '#web/kit/base/one-of.ts';
+import { plainOptions } from '#web/kit/choice/option.ts';
+import type { ListState } from '#web/kit/list/use-list-state.ts';
 import { partyName } from '#web/policies/document/document-words.ts';
 import { paidStates, paidWords } from '#web/policies/policy/paid-word.ts';
 

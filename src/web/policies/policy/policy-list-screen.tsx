@@ -3,21 +3,21 @@ import { CircleX, ExternalLink, FileDown, Mail, MessageSquare, Plus, Siren } fro
 import { useMemo } from 'react';
 import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
 import { isInForce } from '#domain/policies/document-status.ts';
-import { ListBar } from '#web/kit/list-bar.tsx';
-import { useListExport } from '#web/kit/use-list-export.tsx';
+import { ListBar } from '#web/kit/list/list-bar.tsx';
+import { useListExport } from '#web/kit/list/use-list-export.tsx';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
 import { documentMail, openComposer } from '#web/communications/open-composer.ts';
 import { openChat } from '#web/communications/open-chat.ts';
-import { useGo } from '#web/kit/app-link.tsx';
-import { DataTable } from '#web/kit/data-table.tsx';
-import type { MenuAction } from '#web/kit/menu-action.ts';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { useTableSettings } from '#web/kit/table-settings.ts';
-import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
-import { useCopyLinkAction } from '#web/kit/use-copy-link-action.ts';
-import { useListState } from '#web/kit/use-list-state.ts';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { useTableSettings } from '#web/kit/table/table-settings.ts';
+import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
+import { useCopyLinkAction } from '#web/kit/list/use-copy-link-action.ts';
+import { useListState } from '#web/kit/list/use-list-state.ts';
 import {
   carLines,
   policyColumns,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { formatCalendarDate } from '#domain/dates.ts';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 import { missingSentences } from '#web/policies/policy/missing-sentences.ts';
 

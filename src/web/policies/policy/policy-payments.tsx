@@ -1,5 +1,5 @@
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { PaymentTable } from '#web/payments/payment-table.tsx';
 import { usePolicyPayments } from '#web/policies/policy/use-policy-payments.ts';
 

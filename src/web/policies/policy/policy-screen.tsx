@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
-import { useGo } from '#web/kit/app-link.tsx';
-import { periodTextOf } from '#web/kit/date-text.tsx';
-import { DetailPage } from '#web/kit/detail-page.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { KeyFigures } from '#web/kit/key-figures.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { PageTabs } from '#web/kit/page-tabs.tsx';
-import { RecordStepper } from '#web/kit/record-stepper.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import { useParam } from '#web/kit/use-param.ts';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { periodTextOf } from '#web/kit/text/date-text.tsx';
+import { DetailPage } from '#web/kit/record/detail-page.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { KeyFigures } from '#web/kit/record/key-figures.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { PageTabs } from '#web/kit/base/page-tabs.tsx';
+import { RecordStepper } from '#web/kit/record/record-stepper.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import { useParam } from '#web/kit/base/use-param.ts';
 import { carsOf } from '#web/policies/document/cover-table.tsx';
 
 import { documentStatusWord } from '#web/policies/document/document-words.ts';
@@ -21,7 +21,7 @@ import { PolicyActions } from '#web/policies/policy/policy-actions.tsx';
 import { PolicyClaims, usePolicyClaims } from '#web/policies/policy/policy-claims.tsx';
 import { PolicyNotices } from '#web/policies/policy/policy-notices.tsx';
 import { type PolicyDetail, PolicySummary } from '#web/policies/policy/policy-summary.tsx';
-import { lazyPart } from '#web/kit/lazy-part.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const ActivityTab = lazyPart(
   () => import('#web/admin/activity-tab.tsx').then((m) => m.ActivityTab),

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { useWrite } from '#web/api/use-write.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useConfirm } from '#web/kit/use-confirm.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import { CancellationRefund } from '#web/policies/document/cancellation-refund.tsx';
 
 interface Cancellable {

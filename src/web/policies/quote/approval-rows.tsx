@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useRef } from 'react';
 import type { ItemOf } from '#web/api/action-types.ts';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { periodTextOf } from '#web/kit/date-text.tsx';
-import { RelativeAge } from '#web/kit/relative-age.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { periodTextOf } from '#web/kit/text/date-text.tsx';
+import { RelativeAge } from '#web/kit/text/relative-age.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** A document that waits for the insurer. */
 export type WaitingDocument = ItemOf<'get_approval_queue', 'documents'>;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { t } from '#web/kit/tokens.ts';
-import { visuallyHidden } from '#web/kit/visually-hidden.ts';
+import { t } from '#web/kit/base/tokens.ts';
+import { visuallyHidden } from '#web/kit/base/visually-hidden.ts';
 import type { CalculationStep } from '#web/policies/quote/calculation-steps.ts';
 
 const cell = {

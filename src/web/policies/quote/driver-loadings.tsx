@@ -1,8 +1,8 @@
 import type { DocumentVersion } from '#contract/document-answers.ts';
-import { Card } from '#web/kit/card.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { PlainTable } from '#web/kit/plain-table.tsx';
-import type { Column } from '#web/kit/table-column.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
 
 interface Loading {
   key: string;

@@ -2,15 +2,15 @@ import { formatAmount } from '#domain/money.ts';
 import { isFinalStatus } from '#domain/policies/document-transitions.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import { DateText, periodTextOf } from '#web/kit/date-text.tsx';
-import { LongText } from '#web/kit/long-text.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { NumberText } from '#web/kit/number-text.tsx';
-import { RelativeAge } from '#web/kit/relative-age.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
-import { TwoLines } from '#web/kit/two-lines.tsx';
-import { WrappedText } from '#web/kit/wrapped-text.tsx';
+import { DateText, periodTextOf } from '#web/kit/text/date-text.tsx';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { NumberText } from '#web/kit/text/number-text.tsx';
+import { RelativeAge } from '#web/kit/text/relative-age.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { TwoLines } from '#web/kit/text/two-lines.tsx';
+import { WrappedText } from '#web/kit/text/wrapped-text.tsx';
 import { documentStatusWord } from '#web/policies/document/document-words.ts';
 
 /** A row of the list of quotes. */

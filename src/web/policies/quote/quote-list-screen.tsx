@@ -1,22 +1,22 @@
 import Button from '@mui/material/Button';
 import { Copy, ExternalLink, FileCheck2, FileDown, Mail, MessageSquare, Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { ListBar } from '#web/kit/list-bar.tsx';
-import { useListExport } from '#web/kit/use-list-export.tsx';
+import { ListBar } from '#web/kit/list/list-bar.tsx';
+import { useListExport } from '#web/kit/list/use-list-export.tsx';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { documentMail, openComposer } from '#web/communications/open-composer.ts';
 import { openChat } from '#web/communications/open-chat.ts';
-import { useGo } from '#web/kit/app-link.tsx';
-import { DataTable } from '#web/kit/data-table.tsx';
-import type { MenuAction } from '#web/kit/menu-action.ts';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { useShortcuts } from '#web/kit/shortcuts.ts';
-import { useTableSettings } from '#web/kit/table-settings.ts';
-import { useToast } from '#web/kit/toasts.tsx';
-import { useCopyLinkAction } from '#web/kit/use-copy-link-action.ts';
-import { useListState } from '#web/kit/use-list-state.ts';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { useShortcuts } from '#web/kit/base/shortcuts.ts';
+import { useTableSettings } from '#web/kit/table/table-settings.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useCopyLinkAction } from '#web/kit/list/use-copy-link-action.ts';
+import { useListState } from '#web/kit/list/use-list-state.ts';
 import { quoteColumns, type QuoteRow } from '#web/policies/quote/quote-columns.tsx';
 import {
   quoteFilterIds,
@@ -27,7 +27,7 @@ import {
 import { useAskedInAddress } from '#web/policies/document/use-asked-in-address.ts';
 import { useQuoteBulk } from '#web/policies/quote/use-quote-bulk.tsx';
 import { useIsAmong } from '#web/api/session.ts';
-import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const useNewQuoteDialog = lazyDialog(() =>
   import('#web/policies/quote/use-new-quote-dialog.tsx').then((m) => m.useNewQuoteDialog),

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { DocumentDetail } from '#contract/document-answers.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { lastMomentText } from '#web/policies/document/cover-words.ts';
 import { useDocumentActions } from '#web/policies/document/document-actions.ts';
 

@@ -4,11 +4,11 @@ import type { DocumentDetail, DocumentVersion } from '#contract/document-answers
 import { formatDateTime } from '#domain/dates.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
-import { DetailPage } from '#web/kit/detail-page.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { DetailPage } from '#web/kit/record/detail-page.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { useSearchParams } from '#web/kit/base/use-search-params.ts';
 import { DocumentActionsContext } from '#web/policies/document/document-actions.ts';
 import { QuoteHeader } from '#web/policies/quote/quote-header.tsx';
 import { QuoteNotices } from '#web/policies/quote/quote-notices.tsx';

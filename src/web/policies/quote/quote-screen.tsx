@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import type { DocumentDetail } from '#contract/document-answers.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { useGo } from '#web/kit/app-link.tsx';
-import { DetailPage } from '#web/kit/detail-page.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { useIsPhone } from '#web/kit/use-is-phone.ts';
-import { useParam } from '#web/kit/use-param.ts';
-import { useSearchParams } from '#web/kit/use-search-params.ts';
-import { lazyPart } from '#web/kit/lazy-part.tsx';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { DetailPage } from '#web/kit/record/detail-page.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
+import { useParam } from '#web/kit/base/use-param.ts';
+import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const waiting = (
   <DetailPage>

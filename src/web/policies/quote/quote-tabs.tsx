@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { DocumentDetail, DocumentVersion } from '#contract/document-answers.ts';
 import { useIsAmong } from '#web/api/session.ts';
-import { KeyFigures } from '#web/kit/key-figures.tsx';
-import { MoneyText } from '#web/kit/money-text.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { PageTabs } from '#web/kit/page-tabs.tsx';
-import { lazyPart } from '#web/kit/lazy-part.tsx';
+import { KeyFigures } from '#web/kit/record/key-figures.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { PageTabs } from '#web/kit/base/page-tabs.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const ActivityTab = lazyPart(
   () => import('#web/admin/activity-tab.tsx').then((m) => m.ActivityTab),

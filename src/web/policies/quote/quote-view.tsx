@@ -3,10 +3,10 @@ import type { DocumentDetail, DocumentVersion } from '#contract/document-answers
 import { countryName } from '#domain/countries.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { Facts } from '#web/kit/facts.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { CarTable, CoverTable, DriverTable } from '#web/policies/document/cover-table.tsx';
 import { insurerText, partyName, percentText } from '#web/policies/document/document-words.ts';
 import { PeriodText } from '#web/policies/document/period-text.tsx';

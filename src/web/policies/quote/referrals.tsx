@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { DocumentVersion } from '#contract/document-answers.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { useDocumentActions } from '#web/policies/document/document-actions.ts';
 
 /** Why a superadmin has to look at the quote, and who has done so. */

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { countryName } from '#domain/countries.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { useGo } from '#web/kit/app-link.tsx';
-import { FormSelectField } from '#web/kit/form-choices.tsx';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { useToast } from '#web/kit/toasts.tsx';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { FormSelectField } from '#web/kit/form/form-choices.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { partyName } from '#web/policies/document/document-words.ts';
 
 const schema = z.object({

@@ -7,11 +7,11 @@ import {
 import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
 import { counted } from '#domain/counted.ts';
 import type { InputOf } from '#web/api/action-types.ts';
-import type { BulkAction, Selection } from '#web/kit/bulk-bar.tsx';
-import { LazyOptionPicker } from '#web/kit/lazy-option-picker.tsx';
-import { useBulkDeeds } from '#web/kit/use-bulk-deeds.ts';
-import { useConfirm } from '#web/kit/use-confirm.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import type { BulkAction, Selection } from '#web/kit/list/bulk-bar.tsx';
+import { LazyOptionPicker } from '#web/kit/choice/lazy-option-picker.tsx';
+import { useBulkDeeds } from '#web/kit/list/use-bulk-deeds.ts';
+import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 import type { QuoteRow } from '#web/policies/quote/quote-columns.tsx';
 import { useOwnerPicker } from '#web/policies/document/use-owner-picker.tsx';
 

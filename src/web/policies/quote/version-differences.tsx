@@ -1,10 +1,10 @@
 import type { DocumentDetail } from '#contract/document-answers.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { PlainTable } from '#web/kit/plain-table.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import { contentDifferences, type Difference } from '#web/policies/editor/content-differences.ts';
 import { useContentNames, useQuoteRecords } from '#web/policies/editor/content-names.ts';
 

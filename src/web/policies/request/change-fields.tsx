@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { formatCalendarDate } from '#domain/dates.ts';
-import type { Option } from '#web/kit/option.ts';
-import { SelectField } from '#web/kit/select-field.tsx';
+import type { Option } from '#web/kit/choice/option.ts';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
 import {
   type ChangeKind,
   changeLabels,

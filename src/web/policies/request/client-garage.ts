@@ -2,7 +2,7 @@ import { formatCalendarDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import type { Option } from '#web/kit/option.ts';
+import type { Option } from '#web/kit/choice/option.ts';
 
 export type GarageCar = ItemOf<'get_cars', 'cars'>;
 export type GarageDriver = ItemOf<'get_drivers', 'drivers'>;

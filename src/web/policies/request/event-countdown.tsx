@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { Tooltip } from '#web/kit/tooltip.tsx';
+import { Tooltip } from '#web/kit/overlay/tooltip.tsx';
 import { daysBetween, formatCalendarDate, type CalendarDate } from '#domain/dates.ts';
-import { today } from '#web/kit/today.ts';
-import { t } from '#web/kit/tokens.ts';
+import { today } from '#web/kit/text/today.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 const urgentDays = 2;
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PickLabel } from '#web/kit/pick-label.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
+import { PickLabel } from '#web/kit/choice/pick-label.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 
 export interface PickRowProps {
   label: ReactNode;

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { ArrowRight } from 'lucide-react';
 import { requestKindLabels } from '#domain/policies/request-status.ts';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { DateText, periodTextOf } from '#web/kit/date-text.tsx';
-import { Facts } from '#web/kit/facts.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { DateText, periodTextOf } from '#web/kit/text/date-text.tsx';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 import { percentText, scopeLabels, sessionsText } from '#web/policies/document/document-words.ts';
 import { EventCountdown } from '#web/policies/request/event-countdown.tsx';
 import { effectText } from '#web/policies/request/request-columns.tsx';

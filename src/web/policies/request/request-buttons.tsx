@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { useShortcuts } from '#web/kit/shortcuts.ts';
-import { t } from '#web/kit/tokens.ts';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { useShortcuts } from '#web/kit/base/shortcuts.ts';
+import { t } from '#web/kit/base/tokens.ts';
 import type { RequestSteps } from '#web/policies/request/use-request-steps.tsx';
 
 /** The answers to a request, each with its key: 1 approve, 2 ask, 3 decline. */

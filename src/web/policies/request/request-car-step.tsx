@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { formatMoney } from '#domain/money.ts';
-import { EmptyState } from '#web/kit/empty-state.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { carName, type GarageCar } from '#web/policies/request/client-garage.ts';
 import { PickRow } from '#web/policies/request/pick-row.tsx';
 import type { CoverWish } from '#web/policies/request/request-draft.ts';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const useNewCarDialog = lazyDialog(() =>
   import('#web/policies/request/use-new-car-dialog.tsx').then((m) => m.useNewCarDialog),

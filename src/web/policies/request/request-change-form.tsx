@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { requestKindLabels } from '#domain/policies/request-status.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { ChoiceRows } from '#web/kit/choice-rows.tsx';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { missingData } from '#web/kit/form-errors.ts';
-import { TextField } from '#web/kit/text-field.tsx';
-import { useToast } from '#web/kit/toasts.tsx';
+import { ChoiceRows } from '#web/kit/choice/choice-rows.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { missingData } from '#web/kit/form/form-errors.ts';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 import {
   type ChangeKind,
   changeKinds,

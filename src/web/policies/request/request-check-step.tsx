@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { Card } from '#web/kit/card.tsx';
-import { periodTextOf } from '#web/kit/date-text.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { periodTextOf } from '#web/kit/text/date-text.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import {
   type CalendarEvent,
   carName,
@@ -11,7 +11,7 @@ import {
   type GarageDriver,
   hasRaceAmong,
 } from '#web/policies/request/client-garage.ts';
-import { UnbrokenText } from '#web/kit/unbroken-text.tsx';
+import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 import { percentText, scopeLabels, sessionsText } from '#web/policies/document/document-words.ts';
 import type { CoverWish } from '#web/policies/request/request-draft.ts';
 

@@ -1,10 +1,10 @@
 import { requestKindLabels } from '#domain/policies/request-status.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import { LongText } from '#web/kit/long-text.tsx';
-import { RelativeAge } from '#web/kit/relative-age.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { Column } from '#web/kit/table-column.ts';
+import { LongText } from '#web/kit/text/long-text.tsx';
+import { RelativeAge } from '#web/kit/text/relative-age.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
 import { EventCountdown } from '#web/policies/request/event-countdown.tsx';
 import { requestWord } from '#web/policies/request/request-word.ts';
 

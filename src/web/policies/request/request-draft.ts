@@ -3,7 +3,7 @@ import { raceSessions, type RaceSession, type RepairScope } from '#domain/rating
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { useSearchParams } from '#web/kit/base/use-search-params.ts';
 
 /** What somebody wants covered, as far as it is filled in. */
 export interface CoverWish {

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 import { carName, type GarageCar, type GarageDriver } from '#web/policies/request/client-garage.ts';
 import { PickRow, toggled } from '#web/policies/request/pick-row.tsx';
 import type { CoverWish } from '#web/policies/request/request-draft.ts';
-import { lazyDialog } from '#web/kit/lazy-dialog.tsx';
+import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const useNewDriverDialog = lazyDialog(() =>
   import('#web/policies/request/use-new-driver-dialog.tsx').then((m) => m.useNewDriverDialog),

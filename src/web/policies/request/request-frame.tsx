@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Check, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { BusyButton } from '#web/kit/busy-button.tsx';
-import { FieldError } from '#web/kit/field-error.tsx';
-import { t } from '#web/kit/tokens.ts';
-import { Tooltip } from '#web/kit/tooltip.tsx';
-import { WizardFrame } from '#web/kit/wizard-frame.tsx';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { FieldError } from '#web/kit/form/field-error.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { Tooltip } from '#web/kit/overlay/tooltip.tsx';
+import { WizardFrame } from '#web/kit/form/wizard-frame.tsx';
 
 export interface RequestFrameProps {
   title: string;

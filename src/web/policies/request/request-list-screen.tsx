@@ -9,20 +9,20 @@ import {
   requestStatuses,
   requestStatusLabels,
 } from '#domain/policies/request-status.ts';
-import { ListBar } from '#web/kit/list-bar.tsx';
-import { useListExport } from '#web/kit/use-list-export.tsx';
+import { ListBar } from '#web/kit/list/list-bar.tsx';
+import { useListExport } from '#web/kit/list/use-list-export.tsx';
 import type { InputOf } from '#web/api/action-types.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
-import { DataTable } from '#web/kit/data-table.tsx';
-import type { Filter } from '#web/kit/filter.ts';
-import { oneOf, someOf } from '#web/kit/one-of.ts';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { useTableSettings } from '#web/kit/table-settings.ts';
-import { lazyDialog, recordDialog } from '#web/kit/lazy-dialog.tsx';
-import { useCopyLinkAction } from '#web/kit/use-copy-link-action.ts';
-import { t } from '#web/kit/tokens.ts';
-import { type ListState, useListState } from '#web/kit/use-list-state.ts';
-import { useSearchParams } from '#web/kit/use-search-params.ts';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import type { Filter } from '#web/kit/list/filter.ts';
+import { oneOf, someOf } from '#web/kit/base/one-of.ts';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { useTableSettings } from '#web/kit/table/table-settings.ts';
+import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
+import { useCopyLinkAction } from '#web/kit/list/use-copy-link-action.ts';
+import { t } from '#web/kit/base/tokens.ts';
+import { type ListState, useListState } from '#web/kit/list/use-list-state.ts';
+import { useSearchParams } from '#web/kit/base/use-search-params.ts';
 import { partyName } from '#web/policies/document/document-words.ts';
 import {
   narrowRequestColumns,

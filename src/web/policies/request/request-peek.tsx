@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { requestKindLabels } from '#domain/policies/request-status.ts';
 import { PeekPanel } from '#web/communications/peek-panel.tsx';
-import { useGo } from '#web/kit/app-link.tsx';
-import { dateTextOf } from '#web/kit/date-text.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import type { RecordDialogProps } from '#web/kit/lazy-dialog.tsx';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import { effectText, type RequestRow } from '#web/policies/request/request-columns.tsx';
 import { requestWord } from '#web/policies/request/request-word.ts';
 

@@ -1,20 +1,20 @@
 import { requestKindLabels } from '#domain/policies/request-status.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { DetailPage } from '#web/kit/detail-page.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { PageHeader } from '#web/kit/page-header.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { PageTabs } from '#web/kit/page-tabs.tsx';
-import { RecordStepper } from '#web/kit/record-stepper.tsx';
-import { StatusChip } from '#web/kit/status-chip.tsx';
-import { useParam } from '#web/kit/use-param.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { DetailPage } from '#web/kit/record/detail-page.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { PageTabs } from '#web/kit/base/page-tabs.tsx';
+import { RecordStepper } from '#web/kit/record/record-stepper.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import { useParam } from '#web/kit/base/use-param.ts';
 import { RequestBody } from '#web/policies/request/request-body.tsx';
 import { RequestButtons } from '#web/policies/request/request-buttons.tsx';
 import { requestWord } from '#web/policies/request/request-word.ts';
 import { type RequestDetail, useRequestSteps } from '#web/policies/request/use-request-steps.tsx';
-import { lazyPart } from '#web/kit/lazy-part.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const ActivityTab = lazyPart(
   () => import('#web/admin/activity-tab.tsx').then((m) => m.ActivityTab),

@@ -1,6 +1,6 @@
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useSession } from '#web/api/session.ts';
-import { SelectField } from '#web/kit/select-field.tsx';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
 import { hasRaceAmong, type useClientGarage } from '#web/policies/request/client-garage.ts';
 import { partyName } from '#web/policies/document/document-words.ts';
 import { RequestCarStep } from '#web/policies/request/request-car-step.tsx';

@@ -4,7 +4,7 @@ import {
   requestStatusLabels,
   requestStatusTones,
 } from '#domain/policies/request-status.ts';
-import type { StatusWord } from '#web/kit/status-chip.tsx';
+import type { StatusWord } from '#web/kit/text/status-chip.tsx';
 
 /** How a request stands, its answer included. */
 export function requestWord(request: {

@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { FormSelectField } from '#web/kit/form-choices.tsx';
-import { FormMoneyField, FormTextField } from '#web/kit/form-fields.tsx';
-import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { useToast } from '#web/kit/toasts.tsx';
+import { FormSelectField } from '#web/kit/form/form-choices.tsx';
+import { FormMoneyField, FormTextField } from '#web/kit/form/form-fields.tsx';
+import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 const labels = {
   make: 'Make',

@@ -2,15 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { FormSelectField } from '#web/kit/form-choices.tsx';
-import { FormDateField, FormTextField } from '#web/kit/form-fields.tsx';
-import { countryOptions } from '#web/kit/country-options.ts';
+import { FormSelectField } from '#web/kit/form/form-choices.tsx';
+import { FormDateField, FormTextField } from '#web/kit/form/form-fields.tsx';
+import { countryOptions } from '#web/kit/choice/country-options.ts';
 import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { FormDialog, FormRow } from '#web/kit/form-dialog.tsx';
-import { missingData, showFormErrors } from '#web/kit/form-errors.ts';
-import { plainOptions } from '#web/kit/option.ts';
-import { useToast } from '#web/kit/toasts.tsx';
+import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
+import { plainOptions } from '#web/kit/choice/option.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useClientNow } from '#web/policies/document/use-client-now.ts';
 
 const labels = {

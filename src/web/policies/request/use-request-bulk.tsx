@@ -1,8 +1,8 @@
 import { counted } from '#domain/counted.ts';
 import type { InputOf } from '#web/api/action-types.ts';
-import type { BulkAction, Selection } from '#web/kit/bulk-bar.tsx';
-import { useBulkDeeds } from '#web/kit/use-bulk-deeds.ts';
-import { useConfirm } from '#web/kit/use-confirm.tsx';
+import type { BulkAction, Selection } from '#web/kit/list/bulk-bar.tsx';
+import { useBulkDeeds } from '#web/kit/list/use-bulk-deeds.ts';
+import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import type { RequestRow } from '#web/policies/request/request-columns.tsx';
 import { useOwnerPicker } from '#web/policies/document/use-owner-picker.tsx';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { unixSeconds } from '#domain/dates.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import { Card } from '#web/kit/card.tsx';
+import { Card } from '#web/kit/base/card.tsx';
 import {
   answered,
   GalleryAnswers,

@@ -1,4 +1,4 @@
-import { maxUploadBytes } from '#web/kit/file-rules.ts';
+import { maxUploadBytes } from '#web/kit/form/file-rules.ts';
 import { takenAtOf } from '#web/claims/wizard/photos/photo-exif.ts';
 import { looksBlurred } from '#web/claims/wizard/photos/sharpness.ts';
 

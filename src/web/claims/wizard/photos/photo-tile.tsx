@@ -5,7 +5,7 @@ import { CrashFileInput } from '#web/claims/wizard/photos/file-input.tsx';
 import { CrashPicture } from '#web/claims/wizard/photos/picture.tsx';
 import type { CrashPhoto } from '#web/claims/wizard/draft.ts';
 import type { CrashSlot } from '#web/claims/wizard/photos/slots.ts';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 const height = 114;
 

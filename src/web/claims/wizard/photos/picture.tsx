@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { CrashPhoto } from '#web/claims/wizard/draft.ts';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** The address of bytes on this device, as long as somebody looks at them. */
 export function useBlobAddress(blob: Blob | null): string | null {

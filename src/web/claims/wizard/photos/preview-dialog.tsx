@@ -4,8 +4,8 @@ import { CrashCameraButton } from '#web/claims/wizard/photos/camera-button.tsx';
 import { CrashPicture } from '#web/claims/wizard/photos/picture.tsx';
 import type { PreparedPhoto } from '#web/claims/wizard/photos/photo-file.ts';
 import type { CrashSlot } from '#web/claims/wizard/photos/slots.ts';
-import { DialogBase } from '#web/kit/dialog-base.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 
 export interface CrashPreviewDialogProps {
   slot: CrashSlot;

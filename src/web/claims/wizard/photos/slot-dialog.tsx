@@ -5,9 +5,9 @@ import type { CrashPhoto } from '#web/claims/wizard/draft.ts';
 import { CrashPicture } from '#web/claims/wizard/photos/picture.tsx';
 import { CrashCameraButton } from '#web/claims/wizard/photos/camera-button.tsx';
 import type { CrashSlot } from '#web/claims/wizard/photos/slots.ts';
-import { DialogBase } from '#web/kit/dialog-base.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 export interface CrashSlotDialogProps {
   slot: CrashSlot;

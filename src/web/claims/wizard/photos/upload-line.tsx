@@ -2,7 +2,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Box from '@mui/material/Box';
 import { useCrash } from '#web/claims/wizard/report-context.ts';
 import { uploadCount } from '#web/claims/wizard/draft.ts';
-import { t } from '#web/kit/tokens.ts';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** How many pictures are with the server, while some are not. */
 export function CrashUploadLine() {

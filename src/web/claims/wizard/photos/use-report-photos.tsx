@@ -9,7 +9,7 @@ import {
   preparePhoto,
 } from '#web/claims/wizard/photos/photo-file.ts';
 import { type CrashSlot, slotOf } from '#web/claims/wizard/photos/slots.ts';
-import { lazyPart } from '#web/kit/lazy-part.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const CrashPreviewDialog = lazyPart(() =>
   import('#web/claims/wizard/photos/preview-dialog.tsx').then((m) => m.CrashPreviewDialog),

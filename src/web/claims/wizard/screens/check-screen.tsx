@@ -6,9 +6,9 @@ import { useCrash } from '#web/claims/wizard/report-context.ts';
 import { stepNames } from '#web/claims/wizard/screen-order.ts';
 import { CrashStepHeading } from '#web/claims/wizard/step-heading.tsx';
 import { CrashUploadLine } from '#web/claims/wizard/photos/upload-line.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { TickBox } from '#web/kit/tick-box.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { TickBox } from '#web/kit/choice/tick-box.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** Step 07: everything once more, and the declaration. */
 export function CrashCheckScreen() {

@@ -8,8 +8,8 @@ import { CrashCameraButton } from '#web/claims/wizard/photos/camera-button.tsx';
 import { type CrashSlot, paperSlots } from '#web/claims/wizard/photos/slots.ts';
 import { CrashUploadLine } from '#web/claims/wizard/photos/upload-line.tsx';
 import { useCrashPhotos } from '#web/claims/wizard/photos/use-report-photos.tsx';
-import { MoneyField } from '#web/kit/money-field.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { MoneyField } from '#web/kit/form/money-field.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** Step 06: about what it costs, and the papers that say so. */
 export function CrashCostsScreen() {

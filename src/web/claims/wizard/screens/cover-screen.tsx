@@ -15,14 +15,14 @@ import {
   onlyCover,
 } from '#web/claims/wizard/cover.ts';
 import type { CrashCover } from '#web/claims/wizard/draft.ts';
-import { ChoiceRows } from '#web/kit/choice-rows.tsx';
-import { periodTextOf } from '#web/kit/date-text.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { PageSkeleton } from '#web/kit/page-skeleton.tsx';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { ChoiceRows } from '#web/kit/choice/choice-rows.tsx';
+import { periodTextOf } from '#web/kit/text/date-text.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 const today = () => dateOfInstant(unixSeconds(new Date()));
 const other = 'other';

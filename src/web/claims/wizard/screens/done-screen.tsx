@@ -7,9 +7,9 @@ import { useSession } from '#web/api/session.ts';
 import { useCrash } from '#web/claims/wizard/report-context.ts';
 import { uploadCount } from '#web/claims/wizard/draft.ts';
 import { CrashUploadLine } from '#web/claims/wizard/photos/upload-line.tsx';
-import { CircuitLine } from '#web/kit/circuit-line.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { CircuitLine } from '#web/kit/chart/circuit-line.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** Days after which a client has heard of us. */
 const FIRST_ANSWER_DAYS = 2;

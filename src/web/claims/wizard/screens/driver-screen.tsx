@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useRead } from '#web/api/use-read.ts';
 import { CrashComplaint } from '#web/claims/wizard/complaint.tsx';
 import { useCrash } from '#web/claims/wizard/report-context.ts';
-import { ChoiceRows } from '#web/kit/choice-rows.tsx';
-import { SelectField } from '#web/kit/select-field.tsx';
+import { ChoiceRows } from '#web/kit/choice/choice-rows.tsx';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
 
 const other = 'other';
 

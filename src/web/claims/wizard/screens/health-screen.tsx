@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useCrash } from '#web/claims/wizard/report-context.ts';
 import { CrashThreeWay } from '#web/claims/wizard/three-way-choice.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 
 /** Step 04: how the driver is, and whether the car went on. */
 export function CrashHealthScreen() {

@@ -10,10 +10,10 @@ import {
   tickedIn,
   withOtherParts,
 } from '#web/claims/wizard/car-parts.ts';
-import { Accordion } from '#web/kit/accordion.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
-import { TickBox } from '#web/kit/tick-box.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { Accordion } from '#web/kit/base/accordion.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { TickBox } from '#web/kit/choice/tick-box.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** Step 06: what is broken, zone by zone. */
 export function CrashPartsScreen() {

@@ -10,9 +10,9 @@ import { CrashPhotoTile } from '#web/claims/wizard/photos/photo-tile.tsx';
 import { photoSlots } from '#web/claims/wizard/photos/slots.ts';
 import { CrashUploadLine } from '#web/claims/wizard/photos/upload-line.tsx';
 import { useCrashPhotos } from '#web/claims/wizard/photos/use-report-photos.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
-import { TickBox } from '#web/kit/tick-box.tsx';
-import { useIsPhone } from '#web/kit/use-is-phone.ts';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { TickBox } from '#web/kit/choice/tick-box.tsx';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 
 /** Step 05: the places to photograph, the chassis number and a film. */
 export function CrashPhotosScreen() {

@@ -10,12 +10,12 @@ import { useRead } from '#web/api/use-read.ts';
 import { CrashComplaint } from '#web/claims/wizard/complaint.tsx';
 import { CrashFrame } from '#web/claims/wizard/report-frame.tsx';
 import { localDrafts } from '#web/claims/wizard/reports.ts';
-import { AppLink } from '#web/kit/app-link.tsx';
-import { ChoiceRows } from '#web/kit/choice-rows.tsx';
-import { InlineAlert } from '#web/kit/inline-alert.tsx';
-import { SelectField } from '#web/kit/select-field.tsx';
-import { stepNumber } from '#web/kit/stepper.tsx';
-import { t } from '#web/kit/tokens.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { ChoiceRows } from '#web/kit/choice/choice-rows.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { stepNumber } from '#web/kit/form/stepper.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 const helps = [
   { icon: Camera, text: 'Photos before anything is taken apart' },

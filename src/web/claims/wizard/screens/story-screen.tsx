@@ -1,7 +1,7 @@
 import { MIN_NARRATIVE } from '#domain/claims/claim-limits.ts';
 import { textLength } from '#domain/claims/claim-checks.ts';
 import { useCrash } from '#web/claims/wizard/report-context.ts';
-import { TextField } from '#web/kit/text-field.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
 
 const MAX_NARRATIVE = 5000;
 

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { dateOfInstant, unixSeconds } from '#domain/dates.ts';
 import { typedTime } from '#web/claims/wizard/answers.ts';
 import { useCrash } from '#web/claims/wizard/report-context.ts';
-import { DateField } from '#web/kit/date-field.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
+import { DateField } from '#web/kit/form/date-field.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
 
 /** Step 02: the day and the time. */
 export function CrashWhenScreen() {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useCrash } from '#web/claims/wizard/report-context.ts';
 import { CrashChips } from '#web/claims/wizard/answer-chips.tsx';
-import { lazyPart } from '#web/kit/lazy-part.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
 
 // A drawing that helps: where the signal went before it came, the report goes on without it.
 const CrashCornerMap = lazyPart(

@@ -1,0 +1,21 @@
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
+import { goTo, watchAddress } from '#web/kit/base/navigation.ts';
+import { parseSearch, stringifySearch, type SearchParams } from '#web/kit/base/search-params.ts';
+
+export type ChangeSearchParams = (part: SearchParams, options?: { replace?: boolean }) => void;
+
+/** The query that belongs to the page on show; while the next page loads, the old one must not see the new query. */
+export const SearchContext = createContext<SearchParams | null>(null);
+
+/** The query of the address and a way to change parts of it: `change({ tab: 'files' })`; undefined takes one out. */
+export function useSearchParams(): [SearchParams, ChangeSearchParams] {
+  const given = useContext(SearchContext);
+  const text = useSyncExternalStore(watchAddress, () => window.location.search);
+  const read = useMemo(() => parseSearch(text), [text]);
+  const change = useCallback<ChangeSearchParams>((part, options) => {
+    const { pathname, search } = window.location;
+    const next = stringifySearch({ ...parseSearch(search), ...part });
+    goTo(`${pathname}${next}`, { replace: options?.replace ?? false, keepScroll: true });
+  }, []);
+  return [given ?? read, change];
+}

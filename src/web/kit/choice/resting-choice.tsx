@@ -1,0 +1,56 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { ChevronDown } from 'lucide-react';
+import type { Dispatch, SetStateAction } from 'react';
+import type { ChoiceProps } from '#web/kit/choice/select-props.ts';
+import { t } from '#web/kit/base/tokens.ts';
+
+export type RestingState = 'untouched' | 'focused' | 'pressed';
+
+/** What a choice looks like before anybody touches it: as high and as wide as the field that takes its place. */
+export function RestingChoice<V extends string>({
+  id,
+  helpId,
+  onState,
+  ...props
+}: ChoiceProps<V> & {
+  id: string;
+  helpId: string;
+  onState: Dispatch<SetStateAction<RestingState>>;
+}) {
+  const labels = props.options
+    .filter((option) => props.chosen.includes(option.value))
+    .map((option) => option.label);
+  return (
+    <OutlinedInput
+      id={id}
+      fullWidth
+      readOnly
+      value={labels.join(', ')}
+      error={Boolean(props.error)}
+      disabled={props.disabled ?? false}
+      autoFocus={props.autoFocus ?? false}
+      placeholder={props.placeholder ?? 'Choose'}
+      // A press brings the focus with it, and stays a press.
+      onFocus={() => onState((state) => (state === 'pressed' ? state : 'focused'))}
+      onBlur={() => onState('untouched')}
+      onMouseDown={() => onState('pressed')}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowDown') onState('pressed');
+      }}
+      endAdornment={<ChevronDown size={16} color={t.n[500]} aria-hidden="true" />}
+      slotProps={{
+        input: {
+          role: 'combobox',
+          'aria-expanded': false,
+          'aria-autocomplete': 'list',
+          'aria-required': props.required ?? false,
+          ...(props.error || props.hint ? { 'aria-describedby': helpId } : {}),
+        },
+      }}
+      sx={{
+        '&&': { py: '2px', pl: '12px', pr: '15px' },
+        '&& input': { p: '0 !important', height: 30, textOverflow: 'ellipsis' },
+      }}
+    />
+  );
+}

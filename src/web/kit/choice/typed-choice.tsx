@@ -1,0 +1,117 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { ChevronDown, X } from 'lucide-react';
+import { useState } from 'react';
+import { filterOptions, type Option } from '#web/kit/choice/option.ts';
+import { autocompleteLimit, type ChoiceProps } from '#web/kit/choice/select-props.ts';
+import { t } from '#web/kit/base/tokens.ts';
+
+/** The field on desktops: typing narrows the choices, arrows move, Enter takes one. */
+export function TypedChoice<V extends string>({
+  id,
+  helpId,
+  taken,
+  ...props
+}: ChoiceProps<V> & {
+  id: string;
+  helpId: string;
+  /** What the field at rest was doing when this one took its place. */
+  taken: 'untouched' | 'focused' | 'pressed';
+}) {
+  const [opens, setOpens] = useState(taken === 'pressed');
+  const picked = props.options.filter((option) => props.chosen.includes(option.value));
+  const shared = {
+    id,
+    options: props.options as Option<V>[],
+    disabled: props.disabled ?? false,
+    loading: props.loading ?? false,
+    disableClearable: !props.clearable,
+    autoHighlight: true,
+    handleHomeEndKeys: true,
+    openOnFocus: opens,
+    onOpen: () => setOpens(false),
+    ...(props.options.some((option) => option.group)
+      ? { groupBy: (option: Option<V>) => option.group ?? '' }
+      : {}),
+    noOptionsText: props.emptyText ?? 'No results',
+    loadingText: 'Loading...',
+    popupIcon: <ChevronDown size={16} />,
+    clearIcon: <X size={14} />,
+    getOptionLabel: (option: Option<V>) => option.label,
+    getOptionKey: (option: Option<V>) => option.value,
+    getOptionDisabled: (option: Option<V>) => option.disabled ?? false,
+    isOptionEqualToValue: (a: Option<V>, b: Option<V>) => a.value === b.value,
+    filterOptions: (options: Option<V>[], { inputValue }: { inputValue: string }) =>
+      filterOptions(options, inputValue, {
+        limit: autocompleteLimit,
+        dashes: 'compared',
+        around: props.multiple ? undefined : props.chosen[0],
+      }),
+  };
+  const renderInput = (params: { slotProps: { input: object; htmlInput: object } }) => (
+    <OutlinedInput
+      fullWidth
+      disabled={props.disabled ?? false}
+      error={Boolean(props.error)}
+      autoFocus={taken !== 'untouched' || (props.autoFocus ?? false)}
+      placeholder={props.chosen.length === 0 ? (props.placeholder ?? 'Choose') : ''}
+      {...params.slotProps.input}
+      slotProps={{
+        input: {
+          ...params.slotProps.htmlInput,
+          'aria-required': props.required ?? false,
+          ...(props.error || props.hint ? { 'aria-describedby': helpId } : {}),
+        },
+      }}
+      sx={{
+        flexWrap: 'wrap',
+        '&&': { py: '2px', pl: props.multiple && props.chosen.length > 0 ? '4px' : '12px' },
+        '&& .MuiAutocomplete-input': { minWidth: 60, p: '0 !important', height: 30 },
+      }}
+    />
+  );
+  const renderOption = (
+    { key, ...li }: React.HTMLAttributes<HTMLLIElement> & { key: React.Key },
+    option: Option<V>,
+  ) => (
+    <li key={key} {...li}>
+      {option.icon ? (
+        <Box component="span" sx={{ mr: 2, display: 'inline-flex' }}>
+          {option.icon}
+        </Box>
+      ) : null}
+      <Box component="span" sx={{ flex: 1 }}>
+        {option.label}
+      </Box>
+      {option.note ? (
+        <Box component="span" sx={{ color: t.n[500], fontSize: 12 }}>
+          {option.note}
+        </Box>
+      ) : null}
+    </li>
+  );
+  if (props.multiple) {
+    return (
+      <Autocomplete
+        {...shared}
+        multiple
+        disableCloseOnSelect
+        slotProps={{ chip: { deleteIcon: <X size={14} aria-hidden="true" /> } }}
+        value={picked}
+        onChange={(_, options) => props.onChosen(options.map((option) => option.value))}
+        renderInput={renderInput}
+        renderOption={renderOption}
+      />
+    );
+  }
+  return (
+    <Autocomplete
+      {...shared}
+      value={picked[0] ?? null}
+      onChange={(_, option) => props.onChosen(option ? [option.value] : [])}
+      renderInput={renderInput}
+      renderOption={renderOption}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import IconButton from '@mui/material/IconButton';
+import { CalendarDays } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { parseTypedDate } from '#domain/date-entry.ts';
+import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+
+// The calendar weighs more than most pages.
+const CalendarPopover = lazyPart(
+  () => import('#web/kit/form/calendar-popover.tsx').then((module) => module.CalendarPopover),
+  { wanted: (props) => props.anchor !== null },
+);
+
+export interface DateFieldProps {
+  label: string;
+  /** `YYYY-MM-DD`, or null when empty. */
+  value: string | null | undefined;
+  onChange: (date: string | null) => void;
+  onBlur?: () => void;
+  min?: string | undefined;
+  max?: string | undefined;
+  required?: boolean;
+  disabled?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+  hideLabel?: boolean;
+  autoFocus?: boolean;
+}
+
+const shown = (date: string | null | undefined) => formatCalendarDate(date).replaceAll('-', '/');
+const today = () => dateOfInstant(Date.now() / 1000);
+
+function complaint(
+  date: string | undefined,
+  min: string | undefined,
+  max: string | undefined,
+): string | undefined {
+  if (date === undefined) return 'Enter a date as DD/MM/YYYY.';
+  if (min && date < min) return `Choose ${formatCalendarDate(min)} or later.`;
+  if (max && date > max) return `Choose ${formatCalendarDate(max)} or earlier.`;
+  return undefined;
+}
+
+/** A day, typed as DD/MM/YYYY (`17-5-26` and `17 may` do as well) or picked from a calendar [5.2]. */
+export function DateField({
+  label,
+  value,
+  onChange,
+  onBlur,
+  min,
+  max,
+  error,
+  disabled = false,
+  ...rest
+}: DateFieldProps) {
+  const [text, setText] = useState(shown(value));
+  const [trouble, setTrouble] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    setText((typed) => (value && parseTypedDate(typed, today()) === value ? typed : shown(value)));
+  }, [value]);
+
+  const read = (typed: string) => {
+    if (typed.trim() === '') {
+      setTrouble(undefined);
+      onChange(null);
+      return;
+    }
+    const date = parseTypedDate(typed, today());
+    const found = complaint(date, min, max);
+    setTrouble(found);
+    if (date && !found) {
+      onChange(date);
+      setText(shown(date));
+    }
+  };
+
+  return (
+    <div ref={anchor}>
+      <TextField
+        {...rest}
+        label={label}
+        value={text}
+        disabled={disabled}
+        placeholder="DD/MM/YYYY"
+        inputMode="text"
+        error={error ?? trouble}
+        onChange={(typed) => {
+          setText(typed);
+          setTrouble(undefined);
+          // A whole date counts at once, so that Enter in a dialog saves what is seen.
+          if (/^\d{1,2}\/\d{1,2}\/\d{4}$/.test(typed)) read(typed);
+          else if (typed === '') onChange(null);
+        }}
+        onBlur={() => {
+          read(text);
+          onBlur?.();
+        }}
+        onKeyDown={(event) => {
+          // Enter saves the dialog around it, so the short forms must count before that.
+          if (event.key === 'Enter') read(text);
+          if (event.key === 'ArrowDown' && event.altKey) {
+            event.preventDefault();
+            setOpen(true);
+          }
+        }}
+        end={
+          <IconButton
+            aria-label={`Choose ${label.toLowerCase()} from a calendar`}
+            onClick={() => setOpen(true)}
+            disabled={disabled}
+            sx={{ width: 28, height: 28 }}
+          >
+            <CalendarDays size={16} />
+          </IconButton>
+        }
+      />
+      <CalendarPopover
+        label={label}
+        anchor={open ? anchor.current : null}
+        value={value ?? null}
+        min={min}
+        max={max}
+        onClose={() => setOpen(false)}
+        onPick={(date) => {
+          setTrouble(undefined);
+          setText(shown(date));
+          onChange(date);
+          setOpen(false);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { Euro, Search } from 'lucide-react';
+import type {
+  FocusEventHandler,
+  HTMLInputAutoCompleteAttribute,
+  KeyboardEventHandler,
+  ReactNode,
+  Ref,
+} from 'react';
+import { useId } from 'react';
+import { FieldFrame } from '#web/kit/form/field-frame.tsx';
+import { growingLines } from '#web/kit/form/growing-lines.ts';
+import { t } from '#web/kit/base/tokens.ts';
+
+export interface TextFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: FocusEventHandler;
+  onKeyDown?: KeyboardEventHandler;
+  name?: string;
+  type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'number' | 'time';
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  autoFocus?: boolean;
+  placeholder?: string;
+  required?: boolean;
+  disabled?: boolean;
+  readOnly?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** A euro or search sign at the start [2.42]. */
+  adornment?: 'euro' | 'search';
+  /** Anything else at the start or the end. */
+  start?: ReactNode;
+  end?: ReactNode;
+  /** More than one line. */
+  rows?: number;
+  maxRows?: number;
+  maxLength?: number;
+  hideLabel?: boolean;
+  align?: 'left' | 'right';
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** One line of text, or several with `rows`. Works as it is with react-hook-form's `field`. */
+export function TextField(props: TextFieldProps) {
+  const id = useId();
+  const helpId = `${id}-help`;
+  const rows = props.rows ?? 1;
+  const sign =
+    props.adornment === 'euro' ? (
+      <Euro size={16} color={t.n[500]} aria-hidden="true" />
+    ) : props.adornment === 'search' ? (
+      <Search size={16} color={t.n[500]} aria-hidden="true" />
+    ) : (
+      props.start
+    );
+  return (
+    <FieldFrame
+      label={props.label}
+      htmlFor={id}
+      helpId={helpId}
+      required={props.required ?? false}
+      hint={props.hint}
+      error={props.error}
+      hideLabel={props.hideLabel ?? false}
+    >
+      <OutlinedInput
+        id={id}
+        fullWidth
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+        {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+        {...(props.onKeyDown ? { onKeyDown: props.onKeyDown } : {})}
+        name={props.name ?? ''}
+        type={props.type ?? 'text'}
+        autoComplete={props.autoComplete ?? 'off'}
+        autoFocus={props.autoFocus ?? false}
+        placeholder={props.placeholder ?? ''}
+        disabled={props.disabled ?? false}
+        readOnly={props.readOnly ?? false}
+        error={Boolean(props.error)}
+        {...(rows > 1 ? growingLines(rows, props.maxRows ?? Math.max(rows, 12)) : {})}
+        {...(props.inputRef ? { inputRef: props.inputRef } : {})}
+        startAdornment={
+          sign ? (
+            <InputAdornment position="start" sx={{ mr: 0 }}>
+              {sign}
+            </InputAdornment>
+          ) : null
+        }
+        endAdornment={
+          props.end ? <InputAdornment position="end">{props.end}</InputAdornment> : null
+        }
+        slotProps={{
+          input: {
+            'aria-required': props.required ?? false,
+            ...(props.error || props.hint ? { 'aria-describedby': helpId } : {}),
+            ...(props.inputMode ? { inputMode: props.inputMode } : {}),
+            ...(props.maxLength ? { maxLength: props.maxLength } : {}),
+            ...(props.align === 'right' ? { style: { textAlign: 'right' } } : {}),
+          },
+        }}
+      />
+    </FieldFrame>
+  );
+}

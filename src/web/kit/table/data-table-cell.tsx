@@ -1,0 +1,80 @@
+import type { RowData } from '@tanstack/react-table';
+import Box from '@mui/material/Box';
+import type { ReactNode, RefObject } from 'react';
+import { memo } from 'react';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import type { DataTableGridProps } from '#web/kit/table/data-table-grid.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { t } from '#web/kit/base/tokens.ts';
+import { TwoLines } from '#web/kit/text/two-lines.tsx';
+
+/** What a press on a row does, as the screen said it last. */
+export type RowDeeds<Row extends RowData> = Pick<
+  DataTableGridProps<Row>,
+  'onRow' | 'onOpen' | 'onRowHover' | 'rowMenu' | 'rowId'
+>;
+
+interface RowCellProps<Row extends RowData> {
+  column: Column<Row>;
+  row: Row;
+  id: string;
+  first: boolean;
+  /** Stands at the table's left edge. */
+  edge: boolean;
+  child: boolean;
+  href: string | undefined;
+  deeds: RefObject<RowDeeds<Row>>;
+}
+
+/** A tick changes the row, not what stands in it. */
+export const RowCell = memo(function RowCell<Row extends RowData>(props: RowCellProps<Row>) {
+  const { column, row, first, edge, child } = props;
+  const content = column.cell(row);
+  const shown = first ? <FirstCell {...props}>{content}</FirstCell> : content;
+  return (
+    <td
+      className={column.align === 'right' ? 'num' : undefined}
+      style={{
+        textAlign: column.align === 'right' ? 'right' : 'left',
+        color: column.quiet ? t.n[600] : t.n[900],
+        fontWeight: first ? 600 : 450,
+        ...(edge ? { paddingLeft: 16 } : {}),
+        ...(first && child ? { paddingLeft: 24 } : {}),
+        ...(column.maxWidth
+          ? { maxWidth: column.maxWidth, overflow: 'hidden', textOverflow: 'ellipsis' }
+          : {}),
+      }}
+    >
+      {column.below ? <TwoLines first={shown} second={column.below(row)} /> : shown}
+    </td>
+  );
+}) as <Row extends RowData>(props: RowCellProps<Row>) => ReactNode;
+
+/** The record's name leads to it. */
+function FirstCell<Row extends RowData>({
+  row,
+  href,
+  deeds,
+  children,
+}: RowCellProps<Row> & { children: ReactNode }) {
+  const { onRow, rowId } = deeds.current;
+  if (href) {
+    return (
+      <AppLink href={href} onClick={() => deeds.current.onOpen()} data-row-link={rowId(row)}>
+        {children}
+      </AppLink>
+    );
+  }
+  if (!onRow) return children;
+  return (
+    <Box
+      component="button"
+      type="button"
+      data-row-link={rowId(row)}
+      onClick={() => deeds.current.onRow?.(row)}
+      sx={{ all: 'unset', cursor: 'pointer' }}
+    >
+      {children}
+    </Box>
+  );
+}

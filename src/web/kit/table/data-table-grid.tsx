@@ -1,0 +1,112 @@
+import type { RowData } from '@tanstack/react-table';
+import Box from '@mui/material/Box';
+import { useLayoutEffect, useRef } from 'react';
+import { DataTableHead } from '#web/kit/table/data-table-head.tsx';
+import type { RowDeeds } from '#web/kit/table/data-table-cell.tsx';
+import { DataTableRow } from '#web/kit/table/data-table-row.tsx';
+import { rowRules } from '#web/kit/table/data-table-rules.ts';
+import type { DataTableProps } from '#web/kit/table/data-table.tsx';
+import type { useTableModel } from '#web/kit/table/table-model.ts';
+import { densities } from '#web/kit/table/table-settings.ts';
+import { t } from '#web/kit/base/tokens.ts';
+import { useListKeys } from '#web/kit/table/use-list-keys.ts';
+import { useWideMark } from '#web/kit/table/use-wide-mark.ts';
+
+export type TableModel<Row extends RowData> = ReturnType<typeof useTableModel<Row>>;
+
+export interface DataTableGridProps<Row extends RowData> extends DataTableProps<Row> {
+  model: TableModel<Row>;
+  onOpen: () => void;
+}
+
+/** The table itself, from 900 px up. */
+export function DataTableGrid<Row extends RowData>(props: DataTableGridProps<Row>) {
+  const { model, noun, list, subRows, bulk, rowMenu } = props;
+  const box = useRef<HTMLElement>(null);
+  useWideMark(box);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { onPeek } = props;
+  useListKeys(body, {
+    opens: Boolean(props.rowHref ?? props.onRow),
+    ticks: Boolean(bulk?.length),
+    ...(onPeek
+      ? {
+          onPeek: (id) => {
+            const row = model.rows.find((one) => one.id === id);
+            if (row) onPeek(row.original);
+          },
+        }
+      : {}),
+  });
+  const deeds = useRef<RowDeeds<Row>>(props);
+  useLayoutEffect(() => {
+    deeds.current = props;
+  });
+  const selectable = Boolean(bulk?.length);
+  const rowHeight = densities[props.settings?.density ?? 'standard'];
+
+  return (
+    <Box
+      ref={box}
+      data-scroll-restoration-id="list"
+      tabIndex={-1}
+      // On a ground of its own it scrolls, and is painted, without the rest of the page.
+      sx={{
+        overflow: 'auto',
+        flex: 1,
+        minHeight: 0,
+        overscrollBehavior: 'contain',
+        background: t.n[0],
+      }}
+    >
+      <Box
+        component="table"
+        aria-label={noun.many}
+        sx={{
+          width: '100%',
+          borderCollapse: 'separate',
+          borderSpacing: 0,
+          fontSize: 13,
+          lineHeight: '20px',
+          ...rowRules(rowHeight),
+        }}
+      >
+        <DataTableHead
+          columns={model.visible}
+          list={list}
+          noun={noun}
+          selectable={selectable}
+          expandable={Boolean(subRows)}
+          menuColumn={Boolean(rowMenu)}
+          ticks={model.ticks.onPage}
+          onTickAll={(on) => model.table.toggleAllRowsSelected(on)}
+        />
+        <tbody ref={body}>
+          {model.rows.map((row) => {
+            const href = props.rowHref?.(row.original);
+            return (
+              <DataTableRow
+                key={row.id}
+                row={row}
+                columns={model.visible}
+                noun={noun.one}
+                href={href}
+                opens={href !== undefined || props.onRow !== undefined}
+                selectable={selectable}
+                expandable={Boolean(subRows)}
+                menuColumn={Boolean(rowMenu)}
+                hasMenu={(rowMenu?.(row.original) ?? []).length > 0}
+                selected={row.getIsSelected()}
+                tickable={selectable && row.getCanSelect()}
+                refusal={model.refusalOf(row)}
+                canExpand={row.getCanExpand()}
+                expanded={row.getIsExpanded()}
+                deeds={deeds}
+              />
+            );
+          })}
+        </tbody>
+      </Box>
+    </Box>
+  );
+}
