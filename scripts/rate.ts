@@ -6,7 +6,7 @@
  * exit code is 2. With --trace each answer also carries every step of its calculation.
  */
 import { text } from 'node:stream/consumers';
-import { ratingRisk } from '#contract/rating-risk.ts';
+import { ratingRisk } from '#contract/rating/rating-risk.ts';
 import { calculateOnTrack } from '#domain/rating/calculate-on-track.ts';
 import { defaultOnTrackTables } from '#domain/rating/default-on-track-tables.ts';
 

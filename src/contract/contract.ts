@@ -1,20 +1,20 @@
 import type { z } from 'zod';
-import { accountCareContract } from '#contract/account-care.ts';
-import { accountsContract } from '#contract/accounts.ts';
-import { adminContract } from '#contract/admin.ts';
-import { claimsContract } from '#contract/claims.ts';
-import { communicationsContract } from '#contract/communications.ts';
-import { composerContract } from '#contract/composer.ts';
-import { eventsContract } from '#contract/events.ts';
-import { filesContract } from '#contract/files.ts';
-import { garageContract } from '#contract/garage.ts';
-import { importsContract } from '#contract/imports.ts';
-import { listsContract } from '#contract/lists.ts';
-import { paymentsContract } from '#contract/payments.ts';
-import { policiesContract } from '#contract/policies.ts';
-import { presenceContract } from '#contract/presence.ts';
-import { ratingContract } from '#contract/rating.ts';
-import { searchContract } from '#contract/search.ts';
+import { accountCareContract } from '#contract/accounts/account-care.ts';
+import { accountsContract } from '#contract/accounts/accounts.ts';
+import { adminContract } from '#contract/admin/admin.ts';
+import { claimsContract } from '#contract/claims/claims.ts';
+import { communicationsContract } from '#contract/communications/communications.ts';
+import { composerContract } from '#contract/composer/composer.ts';
+import { eventsContract } from '#contract/events/events.ts';
+import { filesContract } from '#contract/files/files.ts';
+import { garageContract } from '#contract/garage/garage.ts';
+import { importsContract } from '#contract/imports/imports.ts';
+import { listsContract } from '#contract/lists/lists.ts';
+import { paymentsContract } from '#contract/payments/payments.ts';
+import { policiesContract } from '#contract/policies/policies.ts';
+import { presenceContract } from '#contract/presence/presence.ts';
+import { ratingContract } from '#contract/rating/rating.ts';
+import { searchContract } from '#contract/search/search.ts';
 
 /** The whole wire: every action by its name. */
 export const contract = {

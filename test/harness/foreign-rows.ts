@@ -1,5 +1,5 @@
 import type { RecordKind } from '#contract/action.ts';
-import { requestContent } from '#contract/requests.ts';
+import { requestContent } from '#contract/policies/requests.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Cast } from '#test/harness/communication-factories.ts';
 

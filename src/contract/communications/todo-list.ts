@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { todoStatuses } from '#domain/communications/todo-status.ts';
-import type { listedTodo } from '#contract/communications.ts';
+import type { listedTodo } from '#contract/communications/communications.ts';
 import { labelsOf, list } from '#contract/list.ts';
 import { recordPlace } from '#contract/places.ts';
 

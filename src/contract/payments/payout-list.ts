@@ -5,7 +5,7 @@ import {
   paymentStatusTones,
 } from '#domain/payments/payment-status.ts';
 import { labelsOf, list } from '#contract/list.ts';
-import type { payout } from '#contract/payments.ts';
+import type { payout } from '#contract/payments/payments.ts';
 
 const statuses = labelsOf(outgoingStatuses, paymentStatusLabels);
 

@@ -5,7 +5,7 @@ import {
   refundStatusTones,
 } from '#domain/payments/refund-status.ts';
 import { list } from '#contract/list.ts';
-import type { refund } from '#contract/refunds.ts';
+import type { refund } from '#contract/payments/refunds.ts';
 
 /** Money that goes back to clients, from the credit to the transfer [2.17]. */
 export const refundList = list<z.output<typeof refund>>()({

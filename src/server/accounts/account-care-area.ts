@@ -1,4 +1,4 @@
-import { accountCareContract } from '#contract/account-care.ts';
+import { accountCareContract } from '#contract/accounts/account-care.ts';
 import { defineArea } from '#server/platform/area.ts';
 import { getDriverData } from '#server/accounts/driver-data.ts';
 import { getDriverErasure } from '#server/accounts/driver-erasure.ts';

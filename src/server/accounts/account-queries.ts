@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import type { accountsContract } from '#contract/accounts.ts';
+import type { accountsContract } from '#contract/accounts/accounts.ts';
 import type { OutputOf } from '#contract/contract.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { startOfDay, addDays } from '#domain/dates.ts';

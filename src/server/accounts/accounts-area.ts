@@ -1,4 +1,4 @@
-import { accountsContract } from '#contract/accounts.ts';
+import { accountsContract } from '#contract/accounts/accounts.ts';
 import { accountRule } from '#server/accounts/account-access.ts';
 import { findAccountByEmail } from '#server/accounts/account-emails.ts';
 import { getAccounts, getAllUsers } from '#server/accounts/account-queries.ts';

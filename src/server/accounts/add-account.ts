@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { newAccount } from '#contract/account-records.ts';
+import type { newAccount } from '#contract/accounts/account-records.ts';
 import type { OutputOf } from '#contract/contract.ts';
 import { invitationMail } from '#domain/communications/standard-mails.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';

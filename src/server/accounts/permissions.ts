@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { permissionEntry } from '#contract/account-records.ts';
+import type { permissionEntry } from '#contract/accounts/account-records.ts';
 import type { InputOf, OutputOf } from '#contract/contract.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { isDashboardLink } from '#domain/accounts/menu-permissions.ts';

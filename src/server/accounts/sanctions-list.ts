@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import Papa from 'papaparse';
-import type { accountSanctionsActions } from '#contract/account-sanctions.ts';
+import type { accountSanctionsActions } from '#contract/accounts/account-sanctions.ts';
 import { readSanctionsList, type SanctionsEntry } from '#domain/accounts/sanctions-list.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';

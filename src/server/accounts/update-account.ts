@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { accountChanges } from '#contract/account-records.ts';
+import type { accountChanges } from '#contract/accounts/account-records.ts';
 import type { InputOf, OutputOf } from '#contract/contract.ts';
 import { emailChangedMail } from '#domain/communications/standard-mails.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import type { activityEntry, activityPerson, adminContract } from '#contract/admin.ts';
+import type { activityEntry, activityPerson, adminContract } from '#contract/admin/admin.ts';
 import { id } from '#contract/fields.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import {

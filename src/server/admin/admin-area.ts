@@ -1,4 +1,4 @@
-import { adminContract } from '#contract/admin.ts';
+import { adminContract } from '#contract/admin/admin.ts';
 import { getActivity } from '#server/admin/activity-queries.ts';
 import { cleanUpRecords } from '#server/admin/clean-up-records.ts';
 import { getErrorLog, setErrorStatus } from '#server/admin/error-log-queries.ts';

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import type { adminContract, errorGroup } from '#contract/admin.ts';
+import type { adminContract, errorGroup } from '#contract/admin/admin.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 

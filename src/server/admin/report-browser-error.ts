@@ -1,4 +1,4 @@
-import type { adminContract } from '#contract/admin.ts';
+import type { adminContract } from '#contract/admin/admin.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { recordError } from '#server/platform/error-log.ts';

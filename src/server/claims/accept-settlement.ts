@@ -1,4 +1,4 @@
-import type { claimsContract } from '#contract/claims.ts';
+import type { claimsContract } from '#contract/claims/claims.ts';
 import { unixSeconds } from '#domain/dates.ts';
 import { isIban, normaliseIban } from '#domain/payments/iban.ts';
 import { screenAccount } from '#server/accounts/sanctions-screening.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { claimsContract } from '#contract/claims.ts';
+import type { claimsContract } from '#contract/claims/claims.ts';
 import { adjusterAssignedMail } from '#domain/communications/claim-mails.ts';
 import { claimUrl, mailAboutClaim, tell } from '#server/claims/claim-people.ts';
 import { updateClaim } from '#server/claims/claim-record.ts';

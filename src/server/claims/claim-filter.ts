@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import type { claimsContract } from '#contract/claims.ts';
+import type { claimsContract } from '#contract/claims/claims.ts';
 import { NOTICE_HOURS } from '#domain/claims/claim-limits.ts';
 import { type ClaimStatus, claimStatuses } from '#domain/claims/claim-status.ts';
 import { addDays, startOfDay } from '#domain/dates.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import type { claimLine } from '#contract/claim-answers.ts';
+import type { claimLine } from '#contract/claims/claim-answers.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { readAlone } from '#server/platform/read-together.ts';
 

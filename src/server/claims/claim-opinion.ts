@@ -1,4 +1,4 @@
-import type { claimsContract } from '#contract/claims.ts';
+import type { claimsContract } from '#contract/claims/claims.ts';
 import { additionalExcessRules } from '#server/claims/claim-excess.ts';
 import { nameOf, tellHandlers } from '#server/claims/claim-people.ts';
 import { type AdjusterReport, updateClaim } from '#server/claims/claim-record.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { claimsContract } from '#contract/claims.ts';
+import type { claimsContract } from '#contract/claims/claims.ts';
 import { claimStatuses } from '#domain/claims/claim-status.ts';
 import { claimOwnerOf, seesDrafts } from '#server/claims/claim-access.ts';
 import { carsMissingChassis } from '#server/claims/claim-details.ts';

@@ -1,4 +1,4 @@
-import type { claimsContract } from '#contract/claims.ts';
+import type { claimsContract } from '#contract/claims/claims.ts';
 import { infoDueOn } from '#domain/claims/move-claim.ts';
 import { claimInfoRequiredMail, claimReminderMail } from '#domain/communications/claim-mails.ts';
 import { type CalendarDate, daysBetween, formatCalendarDate, unixSeconds } from '#domain/dates.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
-import type { claimAmounts, driverAccidentInfo } from '#contract/claim-answers.ts';
+import type { claimAmounts, driverAccidentInfo } from '#contract/claims/claim-answers.ts';
 import type { ClaimStatus } from '#domain/claims/claim-status.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { CalendarDate } from '#domain/dates.ts';

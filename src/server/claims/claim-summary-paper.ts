@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { answerFor } from '#contract/answer-for.ts';
 import { readerOf } from '#contract/audience.ts';
-import { fullClaim as fullClaimAnswer } from '#contract/claim-answers.ts';
-import type { claimsContract } from '#contract/claims.ts';
+import { fullClaim as fullClaimAnswer } from '#contract/claims/claim-answers.ts';
+import type { claimsContract } from '#contract/claims/claims.ts';
 import { unixSeconds } from '#domain/dates.ts';
 import {
   claimSummaryDocument,

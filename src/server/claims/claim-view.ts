@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { claimRow, fullClaim } from '#contract/claim-answers.ts';
+import type { claimRow, fullClaim } from '#contract/claims/claim-answers.ts';
 import {
   type ClaimStatus,
   clientViewOf,

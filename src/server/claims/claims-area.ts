@@ -1,4 +1,4 @@
-import { claimsContract } from '#contract/claims.ts';
+import { claimsContract } from '#contract/claims/claims.ts';
 import { acceptSettlement } from '#server/claims/accept-settlement.ts';
 import { assignLossAdjuster } from '#server/claims/assign-loss-adjuster.ts';
 import { claimRule } from '#server/claims/claim-access.ts';

@@ -1,4 +1,4 @@
-import type { claimsContract } from '#contract/claims.ts';
+import type { claimsContract } from '#contract/claims/claims.ts';
 import type { ClaimStatus } from '#domain/claims/claim-status.ts';
 import { isClientSide, noteReason, tellOtherSide } from '#server/claims/claim-people.ts';
 import { assertClaimStep, moveClaimTo } from '#server/claims/claim-step.ts';

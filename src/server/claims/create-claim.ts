@@ -1,4 +1,4 @@
-import type { claimsContract } from '#contract/claims.ts';
+import type { claimsContract } from '#contract/claims/claims.ts';
 import { moveClaim } from '#domain/claims/move-claim.ts';
 import { unixSeconds } from '#domain/dates.ts';
 import { formatDocumentNumber } from '#domain/policies/document-numbers.ts';

@@ -1,4 +1,4 @@
-import type { claimsContract } from '#contract/claims.ts';
+import type { claimsContract } from '#contract/claims/claims.ts';
 import { amountInWords } from '#domain/amount-in-words.ts';
 import { rejectCodeLabels } from '#domain/claims/claim-constants.ts';
 import { OBJECTION_DAYS } from '#domain/claims/claim-limits.ts';

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { claimsContract } from '#contract/claims.ts';
+import type { claimsContract } from '#contract/claims/claims.ts';
 import type { Cents } from '#domain/money.ts';
 import { assertMayBePaid } from '#server/accounts/sanctions-block.ts';
 import { type ClaimDossier, stillDue, sumOfSetOffs } from '#server/claims/claim-dossier.ts';

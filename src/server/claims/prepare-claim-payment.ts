@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { claimsContract } from '#contract/claims.ts';
+import type { claimsContract } from '#contract/claims/claims.ts';
 import { assertMayBePaid } from '#server/accounts/sanctions-block.ts';
 import { planSetOffs, stillDue, sumOfSetOffs } from '#server/claims/claim-dossier.ts';
 import { noteReason, tellClient, tellHandlers } from '#server/claims/claim-people.ts';

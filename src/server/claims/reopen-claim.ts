@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { claimsContract } from '#contract/claims.ts';
+import type { claimsContract } from '#contract/claims/claims.ts';
 import type { ClaimStatus } from '#domain/claims/claim-status.ts';
 import { claimReserve } from '#server/claims/claim-reserve.ts';
 import { noteReason, tellOtherSide } from '#server/claims/claim-people.ts';

@@ -1,4 +1,4 @@
-import type { claimsContract } from '#contract/claims.ts';
+import type { claimsContract } from '#contract/claims/claims.ts';
 import { tellOtherSide } from '#server/claims/claim-people.ts';
 import { assertClaimStep, moveClaimTo } from '#server/claims/claim-step.ts';
 import { fullClaim } from '#server/claims/full-claim.ts';

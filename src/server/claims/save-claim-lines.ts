@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { claimsContract } from '#contract/claims.ts';
+import type { claimsContract } from '#contract/claims/claims.ts';
 import { isDecided, readDossier } from '#server/claims/claim-dossier.ts';
 import { claimedOf, type ClaimLine, claimLinesOf } from '#server/claims/claim-lines.ts';
 import { isClientSide } from '#server/claims/claim-people.ts';

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
-import type { claimsContract } from '#contract/claims.ts';
+import type { claimsContract } from '#contract/claims/claims.ts';
 import { changedFields } from '#domain/admin/changed-fields.ts';
 import { dateOfInstant } from '#domain/dates.ts';
 import { assertItemInForce, type ClaimCover, findClaimCover } from '#server/claims/claim-cover.ts';

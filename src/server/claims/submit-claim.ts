@@ -1,4 +1,4 @@
-import type { claimsContract } from '#contract/claims.ts';
+import type { claimsContract } from '#contract/claims/claims.ts';
 import { computeClaimAmounts } from '#domain/claims/claim-amounts.ts';
 import { reserveOf } from '#domain/claims/move-claim.ts';
 import { claimReceivedMail } from '#domain/communications/claim-mails.ts';

@@ -1,4 +1,4 @@
-import type { communicationsContract } from '#contract/communications.ts';
+import type { communicationsContract } from '#contract/communications/communications.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { newMessageMail } from '#domain/communications/standard-mails.ts';
 import {

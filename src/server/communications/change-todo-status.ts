@@ -1,4 +1,4 @@
-import type { communicationsContract } from '#contract/communications.ts';
+import type { communicationsContract } from '#contract/communications/communications.ts';
 import { readTodo } from '#server/communications/todo-queries.ts';
 import { createTodo } from '#server/communications/todos.ts';
 import { fieldError } from '#server/platform/app-error.ts';

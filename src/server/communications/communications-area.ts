@@ -1,4 +1,4 @@
-import { communicationsContract } from '#contract/communications.ts';
+import { communicationsContract } from '#contract/communications/communications.ts';
 import { addCommunication } from '#server/communications/add-communication.ts';
 import { changeTodoStatus, createTodoAction } from '#server/communications/change-todo-status.ts';
 import { emailAccess, todoAccess } from '#server/communications/communications-access.ts';

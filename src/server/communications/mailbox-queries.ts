@@ -1,4 +1,4 @@
-import type { communicationsContract } from '#contract/communications.ts';
+import type { communicationsContract } from '#contract/communications/communications.ts';
 import { mailPage } from '#server/communications/mail-page.ts';
 import type { Handler } from '#server/platform/area.ts';
 import {

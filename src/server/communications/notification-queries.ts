@@ -1,6 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import type { communicationsContract, notification } from '#contract/communications.ts';
+import type {
+  communicationsContract,
+  notification,
+} from '#contract/communications/communications.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 

@@ -1,4 +1,4 @@
-import type { communicationsContract } from '#contract/communications.ts';
+import type { communicationsContract } from '#contract/communications/communications.ts';
 import { isThreadParent } from '#domain/communications/thread-parents.ts';
 import { hasWithheldLinks } from '#domain/communications/mail-links.ts';
 import { isSecurityMail } from '#domain/communications/security-mails.ts';

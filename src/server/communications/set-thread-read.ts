@@ -1,4 +1,4 @@
-import type { communicationsContract } from '#contract/communications.ts';
+import type { communicationsContract } from '#contract/communications/communications.ts';
 import type { Handler } from '#server/platform/area.ts';
 
 export const setThreadRead: Handler<typeof communicationsContract.set_thread_read> = async (

@@ -1,6 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import type { communicationsContract, threadMessage } from '#contract/communications.ts';
+import type {
+  communicationsContract,
+  threadMessage,
+} from '#contract/communications/communications.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import type { MessageType } from '#domain/communications/message-types.ts';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import type { communicationsContract, listedTodo } from '#contract/communications.ts';
+import type {
+  communicationsContract,
+  listedTodo,
+} from '#contract/communications/communications.ts';
 import { todoColumns, todoTables } from '#server/communications/todo-queries.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { likeTyped, offsetOf } from '#server/platform/search-condition.ts';

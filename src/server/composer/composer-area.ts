@@ -1,4 +1,4 @@
-import { composerContract } from '#contract/composer.ts';
+import { composerContract } from '#contract/composer/composer.ts';
 import { getEmailRecipients } from '#server/composer/email-recipients.ts';
 import {
   createEmailTemplate,

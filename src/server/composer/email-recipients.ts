@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { composerContract } from '#contract/composer.ts';
+import type { composerContract } from '#contract/composer/composer.ts';
 import { policyButtonLabel } from '#domain/communications/composed-mail.ts';
 import type { EmailFacts } from '#domain/communications/email-templates.ts';
 import { goesToBrokerTeam, type EmailType } from '#domain/communications/email-types.ts';

@@ -1,4 +1,4 @@
-import type { composerContract } from '#contract/composer.ts';
+import type { composerContract } from '#contract/composer/composer.ts';
 import { STANDARD_TEMPLATE, standardTemplate } from '#domain/communications/email-templates.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { AppError } from '#server/platform/app-error.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { emailRecipient } from '#contract/composer.ts';
+import type { emailRecipient } from '#contract/composer/composer.ts';
 import { policyButtonLabel } from '#domain/communications/composed-mail.ts';
 import {
   eventItemLine,

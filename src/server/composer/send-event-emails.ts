@@ -1,4 +1,4 @@
-import type { composerContract } from '#contract/composer.ts';
+import type { composerContract } from '#contract/composer/composer.ts';
 import { withButtons, writeMailMarkup } from '#domain/communications/composed-mail.ts';
 import { checkEmailDraft } from '#domain/communications/email-draft.ts';
 import { renderMail } from '#domain/communications/mail-frame.ts';

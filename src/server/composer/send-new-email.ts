@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { composerContract } from '#contract/composer.ts';
+import type { composerContract } from '#contract/composer/composer.ts';
 import {
   policyButtonLabel,
   withButtons,

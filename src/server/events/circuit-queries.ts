@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { circuitCorner } from '#contract/event-records.ts';
+import type { circuitCorner } from '#contract/events/event-records.ts';
 import type { OutputOf } from '#contract/contract.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { AppError } from '#server/platform/app-error.ts';

@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { OutputOf } from '#contract/contract.ts';
-import type { eventsContract } from '#contract/events.ts';
+import type { eventsContract } from '#contract/events/events.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';

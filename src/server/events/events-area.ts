@@ -1,4 +1,4 @@
-import { eventsContract } from '#contract/events.ts';
+import { eventsContract } from '#contract/events/events.ts';
 import {
   getChampionship,
   getChampionshipList,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { InputOf, OutputOf } from '#contract/contract.ts';
-import type { circuitCorner } from '#contract/event-records.ts';
-import type { eventsContract } from '#contract/events.ts';
+import type { circuitCorner } from '#contract/events/event-records.ts';
+import type { eventsContract } from '#contract/events/events.ts';
 import { isDecimal, parseDecimal } from '#domain/decimal.ts';
 import { codeOfName } from '#domain/imports/plain-name.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';

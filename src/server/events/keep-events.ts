@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { InputOf, OutputOf } from '#contract/contract.ts';
-import type { eventsContract } from '#contract/events.ts';
+import type { eventsContract } from '#contract/events/events.ts';
 import { sameWeekdayIn } from '#domain/dates.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { OutputOf } from '#contract/contract.ts';
-import type { eventsContract } from '#contract/events.ts';
+import type { eventsContract } from '#contract/events/events.ts';
 import { checkEventMerge } from '#domain/merge-records.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 import { getEvent } from '#server/events/event-queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { OutputOf } from '#contract/contract.ts';
-import type { eventsContract } from '#contract/events.ts';
+import type { eventsContract } from '#contract/events/events.ts';
 import type { ReadContext } from '#server/platform/context.ts';
 import { countsOfEntries, eventEntries } from '#server/events/event-entries.ts';
 import { offsetOf } from '#server/platform/search-condition.ts';

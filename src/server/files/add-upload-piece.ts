@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { filesContract } from '#contract/files.ts';
+import type { filesContract } from '#contract/files/files.ts';
 import { pieceCount, pieceSize } from '#domain/files/upload-pieces.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Handler, RowRule } from '#server/platform/area.ts';

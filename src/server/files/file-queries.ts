@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import type { fileRecord, filesContract } from '#contract/files.ts';
+import type { fileRecord, filesContract } from '#contract/files/files.ts';
 import { mayChat } from '#domain/communications/thread-roles.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import type { FileParent } from '#domain/files/file-kinds.ts';

@@ -1,4 +1,4 @@
-import { filesContract } from '#contract/files.ts';
+import { filesContract } from '#contract/files/files.ts';
 import { addUploadPiece, uploadAccess } from '#server/files/add-upload-piece.ts';
 import { fileAccess } from '#server/files/file-access.ts';
 import { getFiles } from '#server/files/file-queries.ts';

@@ -1,4 +1,4 @@
-import type { filesContract } from '#contract/files.ts';
+import type { filesContract } from '#contract/files/files.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { writeAudit } from '#server/platform/audit.ts';

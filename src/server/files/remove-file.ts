@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { filesContract } from '#contract/files.ts';
+import type { filesContract } from '#contract/files/files.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { isThreadParent } from '#domain/communications/thread-parents.ts';
 import type { FileParent } from '#domain/files/file-kinds.ts';

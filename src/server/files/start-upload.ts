@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { filesContract } from '#contract/files.ts';
+import type { filesContract } from '#contract/files/files.ts';
 import { pieceCount, uploadLimitBytes, uploadPieceBytes } from '#domain/files/upload-pieces.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';

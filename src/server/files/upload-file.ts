@@ -1,4 +1,4 @@
-import type { filesContract } from '#contract/files.ts';
+import type { filesContract } from '#contract/files/files.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { isThreadParent } from '#domain/communications/thread-parents.ts';
 import { notify } from '#server/communications/notifications.ts';

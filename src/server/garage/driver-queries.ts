@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { OutputOf } from '#contract/contract.ts';
-import type { garageContract } from '#contract/garage.ts';
+import type { garageContract } from '#contract/garage/garage.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { type CategoriesByYear, categoryInYear } from '#domain/garage/driver-category.ts';
 import { AppError } from '#server/platform/app-error.ts';

@@ -1,4 +1,4 @@
-import { garageContract } from '#contract/garage.ts';
+import { garageContract } from '#contract/garage/garage.ts';
 import {
   findCarByChassis,
   getCar,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { OutputOf } from '#contract/contract.ts';
-import type { garageContract } from '#contract/garage.ts';
+import type { garageContract } from '#contract/garage/garage.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';

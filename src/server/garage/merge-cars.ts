@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { OutputOf } from '#contract/contract.ts';
-import type { garageContract } from '#contract/garage.ts';
+import type { garageContract } from '#contract/garage/garage.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 import { getCar } from '#server/garage/car-queries.ts';
 import { updateCar } from '#server/garage/keep-cars.ts';

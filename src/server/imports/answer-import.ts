@@ -1,4 +1,4 @@
-import type { importsContract } from '#contract/imports.ts';
+import type { importsContract } from '#contract/imports/imports.ts';
 import { withFix } from '#domain/imports/import-fixes.ts';
 import type { ImportFix } from '#domain/imports/import-problems.ts';
 import { unmatchedFields } from '#domain/imports/match-columns.ts';

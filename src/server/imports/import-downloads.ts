@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { importsContract } from '#contract/imports.ts';
+import type { importsContract } from '#contract/imports/imports.ts';
 import { faultText, type RowProblem } from '#domain/imports/import-problems.ts';
 import { importTargets } from '#domain/imports/import-targets.ts';
 import { csvLine, type ExportCell } from '#domain/lists/export-cell.ts';

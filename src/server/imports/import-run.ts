@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { importsContract } from '#contract/imports.ts';
+import type { importsContract } from '#contract/imports/imports.ts';
 import type { ImportFix } from '#domain/imports/import-problems.ts';
 import type { ImportField, ImportTarget, ImportTargetId } from '#domain/imports/import-target.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { importsContract } from '#contract/imports.ts';
+import { importsContract } from '#contract/imports/imports.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import {
   discardImport,

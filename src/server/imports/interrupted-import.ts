@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { importsContract } from '#contract/imports.ts';
+import type { importsContract } from '#contract/imports/imports.ts';
 import { notify } from '#server/communications/notifications.ts';
 import { changeRun, findRun, jobOf, lockForStep, queueStep } from '#server/imports/import-run.ts';
 import type { Handler, Job, JobContext } from '#server/platform/area.ts';

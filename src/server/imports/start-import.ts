@@ -1,4 +1,4 @@
-import type { importsContract } from '#contract/imports.ts';
+import type { importsContract } from '#contract/imports/imports.ts';
 import { importTargets } from '#domain/imports/import-targets.ts';
 import { insertFile } from '#server/files/insert-file.ts';
 import { assertMayImport, queueStep } from '#server/imports/import-run.ts';

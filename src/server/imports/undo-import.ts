@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { importsContract } from '#contract/imports.ts';
+import type { importsContract } from '#contract/imports/imports.ts';
 import {
   importStores,
   type ImportStoreId,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { adminContract } from '#contract/admin.ts';
-import { claimsContract } from '#contract/claims.ts';
+import { adminContract } from '#contract/admin/admin.ts';
+import { claimsContract } from '#contract/claims/claims.ts';
 import type { ActionName } from '#contract/contract.ts';
-import { policiesContract } from '#contract/policies.ts';
-import type { BulkDeed } from '#contract/bulk-deeds.ts';
+import { policiesContract } from '#contract/policies/policies.ts';
+import type { BulkDeed } from '#contract/lists/bulk-deeds.ts';
 import { documentStatusLabels, type DocumentStatus } from '#domain/policies/document-status.ts';
 import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
 import { adminArea } from '#server/admin/admin-area.ts';

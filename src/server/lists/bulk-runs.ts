@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { listsContract } from '#contract/lists.ts';
-import { type BulkDeed, bulkRunKeptDays, isDeedOf, quickBulkRows } from '#contract/bulk-deeds.ts';
+import type { listsContract } from '#contract/lists/lists.ts';
+import {
+  type BulkDeed,
+  bulkRunKeptDays,
+  isDeedOf,
+  quickBulkRows,
+} from '#contract/lists/bulk-deeds.ts';
 import type { ListName } from '#contract/list-names.ts';
 import { bulkDeedWork } from '#server/lists/bulk-deeds.ts';
 import { exportableLists } from '#server/lists/exportable-lists.ts';

@@ -1,25 +1,28 @@
 import type { z } from 'zod';
 import type { Action, Contract } from '#contract/action.ts';
-import { activityFields } from '#contract/activity-list-fields.ts';
-import { accountFields } from '#contract/account-list-fields.ts';
-import { championshipListFields, circuitListFields } from '#contract/calendar-list-fields.ts';
-import { claimFields } from '#contract/claim-list-fields.ts';
-import { clausePresetFields } from '#contract/clause-preset-list-fields.ts';
-import { mailboxFields, notificationFields } from '#contract/inbox-list-fields.ts';
+import { activityFields } from '#contract/admin/activity-list-fields.ts';
+import { accountFields } from '#contract/accounts/account-list-fields.ts';
+import {
+  championshipListFields,
+  circuitListFields,
+} from '#contract/events/calendar-list-fields.ts';
+import { claimFields } from '#contract/claims/claim-list-fields.ts';
+import { clausePresetFields } from '#contract/policies/clause-preset-list-fields.ts';
+import { mailboxFields, notificationFields } from '#contract/communications/inbox-list-fields.ts';
 import {
   policyFields,
   policyLines,
   quoteFields,
   requestFields,
-} from '#contract/document-list-fields.ts';
-import { errorFields } from '#contract/error-list-fields.ts';
-import { eventFields, upcomingEventFields } from '#contract/event-list-fields.ts';
-import { excessRuleFields } from '#contract/excess-rule-list-fields.ts';
-import { carFields, driverFields } from '#contract/garage-list-fields.ts';
-import { invoiceFields, paymentFields } from '#contract/payment-list-fields.ts';
+} from '#contract/policies/document-list-fields.ts';
+import { errorFields } from '#contract/admin/error-list-fields.ts';
+import { eventFields, upcomingEventFields } from '#contract/events/event-list-fields.ts';
+import { excessRuleFields } from '#contract/rating/excess-rule-list-fields.ts';
+import { carFields, driverFields } from '#contract/garage/garage-list-fields.ts';
+import { invoiceFields, paymentFields } from '#contract/payments/payment-list-fields.ts';
 import { exportFieldsOf, type AnyList } from '#contract/list.ts';
 import { declaredLists } from '#contract/declared-lists.ts';
-import { seriesFields } from '#contract/series-list-fields.ts';
+import { seriesFields } from '#contract/rating/series-list-fields.ts';
 import type { ListFields } from '#domain/lists/list-field.ts';
 import type { ListName } from '#contract/list-names.ts';
 import { accountsArea } from '#server/accounts/accounts-area.ts';

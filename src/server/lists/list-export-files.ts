@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { listsContract } from '#contract/lists.ts';
+import type { listsContract } from '#contract/lists/lists.ts';
 import { exportKeptDays, exportTypes } from '#domain/lists/list-export.ts';
 import { listExportRule } from '#server/lists/lists-access.ts';
 import { AppError } from '#server/platform/app-error.ts';

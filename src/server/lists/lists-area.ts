@@ -1,4 +1,4 @@
-import { listsContract } from '#contract/lists.ts';
+import { listsContract } from '#contract/lists/lists.ts';
 import {
   getBulkRun,
   getBulkRuns,

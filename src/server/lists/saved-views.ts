@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { listsContract } from '#contract/lists.ts';
+import type { listsContract } from '#contract/lists/lists.ts';
 import type { ListName } from '#contract/list-names.ts';
 import {
   mayShareViews,

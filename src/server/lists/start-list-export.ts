@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { listsContract } from '#contract/lists.ts';
+import type { listsContract } from '#contract/lists/lists.ts';
 import { archivePapers, isLongExport } from '#domain/lists/list-export.ts';
 import { listWords, type ListName } from '#contract/list-names.ts';
 import { exportableLists } from '#server/lists/exportable-lists.ts';

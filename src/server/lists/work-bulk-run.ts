@@ -1,4 +1,4 @@
-import { type BulkDeed, bulkDeeds, quickBulkRows } from '#contract/bulk-deeds.ts';
+import { type BulkDeed, bulkDeeds, quickBulkRows } from '#contract/lists/bulk-deeds.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { dateOfInstant, unixSeconds } from '#domain/dates.ts';
 import { listPages, type ListName } from '#contract/list-names.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { paymentLinkFields, paymentsContract } from '#contract/payments.ts';
+import type { paymentLinkFields, paymentsContract } from '#contract/payments/payments.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import { formatIban } from '#domain/payments/iban.ts';

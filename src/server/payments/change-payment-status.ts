@@ -1,4 +1,4 @@
-import type { paymentsContract } from '#contract/payments.ts';
+import type { paymentsContract } from '#contract/payments/payments.ts';
 import { cancelPayment, rejectProof, reviewPayment } from '#domain/payments/change-payment.ts';
 import { paymentStatusLabels } from '#domain/payments/payment-status.ts';
 import type { PaymentChange } from '#domain/payments/premium-payment.ts';

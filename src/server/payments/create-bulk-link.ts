@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { paymentsContract } from '#contract/payments.ts';
+import type { paymentsContract } from '#contract/payments/payments.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { checkBulkLink, MAX_LINK_TOOLTIP, type LinkRefused } from '#domain/payments/bulk-link.ts';

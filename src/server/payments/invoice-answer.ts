@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { invoice } from '#contract/payments.ts';
+import type { invoice } from '#contract/payments/payments.ts';
 
 export type InvoiceAnswer = z.input<typeof invoice>;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { paymentsContract } from '#contract/payments.ts';
+import type { paymentsContract } from '#contract/payments/payments.ts';
 import { creditNoteMail, invoiceMail } from '#domain/communications/payment-mails.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { keepDocument, putDocument } from '#server/files/insert-file.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { refundActions } from '#contract/refunds.ts';
+import type { refundActions } from '#contract/payments/refunds.ts';
 import { refundMail } from '#domain/communications/payment-mails.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import type { PaymentIdentity } from '#domain/payments/bulk-link.ts';

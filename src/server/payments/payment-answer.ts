@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { payment } from '#contract/payments.ts';
+import type { payment } from '#contract/payments/payments.ts';
 import { isStaff, type AccountType } from '#domain/accounts/account-types.ts';
 import type { PaymentIdentity } from '#domain/payments/bulk-link.ts';
 import { hasInvoiceNumber, linkableStatuses, MAX_LINK_AMOUNT } from '#domain/payments/bulk-link.ts';

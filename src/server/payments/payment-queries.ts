@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { paymentsContract } from '#contract/payments.ts';
+import type { paymentsContract } from '#contract/payments/payments.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { startOfDay } from '#domain/dates.ts';

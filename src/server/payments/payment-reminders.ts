@@ -1,4 +1,4 @@
-import type { paymentsContract } from '#contract/payments.ts';
+import type { paymentsContract } from '#contract/payments/payments.ts';
 import { paymentReminderMail } from '#domain/communications/payment-mails.ts';
 import { addDays } from '#domain/dates.ts';
 import { checkBulkLink, stillPayable } from '#domain/payments/bulk-link.ts';

@@ -1,4 +1,4 @@
-import { paymentsContract } from '#contract/payments.ts';
+import { paymentsContract } from '#contract/payments/payments.ts';
 import { getBulkPayment, openPaymentLink } from '#server/payments/bulk-payment-page.ts';
 import { handleCardEvent } from '#server/payments/card-events.ts';
 import { changePaymentStatus } from '#server/payments/change-payment-status.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
-import type { paymentsContract } from '#contract/payments.ts';
+import type { paymentsContract } from '#contract/payments/payments.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { offsetOf } from '#server/platform/search-condition.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { refundActions } from '#contract/refunds.ts';
+import type { refundActions } from '#contract/payments/refunds.ts';
 import { sumByCurrency } from '#domain/money.ts';
 import {
   creditsOwed,

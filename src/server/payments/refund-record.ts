@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { refund } from '#contract/refunds.ts';
+import type { refund } from '#contract/payments/refunds.ts';
 import type { Cents } from '#domain/money.ts';
 import { refundMoves, type RefundStatus } from '#domain/payments/refund-status.ts';
 import { AppError } from '#server/platform/app-error.ts';

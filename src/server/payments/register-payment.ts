@@ -1,4 +1,4 @@
-import type { paymentsContract } from '#contract/payments.ts';
+import type { paymentsContract } from '#contract/payments/payments.ts';
 import { paymentReceived } from '#domain/payments/ledger-postings.ts';
 import { receiptMethodLabels, receivePayment } from '#domain/payments/receive-payment.ts';
 import { post } from '#server/payments/ledger.ts';

@@ -1,4 +1,4 @@
-import type { paymentsContract } from '#contract/payments.ts';
+import type { paymentsContract } from '#contract/payments/payments.ts';
 import { reviewPayment } from '#domain/payments/change-payment.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { paymentAnswer } from '#server/payments/payment-answer.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { accountRecord, addressRecord } from '#contract/account-records.ts';
+import { accountRecord, addressRecord } from '#contract/accounts/account-records.ts';
 import {
   audienceOf,
   type Audience,
@@ -11,13 +11,13 @@ import {
   signedIn,
   staffAlone,
 } from '#contract/audience.ts';
-import { claimLine, fullClaim } from '#contract/claim-answers.ts';
-import { notification, sentEmail, threadMessage } from '#contract/communications.ts';
-import { documentDetail, documentVersion } from '#contract/document-answers.ts';
-import { fileRecord } from '#contract/files.ts';
-import { carRecord, driverRecord } from '#contract/garage.ts';
-import { invoice, payment } from '#contract/payments.ts';
-import { requestDetail } from '#contract/requests.ts';
+import { claimLine, fullClaim } from '#contract/claims/claim-answers.ts';
+import { notification, sentEmail, threadMessage } from '#contract/communications/communications.ts';
+import { documentDetail, documentVersion } from '#contract/policies/document-answers.ts';
+import { fileRecord } from '#contract/files/files.ts';
+import { carRecord, driverRecord } from '#contract/garage/garage.ts';
+import { invoice, payment } from '#contract/payments/payments.ts';
+import { requestDetail } from '#contract/policies/requests.ts';
 import type { Database } from '#server/platform/database.ts';
 
 type Table = keyof Database;

@@ -1,4 +1,4 @@
-import type { QuoteItem } from '#contract/document-content.ts';
+import type { QuoteItem } from '#contract/policies/document-content.ts';
 import { documentDeclinedMail } from '#domain/communications/standard-mails.ts';
 import { type CalendarDate, compareDates } from '#domain/dates.ts';
 import { isEditable } from '#domain/policies/document-status.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { documentsContract } from '#contract/documents.ts';
+import type { documentsContract } from '#contract/policies/documents.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { cancellationCharges } from '#server/policies/change-charges.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { QuoteItem } from '#contract/document-content.ts';
+import type { QuoteItem } from '#contract/policies/document-content.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { PricedPolicy } from '#domain/rating/change-amounts.ts';
 import type { OnTrackInput } from '#domain/rating/on-track-input.ts';
@@ -11,7 +11,7 @@ import {
   type Removal,
   type VersionCharge,
 } from '#domain/rating/version-charges.ts';
-import type { DocumentRating } from '#contract/document-answers.ts';
+import type { DocumentRating } from '#contract/policies/document-answers.ts';
 import type { Actor, Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
 import { type CoverRecords, idsOfItems, loadCoverRecords } from '#server/policies/cover-records.ts';
 import { findVersion, type VersionRecord } from '#server/policies/document-record.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { QuoteClause } from '#contract/document-content.ts';
+import type { QuoteClause } from '#contract/policies/document-content.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import { languages, type Language } from '#domain/languages.ts';
 import { toRomanNumeral } from '#domain/roman-numerals.ts';

@@ -1,4 +1,4 @@
-import type { QuoteContent } from '#contract/document-content.ts';
+import type { QuoteContent } from '#contract/policies/document-content.ts';
 
 type Values = Record<string, unknown>;
 

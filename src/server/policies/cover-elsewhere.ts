@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { coverElsewhere as answer } from '#contract/document-answers.ts';
+import type { coverElsewhere as answer } from '#contract/policies/document-answers.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 /**

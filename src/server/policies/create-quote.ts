@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { QuoteContent, QuoteItem } from '#contract/document-content.ts';
+import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
 import { formatDocumentNumber } from '#domain/policies/document-numbers.ts';
 import { concernsCover } from '#domain/rating/excess-filter.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { policyViews, quoteViews, type DocumentView } from '#contract/documents.ts';
+import { policyViews, quoteViews, type DocumentView } from '#contract/policies/documents.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { addDays, type CalendarDate } from '#domain/dates.ts';
 import type { DocumentState } from '#domain/policies/document-status.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DocumentDetail } from '#contract/document-answers.ts';
+import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { documentAbilities } from '#domain/policies/move-document.ts';
 import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
 import { type DocumentStatus, isInForce } from '#domain/policies/document-status.ts';

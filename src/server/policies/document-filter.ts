@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import type { documentFilters, DocumentView } from '#contract/documents.ts';
+import type { documentFilters, DocumentView } from '#contract/policies/documents.ts';
 import { addDays, type CalendarDate } from '#domain/dates.ts';
 import type { DocumentState, DocumentStatus } from '#domain/policies/document-status.ts';
 import type { Actor } from '#server/platform/context.ts';

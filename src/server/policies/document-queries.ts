@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { DocumentRow, subPolicy } from '#contract/document-answers.ts';
-import type { documentsContract, documentSorts } from '#contract/documents.ts';
+import type { DocumentRow, subPolicy } from '#contract/policies/document-answers.ts';
+import type { documentsContract, documentSorts } from '#contract/policies/documents.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
 import { countDocuments, countViews } from '#server/policies/document-counts.ts';

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { QuoteContent } from '#contract/document-content.ts';
+import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import { prepared } from '#server/platform/prepared-statements.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { policyKeyFields } from '#contract/policy-info.ts';
+import type { policyKeyFields } from '#contract/policies/policy-info.ts';
 import { POLICY_KEY_SENDER } from '#domain/communications/message-display.ts';
 import { assertMayTry, judgeTry, linkLimit, trySubject } from '#server/accounts/login-throttle.ts';
 import { AppError } from '#server/platform/app-error.ts';

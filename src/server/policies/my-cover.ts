@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { policyOverviewContract } from '#contract/policy-overview.ts';
+import type { policyOverviewContract } from '#contract/policies/policy-overview.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { DocumentStatus } from '#domain/policies/document-status.ts';
 import type { Handler } from '#server/platform/area.ts';

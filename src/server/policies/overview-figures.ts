@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import type { policyOverviewContract } from '#contract/policy-overview.ts';
+import type { policyOverviewContract } from '#contract/policies/policy-overview.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { addMonths, startOfDay } from '#domain/dates.ts';
 import type { Handler } from '#server/platform/area.ts';

@@ -1,4 +1,4 @@
-import { policiesContract } from '#contract/policies.ts';
+import { policiesContract } from '#contract/policies/policies.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 import {
   applyRequest,

@@ -1,4 +1,4 @@
-import type { DocumentItem, DocumentVersion } from '#contract/document-answers.ts';
+import type { DocumentItem, DocumentVersion } from '#contract/policies/document-answers.ts';
 import { type CalendarDate, formatCalendarDate } from '#domain/dates.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';
 import type { PdfBlock } from '#server/platform/pdf/pdf-description.ts';

@@ -1,4 +1,4 @@
-import type { DocumentVersion } from '#contract/document-answers.ts';
+import type { DocumentVersion } from '#contract/policies/document-answers.ts';
 import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { type DocumentState, documentStateLabels } from '#domain/policies/document-status.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { policyInfoContract } from '#contract/policy-info.ts';
+import type { policyInfoContract } from '#contract/policies/policy-info.ts';
 import { POLICY_KEY_SENDER } from '#domain/communications/message-display.ts';
 import { isInForce } from '#domain/policies/document-status.ts';
 import { isVi } from '#domain/policies/insurance-types.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { policyLinksContract } from '#contract/policy-links.ts';
+import type { policyLinksContract } from '#contract/policies/policy-links.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audienceOf, findDocument, lockDocument } from '#server/policies/document-record.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { answerFor } from '#contract/answer-for.ts';
-import { documentVersion } from '#contract/document-answers.ts';
+import { documentVersion } from '#contract/policies/document-answers.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { FileAnswer, Queryable, Services } from '#server/platform/context.ts';
 import { keepDocument, putDocument } from '#server/files/insert-file.ts';

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import { decidedClaimStatuses } from '#domain/claims/claim-status.ts';
-import type { documentsContract } from '#contract/documents.ts';
+import type { documentsContract } from '#contract/policies/documents.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';

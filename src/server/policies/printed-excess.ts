@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PrintedExcess } from '#contract/document-answers.ts';
-import type { QuoteItem } from '#contract/document-content.ts';
+import type { PrintedExcess } from '#contract/policies/document-answers.ts';
+import type { QuoteItem } from '#contract/policies/document-content.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import {
   type AdditionalExcessCondition,

@@ -1,4 +1,4 @@
-import type { policiesContract } from '#contract/policies.ts';
+import type { policiesContract } from '#contract/policies/policies.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { loadCoverRecords } from '#server/policies/cover-records.ts';

@@ -1,4 +1,4 @@
-import type { QuoteDriver, QuoteItem } from '#contract/document-content.ts';
+import type { QuoteDriver, QuoteItem } from '#contract/policies/document-content.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { parseDecimal, roundHalfUp } from '#domain/decimal.ts';
 import type { DriverCategory } from '#domain/rating/driver-levels.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DocumentRating } from '#contract/document-answers.ts';
-import type { QuoteContent } from '#contract/document-content.ts';
+import type { DocumentRating } from '#contract/policies/document-answers.ts';
+import type { QuoteContent } from '#contract/policies/document-content.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { type CalendarDate, startOfDay, unixSeconds } from '#domain/dates.ts';
 import { type Cents, percentOf } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-import type { QuoteContent, QuoteItem } from '#contract/document-content.ts';
+import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { ageOn, type CalendarDate } from '#domain/dates.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import type { requestsContract } from '#contract/requests.ts';
+import type { requestsContract } from '#contract/policies/requests.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { moveRequest, requestKindLabels, requestMoves } from '#domain/policies/request-status.ts';
 import type { Handler } from '#server/platform/area.ts';
@@ -12,7 +12,7 @@ import { requestRule } from '#server/policies/policy-access.ts';
 import { agreedContent, applyChange, recordsForChange } from '#server/policies/requested-change.ts';
 import { findRequest, type RequestRecord } from '#server/policies/request-record.ts';
 import { idsOfRequest } from '#server/policies/request-summary.ts';
-import type { QuoteContent } from '#contract/document-content.ts';
+import type { QuoteContent } from '#contract/policies/document-content.ts';
 
 type Reads = typeof requestsContract;
 type Row = z.output<Reads['get_requests']['output']>['requests'][number];

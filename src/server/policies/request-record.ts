@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { RequestContent } from '#contract/requests.ts';
+import type { RequestContent } from '#contract/policies/requests.ts';
 import { moveRequest, type RequestStatus } from '#domain/policies/request-status.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';

@@ -1,4 +1,4 @@
-import type { RequestContent } from '#contract/requests.ts';
+import type { RequestContent } from '#contract/policies/requests.ts';
 import { counted } from '#domain/counted.ts';
 import { type RequestKind, requestKindLabels } from '#domain/policies/request-status.ts';
 import { type CoverRecords, carTitle } from '#server/policies/cover-records.ts';

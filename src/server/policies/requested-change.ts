@@ -1,5 +1,5 @@
-import type { QuoteContent, QuoteItem } from '#contract/document-content.ts';
-import type { RequestContent } from '#contract/requests.ts';
+import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
+import type { RequestContent } from '#contract/policies/requests.ts';
 import type { RequestKind } from '#domain/policies/request-status.ts';
 import type { ReadContext } from '#server/platform/context.ts';
 import { type CoverRecords, idsOfItems, loadCoverRecords } from '#server/policies/cover-records.ts';

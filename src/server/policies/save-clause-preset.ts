@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { clausePresetsContract } from '#contract/clause-presets.ts';
+import type { clausePresetsContract } from '#contract/policies/clause-presets.ts';
 import type { InputOf, OutputOf } from '#contract/contract.ts';
 import { unknownVariables } from '#domain/policies/clause-variables.ts';
 import { romanNumerals, toRomanNumeral } from '#domain/roman-numerals.ts';

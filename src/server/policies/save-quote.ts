@@ -1,4 +1,4 @@
-import type { QuoteContent } from '#contract/document-content.ts';
+import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { isEditable } from '#domain/policies/document-status.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { ReadContext, WriteContext } from '#server/platform/context.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { requestsContract, RequestContent } from '#contract/requests.ts';
+import type { requestsContract, RequestContent } from '#contract/policies/requests.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';

@@ -4,9 +4,9 @@ import type {
   DocumentRating,
   DocumentVersion,
   premiumBuildUp,
-} from '#contract/document-answers.ts';
-import type { QuoteContent, QuoteItem } from '#contract/document-content.ts';
-import { type referral } from '#contract/rating-records.ts';
+} from '#contract/policies/document-answers.ts';
+import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
+import { type referral } from '#contract/rating/rating-records.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { ageOn, unixSeconds } from '#domain/dates.ts';
 import { percentOf } from '#domain/money.ts';

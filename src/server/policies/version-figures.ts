@@ -1,4 +1,4 @@
-import type { QuoteContent } from '#contract/document-content.ts';
+import type { QuoteContent } from '#contract/policies/document-content.ts';
 import type { Cents } from '#domain/money.ts';
 import type { CoverRecords } from '#server/policies/cover-records.ts';
 import { carTitle } from '#server/policies/cover-records.ts';

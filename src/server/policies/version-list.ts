@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { versionRow } from '#contract/document-answers.ts';
+import type { versionRow } from '#contract/policies/document-answers.ts';
 import type { Actor, Queryable } from '#server/platform/context.ts';
 import { readingRights, versionLabel } from '#server/policies/version-answer.ts';
 

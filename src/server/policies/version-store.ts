@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { QuoteContent } from '#contract/document-content.ts';
+import type { QuoteContent } from '#contract/policies/document-content.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 import type { CoverRecords } from '#server/policies/cover-records.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { presenceContract } from '#contract/presence.ts';
+import type { presenceContract } from '#contract/presence/presence.ts';
 import type { Handler, Job } from '#server/platform/area.ts';
 import { prepared } from '#server/platform/prepared-statements.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { presenceContract } from '#contract/presence.ts';
+import type { presenceContract } from '#contract/presence/presence.ts';
 import { presenceFor } from '#domain/presence/record-presence.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';

@@ -1,4 +1,4 @@
-import { presenceContract } from '#contract/presence.ts';
+import { presenceContract } from '#contract/presence/presence.ts';
 import { presenceFor } from '#domain/presence/record-presence.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 import { leavePresence, sweepPresence } from '#server/presence/leave-presence.ts';

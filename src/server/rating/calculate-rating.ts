@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/contract.ts';
-import type { RatingRisk } from '#contract/rating-risk.ts';
+import type { RatingRisk } from '#contract/rating/rating-risk.ts';
 import { calculateOnTrack, type OnTrackCalculation } from '#domain/rating/calculate-on-track.ts';
 import type { OnTrackResult } from '#domain/rating/on-track-result.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { excessRule } from '#contract/excess-rules.ts';
-import type { ratingContract } from '#contract/rating.ts';
+import type { excessRule } from '#contract/rating/excess-rules.ts';
+import type { ratingContract } from '#contract/rating/rating.ts';
 import { addMonths, type CalendarDate } from '#domain/dates.ts';
 import {
   type AdditionalExcessFilter,

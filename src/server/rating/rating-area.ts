@@ -1,4 +1,4 @@
-import { ratingContract } from '#contract/rating.ts';
+import { ratingContract } from '#contract/rating/rating.ts';
 import { defineArea } from '#server/platform/area.ts';
 import { calculateRating, compareRatings } from '#server/rating/calculate-rating.ts';
 import { getIptInfo, getRatingConstants, getSeries } from '#server/rating/rating-queries.ts';

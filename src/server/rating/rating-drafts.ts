@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ratingContract } from '#contract/rating.ts';
-import type { ratingVersion } from '#contract/rating-versions.ts';
+import type { ratingContract } from '#contract/rating/rating.ts';
+import type { ratingVersion } from '#contract/rating/rating-versions.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
 import { changeCells, tableCells } from '#domain/rating/table-cells.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ratingContract } from '#contract/rating.ts';
+import type { ratingContract } from '#contract/rating/rating.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable } from '#server/platform/context.ts';

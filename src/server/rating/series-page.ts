@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { ratingContract } from '#contract/rating.ts';
-import type { seriesLine } from '#contract/series-ratings.ts';
+import type { ratingContract } from '#contract/rating/rating.ts';
+import type { seriesLine } from '#contract/rating/series-ratings.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { seriesIdOf } from '#domain/rating/default-series.ts';
 import type { CarClassRate, OnTrackTables } from '#domain/rating/on-track-tables.ts';

@@ -1,4 +1,4 @@
-import type { ratingContract } from '#contract/rating.ts';
+import type { ratingContract } from '#contract/rating/rating.ts';
 import { seriesIdOf } from '#domain/rating/default-series.ts';
 import { copyPrice } from '#domain/rating/copy-series.ts';
 import type { Handler } from '#server/platform/area.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { ratingContract } from '#contract/rating.ts';
-import type { taxChange } from '#contract/tax-versions.ts';
+import type { ratingContract } from '#contract/rating/rating.ts';
+import type { taxChange } from '#contract/rating/tax-versions.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import { succeedTaxRates, taxPlaceKey, taxRatesOn } from '#domain/rating/premium-tax-versions.ts';
 import type { Handler } from '#server/platform/area.ts';

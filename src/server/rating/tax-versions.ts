@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { ratingContract } from '#contract/rating.ts';
-import type { taxCell, taxVersion } from '#contract/tax-versions.ts';
+import type { ratingContract } from '#contract/rating/rating.ts';
+import type { taxCell, taxVersion } from '#contract/rating/tax-versions.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import { premiumTaxLines } from '#domain/rating/premium-tax.ts';
 import { taxPlaceKey, taxRatesOn } from '#domain/rating/premium-tax-versions.ts';

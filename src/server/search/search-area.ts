@@ -1,4 +1,4 @@
-import { searchContract } from '#contract/search.ts';
+import { searchContract } from '#contract/search/search.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 import { searchRecords } from '#server/search/search-records.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { foundRecord } from '#contract/search.ts';
+import type { foundRecord } from '#contract/search/search.ts';
 import { clientViewOf, type ClaimStatus } from '#domain/claims/claim-status.ts';
 import { countryName } from '#domain/countries.ts';
 import type { ImportTargetId } from '#domain/imports/import-target.ts';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { lazy } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { accountsContract } from '#contract/accounts.ts';
+import { accountsContract } from '#contract/accounts/accounts.ts';
 import { formatMoney } from '#domain/money.ts';
 import { insuranceTypeLabels, insuranceTypes } from '#domain/policies/insurance-types.ts';
 import { useWrite } from '#web/api/use-write.ts';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { excessRuleActions } from '#contract/excess-rules.ts';
+import { excessRuleActions } from '#contract/rating/excess-rules.ts';
 import { additionalExcessConditions } from '#domain/rating/additional-excess.ts';
 import { parseMoney } from '#domain/number-entry.ts';
 import { formatAmount } from '#domain/money.ts';

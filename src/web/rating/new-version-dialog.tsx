@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { draftStart } from '#contract/tax-versions.ts';
+import { draftStart } from '#contract/rating/tax-versions.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';

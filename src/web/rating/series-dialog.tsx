@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { seriesRatingActions } from '#contract/series-ratings.ts';
+import { seriesRatingActions } from '#contract/rating/series-ratings.ts';
 import { formatMoney } from '#domain/money.ts';
 import { percentages } from '#domain/percentages.ts';
 import { useWrite } from '#web/api/use-write.ts';

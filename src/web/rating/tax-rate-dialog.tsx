@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { taxChange } from '#contract/tax-versions.ts';
+import { taxChange } from '#contract/rating/tax-versions.ts';
 import { formatMoney } from '#domain/money.ts';
 import { premiumTaxLineLabels, premiumTaxLines } from '#domain/rating/premium-tax.ts';
 import { useWrite } from '#web/api/use-write.ts';

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
-import { accountFields } from '#contract/account-list-fields.ts';
-import { claimFields } from '#contract/claim-list-fields.ts';
-import { policyFields, quoteFields, requestFields } from '#contract/document-list-fields.ts';
-import { eventFields } from '#contract/event-list-fields.ts';
-import { excessRuleFields } from '#contract/excess-rule-list-fields.ts';
-import { carFields, driverFields } from '#contract/garage-list-fields.ts';
-import { invoiceFields, paymentFields } from '#contract/payment-list-fields.ts';
-import { seriesFields } from '#contract/series-list-fields.ts';
+import { accountFields } from '#contract/accounts/account-list-fields.ts';
+import { claimFields } from '#contract/claims/claim-list-fields.ts';
+import {
+  policyFields,
+  quoteFields,
+  requestFields,
+} from '#contract/policies/document-list-fields.ts';
+import { eventFields } from '#contract/events/event-list-fields.ts';
+import { excessRuleFields } from '#contract/rating/excess-rule-list-fields.ts';
+import { carFields, driverFields } from '#contract/garage/garage-list-fields.ts';
+import { invoiceFields, paymentFields } from '#contract/payments/payment-list-fields.ts';
+import { seriesFields } from '#contract/rating/series-list-fields.ts';
 import { accountColumns } from '#web/accounts/account-columns.tsx';
 import { claimColumns } from '#web/claims/list/claim-list-columns.tsx';
 import { eventColumns } from '#web/events/event-columns.tsx';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { BulkDeed } from '#contract/bulk-deeds.ts';
+import type { BulkDeed } from '#contract/lists/bulk-deeds.ts';
 import type { ClaimStatus } from '#domain/claims/claim-status.ts';
 import { counted } from '#domain/counted.ts';
 import type { InputOf } from '#web/api/action-types.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { bulkDeeds, rowsInWords } from '#contract/bulk-deeds.ts';
+import { bulkDeeds, rowsInWords } from '#contract/lists/bulk-deeds.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { retryBulkRun } from '#web/kit/list/bulk-runs.ts';
 import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { bulkDeeds, quickBulkRows, rowsInWords } from '#contract/bulk-deeds.ts';
+import { bulkDeeds, quickBulkRows, rowsInWords } from '#contract/lists/bulk-deeds.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { BulkDeed } from '#contract/bulk-deeds.ts';
+import type { BulkDeed } from '#contract/lists/bulk-deeds.ts';
 import type { ListName } from '#contract/list-names.ts';
 import type { Selection } from '#web/kit/list/bulk-bar.tsx';
 import { beginBulkRun, showBulkReport } from '#web/kit/list/bulk-runs.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createContext, useContext } from 'react';
-import type { DocumentDetail } from '#contract/document-answers.ts';
+import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import type { DocumentSteps } from '#web/policies/document/use-document-steps.tsx';
 
 /** A document with the steps that its reader may take, for everything on its page. */

@@ -1,4 +1,4 @@
-import type { DocumentDetail } from '#contract/document-answers.ts';
+import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import {
   documentStatusLabels,
   documentStatusTones,

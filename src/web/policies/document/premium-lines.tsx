@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import type { DocumentVersion } from '#contract/document-answers.ts';
+import type { DocumentVersion } from '#contract/policies/document-answers.ts';
 import { countryName } from '#domain/countries.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';

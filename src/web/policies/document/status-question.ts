@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { DocumentDetail } from '#contract/document-answers.ts';
+import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import type { DocumentStatus } from '#domain/policies/document-status.ts';
 import type { ConfirmQuestion } from '#web/kit/overlay/use-confirm.tsx';
 import { CancellationRefund } from '#web/policies/document/cancellation-refund.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { DocumentDetail } from '#contract/document-answers.ts';
+import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { dateOfInstant } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';

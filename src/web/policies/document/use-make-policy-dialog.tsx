@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { DocumentDetail } from '#contract/document-answers.ts';
+import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';

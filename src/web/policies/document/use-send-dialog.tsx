@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { FileDown, X } from 'lucide-react';
 import { useState } from 'react';
-import type { DocumentDetail } from '#contract/document-answers.ts';
+import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { formatMoney } from '#domain/money.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useWrite } from '#web/api/use-write.ts';

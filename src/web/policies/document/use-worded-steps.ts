@@ -1,4 +1,4 @@
-import type { DocumentDetail } from '#contract/document-answers.ts';
+import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { partyName } from '#web/policies/document/document-words.ts';
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';
 import type { WordsQuestion } from '#web/policies/document/use-words-dialog.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
-import type { QuoteItem } from '#contract/document-content.ts';
+import type { QuoteItem } from '#contract/policies/document-content.ts';
 import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { fetchRead } from '#web/api/use-read.ts';

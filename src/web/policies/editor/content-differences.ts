@@ -1,4 +1,4 @@
-import type { QuoteClause, QuoteContent, QuoteItem } from '#contract/document-content.ts';
+import type { QuoteClause, QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
 import { countryName } from '#domain/countries.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';

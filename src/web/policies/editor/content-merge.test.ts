@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { QuoteContent, QuoteItem } from '#contract/document-content.ts';
+import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
 import { conflictsOf, mergeSides } from '#web/kit/form/stale-merge.ts';
 import { contentOfParts, contentParts } from '#web/policies/editor/content-merge.ts';
 

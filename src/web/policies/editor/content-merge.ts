@@ -1,4 +1,4 @@
-import type { QuoteContent, QuoteItem } from '#contract/document-content.ts';
+import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
 import type { Parts } from '#web/kit/form/stale-merge.ts';
 
 /** Names an item within a content: a car is insured once at an event. */

@@ -1,4 +1,4 @@
-import type { DocumentDetail } from '#contract/document-answers.ts';
+import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { useMemo } from 'react';
 import { useRead } from '#web/api/use-read.ts';
 import { partyName } from '#web/policies/document/document-words.ts';

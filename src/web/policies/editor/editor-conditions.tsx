@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { QuoteClause } from '#contract/document-content.ts';
+import type { QuoteClause } from '#contract/policies/document-content.ts';
 import { languageLabels } from '#domain/languages.ts';
 import { toRomanNumeral } from '#domain/roman-numerals.ts';
 import { useRead } from '#web/api/use-read.ts';

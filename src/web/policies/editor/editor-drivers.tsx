@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { CopyCheck, Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import type { QuoteDriver, QuoteItem } from '#contract/document-content.ts';
+import type { QuoteDriver, QuoteItem } from '#contract/policies/document-content.ts';
 import { categoryInYear } from '#domain/garage/driver-category.ts';
 import { formatMoney } from '#domain/money.ts';
 import {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { QuoteItem } from '#contract/document-content.ts';
+import type { QuoteItem } from '#contract/policies/document-content.ts';
 import { trimDecimal } from '#domain/decimal.ts';
 import { parseNumber } from '#domain/number-entry.ts';
 import {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CopyCheck, CopyPlus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { QuoteItem } from '#contract/document-content.ts';
+import type { QuoteItem } from '#contract/policies/document-content.ts';
 import { counted } from '#domain/counted.ts';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { formatAmount } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-import type { QuoteContent } from '#contract/document-content.ts';
+import type { QuoteContent } from '#contract/policies/document-content.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { contentLabels, itemLabels, itemTitle } from '#web/policies/editor/content-differences.ts';
 import type { ContentNames } from '#web/policies/editor/content-names.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { DocumentDetail } from '#contract/document-answers.ts';
+import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import type { ContentNames, QuoteRecords } from '#web/policies/editor/content-names.ts';
 import type { LiveRating } from '#web/policies/editor/use-live-rating.ts';
 import type { QuoteDraft } from '#web/policies/editor/use-quote-draft.ts';

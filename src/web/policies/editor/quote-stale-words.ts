@@ -1,4 +1,4 @@
-import type { QuoteItem } from '#contract/document-content.ts';
+import type { QuoteItem } from '#contract/policies/document-content.ts';
 import type { StaleWords } from '#web/kit/form/stale-words.ts';
 import {
   contentDifferences,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QuoteContent, QuoteItem } from '#contract/document-content.ts';
+import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
 import { isSectionChanged } from '#web/policies/editor/section-changes.ts';
 
 const item = { car_id: '27', event_id: 'zandvoort', insured_value: 1, drivers: [] };

@@ -1,4 +1,4 @@
-import type { QuoteContent, QuoteItem } from '#contract/document-content.ts';
+import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
 import { sameValue } from '#web/kit/form/stale-merge.ts';
 import { sectionOf } from '#web/policies/editor/field-errors.ts';
 

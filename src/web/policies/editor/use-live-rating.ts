@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { QuoteContent } from '#contract/document-content.ts';
+import type { QuoteContent } from '#contract/policies/document-content.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { callWrite } from '#web/api/api-client.ts';
 import type { ApiError } from '#web/api/api-error.ts';

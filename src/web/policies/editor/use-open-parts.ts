@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { QuoteContent } from '#contract/document-content.ts';
+import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { itemKey } from '#web/policies/editor/content-merge.ts';
 import { itemIndexOf, sectionOf } from '#web/policies/editor/field-errors.ts';
 import { itemPart, type OpenParts } from '#web/policies/editor/quote-editing.ts';

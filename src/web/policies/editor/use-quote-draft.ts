@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { DocumentDetail } from '#contract/document-answers.ts';
-import type { QuoteContent, QuoteItem } from '#contract/document-content.ts';
+import type { DocumentDetail } from '#contract/policies/document-answers.ts';
+import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
 import { sameValue } from '#web/kit/form/stale-merge.ts';
 import {
   type FieldErrors,

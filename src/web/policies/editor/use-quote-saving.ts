@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import type { DocumentDetail } from '#contract/document-answers.ts';
-import type { QuoteContent } from '#contract/document-content.ts';
+import type { DocumentDetail } from '#contract/policies/document-answers.ts';
+import type { QuoteContent } from '#contract/policies/document-content.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { FileDown, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { DocumentDetail } from '#contract/document-answers.ts';
+import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';

@@ -1,4 +1,4 @@
-import type { DocumentRating } from '#contract/document-answers.ts';
+import type { DocumentRating } from '#contract/policies/document-answers.ts';
 import { multiply, parseDecimal, roundToWhole } from '#domain/decimal.ts';
 import { formatAmount } from '#domain/money.ts';
 import { factorNames } from '#domain/rating/item-premium.ts';

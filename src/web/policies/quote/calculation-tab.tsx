@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { Printer } from 'lucide-react';
-import type { DocumentVersion } from '#contract/document-answers.ts';
+import type { DocumentVersion } from '#contract/policies/document-answers.ts';
 import { formatMoney } from '#domain/money.ts';
 import { Accordion } from '#web/kit/base/accordion.tsx';
 import { Card } from '#web/kit/base/card.tsx';

@@ -1,4 +1,4 @@
-import type { DocumentVersion } from '#contract/document-answers.ts';
+import type { DocumentVersion } from '#contract/policies/document-answers.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';

@@ -14,7 +14,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { useRef } from 'react';
-import type { DocumentDetail } from '#contract/document-answers.ts';
+import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
-import type { DocumentDetail } from '#contract/document-answers.ts';
+import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { DocumentDetail, DocumentVersion } from '#contract/document-answers.ts';
+import type { DocumentDetail, DocumentVersion } from '#contract/policies/document-answers.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';

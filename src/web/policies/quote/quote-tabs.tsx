@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DocumentDetail, DocumentVersion } from '#contract/document-answers.ts';
+import type { DocumentDetail, DocumentVersion } from '#contract/policies/document-answers.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { KeyFigures } from '#web/kit/record/key-figures.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';

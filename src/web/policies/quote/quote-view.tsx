@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { DocumentDetail, DocumentVersion } from '#contract/document-answers.ts';
+import type { DocumentDetail, DocumentVersion } from '#contract/policies/document-answers.ts';
 import { countryName } from '#domain/countries.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { useIsAmong } from '#web/api/session.ts';

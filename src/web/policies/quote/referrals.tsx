@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { DocumentVersion } from '#contract/document-answers.ts';
+import type { DocumentVersion } from '#contract/policies/document-answers.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { useDocumentActions } from '#web/policies/document/document-actions.ts';

@@ -1,4 +1,4 @@
-import type { DocumentDetail } from '#contract/document-answers.ts';
+import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';

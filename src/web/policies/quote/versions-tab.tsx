@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { FileDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { DocumentDetail } from '#contract/document-answers.ts';
+import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { Card } from '#web/kit/base/card.tsx';

@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { tickedRows } from '#domain/lists/ticked-rows.ts';
+import { anyAccount, read, staff, write, type Contract } from '#contract/action.ts';
+import { answer, ownersAndStaff, pricers, seenBy, signedIn } from '#contract/audience.ts';
+import {
+  accountChanges,
+  accountRecord,
+  accountRow,
+  accountSummary,
+  accountType,
+  addressFields,
+  addressRecord,
+  insurerRecord,
+  newAccount,
+  permissionEntry,
+} from '#contract/accounts/account-records.ts';
+import { accountViewActions } from '#contract/accounts/account-views.ts';
+import * as f from '#contract/fields.ts';
+import { sessionActions, settingsOwners } from '#contract/accounts/session-actions.ts';
+import { twoStepActions } from '#contract/accounts/two-step-actions.ts';
+
+const updated = answer(signedIn, { revision: f.revision });
+
+/** Columns that the list of accounts can be sorted by. */
+export const accountSortColumns = [
+  'company_name',
+  'team_name',
+  'attn',
+  'account_type',
+  'email',
+  'country',
+  'last_seen',
+  'created',
+] as const;
+
+const accountActions = {
+  get_all_users: read({
+    summary: 'All accounts for pickers [7.8]; a brokerage gets its clients and itself.',
+    input: f.nothing,
+    output: answer(pricers, {
+      users: z.array(accountSummary.extend(seenBy(pricers, { company: z.string() }))),
+    }),
+    access: ['superadmin', 'admin', 'brokerage'],
+  }),
+  get_accounts: read({
+    summary: 'A page of the list of accounts.',
+    input: z.object({
+      page: f.page,
+      page_size: f.pageSize,
+      search: f.search,
+      filters: z
+        .object({
+          account_type: f.oneOrMore(accountType),
+          country: f.oneOrMore(f.countryCode),
+          broker_id: f.oneOrMore(f.id),
+          claim_level: f.oneOrMore(f.queryNumber),
+          active: f.oneOrMore(f.queryFlag),
+        })
+        .default({}),
+      has_open_amount: f.queryFlag.default(false),
+      created_from: f.calendarDate.optional(),
+      created_to: f.calendarDate.optional(),
+      sortBy: z.enum(accountSortColumns).default('company_name'),
+      ascending: f.queryFlag.default(true),
+    }),
+    output: answer(pricers, { accounts: z.array(accountRow), total: z.number() }),
+    access: ['superadmin', 'admin', 'brokerage'],
+  }),
+  get_account: read({
+    summary: 'One account with addresses, figures and what the reader may do with it.',
+    input: z.object({ user_id: f.id }),
+    output: accountRecord,
+    access: anyAccount,
+    scope: { user_id: 'account' },
+  }),
+  find_account_by_email: read({
+    summary: 'Which account uses an address already, for the check while adding one.',
+    input: z.object({ email: z.string().max(254) }),
+    output: z.object({ user_id: f.id.nullable(), used_by: z.string().nullable() }),
+    access: staff,
+  }),
+  add_account: write({
+    summary: 'Adds an account and, if wished, mails its invitation.',
+    input: newAccount,
+    output: z.object({ user_id: f.id }),
+    access: staff,
+  }),
+  update_account: write({
+    summary: 'Changes an account; the owner may change only the profile and extra addresses.',
+    input: accountChanges.extend({ user_id: f.id, revision: f.revision }),
+    output: updated,
+    access: settingsOwners,
+    scope: { user_id: 'account' },
+    errors: ['conflict'],
+    stored: accountRecord,
+  }),
+  assign_brokerage: write({
+    summary: 'Gives several clients a brokerage, or none.',
+    input: z.object({ user_ids: z.array(f.id).min(1).max(tickedRows), broker_id: f.id.nullable() }),
+    output: z.object({ changed: z.number() }),
+    access: staff,
+    scope: { user_ids: 'account' },
+  }),
+  send_invitation: write({
+    summary: 'Mails a link with which the account sets its first password.',
+    input: z.object({ user_id: f.id }),
+    output: f.done,
+    access: staff,
+    scope: { user_id: 'account' },
+  }),
+  save_preferences: write({
+    summary:
+      'Keeps the own settings of screens and notices: density, shortcuts, which notices by bell or mail.',
+    input: z.object({
+      preferences: z
+        .record(z.string().max(60), z.unknown())
+        .refine((value) => JSON.stringify(value).length <= 20_000, 'Too many settings.'),
+    }),
+    output: f.done,
+    access: anyAccount,
+  }),
+  add_address: write({
+    summary: 'Adds an address to an account.',
+    input: addressFields.extend({ user_id: f.id }),
+    output: addressRecord,
+    access: settingsOwners,
+    scope: { user_id: 'account' },
+  }),
+  update_address: write({
+    summary: 'Changes an address of an account.',
+    input: addressFields.extend({ user_id: f.id, address_id: f.id, revision: f.revision }),
+    output: addressRecord,
+    access: settingsOwners,
+    scope: { user_id: 'account' },
+    errors: ['conflict'],
+    stored: addressRecord,
+  }),
+  remove_address: write({
+    summary: 'Takes an address from an account.',
+    input: z.object({ user_id: f.id, address_id: f.id, revision: f.revision }),
+    output: f.done,
+    access: settingsOwners,
+    scope: { user_id: 'account' },
+    errors: ['conflict'],
+    stored: addressRecord,
+  }),
+  get_user_email_info: read({
+    summary: 'Where mail for an account goes [3.19].',
+    input: z.object({ user_id: f.id }),
+    output: z.object({ email: z.string(), cc_emails: z.array(z.string()), attn: z.string() }),
+    access: staff,
+    scope: { user_id: 'account' },
+  }),
+} as const satisfies Contract;
+
+const permissionActions = {
+  get_permissions: read({
+    summary: 'The menu permissions of an agent or brokerage [7.18]: the own list, for staff any.',
+    input: z.object({ user_id: f.id }),
+    output: answer(ownersAndStaff, { permissions: z.array(permissionEntry), revision: f.revision }),
+    access: ['superadmin', 'admin', 'agent', 'brokerage'],
+    scope: { user_id: 'account' },
+    path: 'permissions/:user_id',
+  }),
+  save_permissions: write({
+    summary: 'Replaces the menu permissions of an agent or brokerage.',
+    input: z.object({
+      user_id: f.id,
+      permissions: z.array(permissionEntry).max(20),
+      revision: f.revision,
+    }),
+    output: updated,
+    access: staff,
+    scope: { user_id: 'account' },
+    errors: ['conflict'],
+  }),
+} as const satisfies Contract;
+
+/** The most an insurer carries; nothing is no limit. */
+const capacity = f.positiveCents.min(1, 'Enter an amount above zero, or nothing.').nullable();
+
+const insurerActions = {
+  get_insurers: read({
+    summary: 'All insurers [7.12].',
+    input: f.nothing,
+    output: z.object({ insurers: z.array(insurerRecord) }),
+    access: staff,
+  }),
+  save_insurer: write({
+    summary: 'Adds an insurer, or changes the one with the given id.',
+    input: z.object({
+      insurer_id: f.id.optional(),
+      /** Of the insurer that is changed. */
+      revision: f.revision.optional(),
+      name: f.line(),
+      lines: z.array(f.line(40)).max(20),
+      capacity_per_car: capacity,
+      capacity_per_event: capacity,
+      share_pct: z
+        .string()
+        .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Enter a percentage.')
+        .refine(
+          (pct) => Number(pct) > 0 && Number(pct) <= 100,
+          'Enter a share above 0, up to 100.',
+        ),
+      bordereau_email: f.email.or(z.literal('')),
+      active: z.boolean().default(true),
+    }),
+    output: insurerRecord,
+    access: ['superadmin'],
+    errors: ['conflict'],
+  }),
+} as const satisfies Contract;
+
+export const accountsContract = {
+  ...sessionActions,
+  ...twoStepActions,
+  ...accountViewActions,
+  ...accountActions,
+  ...permissionActions,
+  ...insurerActions,
+} as const satisfies Contract;

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { anyAccount, download, read, type Contract } from '#contract/action.ts';
+import { answer, riskCarriers, seenBy, signedIn } from '#contract/audience.ts';
+import {
+  claimAmounts,
+  claimRow,
+  driverAccidentInfo,
+  fullClaim,
+} from '#contract/claims/claim-answers.ts';
+import { claimStepsContract } from '#contract/claims/claim-steps.ts';
+import { threadMessage } from '#contract/communications/communications.ts';
+import {
+  calendarDate,
+  cents,
+  currency,
+  id,
+  oneOrMore,
+  page,
+  pageSize,
+  queryFlag,
+  queryCents,
+  search,
+} from '#contract/fields.ts';
+import { claimStatuses } from '#domain/claims/claim-status.ts';
+
+const claimStatus = z.enum(claimStatuses);
+const valueAndLabel = z.array(z.object({ value: z.string(), label: z.string() }));
+const claimKey = z.object({ claim_id: id });
+const claimScope = { claim_id: 'claim' } as const;
+
+const filters = z
+  .object({
+    status: oneOrMore(claimStatus),
+    event_id: oneOrMore(id),
+    user_id: oneOrMore(id),
+    car_id: oneOrMore(id),
+    insurer_id: oneOrMore(id),
+    loss_adjuster_id: oneOrMore(id),
+    amount_from: queryCents.optional(),
+    amount_to: queryCents.optional(),
+    injured: queryFlag.optional(),
+    late_report: queryFlag.optional(),
+    /** Assigned, being handled, and the loss adjuster has not reported. */
+    report_due: queryFlag.optional(),
+    /** Claims of the various insurances; without it those of the track. */
+    is_vi: queryFlag.optional(),
+  })
+  .default({});
+
+export const claimsContract = {
+  get_claims: read({
+    summary: 'Crash corner: a page of claims with the exact total and the counts of the views.',
+    input: z.object({
+      page,
+      size: pageSize,
+      search,
+      startDate: calendarDate.or(z.literal('')).optional(),
+      endDate: calendarDate.or(z.literal('')).optional(),
+      filters,
+      sortBy: z
+        .enum(['date_accident', 'claim_number', 'claimed', 'status_since', 'date_claim'])
+        .default('date_accident'),
+      ascending: queryFlag.default(false),
+    }),
+    output: answer(signedIn, {
+      claims: z.array(claimRow),
+      total: z.number().int(),
+      /** By status as this person sees it, `all`, and for loss adjusters `report_due`; without the filters. */
+      counts: z.record(z.string(), z.number().int()),
+    }),
+    access: anyAccount,
+  }),
+  get_claim_constants: read({
+    summary:
+      'The lists that a crash report offers: track, weather and accident types, with their labels.',
+    input: z.object({}),
+    output: answer(signedIn, {
+      track_conditions: valueAndLabel,
+      weather_conditions: valueAndLabel,
+      type_of_accidents: valueAndLabel,
+      during: valueAndLabel,
+      drivers_fault: valueAndLabel,
+      line_kinds: valueAndLabel,
+      reject_codes: valueAndLabel,
+    }),
+    access: anyAccount,
+  }),
+  get_full_claim: read({
+    summary: 'One claim with everything its page shows.',
+    input: claimKey,
+    output: fullClaim,
+    access: anyAccount,
+    scope: claimScope,
+  }),
+  get_claim_summary: read({
+    summary: 'The short form of a claim [3.14]: who, what, when, and the amounts.',
+    input: z.object({ claim_id: id, _id: id.optional() }),
+    output: claimRow
+      .pick({
+        policy_nr: true,
+        team_name: true,
+        claim_number: true,
+        event_name: true,
+        driver_name: true,
+        date_claim: true,
+        date_accident: true,
+        chassis_number: true,
+        currency: true,
+        cars_missing_chassis_string: true,
+      })
+      .extend(
+        seenBy(signedIn, {
+          document_number: z.string(),
+          claim_amounts: claimAmounts,
+          driver_accident_info: driverAccidentInfo,
+        }),
+      ),
+    access: anyAccount,
+    scope: claimScope,
+  }),
+  get_claim_users: read({
+    summary: 'The people of a claim, to choose from in "Send as" [3.7].',
+    input: claimKey,
+    output: answer(signedIn, {
+      users: z.array(z.object({ _id: id, attn: z.string(), account_type: z.string() })),
+    }),
+    access: anyAccount,
+    scope: claimScope,
+  }),
+  get_all_claim_communication: read({
+    summary: 'The whole thread of a claim, oldest first [7.27].',
+    input: claimKey.extend({
+      /** Sent as the specification writes it; the claim knows it itself. */
+      is_vi: queryFlag.optional(),
+    }),
+    output: answer(signedIn, {
+      communication: z.array(threadMessage),
+      /** Older messages that are not in the list, which holds the newest 500. */
+      left_out: z.number(),
+    }),
+    access: anyAccount,
+    scope: claimScope,
+  }),
+  get_claim_work: read({
+    summary: 'What waits for whom: the figures of Overview and of the menu.',
+    input: z.object({}),
+    output: z.object({
+      ...seenBy(signedIn, {
+        needs_action: z.number().int(),
+        claimed_sums: z.array(z.object({ currency, amount: cents })),
+        open_drafts: z.array(
+          z.object({
+            claim_id: id,
+            claim_number: z.string(),
+            wizard_step: z.number().int(),
+            car_name: z.string(),
+          }),
+        ),
+        /** What waits for the answer of a client or its brokerage: an information, or an offer. */
+        to_answer: z.array(
+          claimRow.pick({ claim_id: true, claim_number: true, event_name: true, status: true }),
+        ),
+      }),
+      ...seenBy(riskCarriers, {
+        reserve_sums: z.array(z.object({ currency, amount: cents })).optional(),
+      }),
+    }),
+    access: anyAccount,
+  }),
+  get_claim_pdf: download({
+    summary: 'The claim summary as a PDF.',
+    input: claimKey,
+    output: z.unknown(),
+    access: anyAccount,
+    scope: claimScope,
+  }),
+  ...claimStepsContract,
+} as const satisfies Contract;

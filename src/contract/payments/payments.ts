@@ -1,0 +1,366 @@
+import { z } from 'zod';
+import { read, staff, write, download, type Contract } from '#contract/action.ts';
+import { answer, everyone, ownersAndStaff } from '#contract/audience.ts';
+import {
+  abilities,
+  calendarDate,
+  cents,
+  currency,
+  done,
+  id,
+  line,
+  oneOrMore,
+  optionalLine,
+  page,
+  pageSize,
+  positiveCents,
+  queryFlag,
+  queryNumber,
+  revision,
+  search,
+  unixSeconds,
+} from '#contract/fields.ts';
+import { listRead } from '#contract/list-read.ts';
+import { payoutList } from '#contract/payments/payout-list.ts';
+import { refundActions } from '#contract/payments/refunds.ts';
+import { outgoingStatuses, paymentStatuses } from '#domain/payments/payment-status.ts';
+
+const paymentStatus = z.enum(paymentStatuses);
+const money = ['superadmin', 'admin', 'agent', 'brokerage'] as const;
+
+/** Which instalment: both parts together are its identity [3.10]. */
+const paymentKey = z.object({ payment_id: id, instalment_number: z.number().int().min(1).max(50) });
+
+/** A payment as the specification names it [3.10], with what lists show beside it. */
+export const payment = answer(ownersAndStaff, {
+  payment_id: id,
+  instalment_number: z.number().int(),
+  instalment_count: z.number().int(),
+  amount: cents,
+  amount_open: cents,
+  refunded_amount: cents,
+  currency,
+  date: calendarDate,
+  invoice_number: z.string(),
+  invoice_id: id.nullable(),
+  policy_id: id,
+  policy_number: z.string(),
+  client_name: z.string(),
+  user_id: id,
+  status: paymentStatus,
+  is_vi: z.boolean(),
+  sandbox: z.boolean(),
+  method: z.string(),
+  last_reminder_at: unixSeconds.nullable(),
+  note: z.string(),
+  revision,
+  abilities,
+  /** What `change_payment_status` can make of it now, by this person. */
+  next_statuses: z.array(paymentStatus),
+});
+
+/** An invoice [3.11] with what its list shows. */
+export const invoice = answer(ownersAndStaff, {
+  invoice_id: id,
+  invoice_number: z.string(),
+  policy_id: id,
+  policy_number: z.string(),
+  user_id: id,
+  client_name: z.string(),
+  premium: cents,
+  fee: cents,
+  ipt: z.array(z.object({ country: z.string(), base: cents, rate_pct: z.string(), ipt: cents })),
+  total: cents,
+  amount_open: cents,
+  currency,
+  issue_date: calendarDate,
+  due_date: calendarDate,
+  status: z.enum(['draft', 'issued', 'partially_paid', 'paid', 'credited']),
+  credit_of: id.nullable(),
+  last_reminder_at: unixSeconds.nullable(),
+});
+
+const receipt = z.object({
+  receipt_id: id,
+  amount: cents,
+  currency,
+  method: z.string(),
+  provider_ref: z.string().nullable(),
+  received_on: calendarDate,
+  reference: z.string(),
+  claim_id: id.nullable(),
+  claim_number: z.string().nullable(),
+  /** The day on which the bank or the card holder took it back. */
+  returned_on: calendarDate.nullable(),
+});
+
+/** Money that leaves: what a claim pays, or somebody was paid. */
+export const payout = z.object({
+  payout_id: id,
+  claim_id: id.nullable(),
+  claim_number: z.string().nullable(),
+  payee: z.string(),
+  iban: z.string(),
+  amount: cents,
+  paid_amount: cents,
+  currency,
+  status: z.enum(outgoingStatuses),
+  reference: z.string(),
+  created_at: unixSeconds,
+  paid_on: calendarDate.nullable(),
+});
+
+/** A payment link [2.6]: by its secret, or in a browser that has opened it by what `open_payment_link` answered. */
+export const paymentLinkFields = z.object({
+  bulk_id: z.string().max(100).default(''),
+  link: z.string().max(64).default(''),
+});
+
+export const paymentsContract = {
+  ...refundActions,
+  get_all_payments: read({
+    summary:
+      'Instalments with what is open on them; the list of Administration and of the mail composer.',
+    input: z.object({
+      user_id: z.union([id, z.literal('')]).optional(),
+      policy_id: id.optional(),
+      page,
+      amount_per_page: pageSize,
+      search,
+      filters: z
+        .object({
+          status: oneOrMore(paymentStatus),
+          currency: oneOrMore(currency),
+          from: calendarDate.optional(),
+          to: calendarDate.optional(),
+          /** Paid, or otherwise settled, on this day or later. */
+          settled_from: calendarDate.optional(),
+        })
+        .default({}),
+      sortBy: z
+        .enum(['date', 'amount', 'amount_open', 'client_name', 'invoice_number'])
+        .default('date'),
+      ascending: queryFlag.default(true),
+      insurance_type: z.enum(['vi', '']).optional(),
+    }),
+    output: answer(ownersAndStaff, {
+      payments: z.array(payment),
+      total: z.number().int(),
+      counts: z.record(z.string(), z.number().int()),
+      sums: z.array(z.object({ currency, amount: cents, amount_open: cents })),
+    }),
+    access: money,
+    scope: { policy_id: 'policy' },
+  }),
+  get_payment: read({
+    summary: 'One instalment with everything that was received for it.',
+    input: z.object({
+      payment_id: id,
+      instalment_number: queryNumber.pipe(z.number().int().min(1).max(50)),
+    }),
+    output: answer(ownersAndStaff, { payment, receipts: z.array(receipt) }),
+    access: money,
+    scope: { payment_id: 'payment' },
+  }),
+  get_payment_totals: read({
+    summary: 'What is open, what is late and for how long, by currency: the figure on Overview.',
+    input: z.object({}),
+    output: answer(ownersAndStaff, {
+      open: z.array(z.object({ currency, amount_open: cents, count: z.number().int() })),
+      too_late: z.number().int(),
+      /** What is open by its days since the due date, `not_due` included. */
+      aging: z.array(
+        z.object({
+          currency,
+          not_due: cents,
+          days_30: cents,
+          days_60: cents,
+          days_90: cents,
+          older: cents,
+        }),
+      ),
+    }),
+    access: money,
+  }),
+  register_payment: write({
+    summary: 'Books money that came in by bank: all that is open, or a part of it.',
+    input: paymentKey.extend({
+      revision,
+      amount: positiveCents.min(1, 'Enter an amount.'),
+      received_on: calendarDate,
+      account: z.enum(['bank', 'bank_us']).default('bank'),
+      reference: line(140),
+    }),
+    output: payment,
+    access: staff,
+    scope: { payment_id: 'payment' },
+    errors: ['conflict', 'transition_refused'],
+  }),
+  change_payment_status: write({
+    summary: 'Moves an instalment to under review and back, or cancels it, with its reason.',
+    input: paymentKey.extend({
+      revision,
+      status: paymentStatus,
+      reason: optionalLine(500).default(''),
+    }),
+    output: payment,
+    access: staff,
+    scope: { payment_id: 'payment' },
+    errors: ['conflict', 'transition_refused'],
+  }),
+  report_payment: write({
+    summary: 'A client says that an instalment was paid, with a note; staff look at it.',
+    input: paymentKey.extend({ revision, note: line(500) }),
+    output: payment,
+    access: ['agent', 'brokerage'],
+    scope: { payment_id: 'payment' },
+    errors: ['conflict', 'transition_refused'],
+  }),
+  get_invoices: read({
+    summary: 'Issued invoices with what is open on them.',
+    input: z.object({
+      page,
+      amount_per_page: pageSize,
+      search,
+      filters: z
+        .object({
+          status: oneOrMore(invoice.shape.status),
+          currency: oneOrMore(currency),
+          user_id: oneOrMore(id),
+          from: calendarDate.optional(),
+          to: calendarDate.optional(),
+          overdue: queryFlag.optional(),
+        })
+        .default({}),
+      sortBy: z
+        .enum(['issue_date', 'due_date', 'total', 'client_name', 'invoice_number'])
+        .default('issue_date'),
+      ascending: queryFlag.default(false),
+    }),
+    output: answer(ownersAndStaff, {
+      invoices: z.array(invoice),
+      total: z.number().int(),
+      counts: z.record(z.string(), z.number().int()),
+      sums: z.array(z.object({ currency, total: cents, amount_open: cents })),
+    }),
+    access: money,
+  }),
+  get_invoice: read({
+    summary: 'One invoice with its instalments.',
+    input: z.object({ invoice_id: id }),
+    output: answer(ownersAndStaff, { invoice, payments: z.array(payment), abilities }),
+    access: money,
+    scope: { invoice_id: 'invoice' },
+  }),
+  get_invoice_pdf: download({
+    summary: 'The invoice as a PDF.',
+    input: z.object({ invoice_id: id }),
+    output: z.unknown(),
+    access: money,
+    scope: { invoice_id: 'invoice' },
+  }),
+  create_bulk_payment_link: write({
+    summary: 'Makes a link with which the chosen instalments are paid by card at once [7.46].',
+    input: z.object({
+      payments: z.array(paymentKey).min(1, 'Please select at least one payment').max(100),
+    }),
+    output: answer(ownersAndStaff, {
+      bulk_id: z.string(),
+      url: z.string(),
+      expires_at: unixSeconds,
+    }),
+    access: [...staff, 'agent'],
+    errors: ['transition_refused', 'not_found'],
+  }),
+  open_payment_link: write({
+    summary:
+      'Swaps the secret of a payment link for a cookie of eight hours, so that it need not stay in the address.',
+    input: z.object({ bulk_id: z.string().min(20).max(100) }),
+    output: answer(everyone, { link: id }),
+    access: 'public',
+    errors: ['link_invalid', 'link_expired', 'too_many_requests'],
+    repeatable: false,
+  }),
+  get_bulk_payment: read({
+    summary: 'What a payment link is for; public, by its secret alone.',
+    input: paymentLinkFields,
+    output: answer(everyone, {
+      client_name: z.string(),
+      currency,
+      expires_at: unixSeconds,
+      total_open: cents,
+      state: z.enum(['open', 'processing', 'paid', 'declined']),
+      provider: z.string(),
+      sandbox: z.boolean(),
+      contact_phone: z.string(),
+      bank: z.object({ iban: z.string(), name: z.string(), reference: z.string() }),
+      /** The last card payment by this link, once its message has been booked. */
+      received: z
+        .object({ amount: cents, currency, reference: z.string(), at: unixSeconds })
+        .nullable(),
+      payments: z.array(
+        z.object({
+          invoice_number: z.string(),
+          policy_number: z.string(),
+          instalment_number: z.number().int(),
+          instalment_count: z.number().int(),
+          date: calendarDate,
+          amount: cents,
+          amount_open: cents,
+          is_paid: z.boolean(),
+        }),
+      ),
+    }),
+    access: 'public',
+    errors: ['link_invalid', 'link_expired', 'too_many_requests'],
+  }),
+  start_bulk_checkout: write({
+    summary:
+      "Opens the card provider's page for what is still open; the amounts are read again now.",
+    input: paymentLinkFields,
+    output: answer(everyone, { url: z.string() }),
+    access: 'public',
+    errors: [
+      'link_invalid',
+      'link_expired',
+      'transition_refused',
+      'too_many_requests',
+      'unavailable',
+    ],
+  }),
+  get_ledger_balances: read({
+    summary: 'The balance of every ledger account by currency, computed from the entries.',
+    input: z.object({ policy_id: id.optional() }),
+    output: z.object({
+      balances: z.array(z.object({ account: z.string(), currency, balance: cents })),
+    }),
+    access: staff,
+    scope: { policy_id: 'policy' },
+  }),
+  settle_ledger: write({
+    summary: 'Pays insurers, brokerages and tax offices what the ledger owes them, up to a date.',
+    input: z.object({
+      account: z.enum(['insurer', 'commission', 'tax', 'fees']),
+      currency,
+      booked_on: calendarDate,
+      reference: line(140),
+    }),
+    output: z.object({ settled: cents }),
+    access: staff,
+    errors: ['transition_refused'],
+  }),
+  get_payouts: listRead(payoutList, {
+    summary: 'Money that leaves: claim payouts and what others were paid.',
+    row: payout,
+    narrow: { claim_id: id.optional() },
+    scope: { claim_id: 'claim' },
+    access: staff,
+  }),
+  send_payment_reminders: write({
+    summary: 'Mails the client about instalments that are late or due.',
+    input: z.object({ payments: z.array(paymentKey).min(1).max(100) }),
+    output: done,
+    access: staff,
+    errors: ['transition_refused'],
+  }),
+} as const satisfies Contract;

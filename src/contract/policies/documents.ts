@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { anyAccount, download, read, staff, type Contract } from '#contract/action.ts';
+import { answer, ownersAndStaff, seenBy, signedIn } from '#contract/audience.ts';
+import {
+  documentDetail,
+  documentEvent,
+  documentRow,
+  documentState,
+  documentStatus,
+  documentVersion,
+  insuranceType,
+  paidState,
+  versionRow,
+} from '#contract/policies/document-answers.ts';
+import {
+  calendarDate,
+  cents,
+  currency,
+  id,
+  oneOrMore,
+  page,
+  pageSize,
+  queryFlag,
+  queryCents,
+  search,
+  unixSeconds,
+} from '#contract/fields.ts';
+
+/** Built-in views of the list of quotes and of the list of policies; `all` belongs to both. */
+export const quoteViews = [
+  'needs_action',
+  'waiting_for_insurer',
+  'sent',
+  'accepted',
+  'expired',
+  'all',
+] as const;
+export const policyViews = [
+  'to_check',
+  'missing_data',
+  'starting_soon',
+  'active',
+  'ended',
+  'all',
+] as const;
+export const documentViews = [...new Set([...quoteViews, ...policyViews])] as const;
+export type DocumentView = (typeof documentViews)[number];
+
+/** Who reads quotes and policies. */
+export const seers = ['superadmin', 'admin', 'agent', 'brokerage', 'insurer'] as const;
+
+/** Filters of the list of documents: lists of values, all optional. */
+export const documentFilters = z.object({
+  status: oneOrMore(documentStatus),
+  insurance_type: oneOrMore(insuranceType),
+  insurer: oneOrMore(id),
+  brokerage: oneOrMore(id),
+  user: oneOrMore(id),
+  owner: oneOrMore(id),
+  event: oneOrMore(id),
+  series: oneOrMore(z.string().max(200)),
+  paid: oneOrMore(paidState),
+});
+
+export const documentSorts = [
+  'created_at',
+  'document_number',
+  'status',
+  'waiting_since',
+  'client_name',
+  'sum_insured',
+  'premium',
+  'gross',
+  'period_from',
+  'valid_until',
+  'made_at',
+] as const;
+
+/** Reading quotes and policies. */
+export const documentsContract = {
+  get_documents: read({
+    summary:
+      'Quotes or policies, one row for each document, with sub-rows for its cars and counts of the views.',
+    input: z.object({
+      document_state: documentState.optional(),
+      page,
+      page_size: pageSize,
+      search,
+      view: z.enum(documentViews as [DocumentView, ...DocumentView[]]).default('all'),
+      filters: documentFilters.default({}),
+      /** Cover that begins on or after, and on or before this day. */
+      startDate: calendarDate.optional(),
+      endDate: calendarDate.optional(),
+      premium_from: queryCents.optional(),
+      premium_to: queryCents.optional(),
+      sortBy: z.enum(documentSorts).default('created_at'),
+      ascending: queryFlag.default(false),
+      /** The counts of the views; a screen that pages on needs them once. */
+      with_counts: queryFlag.default(true),
+    }),
+    output: answer(signedIn, {
+      documents: z.array(documentRow),
+      total: z.number().int(),
+      counts: z.partialRecord(
+        z.enum(documentViews as [DocumentView, ...DocumentView[]]),
+        z.number().int(),
+      ),
+    }),
+    access: seers,
+  }),
+  get_document: read({
+    summary:
+      'One quote or policy with its present version, its calculation, its versions and what may be done with it.',
+    input: z.object({ policy_id: id }),
+    output: documentDetail,
+    access: [...seers, 'loss_adjuster'],
+    scope: { policy_id: 'policy' },
+  }),
+  get_cancellation_refund: read({
+    summary: 'What cancelling a policy today would give back, before anybody cancels it.',
+    input: z.object({ policy_id: id }),
+    output: z.object({
+      currency,
+      /** The credit note: net premium and tax of events that have not begun. */
+      given_back: cents,
+      /** The part of it that lowers what is still open. */
+      taken_off: cents,
+      /** The part of it that was paid already and is owed to the client. */
+      paid_back: cents,
+    }),
+    access: staff,
+    scope: { policy_id: 'policy' },
+  }),
+  get_document_version: read({
+    summary: 'An old or present version of a document, as it was.',
+    input: z.object({ policy_id: id, version_id: id }),
+    output: documentVersion,
+    access: [...seers, 'loss_adjuster'],
+    scope: { policy_id: 'policy' },
+  }),
+  get_vi_versions: read({
+    summary:
+      'The versions of a document, its claim settlements and its invoices, for the composer and the page [7.35].',
+    input: z.object({
+      policy_id: id,
+      insurance_type: z.string().max(20).default(''),
+      include_invoices: queryFlag.default(true),
+    }),
+    output: answer(signedIn, {
+      policies: z.array(versionRow),
+      settlements: z.array(
+        z.object({
+          claim_id: id,
+          claim_number: z.string(),
+          status: z.string(),
+          final_amount: cents.nullable(),
+          currency,
+          date_claim: unixSeconds.nullable(),
+        }),
+      ),
+      invoices: z.array(
+        z.object({
+          invoice_id: id,
+          invoice_number: z.string(),
+          premium: cents,
+          total: cents,
+          currency,
+          issue_date: calendarDate,
+          status: z.string(),
+        }),
+      ),
+    }),
+    access: seers,
+    scope: { policy_id: 'policy' },
+  }),
+  get_policy_pdf_url: read({
+    summary: 'A link to the policy-info page of a document, with a key of its own [7.31].',
+    input: z.object({ policy_id: id, is_sub_policy: queryFlag.default(false) }),
+    output: answer(ownersAndStaff, {
+      policy_id: id,
+      policy_key: z.string(),
+      version_id: id,
+      url: z.string(),
+    }),
+    access: ['superadmin', 'admin', 'agent', 'brokerage'],
+    scope: { policy_id: 'policy' },
+  }),
+  get_policy_pdf: download({
+    summary: 'The PDF of a version; of one that is not locked, as it would be sent now.',
+    input: z.object({ policy_id: id, version_id: id.optional() }),
+    output: z.any(),
+    access: [...seers, 'loss_adjuster'],
+    scope: { policy_id: 'policy' },
+  }),
+  get_policy_numbers: read({
+    summary: 'The policies of a client by number, newest first [7.23].',
+    input: z.object({ user_id: id }),
+    output: answer(signedIn, {
+      policies: z.array(
+        z.object({
+          policy_id: id,
+          policy_number: z.string(),
+          is_vi: z.boolean(),
+          status: documentStatus,
+          period_from: calendarDate.nullable(),
+          period_to: calendarDate.nullable(),
+          cover_title: z.string(),
+        }),
+      ),
+    }),
+    access: anyAccount,
+    scope: { user_id: 'account' },
+  }),
+  get_events_for_policy: read({
+    summary: 'The events that a policy covers, with the cars and drivers insured at each [7.24].',
+    input: z.object({ policy_id: id }),
+    output: answer(signedIn, {
+      events: z.array(
+        documentEvent.extend(
+          seenBy(signedIn, {
+            items: z.array(
+              z.object({
+                item_id: id,
+                car_id: id,
+                car_title: z.string(),
+                chassis_number: z.string(),
+                start_number: z.string(),
+                sessions: z.array(z.string()),
+                drivers: z.array(z.object({ driver_id: id, name: z.string() })),
+              }),
+            ),
+          }),
+        ),
+      ),
+    }),
+    access: [...seers, 'loss_adjuster'],
+    scope: { policy_id: 'policy' },
+  }),
+} as const satisfies Contract;

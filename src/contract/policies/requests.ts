@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { raceSessions, repairScopes } from '#domain/rating/on-track-input.ts';
+import { requestKinds, requestOutcomes, requestStatuses } from '#domain/policies/request-status.ts';
+import { read, staff, write, type Contract } from '#contract/action.ts';
+import { answer, ownersAndStaff, seenBy, staffAlone } from '#contract/audience.ts';
+import {
+  documentCar,
+  documentEvent,
+  documentStatus,
+  party,
+} from '#contract/policies/document-answers.ts';
+import {
+  abilities,
+  calendarDate,
+  cents,
+  currency,
+  id,
+  oneOrMore,
+  page,
+  pageSize,
+  percentStep,
+  queryFlag,
+  revision,
+  search,
+  text,
+  unixSeconds,
+} from '#contract/fields.ts';
+
+const askers = ['superadmin', 'admin', 'agent', 'brokerage'] as const;
+
+export const requestKind = z.enum(requestKinds);
+export const requestStatus = z.enum(requestStatuses);
+export const requestOutcome = z.enum(requestOutcomes);
+
+/** What is asked for. A request for new cover fills `cars` and `event_ids`; a change fills what it concerns. */
+export const requestContent = z.object({
+  cars: z
+    .array(z.object({ car_id: id, driver_ids: z.array(id).max(10) }))
+    .max(50)
+    .default([]),
+  event_ids: z.array(id).max(60).default([]),
+  sessions: z
+    .array(z.enum(raceSessions))
+    .max(3)
+    .default([...raceSessions]),
+  extra_test_days: z.number().int().min(0).max(30).default(0),
+  excess_pct: percentStep.nullable().default(null),
+  scope: z.enum(repairScopes).nullable().default(null),
+  instalments: z.union([z.literal(1), z.literal(2), z.literal(4)]).default(1),
+  /** The car that a change concerns, and the one that takes its place or is added. */
+  car_id: id.nullable().default(null),
+  new_car_id: id.nullable().default(null),
+  driver_id: id.nullable().default(null),
+  new_driver_id: id.nullable().default(null),
+  event_id: id.nullable().default(null),
+});
+
+const requestViews = z.enum(['open', 'mine', 'unassigned', 'handled', 'all']);
+
+const requestRow = z.object({
+  ...seenBy(ownersAndStaff, {
+    request_id: id,
+    revision: z.number().int(),
+    kind: requestKind,
+    status: requestStatus,
+    outcome: requestOutcome.nullable(),
+    user_id: id,
+    client_name: z.string(),
+    broker_name: z.string(),
+    policy_id: id.nullable(),
+    document_number: z.string().nullable(),
+    /** One line: "2 cars, 3 events" or "Add a driver: J. van Dalen". */
+    summary: z.string(),
+    message: z.string(),
+    event_start_on: calendarDate.nullable(),
+    /** What the client would pay more or less; null where it cannot be said beforehand. */
+    premium_effect: cents.nullable(),
+    currency,
+    created_at: unixSeconds,
+    submitted_at: unixSeconds.nullable(),
+    handled_at: unixSeconds.nullable(),
+  }),
+  ...seenBy(staffAlone, { owner_id: id.nullable().optional(), owner_name: z.string().optional() }),
+});
+
+export const requestDetail = requestRow.extend(
+  seenBy(ownersAndStaff, {
+    content: requestContent,
+    outcome_reason: z.string(),
+    client: party,
+    cars: z.array(documentCar),
+    drivers: z.array(
+      z.object({ driver_id: id, name: z.string(), category: z.string(), experience: z.string() }),
+    ),
+    events: z.array(documentEvent),
+    /** "Now → Requested", a line for each thing that would change. */
+    changes: z.array(z.object({ label: z.string(), now: z.string(), requested: z.string() })),
+    policy: z
+      .object({ policy_id: id, document_number: z.string(), status: documentStatus })
+      .nullable(),
+    /** The quote that was made of it. */
+    quote_id: id.nullable(),
+    abilities,
+  }),
+);
+
+/** What somebody else has stored, for whoever asks with an older one. */
+const storedRequest = answer(ownersAndStaff, {
+  ...requestRow.pick({
+    request_id: true,
+    revision: true,
+    kind: true,
+    status: true,
+    user_id: true,
+    policy_id: true,
+    message: true,
+  }).shape,
+  content: requestContent,
+});
+
+const requestAnswer = answer(ownersAndStaff, {
+  request_id: id,
+  revision: z.number().int(),
+  status: requestStatus,
+});
+
+/** What a client asks for, and what staff answer. */
+export const requestsContract = {
+  get_requests: read({
+    summary: 'Requests for cover and for changes, with counts of the views.',
+    input: z.object({
+      page,
+      page_size: pageSize,
+      search,
+      view: requestViews.default('all'),
+      filters: z
+        .object({
+          status: oneOrMore(requestStatus),
+          kind: oneOrMore(requestKind),
+          owner: oneOrMore(id),
+          user: oneOrMore(id),
+          policy: oneOrMore(id),
+        })
+        .default({}),
+      sortBy: z
+        .enum([
+          'submitted_at',
+          'created_at',
+          'client_name',
+          'event_start_on',
+          'kind',
+          'premium_effect',
+        ])
+        .default('submitted_at'),
+      ascending: queryFlag.default(false),
+    }),
+    output: answer(ownersAndStaff, {
+      requests: z.array(requestRow),
+      total: z.number().int(),
+      counts: z.record(requestViews, z.number().int()),
+    }),
+    access: askers,
+  }),
+  get_request: read({
+    summary: 'One request with its cars, drivers and events, and what it would change.',
+    input: z.object({ request_id: id }),
+    output: requestDetail,
+    access: askers,
+    scope: { request_id: 'request' },
+  }),
+  save_request: write({
+    summary: 'Keeps a request that is not yet submitted; without request_id a new one.',
+    input: z.object({
+      request_id: id.optional(),
+      revision: revision.optional(),
+      /** The client, when a brokerage or staff ask on behalf. */
+      user_id: id.optional(),
+      policy_id: id.nullable().default(null),
+      kind: requestKind,
+      content: requestContent,
+      message: text(2000).default(''),
+    }),
+    output: requestAnswer,
+    access: askers,
+    scope: { request_id: 'request', user_id: 'account', policy_id: 'policy' },
+    errors: ['conflict', 'transition_refused'],
+    stored: storedRequest,
+  }),
+  submit_request: write({
+    summary: 'Hands a request in, so that staff answer it.',
+    input: z.object({ request_id: id, revision }),
+    output: requestAnswer,
+    access: askers,
+    scope: { request_id: 'request' },
+    errors: ['conflict', 'transition_refused'],
+    stored: storedRequest,
+  }),
+  retract_request: write({
+    summary: 'Takes a request back that staff have not answered.',
+    input: z.object({ request_id: id, revision }),
+    output: requestAnswer,
+    access: askers,
+    scope: { request_id: 'request' },
+    errors: ['conflict', 'transition_refused'],
+    stored: storedRequest,
+  }),
+  decline_request: write({
+    summary: 'Refuses a request with a reason; a quote made of it that was never sent is denied.',
+    input: z.object({ request_id: id, revision, reason: text(2000) }),
+    output: requestAnswer,
+    access: staff,
+    scope: { request_id: 'request' },
+    errors: ['conflict', 'transition_refused'],
+    stored: storedRequest,
+  }),
+  assign_request: write({
+    summary: 'Gives a request to a member of staff, or to nobody.',
+    input: z.object({ request_id: id, owner_id: id.nullable() }),
+    output: requestAnswer,
+    access: staff,
+    scope: { request_id: 'request' },
+  }),
+  quote_request: write({
+    summary:
+      'Makes a quote of a request for cover: every car at every event, with the defaults of their records.',
+    input: z.object({ request_id: id, revision, insurer_id: id.optional() }),
+    output: z.object({ policy_id: id, quote_number: z.string() }),
+    access: staff,
+    scope: { request_id: 'request' },
+    errors: ['conflict', 'transition_refused'],
+    stored: storedRequest,
+  }),
+  apply_request: write({
+    summary:
+      'Puts a requested change into its policy: a revision with the change, or the cancellation.',
+    input: z.object({ request_id: id, revision }),
+    output: z.object({ policy_id: id, version_id: id }),
+    access: staff,
+    scope: { request_id: 'request' },
+    errors: ['conflict', 'transition_refused'],
+    stored: storedRequest,
+  }),
+} as const satisfies Contract;
+
+export type RequestContent = z.output<typeof requestContent>;

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { read, write, type Contract } from '#contract/action.ts';
+import { answer, pricers, signedIn } from '#contract/audience.ts';
+import * as f from '#contract/fields.ts';
+import {
+  amountOption,
+  onTrackResult,
+  option,
+  premiumTaxRecord,
+  referral,
+  seriesRating,
+  traceStep,
+} from '#contract/rating/rating-records.ts';
+import { excessRuleActions } from '#contract/rating/excess-rules.ts';
+import { ratingRisk } from '#contract/rating/rating-risk.ts';
+import { ratingTrialActions } from '#contract/rating/rating-trials.ts';
+import { ratingVersionActions } from '#contract/rating/rating-versions.ts';
+import { seriesRatingActions } from '#contract/rating/series-ratings.ts';
+import { taxVersionActions } from '#contract/rating/tax-versions.ts';
+
+const underwriters = ['superadmin', 'admin', 'brokerage'] as const;
+
+const calculation = answer(pricers, {
+  rating_version: z.string(),
+  result: onTrackResult,
+  trace: z.array(traceStep),
+  referrals: z.array(referral),
+});
+
+export const ratingContract = {
+  get_series: read({
+    summary: 'Series ratings by year, 2022 onward [7.17].',
+    input: f.nothing,
+    output: z.record(z.string().regex(/^\d{4}$/), z.array(seriesRating)),
+    access: ['superadmin', 'admin', 'brokerage', 'agent'],
+  }),
+  ...seriesRatingActions,
+  ...ratingVersionActions,
+  ...taxVersionActions,
+  ...ratingTrialActions,
+  ...excessRuleActions,
+  get_ipt_info: read({
+    summary: 'Premium tax by country and line, past and coming rates too [7.38].',
+    input: f.nothing,
+    output: answer(pricers, { ipt_info: z.array(premiumTaxRecord) }),
+    access: underwriters,
+  }),
+  get_rating_constants: read({
+    summary:
+      'What the rating tables of a day know: classes, fees, limits and the values of each factor.',
+    input: z.object({ on_date: f.calendarDate.optional() }),
+    output: answer(pricers, {
+      rating_version: z.string(),
+      car_classes: z.array(option.extend({ base_rate_pct: z.string(), min_excess: f.cents })),
+      refer_above_value: f.cents,
+      policy_fee: f.cents,
+      endorsement_fee: f.cents,
+      minimum_policy_net: f.cents,
+      default_commission_pct: z.string(),
+      adjustment_range_pct: z.number(),
+      race_hours: z.array(z.object({ to: z.string(), factor: z.string() })),
+      tax_countries: z.array(z.string()),
+    }),
+    access: underwriters,
+  }),
+  calculate_rating: write({
+    summary: 'Prices a risk on track with the tables of its first day; changes nothing.',
+    input: z.object({ risk: ratingRisk }),
+    output: calculation,
+    access: underwriters,
+    repeatable: false,
+  }),
+  compare_ratings: write({
+    summary:
+      'Prices up to thirty variants of a risk at once, for comparisons and curves; changes nothing.',
+    input: z.object({ risks: z.array(ratingRisk).min(1).max(30) }),
+    output: answer(pricers, {
+      results: z.array(
+        z.discriminatedUnion('ok', [
+          z.object({ ok: z.literal(true), result: onTrackResult }),
+          z.object({
+            ok: z.literal(false),
+            issues: z.array(z.object({ path: z.string(), message: z.string() })),
+          }),
+        ]),
+      ),
+    }),
+    access: underwriters,
+    repeatable: false,
+  }),
+  get_vi_constants: read({
+    summary: 'The choices of the various insurances [7.16].',
+    input: f.nothing,
+    output: answer(signedIn, {
+      insurance_types: z.array(option),
+      valuables: z.object({
+        kinds: z.array(option),
+        territories: z.array(option),
+        security: z.array(option),
+        excesses: z.array(amountOption),
+      }),
+      car_collection: z.object({ storage: z.array(option), natural_hazards: z.array(option) }),
+      single_car_event: z.object({ uses: z.array(option) }),
+      transportation: z.object({ modes: z.array(option), territories: z.array(option) }),
+      missed_race_weekend: z.object({ triggers: z.array(option) }),
+      liability: z.object({
+        limits: z.array(amountOption),
+        activities: z.array(option),
+        territories: z.array(option),
+        circuit_damage: z.array(amountOption),
+      }),
+    }),
+    access: ['superadmin', 'admin', 'brokerage', 'agent', 'insurer', 'loss_adjuster'],
+  }),
+  get_pa_constants: read({
+    summary: 'The choices of personal accident insurance.',
+    input: f.nothing,
+    output: answer(signedIn, {
+      disciplines: z.array(option),
+      territories: z.array(option),
+      terms: z.array(option),
+      medical: z.array(amountOption),
+    }),
+    access: ['superadmin', 'admin', 'brokerage', 'agent', 'insurer'],
+  }),
+} as const satisfies Contract;
