@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { serverUrls } from '#server/platform/database-servers.ts';
 
 const list = z
   .string()
@@ -27,8 +28,17 @@ const trustProxy = z
 /** Every variable of the environment that Paddock reads. The property of Config is its name in lower case. */
 export const variables = {
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .describe('PostgreSQL 18 to use instead of the embedded one, which npm start runs for you.'),
+    .string()
+    .superRefine((url, context) => {
+      try {
+        serverUrls(url);
+      } catch (error) {
+        context.addIssue(error instanceof Error ? error.message : String(error));
+      }
+    })
+    .describe(
+      'PostgreSQL 18 to use instead of the embedded one, which npm start runs for you; several servers with commas, postgres://name:password@one:5432,two:5432/paddock, of which the one that takes writes is used.',
+    ),
   POOL_SIZE: z.coerce
     .number()
     .int()

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config.ts';
+import { serverUrls } from '#server/platform/database-servers.ts';
 
 /** Four segments of the database's log: with less it may not even be able to undo, and stops altogether. */
 const LEAST_FREE_BYTES = 64_000_000;
@@ -16,8 +17,10 @@ export function clusterFolderOf({
   database_url,
   paddock_data_dir,
 }: Pick<Config, 'database_url' | 'paddock_data_dir'>): string | undefined {
-  const socket_folder = new URL(database_url).searchParams.get('host');
-  if (!socket_folder?.startsWith('/')) return undefined;
+  const [url = '', ...others] = serverUrls(database_url);
+  const socket_folder = new URL(url).searchParams.get('host');
+  // Of several servers nobody knows which one is at work.
+  if (others.length > 0 || !socket_folder?.startsWith('/')) return undefined;
   const folders = [dirname(socket_folder), paddock_data_dir].map((home) => join(home, 'postgres'));
   return folders.find((folder) => existsSync(folder));
 }

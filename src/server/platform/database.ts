@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { isConflict } from '#server/platform/database-faults.ts';
+import { DatabaseServers } from '#server/platform/database-servers.ts';
 import {
   CONNECTION_LOST,
   type Watched,
@@ -54,7 +55,11 @@ const typeParsers = {
 /** How long a statement waits for somebody else's lock. */
 const LOCK_TIMEOUT_MS = 3_000;
 
+/** Whoever has waited so long for a connection is not made to wait for another server. */
+const LONGEST_SEARCH_MS = 3_000;
+
 export interface PoolOptions {
+  /** May name several servers, of which the one that takes writes is used. */
   database_url: string;
   pool_size: number;
   statement_timeout_ms: number;
@@ -67,15 +72,42 @@ export interface PoolOptions {
 /** A pool that gives nobody a second connection while a transaction of theirs holds one. */
 class OnePerTransactionPool extends pg.Pool implements Watched {
   is_away = false;
+  readonly servers: DatabaseServers;
+
+  constructor({ servers, ...config }: pg.PoolConfig & { servers: DatabaseServers }) {
+    // Each new connection is made with these options, and asks the servers whose turn it is.
+    super({ ...config, servers } as pg.PoolConfig);
+    this.servers = servers;
+  }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(told: Parameters<pg.Pool['connect']>[0]): void;
   override connect(told?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
     assertOutsideTransaction();
-    if (!this.is_away) return told ? super.connect(told) : super.connect();
-    const lost = new Error(CONNECTION_LOST);
-    if (!told) return Promise.reject(lost);
-    told(lost, undefined, () => undefined);
+    const connecting = this.is_away
+      ? Promise.reject(new Error(CONNECTION_LOST))
+      : this.#connectInTurn();
+    if (!told) return connecting;
+    connecting.then(
+      (client) => told(undefined, client, (error) => client.release(error)),
+      (error: Error) => told(error, undefined, () => undefined),
+    );
+  }
+
+  /** Of several servers the next one is asked when one fails, as long as nobody has waited long for it. */
+  async #connectInTurn(): Promise<pg.PoolClient> {
+    const { urls } = this.servers;
+    const started_at = performance.now();
+    for (let tried = 1; ; tried += 1) {
+      const { url } = this.servers;
+      try {
+        return await super.connect();
+      } catch (error) {
+        const is_late = performance.now() - started_at > LONGEST_SEARCH_MS;
+        // Somebody whose turn has not gone on was refused for another reason, such as a pool in full use.
+        if (tried >= urls.length || is_late || url === this.servers.url) throw error;
+      }
+    }
   }
 }
 
@@ -84,10 +116,11 @@ class OnePerTransactionPool extends pg.Pool implements Watched {
  * has gone silent, and that survives its restart: broken connections are dropped and made anew.
  */
 export function createPool(options: PoolOptions): pg.Pool {
+  const servers = new DatabaseServers(options.database_url);
   const pool = new OnePerTransactionPool({
-    Client: PreparingClient,
+    servers,
+    Client: PreparingClient as never,
     pipeline: true,
-    connectionString: options.database_url,
     max: options.pool_size,
     application_name: options.name ?? 'paddock',
     connectionTimeoutMillis: 5_000,
@@ -104,7 +137,7 @@ export function createPool(options: PoolOptions): pg.Pool {
   pool.on('error', (error) => options.onError?.(error));
   // The same for one that breaks while it is in use: its query fails with the error, which is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  watchConnections(pool, options.database_url);
+  watchConnections(pool);
   return pool;
 }
 

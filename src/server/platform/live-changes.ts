@@ -1,9 +1,10 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Actor } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/database.ts';
+import { DatabaseServers, ServerClient } from '#server/platform/database-servers.ts';
 import { prepared } from '#server/platform/prepared-statements.ts';
 
 /** A record that changed, and who besides staff may hear of it (user ids and insurer ids). */
@@ -75,15 +76,15 @@ export type FindActor = (token: string) => Promise<Actor | null>;
 /** The open event streams of this process, fed by one LISTEN connection that comes back by itself. */
 export class LiveChanges {
   readonly #listeners = new Set<Listener>();
-  readonly #connectionString: string;
+  readonly #servers: DatabaseServers;
   readonly #log: FastifyBaseLogger;
   readonly #findActor: FindActor;
   #client: pg.Client | undefined;
   #beat: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(connectionString: string, log: FastifyBaseLogger, findActor: FindActor) {
-    this.#connectionString = connectionString;
+  constructor(database_url: string, log: FastifyBaseLogger, findActor: FindActor) {
+    this.#servers = new DatabaseServers(database_url);
     this.#log = log;
     this.#findActor = findActor;
   }
@@ -118,8 +119,8 @@ export class LiveChanges {
 
   async #listen(): Promise<void> {
     if (this.#closed) return;
-    const client = new pg.Client({
-      connectionString: this.#connectionString,
+    const client = new ServerClient({
+      servers: this.#servers,
       keepAlive: true,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,

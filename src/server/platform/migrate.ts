@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Logger, runMigrations as migrateQueue } from 'graphile-worker';
 import pg from 'pg';
+import { connectToDatabase } from '#server/platform/database-servers.ts';
 
 /** Where the migrations of this version lie. */
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -68,14 +69,10 @@ export async function migrate({
   onMigration,
 }: MigrateOptions): Promise<string[]> {
   const migrations = readMigrations(folder).filter(({ number }) => number <= up_to);
-  const client = new pg.Client({
-    connectionString: database_url,
+  const client = await connectToDatabase(database_url, {
     application_name: 'paddock migrate',
     connectionTimeoutMillis: 10_000,
   });
-  // A lost connection is told by the statement under way as well; without a listener it would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
   try {
     await client.query(LOCK);
     await client.query(`create table if not exists schema_migrations (
@@ -91,7 +88,7 @@ export async function migrate({
       onMigration?.(migration.name);
       await apply(client, migration);
     }
-    await migrateQueue({ connectionString: database_url, logger: silent });
+    await migrateQueue({ connectionString: client.server_url, logger: silent });
     await client.query(UNLOCK);
     return waiting.map(({ name }) => name);
   } finally {

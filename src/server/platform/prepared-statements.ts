@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
+import { ServerClient, type ServerClientConfig } from '#server/platform/database-servers.ts';
 
 const MARK = '/* prepared */';
 
@@ -46,13 +47,13 @@ type Refuse = (error: Error) => void;
  * nobody waits for: the start of a transaction and its `sentAlong` statements go out with the statement after them.
  * Every statement has an end: once the connection is lost, all that are under way on it are refused at once.
  */
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends ServerClient {
   #gathered: unknown[][] = [];
   readonly #under_way = new Set<Refuse>();
   /** When the last answer came, or the first statement after an idle time went out. */
   #answered_at = 0;
 
-  constructor(config?: string | pg.ClientConfig) {
+  constructor(config: ServerClientConfig) {
     super(config);
     const lose = (error: Error) => this.#refuseAll(error);
     this.on('error', lose);

@@ -37,38 +37,53 @@ export interface Drill {
   deliveries: number[];
 }
 
+/** What of a product the people and the books of a drill need. */
+export type DrilledProduct = Pick<WholeProduct, 'address' | 'database_url'>;
+
 /** Lets so many people walk the spine while faults are made, and waits until all mails have gone out. */
 export async function runDrill(
   product: WholeProduct,
   options: { walkers: number; plan: FaultPlan; onFault?: (fault: MadeFault) => void },
 ): Promise<Drill> {
+  const faults: MadeFault[] = [];
+  const onFault = (fault: MadeFault) => {
+    faults.push(fault);
+    options.onFault?.(fault);
+  };
+  const { walkers, plan } = options;
+  const walk = await walkThrough(product, {
+    walkers,
+    strike: (tally) => makeFaults(product, tally, { plan, onFault }),
+  });
+  return { ...walk, faults };
+}
+
+/** Lets so many people walk the spine until `strike` has done what it does to the product, and all mails are out. */
+export async function walkThrough(
+  product: DrilledProduct,
+  { walkers: count, strike }: { walkers: number; strike: (tally: SpineTally) => Promise<void> },
+): Promise<Omit<Drill, 'faults'>> {
   const { db, close } = openBooks(product);
   try {
     const event_id = await buildWeekend(db);
     const tally: SpineTally = { acked: 0, sent_at: 0, repeats: 0 };
     const walkers: SpineWalker[] = [];
-    for (let count = 0; count < options.walkers; count += 1)
+    while (walkers.length < count)
       walkers.push(await buildWalker(db, { address: product.address, event_id, tally }));
     const ending = new AbortController();
     const walks = walkers.map(async (walker) => {
       do await walkSpine(walker);
       while (!ending.signal.aborted);
     });
-    const faults: MadeFault[] = [];
-    const onFault = (fault: MadeFault) => {
-      faults.push(fault);
-      options.onFault?.(fault);
-    };
-    const { plan } = options;
     await Promise.race([
-      makeFaults(product, tally, { plan, onFault }),
+      strike(tally),
       // Ends only by being refused, which ends the drill.
       Promise.all(walks),
     ]).finally(() => ending.abort());
     await Promise.all(walks);
     const walked = walkers.flatMap((walker) => walker.walked);
     const left_waiting = await waitForMails(db);
-    return { faults, tally, walked, left_waiting, deliveries: await readDeliveries(db) };
+    return { tally, walked, left_waiting, deliveries: await readDeliveries(db) };
   } finally {
     await close();
   }
@@ -76,8 +91,8 @@ export async function runDrill(
 
 /** What a drill should not have left, in words; empty when everything is as it should be. */
 export async function findDamage(
-  product: WholeProduct,
-  { drill, data_dir }: { drill: Drill; data_dir: string },
+  product: DrilledProduct,
+  { drill, data_dir }: { drill: Omit<Drill, 'faults'>; data_dir: string },
 ): Promise<string[]> {
   const { db, close } = openBooks(product);
   try {
@@ -125,7 +140,7 @@ function isKept(
   );
 }
 
-function openBooks({ database_url }: WholeProduct) {
+function openBooks({ database_url }: DrilledProduct) {
   const pool = createPool({ database_url, pool_size: 2, statement_timeout_ms: 30_000 });
   const db = createDatabase(pool);
   return { db, close: () => db.destroy() };

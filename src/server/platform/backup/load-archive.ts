@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import {
   placeOfEntry,
   entryNames,
@@ -16,6 +16,7 @@ import {
   setSequences,
   TableLoader,
 } from '#server/platform/backup/load-tables.ts';
+import { connectToDatabase } from '#server/platform/database-servers.ts';
 import { migrate, pendingMigrations, readMigrations } from '#server/platform/migrate.ts';
 
 /** A stored file of an archive, with what the book says about it. */
@@ -45,13 +46,10 @@ export interface LoadOptions {
 export async function loadArchive(
   options: LoadOptions,
 ): Promise<{ head: ArchiveHead; end: ArchiveEnd }> {
-  const client = new pg.Client({
-    connectionString: options.database_url,
+  const client = await connectToDatabase(options.database_url, {
     application_name: 'paddock restore',
     connectionTimeoutMillis: 10_000,
   });
-  client.on('error', () => undefined);
-  await client.connect();
   try {
     await prepareConnection(client);
     const load = new Loading(client, options);

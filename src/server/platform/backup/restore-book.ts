@@ -1,11 +1,16 @@
 import { Readable } from 'node:stream';
-import pg from 'pg';
+import type pg from 'pg';
 import type { ArchiveHead } from '#server/platform/backup/archive-format.ts';
 import { readArchive } from '#server/platform/backup/archive-reader.ts';
 import { BackupError } from '#server/platform/backup/backup-error.ts';
 import { readNamedPlaces, type NamedPlace } from '#server/platform/backup/database-shape.ts';
 import { checkHistory, loadArchive } from '#server/platform/backup/load-archive.ts';
 import { sqlState } from '#server/platform/database-faults.ts';
+import {
+  connectToDatabase,
+  databaseName,
+  withDatabaseName,
+} from '#server/platform/database-servers.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import type { Storage } from '#server/platform/storage.ts';
 
@@ -39,14 +44,14 @@ export async function restoreBook(options: RestoreOptions): Promise<RestoreRepor
   const { head } = await readArchive(options.path, options.identities);
   checkHistory(head);
   const name = databaseName(options.database_url);
-  const maintenance = await connect(withDatabase(options.database_url, 'postgres'));
+  const maintenance = await connect(withDatabaseName(options.database_url, 'postgres'));
   try {
     const before = await lookAtTarget(maintenance, options);
     const draft = `${name}_restoring`;
     await makeDraft(maintenance, draft);
     const put: NamedPlace[] = [];
     const { missing_files, migrated } = await (async () => {
-      const draft_url = withDatabase(options.database_url, draft);
+      const draft_url = withDatabaseName(options.database_url, draft);
       const { end } = await fill(draft_url, options, put);
       const done = { missing_files: end.missing_files, migrated: await finishBook(draft_url) };
       await swap(maintenance, { name, draft });
@@ -190,26 +195,11 @@ async function removeFiles(storage: Storage, places: readonly NamedPlace[]): Pro
   for (const place of places) await storage.remove(place);
 }
 
-async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString,
+const connect = (database_url: string): Promise<pg.Client> =>
+  connectToDatabase(database_url, {
     application_name: 'paddock restore',
     connectionTimeoutMillis: 10_000,
   });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
-}
 
 const placeText = ({ bucket, key }: NamedPlace) => `${bucket}/${key}`;
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
-
-function databaseName(database_url: string): string {
-  return decodeURIComponent(new URL(database_url).pathname.slice(1));
-}
-
-function withDatabase(database_url: string, name: string): string {
-  const url = new URL(database_url);
-  url.pathname = `/${encodeURIComponent(name)}`;
-  return url.href;
-}

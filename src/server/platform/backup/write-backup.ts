@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { connectToDatabase } from '#server/platform/database-servers.ts';
 import { createArchive, type ArchiveWriter } from '#server/platform/backup/archive-writer.ts';
 import {
   entryNames,
@@ -50,15 +51,12 @@ const PART_BYTES = 4_000_000;
  * wait, and the stored files that these rows name. Others may go on writing meanwhile.
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupReport> {
-  const client = new pg.Client({
-    connectionString: options.database_url,
+  const client = await connectToDatabase(options.database_url, {
     application_name: 'paddock backup',
     connectionTimeoutMillis: 10_000,
   });
-  client.on('error', () => undefined);
   const archive = createArchive(options.path, options.recipients);
   try {
-    await client.connect();
     await prepareConnection(client);
     await client.query('begin isolation level repeatable read read only');
     const { head, places } = await readHead(client, options);
