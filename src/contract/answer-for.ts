@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Audience, audienceOf } from '#contract/audience.ts';
+import { type Audience, audienceOf, innerOf } from '#contract/audience.ts';
 
 const made = new WeakMap<z.ZodType, Map<Audience, z.ZodType>>();
 
@@ -51,4 +51,43 @@ const partOf = (schema: z.ZodType, name: string) =>
 function rebuilt(schema: z.ZodType, name: string, part: unknown): z.ZodType {
   if (part === partOf(schema, name)) return schema;
   return schema.clone({ ...schema.def, [name]: part });
+}
+
+/**
+ * What a schema declares of a stored value for one audience, at whatever depth: objects keep the fields that it names
+ * and that are for this reader, and without a schema nothing of them is kept. It cuts and does not check, because what
+ * was stored earlier may not fit the schema of today.
+ */
+export function declaredPart(
+  schema: z.ZodType | undefined,
+  audience: Audience,
+  value: unknown,
+): unknown {
+  if (Array.isArray(value)) {
+    const each = schema && unwrapped(schema).find((one) => one instanceof z.ZodArray)?.element;
+    return value.map((one) => declaredPart(each as z.ZodType | undefined, audience, one));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const ways = schema ? unwrapped(schema) : [];
+  if (ways.some((way) => way.def.type === 'unknown')) return value;
+  const kept = Object.entries(value).flatMap(([name, inner]) => {
+    const field = ways.map((way) => fieldOf(way, name)).find((one) => one !== undefined);
+    if (!field || !(audienceOf(field)?.includes(audience) ?? true)) return [];
+    return [[name, declaredPart(field, audience, inner)] as const];
+  });
+  return Object.fromEntries(kept);
+}
+
+function fieldOf(schema: z.ZodType, name: string): z.ZodType | undefined {
+  if (schema instanceof z.ZodRecord) return schema.def.valueType as z.ZodType;
+  return schema instanceof z.ZodObject ? (schema.def.shape[name] as z.ZodType) : undefined;
+}
+
+/** The ways in which a schema may be met, without what makes it optional. */
+function unwrapped(schema: z.ZodType): z.ZodType[] {
+  const inner = innerOf(schema);
+  if (inner) return unwrapped(inner);
+  return schema instanceof z.ZodUnion
+    ? schema.def.options.flatMap((option) => unwrapped(option as z.ZodType))
+    : [schema];
 }

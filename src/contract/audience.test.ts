@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { anyAccount, read, staff, type Action } from '#contract/action.ts';
-import { answerFor } from '#contract/answer-for.ts';
+import { answerFor, declaredPart } from '#contract/answer-for.ts';
 import {
   answer,
   audiences,
@@ -116,5 +116,40 @@ describe('an answer is cut', () => {
       record.extend(seenBy(everyone, { more: z.string().optional() })),
     ])
       expect(JSON.stringify(answerFor(made, 'client').parse(one))).not.toContain('late');
+  });
+});
+
+describe('a stored value is cut', () => {
+  const stored = answer(everyone, {
+    rows: z.array(record).nullable(),
+    by_name: z.record(z.string(), record),
+    either: z.union([z.string(), record]),
+    whatever: z.unknown(),
+    plain: z.array(z.string()),
+  });
+  const one = { name: 'Jan', notes: 'pays late', later: 'x' };
+
+  it('to what its schema declares for the reader, at whatever depth, and is not checked', () => {
+    const value = {
+      rows: [one, null],
+      by_name: { jan: one },
+      either: one,
+      whatever: one,
+      plain: ['a', 7],
+      later: one,
+    };
+    expect(declaredPart(stored, 'client', value)).toEqual({
+      rows: [{ name: 'Jan' }, null],
+      by_name: { jan: { name: 'Jan' } },
+      either: { name: 'Jan' },
+      whatever: one,
+      plain: ['a', 7],
+    });
+  });
+
+  it('to its plain values where no schema says what it holds', () => {
+    expect(declaredPart(undefined, 'client', one)).toEqual({});
+    expect(declaredPart(z.string(), 'client', [one, 'a'])).toEqual([{}, 'a']);
+    expect(declaredPart(undefined, 'client', ['a', 7, null])).toEqual(['a', 7, null]);
   });
 });

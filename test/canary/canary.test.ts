@@ -338,7 +338,7 @@ describe('what is found', () => {
   });
 });
 
-describe('what was read', () => {
+describe('[R41] what was read', () => {
   it('went out by mail and event stream too', () => {
     expect(mailed).toBeGreaterThan(2);
     expect(heard).toBeGreaterThan(20);

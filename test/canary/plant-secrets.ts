@@ -1,11 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/platform/database.ts';
-import {
-  columnReaders,
-  jsonReaders,
-  readerGroups,
-  type ReaderGroup,
-} from '#test/canary/column-readers.ts';
+import { columnReaders, readerGroups, type ReaderGroup } from '#test/canary/column-readers.ts';
 import type { CanaryBook } from '#test/canary/canary-book.ts';
 import {
   hiddenOf,
@@ -14,6 +9,7 @@ import {
   ownerOf,
   type RowOwner,
 } from '#test/canary/row-owners.ts';
+import { filledJson } from '#test/canary/plant-json.ts';
 import { fillEmptyTables } from '#test/canary/fill-tables.ts';
 
 export type ReaderRole =
@@ -171,7 +167,8 @@ export async function plantSecrets(db: Db, book: CanaryBook): Promise<Secrets> {
           precision: null,
           scale: null,
         }));
-      await plantTable(tx, { table, columns: [...own, ...whole], book, secrets });
+      const json = all.filter(({ type }) => type === 'jsonb').map(({ column }) => column);
+      await plantTable(tx, { table, columns: [...own, ...whole], json, book, secrets });
     }
     // Papers are drawn anew, with the secrets in them if they have them.
     await sql`update policy_versions set pdf_file_id = null`.execute(tx);
@@ -191,10 +188,15 @@ async function dropChecks(db: Db): Promise<void> {
 
 async function plantTable(
   tx: Tx,
-  plan: { table: string; columns: readonly Column[]; book: CanaryBook; secrets: Secrets },
+  plan: {
+    table: string;
+    columns: readonly Column[];
+    json: readonly string[];
+    book: CanaryBook;
+    secrets: Secrets;
+  },
 ): Promise<void> {
-  const { table, columns, book, secrets } = plan;
-  const inside = jsonReaders.filter((one) => one.table === table);
+  const { table, columns, json, book, secrets } = plan;
   const known = await columnNames(tx, table);
   const found = await sql<Record<string, unknown> & { at: string }>`
     select x.ctid::text as at, ${ownerOf(table, known)} as owner, ${hiddenOf(table, known)} as hidden, ${isUndecided(table)} as undecided, x.*
@@ -218,20 +220,10 @@ async function plantTable(
       const value = valueOf(secrets, column, { ...owner, hidden, readers, column: name }, row);
       if (value) parts.push(sql`${sql.id(column.column)} = ${value}`);
     }
-    for (const [column, paths] of Map.groupBy(inside, (one) => one.column)) {
-      if (typeof row[column] !== 'object' || row[column] === null) continue;
-      let json = sql`${sql.id(column)}`;
-      for (const { path, readers } of paths) {
-        const word = secrets.word({
-          ...owner,
-          readers,
-          column: `${table}.${column}.${path.join('.')}`,
-        });
-        json = sql`jsonb_set(${json}, ${[...path]}::text[], ${JSON.stringify(word)}::jsonb, ${path.length === 1})`;
-      }
-      parts.push(sql`${sql.id(column)} = ${json}`);
-    }
-    await plantAudit(tx, { table, row, owner, columns, secrets });
+    const filled = filledJson({ table, row, columns: json, owner, secrets });
+    for (const [column, value] of Object.entries(filled))
+      parts.push(sql`${sql.id(column)} = ${JSON.stringify(value)}::jsonb`);
+    await plantAudit(tx, { table, row, owner, columns, secrets, filled });
     if (parts.length > 0)
       await sql`update ${sql.id(table)} set ${sql.join(parts)} where ctid = ${row.at}::tid`.execute(
         tx,
@@ -261,9 +253,11 @@ async function plantAudit(
     owner: RowOwner;
     columns: readonly Column[];
     secrets: Secrets;
+    /** Its JSON, with its secrets. */
+    filled: Record<string, unknown>;
   },
 ): Promise<void> {
-  const { table, row, owner, columns, secrets } = plan;
+  const { table, row, owner, columns, secrets, filled } = plan;
   const [kind, id] = historyOf[table] ?? [];
   if (kind === undefined || id === undefined) return;
   const after = Object.fromEntries(
@@ -283,7 +277,7 @@ async function plantAudit(
       }),
   );
   await sql`insert into audit_log (action, actor_name, actor_type, record_kind, record_id, after, before)
-    values ('update', 'Paddock', 'admin', ${kind}, ${String(row[id])}, ${JSON.stringify(after)}, '{}')`.execute(
+    values ('update', 'Paddock', 'admin', ${kind}, ${String(row[id])}, ${JSON.stringify({ ...after, ...filled })}, '{}')`.execute(
     tx,
   );
 }

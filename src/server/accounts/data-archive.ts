@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type RawBuilder, sql } from 'kysely';
 import { type Audience, readerOf } from '#contract/audience.ts';
 import { writeAudit } from '#server/platform/audit.ts';
-import { columnsFor, type SharedTable } from '#server/platform/column-audiences.ts';
+import { rowFor, type SharedTable } from '#server/platform/column-audiences.ts';
 import type { FileAnswer, Queryable, ReadContext } from '#server/platform/context.ts';
 import { safeFileName } from '#server/platform/file-names.ts';
 import type { Storage, StoragePlace } from '#server/platform/storage.ts';
@@ -61,25 +61,35 @@ async function filesOf(
 ): Promise<HeldFile[]> {
   const { rows } = await sql<StoredName & { row: Record<string, unknown> }>`
     select x.bucket, x.storage_key, x.parent_type, x.document_name,
-      ${shownRow({ table: 'files' }, audience)} as row
+      ${wholeRow} as row
     from files x where x.removed_at is null and ${files}
     order by x.created_at, x.file_id`.execute(db);
   return rows.map(({ bucket, storage_key, parent_type, document_name, row }, index) => {
     const number = String(index + 1).padStart(4, '0');
     const path = `files/${parent_type}/${number} ${safeFileName(document_name)}`;
-    return { bucket, key: storage_key, path, row: { path, ...row } };
+    return {
+      bucket,
+      key: storage_key,
+      path,
+      row: { path, ...shownRow({ table: 'files' }, audience, row) },
+    };
   });
 }
 
+/** A row `x` as JSON, without the columns of the machine. */
+const wholeRow = sql<Record<string, unknown>>`to_jsonb(x) - ${unsaid}::text[]`;
+
 /**
- * A row `x` as JSON, of the columns that this reader gets: staff all but those of the machine, everybody else those
- * that the table gives to the audience. What no table speaks for is for staff alone.
+ * Staff get a row whole, everybody else what the table gives to their audience, inside of JSON too. What no table
+ * speaks for is for staff alone.
  */
-function shownRow({ table }: Pick<DataSection, 'table'>, audience: Audience): RawBuilder<unknown> {
-  if (audience === 'staff') return sql`to_jsonb(x) - ${unsaid}::text[]`;
-  const columns = table ? columnsFor(table, audience) : [];
-  return sql`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(to_jsonb(x) - ${unsaid}::text[])
-    where key = any(${columns}::text[]))`;
+function shownRow(
+  { table }: Pick<DataSection, 'table'>,
+  audience: Audience,
+  row: Record<string, unknown>,
+): Record<string, unknown> {
+  if (audience === 'staff') return row;
+  return table ? rowFor(table, audience, row) : {};
 }
 
 /** Everything that is held about somebody as one archive; that it was taken stands in the log of the record. */
@@ -134,11 +144,11 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   yield `{\n"written_at": ${JSON.stringify(now.toISOString())}`;
   for (const section of subject.sections) {
-    const { rows } = await sql<{ row: unknown }>`
-      select ${shownRow(section, audience)} as row from (${section.rows}) x`.execute(db);
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select ${wholeRow} as row from (${section.rows}) x`.execute(db);
     yield sectionText(
       section.name,
-      rows.map(({ row }) => row),
+      rows.map(({ row }) => shownRow(section, audience, row)),
     );
   }
   yield `${sectionText(

@@ -1,5 +1,10 @@
-import type { z } from 'zod';
-import { accountRecord, addressRecord } from '#contract/accounts/account-records.ts';
+import { z } from 'zod';
+import {
+  accountRecord,
+  addressRecord,
+  permissionEntry,
+} from '#contract/accounts/account-records.ts';
+import { declaredPart } from '#contract/answer-for.ts';
 import {
   audienceOf,
   type Audience,
@@ -11,12 +16,18 @@ import {
   signedIn,
   staffAlone,
 } from '#contract/audience.ts';
-import { claimLine, fullClaim } from '#contract/claims/claim-answers.ts';
+import { claimAmounts, claimLine, fullClaim } from '#contract/claims/claim-answers.ts';
 import { notification, sentEmail, threadMessage } from '#contract/communications/communications.ts';
-import { documentDetail, documentVersion } from '#contract/policies/document-answers.ts';
+import { cents, id } from '#contract/fields.ts';
 import { fileRecord } from '#contract/files/files.ts';
 import { carRecord, driverRecord } from '#contract/garage/garage.ts';
 import { invoice, payment } from '#contract/payments/payments.ts';
+import {
+  documentDetail,
+  documentVersion,
+  instalment,
+  taxLine,
+} from '#contract/policies/document-answers.ts';
 import { requestDetail } from '#contract/policies/requests.ts';
 import type { Database } from '#server/platform/database.ts';
 
@@ -24,21 +35,39 @@ type Table = keyof Database;
 type Column<T extends Table> = keyof Database[T] & string;
 type Shape = z.core.$ZodLooseShape;
 
-/** Columns by their audience: of those that an answer names it is the answer's, all others are named here. */
+/** Who reads a column and, of one of JSON, what stands in it: what is not said there is for nobody but staff. */
+interface ColumnAudience {
+  readers: Readers;
+  holds?: z.ZodType | undefined;
+}
+
+/**
+ * Columns by their audience: of those that an answer names it is the answer's, all others are named here, those of JSON
+ * with what they hold.
+ */
 function columns<T extends Table, S extends Shape>(
   _table: T,
   answer: z.ZodObject<S> | null,
-  others: Readonly<Record<Exclude<Column<T>, keyof S>, Readers>>,
-): ReadonlyMap<string, Readers> {
+  others: Readonly<Record<Exclude<Column<T>, keyof S>, Readers | Required<ColumnAudience>>>,
+): ReadonlyMap<string, ColumnAudience> {
   const named = Object.entries(answer?.shape ?? {}).flatMap(([name, field]) => {
-    const readers = audienceOf(field as z.ZodType);
-    return readers ? [[name, readers] as const] : [];
+    const holds = field as z.ZodType;
+    const readers = audienceOf(holds);
+    return readers ? [[name, { readers, holds }] as const] : [];
   });
-  return new Map<string, Readers>([...named, ...Object.entries<Readers>(others)]);
+  const beside = Object.entries<Readers | ColumnAudience>(others).map(
+    ([name, said]) => [name, 'holds' in said ? said : { readers: said as Readers }] as const,
+  );
+  return new Map<string, ColumnAudience>([...named, ...beside]);
 }
 
 /** What a record names of somebody else's work or of the machine. */
 const inside = staffAlone;
+
+/** An instalment that was taken off what a claim pays. */
+const setOff = z.object({ payment_id: id, instalment_number: z.number(), amount: cents });
+/** A state that the trail has cut already. */
+const told = z.record(z.string(), z.unknown());
 
 /** The tables whose rows leave the product as they are: in the archive of a person, and as changes in the activity. */
 const tables = {
@@ -56,7 +85,7 @@ const tables = {
   addresses: columns('addresses', addressRecord, { user_id: signedIn, created_at: signedIn }),
   permissions: columns('permissions', null, {
     user_id: signedIn,
-    entries: signedIn,
+    entries: { readers: signedIn, holds: z.array(permissionEntry) },
     revision: signedIn,
   }),
   sessions: columns('sessions', null, {
@@ -122,11 +151,11 @@ const tables = {
     discount: signedIn,
     adjustment: signedIn,
     fee: signedIn,
-    ipt: signedIn,
+    ipt: { readers: signedIn, holds: z.array(taxLine) },
     ipt_total: signedIn,
     gross: signedIn,
     commission: professionals,
-    instalments: signedIn,
+    instalments: { readers: signedIn, holds: z.array(instalment) },
     car_title: signedIn,
     event_title: signedIn,
     driver_title: signedIn,
@@ -142,11 +171,11 @@ const tables = {
     loss_adjuster_id: signedIn,
     reviewer_id: claimHandlers,
     truth_declared_at: signedIn,
-    amounts: signedIn,
+    amounts: { readers: signedIn, holds: claimAmounts },
     approved_by: inside,
     paid_on: signedIn,
     paid_total: signedIn,
-    set_offs: ownersAndStaff,
+    set_offs: { readers: ownersAndStaff, holds: z.array(setOff) },
     search_text: inside,
     created_by: inside,
     created_at: signedIn,
@@ -254,8 +283,8 @@ const tables = {
     action: signedIn,
     record_kind: signedIn,
     record_id: signedIn,
-    before: signedIn,
-    after: signedIn,
+    before: { readers: signedIn, holds: told },
+    after: { readers: signedIn, holds: told },
     request_id: inside,
   }),
   files: columns('files', fileRecord, {
@@ -265,14 +294,29 @@ const tables = {
     created_at: signedIn,
     removed_at: inside,
   }),
-} as const satisfies Partial<Record<Table, ReadonlyMap<string, Readers>>>;
+} as const satisfies Partial<Record<Table, ReadonlyMap<string, ColumnAudience>>>;
 
 /** A table that says of each column who reads it. */
 export type SharedTable = keyof typeof tables;
 
 /** The columns of a table that an audience reads. */
 export function columnsFor(table: SharedTable, audience: Audience): string[] {
-  return [...tables[table]].flatMap(([name, readers]) =>
+  return [...tables[table]].flatMap(([name, { readers }]) =>
     readers.includes(audience) ? [name] : [],
   );
+}
+
+/** A row, or some columns of one, as an audience reads it: what no answer declares inside of JSON is left out. */
+export function rowFor(
+  table: SharedTable,
+  audience: Audience,
+  row: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const shown = Object.entries(row).flatMap(([name, value]) => {
+    const column = tables[table].get(name);
+    return column?.readers.includes(audience)
+      ? [[name, declaredPart(column.holds, audience, value)]]
+      : [];
+  });
+  return Object.fromEntries(shown) as Record<string, unknown>;
 }
