@@ -1,7 +1,7 @@
 // usage: npm run -s add-superadmin -- EMAIL ["NAME"] — adds the first superadmin to the database and prints a password
 // that is shown once; for a superadmin who is locked out it sets a new one. Change it in Account settings.
 import { z } from 'zod';
-import { addSuperadmin } from '#server/accounts/first-superadmin.ts';
+import { addSuperadmin } from '#server/accounts/log-in/first-superadmin.ts';
 import { createDatabase, createPool } from '#server/platform/database.ts';
 import { sqlState } from '#server/platform/database-faults.ts';
 import { migrate } from '#server/platform/migrate.ts';

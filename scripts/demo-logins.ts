@@ -1,1 +1,1 @@
-export { demoLogins, demoPassword } from '#server/accounts/demo-logins.ts';
+export { demoLogins, demoPassword } from '#server/accounts/log-in/demo-logins.ts';

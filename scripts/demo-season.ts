@@ -3,8 +3,8 @@
 import { sql } from 'kysely';
 import { dateOfInstant } from '#domain/dates.ts';
 import { buildApp } from '#server/app.ts';
-import { demoPassword } from '#server/accounts/demo-logins.ts';
-import { hashPassword } from '#server/accounts/password-hash.ts';
+import { demoPassword } from '#server/accounts/log-in/demo-logins.ts';
+import { hashPassword } from '#server/accounts/log-in/password-hash.ts';
 import { SetClock } from '#server/platform/clock.ts';
 import { readConfig, readEnvironment } from '#server/platform/config.ts';
 import { seedReference } from '#server/rating/reference-seed.ts';

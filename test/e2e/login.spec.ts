@@ -1,4 +1,4 @@
-import { demoLogins, demoPassword } from '#server/accounts/demo-logins.ts';
+import { demoLogins, demoPassword } from '#server/accounts/log-in/demo-logins.ts';
 import { linkOfSecurityMail } from './operator-mail.ts';
 import {
   expectAccessible,

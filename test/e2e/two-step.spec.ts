@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { demoPassword } from '#server/accounts/demo-logins.ts';
+import { demoPassword } from '#server/accounts/log-in/demo-logins.ts';
 import { expectAccessible, expectNoSidewaysScroll, waitForContent } from './page-watch.ts';
 import { desktop, expect, phone, test, type Page } from './role-page.ts';
 

@@ -3,7 +3,7 @@ import type { AccountType } from '#domain/accounts/account-types.ts';
 import type { DB } from '#server/platform/schema-types.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Insertable } from 'kysely';
-import { hashPassword } from '#server/accounts/password-hash.ts';
+import { hashPassword } from '#server/accounts/log-in/password-hash.ts';
 
 /** A short text that nothing else of the test file has. */
 export function unique(): string {

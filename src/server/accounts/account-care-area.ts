@@ -1,28 +1,28 @@
 import { accountCareContract } from '#contract/accounts/account-care.ts';
 import { defineArea } from '#server/platform/area.ts';
-import { getDriverData } from '#server/accounts/driver-data.ts';
-import { getDriverErasure } from '#server/accounts/driver-erasure.ts';
-import { eraseDriver } from '#server/accounts/erase-driver.ts';
-import { erasePerson } from '#server/accounts/erase-person.ts';
-import { endRetention } from '#server/accounts/end-retention.ts';
-import { forgetMentions } from '#server/accounts/forget-mentions.ts';
-import { getErasure } from '#server/accounts/get-erasure.ts';
-import { holdErasedPerson } from '#server/accounts/hold-erased-person.ts';
+import { getDriverData } from '#server/accounts/erasure/driver-data.ts';
+import { getDriverErasure } from '#server/accounts/erasure/driver-erasure.ts';
+import { eraseDriver } from '#server/accounts/erasure/erase-driver.ts';
+import { erasePerson } from '#server/accounts/erasure/erase-person.ts';
+import { endRetention } from '#server/accounts/erasure/end-retention.ts';
+import { forgetMentions } from '#server/accounts/erasure/forget-mentions.ts';
+import { getErasure } from '#server/accounts/erasure/get-erasure.ts';
+import { holdErasedPerson } from '#server/accounts/erasure/hold-erased-person.ts';
 import {
   getDuplicatePairs,
   getLikelyDuplicates,
   setDistinctAccounts,
-} from '#server/accounts/likely-duplicates.ts';
-import { mergeAccounts } from '#server/accounts/merge-accounts.ts';
-import { getMerge } from '#server/accounts/merge-reads.ts';
-import { getPersonData } from '#server/accounts/person-data.ts';
+} from '#server/accounts/merge/likely-duplicates.ts';
+import { mergeAccounts } from '#server/accounts/merge/merge-accounts.ts';
+import { getMerge } from '#server/accounts/merge/merge-reads.ts';
+import { getPersonData } from '#server/accounts/erasure/person-data.ts';
 import {
   decideDriverSanctionsHit,
   decideSanctionsHit,
   getSanctions,
-} from '#server/accounts/sanctions-hits.ts';
-import { importSanctionsList } from '#server/accounts/sanctions-list.ts';
-import { screenAccounts } from '#server/accounts/sanctions-screening.ts';
+} from '#server/accounts/sanctions/sanctions-hits.ts';
+import { importSanctionsList } from '#server/accounts/sanctions/sanctions-list.ts';
+import { screenAccounts } from '#server/accounts/sanctions/sanctions-screening.ts';
 
 /** What staff do to an account as a whole: merging two of one client, forgetting one, sanctions. */
 export const accountCareArea = defineArea({

@@ -1,52 +1,52 @@
 import { accountsContract } from '#contract/accounts/accounts.ts';
-import { accountRule } from '#server/accounts/account-access.ts';
-import { findAccountByEmail } from '#server/accounts/account-emails.ts';
-import { getAccounts, getAllUsers } from '#server/accounts/account-queries.ts';
-import { getAccount } from '#server/accounts/account-record.ts';
-import { endAccountView, startViewAs, stopViewAs } from '#server/accounts/account-view.ts';
-import { addAccount, sendInvitation } from '#server/accounts/add-account.ts';
-import { addAddress, removeAddress, updateAddress } from '#server/accounts/address-book.ts';
-import { changeLoginEmail, changePassword } from '#server/accounts/change-password.ts';
-import { getDemoLogins } from '#server/accounts/demo-logins.ts';
-import { getUserEmailInfo } from '#server/accounts/email-info.ts';
-import { getInsurers, saveInsurer } from '#server/accounts/insurers.ts';
-import { logIn, logInSecondStep } from '#server/accounts/log-in.ts';
-import { getNoticeChoices, saveNoticeChoices } from '#server/accounts/notice-choices.ts';
-import { beginPasskeyLogIn, finishPasskeyLogIn } from '#server/accounts/passkey-log-in.ts';
+import { accountRule } from '#server/accounts/people/account-access.ts';
+import { findAccountByEmail } from '#server/accounts/people/account-emails.ts';
+import { getAccounts, getAllUsers } from '#server/accounts/people/account-queries.ts';
+import { getAccount } from '#server/accounts/people/account-record.ts';
+import { endAccountView, startViewAs, stopViewAs } from '#server/accounts/people/account-view.ts';
+import { addAccount, sendInvitation } from '#server/accounts/people/add-account.ts';
+import { addAddress, removeAddress, updateAddress } from '#server/accounts/people/address-book.ts';
+import { changeLoginEmail, changePassword } from '#server/accounts/log-in/change-password.ts';
+import { getDemoLogins } from '#server/accounts/log-in/demo-logins.ts';
+import { getUserEmailInfo } from '#server/accounts/log-in/email-info.ts';
+import { getInsurers, saveInsurer } from '#server/accounts/people/insurers.ts';
+import { logIn, logInSecondStep } from '#server/accounts/log-in/log-in.ts';
+import { getNoticeChoices, saveNoticeChoices } from '#server/accounts/people/notice-choices.ts';
+import { beginPasskeyLogIn, finishPasskeyLogIn } from '#server/accounts/log-in/passkey-log-in.ts';
 import {
   beginPasskey,
   finishPasskey,
   removePasskey,
   renamePasskey,
-} from '#server/accounts/passkeys.ts';
+} from '#server/accounts/log-in/passkeys.ts';
 import {
   requestPasswordReset,
   resetPassword,
   sendPasswordReset,
-} from '#server/accounts/password-reset.ts';
-import { getPermissions, savePermissions } from '#server/accounts/permissions.ts';
-import { resetTwoStep } from '#server/accounts/reset-two-step.ts';
-import { isLoggedIn } from '#server/accounts/session-user.ts';
+} from '#server/accounts/log-in/password-reset.ts';
+import { getPermissions, savePermissions } from '#server/accounts/people/permissions.ts';
+import { resetTwoStep } from '#server/accounts/log-in/reset-two-step.ts';
+import { isLoggedIn } from '#server/accounts/log-in/session-user.ts';
 import {
   getDevices,
   logOutDevice,
   logOutOthers,
   signOut,
   switchAccountType,
-} from '#server/accounts/sign-out.ts';
-import { sweepSessions } from '#server/accounts/sweep-sessions.ts';
+} from '#server/accounts/log-in/sign-out.ts';
+import { sweepSessions } from '#server/accounts/log-in/sweep-sessions.ts';
 import {
   beginTwoStep,
   confirmTwoStep,
   getTwoStep,
   renewRecoveryCodes,
   switchOffTwoStep,
-} from '#server/accounts/two-step.ts';
+} from '#server/accounts/log-in/two-step.ts';
 import {
   assignBrokerage,
   savePreferences,
   updateAccount,
-} from '#server/accounts/update-account.ts';
+} from '#server/accounts/people/update-account.ts';
 import { defineArea } from '#server/platform/area.ts';
 
 export const accountsArea = defineArea({

@@ -1,7 +1,7 @@
 import type { claimsContract } from '#contract/claims/claims.ts';
 import { unixSeconds } from '#domain/dates.ts';
 import { isIban, normaliseIban } from '#domain/payments/iban.ts';
-import { screenAccount } from '#server/accounts/sanctions-screening.ts';
+import { screenAccount } from '#server/accounts/sanctions/sanctions-screening.ts';
 import { isClientSide, tellClient, tellHandlers } from '#server/claims/claim-people.ts';
 import { type ClaimSettlementWish, updateClaim } from '#server/claims/claim-record.ts';
 import { assertClaimAbility } from '#server/claims/claim-step.ts';

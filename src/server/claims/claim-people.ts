@@ -1,7 +1,7 @@
 import { holdsPermission } from '#domain/accounts/menu-permissions.ts';
 import type { ClaimActor } from '#domain/claims/move-claim.ts';
 import type { StandardMail } from '#domain/communications/standard-mails.ts';
-import { permissionsOf } from '#server/accounts/permissions.ts';
+import { permissionsOf } from '#server/accounts/people/permissions.ts';
 import type { ClaimRecord } from '#server/claims/claim-record.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { claimsContract } from '#contract/claims/claims.ts';
 import type { Cents } from '#domain/money.ts';
-import { assertMayBePaid } from '#server/accounts/sanctions-block.ts';
+import { assertMayBePaid } from '#server/accounts/sanctions/sanctions-block.ts';
 import { type ClaimDossier, stillDue, sumOfSetOffs } from '#server/claims/claim-dossier.ts';
 import { tellClient, tellHandlers } from '#server/claims/claim-people.ts';
 import type { ClaimRecord } from '#server/claims/claim-record.ts';

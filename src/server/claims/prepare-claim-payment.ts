@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { claimsContract } from '#contract/claims/claims.ts';
-import { assertMayBePaid } from '#server/accounts/sanctions-block.ts';
+import { assertMayBePaid } from '#server/accounts/sanctions/sanctions-block.ts';
 import { planSetOffs, stillDue, sumOfSetOffs } from '#server/claims/claim-dossier.ts';
 import { noteReason, tellClient, tellHandlers } from '#server/claims/claim-people.ts';
 import { claimReserve } from '#server/claims/claim-reserve.ts';

@@ -4,8 +4,8 @@ import type { garageContract } from '#contract/garage/garage.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-import { accountRule } from '#server/accounts/account-access.ts';
-import { screenDriver } from '#server/accounts/sanctions-screening.ts';
+import { accountRule } from '#server/accounts/people/account-access.ts';
+import { screenDriver } from '#server/accounts/sanctions/sanctions-screening.ts';
 import { getDriver, mayEditDriver } from '#server/garage/driver-queries.ts';
 
 type DriverFields = z.output<(typeof garageContract)['add_driver']['input']>;

@@ -1,5 +1,5 @@
 import type { ImportStoreId, ReferenceKind } from '#domain/imports/import-target.ts';
-import { accountReference, clientImport } from '#server/accounts/import-clients.ts';
+import { accountReference, clientImport } from '#server/accounts/people/import-clients.ts';
 import {
   championshipImport,
   championshipReference,

@@ -6,7 +6,12 @@ import type { CalendarDate } from '#domain/dates.ts';
 import { formatIban } from '#domain/payments/iban.ts';
 import { stillPayable } from '#domain/payments/bulk-link.ts';
 import { isSettled, type PaymentStatus } from '#domain/payments/payment-status.ts';
-import { assertMayTry, judgeTry, linkLimit, trySubject } from '#server/accounts/login-throttle.ts';
+import {
+  assertMayTry,
+  judgeTry,
+  linkLimit,
+  trySubject,
+} from '#server/accounts/log-in/login-throttle.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';

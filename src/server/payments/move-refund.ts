@@ -11,7 +11,7 @@ import {
   refundReasonLabels,
   type RefundStatus,
 } from '#domain/payments/refund-status.ts';
-import { assertMayBePaid } from '#server/accounts/sanctions-block.ts';
+import { assertMayBePaid } from '#server/accounts/sanctions/sanctions-block.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { cancelInstalment } from '#server/payments/cancel-instalment.ts';

@@ -8,7 +8,7 @@ import {
 import type { DocumentAction, DocumentActor } from '#domain/policies/document-transitions.ts';
 import { type MakePolicyFacts, missingForPolicyTexts } from '#domain/policies/make-policy-check.ts';
 import { type DocumentMoveRefusal, moveDocument } from '#domain/policies/move-document.ts';
-import { assertNotSanctioned } from '#server/accounts/sanctions-block.ts';
+import { assertNotSanctioned } from '#server/accounts/sanctions/sanctions-block.ts';
 import { recordStatusChange } from '#server/communications/thread-messages.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';

@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import type { policyKeyFields } from '#contract/policies/policy-info.ts';
 import { POLICY_KEY_SENDER } from '#domain/communications/message-display.ts';
-import { assertMayTry, judgeTry, linkLimit, trySubject } from '#server/accounts/login-throttle.ts';
+import {
+  assertMayTry,
+  judgeTry,
+  linkLimit,
+  trySubject,
+} from '#server/accounts/log-in/login-throttle.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, ReadContext } from '#server/platform/context.ts';
 import { readPass } from '#server/platform/link-pass.ts';

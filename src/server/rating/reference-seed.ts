@@ -4,7 +4,7 @@ import { defaultAdditionalExcessRules } from '#domain/rating/additional-excess.t
 import { defaultOnTrackTables } from '#domain/rating/default-on-track-tables.ts';
 import { defaultPremiumTaxRates } from '#domain/rating/default-premium-tax.ts';
 import { defaultSeriesRatings } from '#domain/rating/default-series.ts';
-import { seedInsurer } from '#server/accounts/insurer-seed.ts';
+import { seedInsurer } from '#server/accounts/people/insurer-seed.ts';
 import { seedCircuits } from '#server/events/circuit-seed.ts';
 import { inTransaction, type Db, type Tx } from '#server/platform/database.ts';
 import type { StoredTables } from '#server/rating/rating-basis.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { accountRule } from '#server/accounts/account-access.ts';
+import { accountRule } from '#server/accounts/people/account-access.ts';
 import { carRule, driverRule } from '#server/garage/garage-access.ts';
 import { allOf, bestOf } from '#server/search/found-rows.ts';
 import { hasFilters, wayOf, type SearchQuestion } from '#server/search/search-question.ts';

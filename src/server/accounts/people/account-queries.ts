@@ -1,0 +1,133 @@
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import type { accountsContract } from '#contract/accounts/accounts.ts';
+import type { OutputOf } from '#contract/contract.ts';
+import { isStaff } from '#domain/accounts/account-types.ts';
+import { startOfDay, addDays } from '#domain/dates.ts';
+import type { ReadContext } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database.ts';
+import { matchesSearch, offsetOf } from '#server/platform/search-condition.ts';
+import { accountRule } from '#server/accounts/people/account-access.ts';
+
+/** The columns of an account in pickers. */
+export const summaryColumns = [
+  'accounts.user_id',
+  'accounts.account_type',
+  'accounts.attn',
+  'accounts.company_name',
+  'accounts.team_name',
+  'accounts.email',
+  'accounts.phone',
+  'accounts.country',
+  'accounts.currency',
+  'accounts.commission_pct',
+  'accounts.clean_seasons',
+  'accounts.broker_id',
+  'accounts.insurer_id',
+  'accounts.active',
+] as const;
+
+/** All accounts for pickers [7.8]. */
+export async function getAllUsers(ctx: ReadContext): Promise<OutputOf<'get_all_users'>> {
+  const users = await ctx.db
+    .selectFrom('accounts')
+    .select([...summaryColumns, 'accounts.company_name as company'])
+    .where(accountRule.visible(ctx.actor))
+    .where('merged_into', 'is', null)
+    .orderBy('company_name')
+    .orderBy('user_id')
+    .execute();
+  return { users };
+}
+
+type ListInput = z.output<(typeof accountsContract)['get_accounts']['input']>;
+
+/** A page of the list: the page's rows are found first, and only they are counted up. */
+export async function getAccounts(
+  ctx: ReadContext,
+  input: ListInput,
+): Promise<OutputOf<'get_accounts'>> {
+  const found = narrow(ctx, input, ctx.db.selectFrom('accounts'));
+  const [rows, { total }] = await Promise.all([
+    found
+      .leftJoin('accounts as brokers', 'brokers.user_id', 'accounts.broker_id')
+      .select([...summaryColumns, 'accounts.claim_level'])
+      .select((eb) => [
+        eb.fn.coalesce('brokers.company_name', sql<string>`''`).as('broker_name'),
+        eb.fn<number>('unix', ['accounts.created_at']).as('created'),
+        activePolicies(ctx).as('active_policies'),
+        openClaims.as('open_claims'),
+        openAmounts.as('open_amounts'),
+        lastSeen.as('last_seen'),
+      ])
+      .orderBy(sortColumn(input.sortBy), input.ascending ? 'asc' : 'desc')
+      .orderBy('accounts.user_id')
+      .limit(input.page_size)
+      .offset(offsetOf(input))
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { accounts: rows, total };
+}
+
+function narrow(
+  ctx: ReadContext,
+  input: ListInput,
+  query: SelectQueryBuilder<Database, 'accounts', object>,
+) {
+  const { account_type, country, broker_id, claim_level, active } = input.filters;
+  let found = query
+    .where(accountRule.visible(ctx.actor))
+    .where('accounts.merged_into', 'is', null)
+    .where(matchesSearch('accounts.search_text', input.search));
+  if (account_type?.length) found = found.where('accounts.account_type', 'in', account_type);
+  if (country?.length) found = found.where('accounts.country', 'in', country);
+  if (broker_id?.length) found = found.where('accounts.broker_id', 'in', broker_id);
+  // Whoever does not read the level must not find by it either.
+  if (claim_level?.length && isStaff(ctx.actor.account_type))
+    found = found.where('accounts.claim_level', 'in', claim_level);
+  if (active?.length) found = found.where('accounts.active', 'in', active);
+  if (input.has_open_amount) found = found.where(hasOpenAmount);
+  if (input.created_from)
+    found = found.where('accounts.created_at', '>=', instantText(startOfDay(input.created_from)));
+  if (input.created_to)
+    found = found.where(
+      'accounts.created_at',
+      '<',
+      instantText(startOfDay(addDays(input.created_to, 1))),
+    );
+  return found;
+}
+
+const instantText = (epoch: number) => new Date(epoch * 1000).toISOString();
+
+function sortColumn(sortBy: ListInput['sortBy']) {
+  if (sortBy === 'last_seen') return sql.ref('accounts.last_login_at');
+  if (sortBy === 'created') return sql.ref('accounts.created_at');
+  return sql`${sql.ref(`accounts.${sortBy}`)}${sql.raw(sortBy === 'email' ? '' : ' collate "und-x-icu"')}`;
+}
+
+const isOpenPayment = sql<SqlBool>`p.amount_open > 0 and p.status not in ('cancelled', 'refunded')`;
+
+const hasOpenAmount = sql<SqlBool>`exists (select 1 from payments p
+  where (p.user_id = accounts.user_id or p.broker_id = accounts.user_id) and ${isOpenPayment})`;
+
+const openAmounts = sql<{ amount: number; currency: 'EUR' | 'USD' | 'GBP' }[]>`(
+  select coalesce(json_agg(json_build_object('amount', amount, 'currency', currency) order by currency), '[]')
+  from (select sum(p.amount_open) as amount, p.currency from payments p
+    where (p.user_id = accounts.user_id or p.broker_id = accounts.user_id) and ${isOpenPayment}
+    group by p.currency) sums)`;
+
+const activePolicies = (ctx: ReadContext) => sql<number>`(
+  select count(*) from policies p
+  where (p.user_id = accounts.user_id or p.broker_id = accounts.user_id) and p.document_state = 'policy'
+    and p.status = 'policy_made' and (p.period_to is null or p.period_to >= ${ctx.today}::date))`;
+
+const openClaims = sql<number>`(
+  select count(*) from claims c
+  where (c.user_id = accounts.user_id or c.broker_id = accounts.user_id or c.loss_adjuster_id = accounts.user_id)
+    and c.status not in ('paid', 'rejected', 'cancelled_by_client', 'retracted'))`;
+
+/** When somebody last did something with the account. */
+export const lastSeen = sql<number | null>`unix(greatest(accounts.last_login_at,
+  (select max(s.last_seen_at) from sessions s where s.user_id = accounts.user_id)))`;
