@@ -20,7 +20,7 @@ const neededByAll = [
   /lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|defaultAttributes|shared)/,
   /src[\\/]web[\\/]api[\\/](action-path|api-client|api-error|first-answers|intention-key|query-client|query-string|session|session-events|use-read)\.ts/,
   /src[\\/]web[\\/]kit[\\/]\w+[\\/](app-link|busy-button|circuit-line|emotion-cache|loading-screen|logo|navigation|search-params|spinner|theme|theme-dialogs|theme-fields|toast-line|toasts|tokens|use-after|use-confirm|use-search-params|visually-hidden)\.tsx?/,
-  /src[\\/]web[\\/]shell[\\/](crash-page|gate-decision|not-found-page|palette-events|plain-page|providers|public-pages|session-state)\.tsx?/,
+  /src[\\/]web[\\/]shell[\\/](?:\w+[\\/])?(crash-page|gate-decision|not-found-page|palette-events|plain-page|providers|public-pages|session-state)\.tsx?/,
 ];
 
 /** What the log-in page shares with the frame of the dashboard. */
@@ -86,7 +86,7 @@ const thread = /src[\\/]web[\\/]communications[\\/]thread-panel\.tsx/;
 /** What the pages and dialogs of claims ask and reckon alike. */
 const claim = [
   /src[\\/]domain[\\/]claims[\\/](claim-checks|claim-constants|claim-decision-checks|claim-limits|damage-lines|missing-for-approval)\.ts/,
-  /src[\\/]domain[\\/]rating[\\/]additional-excess\.ts/,
+  /src[\\/]domain[\\/]rating[\\/]excess[\\/]additional-excess\.ts/,
   /src[\\/]domain[\\/]payments[\\/]payment-transitions\.ts/,
   /src[\\/]web[\\/]claims[\\/]claim[\\/](claim-upload-kinds|use-claim-change)\.tsx?/,
   /src[\\/]web[\\/]kit[\\/]\w+[\\/]use-stale-merge\.tsx/,

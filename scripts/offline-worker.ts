@@ -19,14 +19,14 @@ const PAGE = '/dashboard/claims/new';
 /** What every page of the dashboard starts with, and what it says and asks when the server cannot be reached. */
 const FRAME = [
   'shell/start-dashboard.ts',
-  'shell/offline-gate.tsx',
-  'shell/offline-page.tsx',
-  'shell/session-ended-dialog.tsx',
+  'shell/gate/offline-gate.tsx',
+  'shell/offline/offline-page.tsx',
+  'shell/log-in/session-ended-dialog.tsx',
   'kit/overlay/confirm-dialog.tsx',
 ];
 /** Kept with all that it loads later. */
 const REPORT = 'claims/wizard/wizard-screen.tsx';
-const SOURCE = 'shell/offline-worker.ts';
+const SOURCE = 'shell/offline/offline-worker.ts';
 
 /**
  * Writes `offline-worker.js`: the service worker, with the names of the files that the crash report needs without a

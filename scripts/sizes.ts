@@ -26,8 +26,8 @@ const PUBLIC_FRAME = 'shell/public-app.tsx';
 const FRAME = 'shell/start-dashboard.ts';
 const FIRST_LIST = 'claims/list/claim-list-screen.tsx';
 const PUBLIC_SCREENS = [
-  ['Log in', 'shell/login-screen.tsx'],
-  ['Pay by link', 'payments/new-payment-screen.tsx'],
+  ['Log in', 'shell/log-in/login-screen.tsx'],
+  ['Pay by link', 'payments/link/new-payment-screen.tsx'],
   ['Policy by link', 'policies/link/policy-info-screen.tsx'],
 ] as const;
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import path from 'node:path';
 import { areas } from '#server/areas.ts';
-import { registerCardWebhook } from '#server/payments/card-webhook.ts';
+import { registerCardWebhook } from '#server/payments/card/card-webhook.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/context.ts';

@@ -19,7 +19,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 const App = await loadApp().catch(
   // Neither this page's code nor the server is there.
-  async () => (await import('#web/shell/offline-page.tsx')).OfflinePage,
+  async () => (await import('#web/shell/offline/offline-page.tsx')).OfflinePage,
 );
 /** A record that is not there, or not theirs, has its page: nothing for the console. */
 function tellConsole(error: unknown): void {

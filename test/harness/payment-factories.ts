@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Stripe } from 'stripe';
 import type { Currency } from '#domain/currencies.ts';
 import type { Cents } from '#domain/money.ts';
-import { billPolicy } from '#server/payments/premium-billing.ts';
+import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
 import { cardWebhookPath } from '#server/platform/cards.ts';
 import type { Db } from '#server/platform/database.ts';
 import { runWrite, systemOrigin } from '#server/platform/write-transaction.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { circuitTypes } from '#domain/rating/circuit-factor.ts';
+import { circuitTypes } from '#domain/rating/levels/circuit-factor.ts';
 import { itemKinds, raceSessions } from '#domain/rating/on-track-input.ts';
 import { documentStatuses } from '#domain/policies/document-status.ts';
 import { answer, pricers, seenBy, signedIn, staffAlone } from '#contract/audience.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
+import { driverCategories, experienceLevels } from '#domain/rating/levels/driver-levels.ts';
 import { read, staff, write, type Contract } from '#contract/action.ts';
 import { answer, ownersAndStaff, pricers, seenBy } from '#contract/audience.ts';
 import * as f from '#contract/fields.ts';

@@ -5,7 +5,7 @@ import {
   missingForPolicyTexts,
   type MissingForPolicy,
 } from '#domain/policies/make-policy-check.ts';
-import { chargeKinds } from '#domain/rating/version-charges.ts';
+import { chargeKinds } from '#domain/rating/change/version-charges.ts';
 import {
   answer,
   everyone,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
+import { driverCategories, experienceLevels } from '#domain/rating/levels/driver-levels.ts';
 import {
   aggregateModes,
   itemKinds,

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { excessRule } from '#contract/rating/excess-rules.ts';
 import { fieldsOf } from '#domain/lists/list-field.ts';
-import { additionalExcessConditions } from '#domain/rating/additional-excess.ts';
-import { aboutText, addsText, ruleName } from '#domain/rating/excess-rule-words.ts';
+import { additionalExcessConditions } from '#domain/rating/excess/additional-excess.ts';
+import { aboutText, addsText, ruleName } from '#domain/rating/excess/excess-rule-words.ts';
 import { versionStateLabels } from '#domain/rating/validity.ts';
 
 const { text, number, date } = fieldsOf<z.output<typeof excessRule>>();

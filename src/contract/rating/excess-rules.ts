@@ -3,8 +3,8 @@ import {
   additionalExcessConditions,
   additionalExcessKinds,
   type AdditionalExcessCondition,
-} from '#domain/rating/additional-excess.ts';
-import { excessSubjects } from '#domain/rating/excess-filter.ts';
+} from '#domain/rating/excess/additional-excess.ts';
+import { excessSubjects } from '#domain/rating/excess/excess-filter.ts';
 import { versionStates } from '#domain/rating/validity.ts';
 import { read, write } from '#contract/action.ts';
 import * as f from '#contract/fields.ts';

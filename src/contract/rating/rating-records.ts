@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { factorNames } from '#domain/rating/item-premium.ts';
-import { premiumTaxLines, taxConfidences } from '#domain/rating/premium-tax.ts';
+import { premiumTaxLines, taxConfidences } from '#domain/rating/tax/premium-tax.ts';
 import { referralReasons, type ReferralReason } from '#domain/rating/referrals.ts';
 import { ownersAndStaff, pricers, seenBy } from '#contract/audience.ts';
 import * as f from '#contract/fields.ts';

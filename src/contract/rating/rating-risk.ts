@@ -3,13 +3,13 @@ import { queryNumber } from '#contract/fields.ts';
 import { currencies } from '#domain/currencies.ts';
 import { isCalendarDate } from '#domain/dates.ts';
 import { isDecimal, trimDecimal } from '#domain/decimal.ts';
-import { circuitTypes } from '#domain/rating/circuit-factor.ts';
-import { findDefaultSeries } from '#domain/rating/default-series.ts';
+import { circuitTypes } from '#domain/rating/levels/circuit-factor.ts';
+import { findDefaultSeries } from '#domain/rating/levels/default-series.ts';
 import {
   DEFAULT_DRIVER_CLAIM_LEVEL,
   driverCategories,
   experienceLevels,
-} from '#domain/rating/driver-levels.ts';
+} from '#domain/rating/levels/driver-levels.ts';
 import {
   aggregateModes,
   itemKinds,

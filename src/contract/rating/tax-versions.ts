@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { premiumTaxLines, taxConfidences } from '#domain/rating/premium-tax.ts';
+import { premiumTaxLines, taxConfidences } from '#domain/rating/tax/premium-tax.ts';
 import { versionStates } from '#domain/rating/validity.ts';
 import { read, staff, write } from '#contract/action.ts';
 import * as f from '#contract/fields.ts';

@@ -3,7 +3,7 @@
 
 import { type Cents, assertCents, percentOf } from '#domain/money.ts';
 import { invariant } from '#domain/invariant.ts';
-import { TOTAL_EXCESS_CAP_PCT } from '#domain/rating/additional-excess.ts';
+import { TOTAL_EXCESS_CAP_PCT } from '#domain/rating/excess/additional-excess.ts';
 import type { ClaimLineKind } from './claim-constants.ts';
 
 /** From this part of the insured value on, the car is a total loss. */

@@ -1,7 +1,7 @@
 // A licence category is given for a year and stands until the next list says otherwise.
 // Example: Silver in 2025 and Gold in 2026 is Silver on 31 December 2025, Gold from then on, and Gold still in 2027.
 
-import { driverCategories, type DriverCategory } from '#domain/rating/driver-levels.ts';
+import { driverCategories, type DriverCategory } from '#domain/rating/levels/driver-levels.ts';
 
 /** Categories by year, `{"2025": "Silver", "2026": "Gold"}`. */
 export type CategoriesByYear = Readonly<Record<string, DriverCategory>>;

@@ -2,7 +2,7 @@
 // by itself: practice on 6 March and the race on 8 March are an event from the 6th to the 8th.
 
 import type { ImportTarget, ImportValue, ImportValues } from '#domain/imports/import-target.ts';
-import { circuitTypes } from '#domain/rating/circuit-factor.ts';
+import { circuitTypes } from '#domain/rating/levels/circuit-factor.ts';
 import { itemKinds } from '#domain/rating/on-track-input.ts';
 
 const championship = {

@@ -8,7 +8,7 @@ import type {
   ImportValues,
   RowFault,
 } from '#domain/imports/import-target.ts';
-import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
+import { driverCategories, experienceLevels } from '#domain/rating/levels/driver-levels.ts';
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 

@@ -3,7 +3,7 @@
 
 import { currencies } from '#domain/currencies.ts';
 import type { ImportTarget } from '#domain/imports/import-target.ts';
-import { premiumTaxLines, taxConfidences } from '#domain/rating/premium-tax.ts';
+import { premiumTaxLines, taxConfidences } from '#domain/rating/tax/premium-tax.ts';
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 

@@ -1,7 +1,7 @@
 // Some cells hold several things: "2021:Silver; 2022:Gold" are the categories of two years, "Felipe Nasr/Platinum; Pipo
 // Derani/Platinum" the drivers of a car, "fp1, qualifying, gp" the sessions of a weekend.
 
-import { driverCategories } from '#domain/rating/driver-levels.ts';
+import { driverCategories } from '#domain/rating/levels/driver-levels.ts';
 import { raceSessions, type RaceSession } from '#domain/rating/on-track-input.ts';
 import type { ImportValues } from '#domain/imports/import-target.ts';
 import { plainName } from '#domain/imports/plain-name.ts';

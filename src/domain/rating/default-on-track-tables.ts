@@ -5,11 +5,11 @@ import {
   circuitFactorByType,
   defaultCircuitFactors,
   defaultCircuitTypes,
-} from '#domain/rating/default-circuit-factors.ts';
+} from '#domain/rating/levels/default-circuit-factors.ts';
 import {
   defaultPremiumTaxRates,
   registeredCarTaxRates,
-} from '#domain/rating/default-premium-tax.ts';
+} from '#domain/rating/tax/default-premium-tax.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
 
 /** The default on-track tables (manual 4.3); amounts in minor units of the policy's currency. */

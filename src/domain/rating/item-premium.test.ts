@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { percentages } from '#domain/percentages.ts';
 import { defaultOnTrackTables as tables } from '#domain/rating/default-on-track-tables.ts';
-import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
-import { driverLoadings } from '#domain/rating/driver-loading.ts';
+import { driverCategories, experienceLevels } from '#domain/rating/levels/driver-levels.ts';
+import { driverLoadings } from '#domain/rating/levels/driver-loading.ts';
 import { type FactorName, rateItem, sliceValue } from '#domain/rating/item-premium.ts';
 import {
   driverToFollow,

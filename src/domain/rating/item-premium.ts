@@ -7,8 +7,8 @@ import {
   combineDriverFactors,
   type DriverFactor,
   driverFactorOf,
-} from '#domain/rating/driver-factor.ts';
-import { type ExcessResult, excessOf } from '#domain/rating/excess-factor.ts';
+} from '#domain/rating/levels/driver-factor.ts';
+import { type ExcessResult, excessOf } from '#domain/rating/excess/excess-factor.ts';
 import type { OnTrackItem } from '#domain/rating/on-track-input.ts';
 import {
   type CompiledOnTrackTables,

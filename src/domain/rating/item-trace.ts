@@ -3,7 +3,7 @@
 
 import { trimDecimal, writeScaled } from '#domain/decimal.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
-import { type DriverFactor, driverCountFactor } from '#domain/rating/driver-factor.ts';
+import { type DriverFactor, driverCountFactor } from '#domain/rating/levels/driver-factor.ts';
 import {
   type FactorName,
   factorNames,

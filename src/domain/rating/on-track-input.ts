@@ -4,8 +4,8 @@
 import type { Currency } from '#domain/currencies.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
-import type { CircuitType } from '#domain/rating/circuit-factor.ts';
-import type { DriverCategory, ExperienceLevel } from '#domain/rating/driver-levels.ts';
+import type { CircuitType } from '#domain/rating/levels/circuit-factor.ts';
+import type { DriverCategory, ExperienceLevel } from '#domain/rating/levels/driver-levels.ts';
 
 /** What a car does at an event. */
 export const itemKinds = ['race_event', 'test_day', 'track_day'] as const;

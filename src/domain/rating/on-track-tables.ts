@@ -4,9 +4,9 @@
 import { toScaled } from '#domain/decimal.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Cents } from '#domain/money.ts';
-import type { CircuitType } from '#domain/rating/circuit-factor.ts';
+import type { CircuitType } from '#domain/rating/levels/circuit-factor.ts';
 import type { ItemKind } from '#domain/rating/on-track-input.ts';
-import type { PremiumTaxRate } from '#domain/rating/premium-tax.ts';
+import type { PremiumTaxRate } from '#domain/rating/tax/premium-tax.ts';
 
 /** Decimals of every rate and factor. */
 export const FACTOR_DECIMALS = 4;

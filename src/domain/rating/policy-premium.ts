@@ -16,7 +16,7 @@ import {
   decideTaxCountry,
   findPremiumTaxRate,
   type PremiumTaxRate,
-} from '#domain/rating/premium-tax.ts';
+} from '#domain/rating/tax/premium-tax.ts';
 
 /** Discounts in percent: each as the table has it, their sum under the cap with one decimal. */
 export interface DiscountPercentages {

@@ -3,7 +3,7 @@
 
 import type { Currency } from '#domain/currencies.ts';
 import type { Cents } from '#domain/money.ts';
-import { seriesIdOf } from '#domain/rating/default-series.ts';
+import { seriesIdOf } from '#domain/rating/levels/default-series.ts';
 import type { OnTrackInput } from '#domain/rating/on-track-input.ts';
 
 /** What something cost and would cost. */

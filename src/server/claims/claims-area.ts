@@ -1,14 +1,14 @@
 import { claimsContract } from '#contract/claims/claims.ts';
-import { acceptSettlement } from '#server/claims/accept-settlement.ts';
-import { assignLossAdjuster } from '#server/claims/assign-loss-adjuster.ts';
+import { acceptSettlement } from '#server/claims/settlement/accept-settlement.ts';
+import { assignLossAdjuster } from '#server/claims/review/assign-loss-adjuster.ts';
 import { claimRule } from '#server/claims/claim-access.ts';
-import { confirmClaimTerms, saveAdjusterReport } from '#server/claims/claim-opinion.ts';
-import { getClaims } from '#server/claims/claim-queries.ts';
+import { confirmClaimTerms, saveAdjusterReport } from '#server/claims/review/claim-opinion.ts';
+import { getClaims } from '#server/claims/record/claim-queries.ts';
 import {
   answerClaimInfo,
   askClaimInfo,
   sendClaimReminder,
-} from '#server/claims/claim-questions.ts';
+} from '#server/claims/review/claim-questions.ts';
 import {
   getAllClaimCommunication,
   getClaimConstants,
@@ -16,22 +16,22 @@ import {
   getClaimUsers,
   getClaimWork,
   getFullClaim,
-} from '#server/claims/claim-reads.ts';
-import { getClaimPdf } from '#server/claims/claim-summary-paper.ts';
-import { cancelClaim, retractClaim } from '#server/claims/close-claim.ts';
-import { createClaim } from '#server/claims/create-claim.ts';
-import { approveClaim, rejectClaim } from '#server/claims/decide-claim.ts';
-import { payClaim } from '#server/claims/pay-claim.ts';
+} from '#server/claims/record/claim-reads.ts';
+import { getClaimPdf } from '#server/claims/report/claim-summary-paper.ts';
+import { cancelClaim, retractClaim } from '#server/claims/review/close-claim.ts';
+import { createClaim } from '#server/claims/report/create-claim.ts';
+import { approveClaim, rejectClaim } from '#server/claims/review/decide-claim.ts';
+import { payClaim } from '#server/claims/settlement/pay-claim.ts';
 import {
   prepareClaimPayment,
   withdrawClaimDecision,
-} from '#server/claims/prepare-claim-payment.ts';
-import { remindOverdueClaims } from '#server/claims/remind-overdue-claims.ts';
-import { reopenClaim } from '#server/claims/reopen-claim.ts';
-import { reviewClaim } from '#server/claims/review-claim.ts';
-import { saveClaimLines } from '#server/claims/save-claim-lines.ts';
-import { saveClaim } from '#server/claims/save-claim.ts';
-import { submitClaim } from '#server/claims/submit-claim.ts';
+} from '#server/claims/settlement/prepare-claim-payment.ts';
+import { remindOverdueClaims } from '#server/claims/review/remind-overdue-claims.ts';
+import { reopenClaim } from '#server/claims/review/reopen-claim.ts';
+import { reviewClaim } from '#server/claims/review/review-claim.ts';
+import { saveClaimLines } from '#server/claims/report/save-claim-lines.ts';
+import { saveClaim } from '#server/claims/report/save-claim.ts';
+import { submitClaim } from '#server/claims/report/submit-claim.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 
 const handlers = {

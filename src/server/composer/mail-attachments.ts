@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { versionLabel } from '#server/policies/version-answer.ts';
+import { versionLabel } from '#server/policies/quote/version-answer.ts';
 
 /**
  * The files of the chosen versions and invoices, in the order they were chosen. All belong to the client of the mail;

@@ -4,9 +4,9 @@ import type { MailPayment } from '#domain/communications/mail-frame.ts';
 import { checkBulkLink, parsePaymentKey } from '#domain/payments/bulk-link.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-import { linkRefusalTexts, lockVisible } from '#server/payments/create-bulk-link.ts';
-import { makePaymentLink } from '#server/payments/payment-link.ts';
-import { noteReminder } from '#server/payments/payment-reminders.ts';
+import { linkRefusalTexts, lockVisible } from '#server/payments/link/create-bulk-link.ts';
+import { makePaymentLink } from '#server/payments/link/payment-link.ts';
+import { noteReminder } from '#server/payments/payment/payment-reminders.ts';
 
 /** What a mail says about payments, and the link to pay them by. */
 export interface MailPayments {

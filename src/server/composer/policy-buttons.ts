@@ -2,7 +2,7 @@ import type { MailButton } from '#domain/communications/composed-mail.ts';
 import { addsPolicyLink, type EmailType } from '#domain/communications/email-types.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 import type { LinkedDocument } from '#server/composer/event-recipients.ts';
-import { issuePolicyLink } from '#server/policies/policy-link.ts';
+import { issuePolicyLink } from '#server/policies/link/policy-link.ts';
 
 /** The buttons to the documents of a mail [9.17], each with a key of its own; a document never sent has none. */
 export async function policyButtons(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { defaultCircuitFactors } from '#domain/rating/default-circuit-factors.ts';
+import { defaultCircuitFactors } from '#domain/rating/levels/default-circuit-factors.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 interface CircuitFacts {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addMonths } from '#domain/dates.ts';
-import { suggestDriverClaimLevel } from '#domain/rating/driver-levels.ts';
+import { suggestDriverClaimLevel } from '#domain/rating/levels/driver-levels.ts';
 import type { ReadContext } from '#server/platform/context.ts';
 
 interface History {

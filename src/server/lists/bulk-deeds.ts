@@ -11,7 +11,7 @@ import { adminArea } from '#server/admin/admin-area.ts';
 import { claimsArea } from '#server/claims/claims-area.ts';
 import { mailInsurersOfClaim } from '#server/composer/mail-insurers.ts';
 import { type BulkPart, invoiceParts } from '#server/lists/bulk-parts.ts';
-import { remindOfInvoices } from '#server/payments/payment-reminders.ts';
+import { remindOfInvoices } from '#server/payments/payment/payment-reminders.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
 import { policiesArea } from '#server/policies/policies-area.ts';

@@ -31,7 +31,7 @@ import { claimsArea } from '#server/claims/claims-area.ts';
 import { communicationsArea } from '#server/communications/communications-area.ts';
 import { eventsArea } from '#server/events/events-area.ts';
 import { garageArea } from '#server/garage/garage-area.ts';
-import { invoicePaper } from '#server/payments/invoice-pdf.ts';
+import { invoicePaper } from '#server/payments/invoice/invoice-pdf.ts';
 import { paymentsArea } from '#server/payments/payments-area.ts';
 import type { Area, JobContext } from '#server/platform/area.ts';
 import type { ReadContext } from '#server/platform/context.ts';

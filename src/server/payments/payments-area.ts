@@ -1,22 +1,29 @@
 import { paymentsContract } from '#contract/payments/payments.ts';
-import { getBulkPayment, openPaymentLink } from '#server/payments/bulk-payment-page.ts';
-import { handleCardEvent } from '#server/payments/card-events.ts';
-import { changePaymentStatus } from '#server/payments/change-payment-status.ts';
-import { checkCardCheckouts } from '#server/payments/check-card-checkouts.ts';
-import { createBulkPaymentLink } from '#server/payments/create-bulk-link.ts';
-import { followDueDates } from '#server/payments/follow-due-dates.ts';
-import { getInvoicePdf, sendInvoice } from '#server/payments/invoice-pdf.ts';
-import { getInvoice, getInvoices } from '#server/payments/invoice-queries.ts';
-import { getLedgerBalances, settleLedger } from '#server/payments/ledger-balances.ts';
+import { getBulkPayment, openPaymentLink } from '#server/payments/link/bulk-payment-page.ts';
+import { handleCardEvent } from '#server/payments/card/card-events.ts';
+import { changePaymentStatus } from '#server/payments/payment/change-payment-status.ts';
+import { checkCardCheckouts } from '#server/payments/card/check-card-checkouts.ts';
+import { createBulkPaymentLink } from '#server/payments/link/create-bulk-link.ts';
+import { followDueDates } from '#server/payments/payment/follow-due-dates.ts';
+import { getInvoicePdf, sendInvoice } from '#server/payments/invoice/invoice-pdf.ts';
+import { getInvoice, getInvoices } from '#server/payments/invoice/invoice-queries.ts';
+import { getLedgerBalances, settleLedger } from '#server/payments/ledger/ledger-balances.ts';
 import { bulkPaymentRule, invoiceRule, paymentRule } from '#server/payments/payment-access.ts';
-import { getAllPayments, getPayment, getPaymentTotals } from '#server/payments/payment-queries.ts';
-import { sendPaymentReminders } from '#server/payments/payment-reminders.ts';
-import { getPayouts } from '#server/payments/payout-queries.ts';
-import { decideRefund, executeRefund, requestRefund } from '#server/payments/move-refund.ts';
-import { getRefunds } from '#server/payments/refund-queries.ts';
-import { registerPayment } from '#server/payments/register-payment.ts';
-import { reportPayment } from '#server/payments/report-payment.ts';
-import { expireCardCheckout, startBulkCheckout } from '#server/payments/start-bulk-checkout.ts';
+import {
+  getAllPayments,
+  getPayment,
+  getPaymentTotals,
+} from '#server/payments/payment/payment-queries.ts';
+import { sendPaymentReminders } from '#server/payments/payment/payment-reminders.ts';
+import { getPayouts } from '#server/payments/payout/payout-queries.ts';
+import { decideRefund, executeRefund, requestRefund } from '#server/payments/payout/move-refund.ts';
+import { getRefunds } from '#server/payments/payout/refund-queries.ts';
+import { registerPayment } from '#server/payments/payment/register-payment.ts';
+import { reportPayment } from '#server/payments/payment/report-payment.ts';
+import {
+  expireCardCheckout,
+  startBulkCheckout,
+} from '#server/payments/card/start-bulk-checkout.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 
 const handlers = {

@@ -5,30 +5,37 @@ import {
   assignRequest,
   declineRequest,
   quoteRequest,
-} from '#server/policies/answer-request.ts';
-import { getCancellationRefund } from '#server/policies/cancellation-refund.ts';
-import { changeDocumentStatus } from '#server/policies/change-document-status.ts';
-import { getClausePreset, getClausePresetList } from '#server/policies/clause-preset-list.ts';
-import { getClausePresets } from '#server/policies/clause-presets.ts';
-import { acceptQuote, askForChange, resumeQuote } from '#server/policies/client-answer.ts';
-import { createQuote, duplicateQuote } from '#server/policies/create-quote.ts';
+} from '#server/policies/request/answer-request.ts';
+import { getCancellationRefund } from '#server/policies/policy/cancellation-refund.ts';
+import { changeDocumentStatus } from '#server/policies/policy/change-document-status.ts';
+import {
+  getClausePreset,
+  getClausePresetList,
+} from '#server/policies/conditions/clause-preset-list.ts';
+import { getClausePresets } from '#server/policies/conditions/clause-presets.ts';
+import { acceptQuote, askForChange, resumeQuote } from '#server/policies/link/client-answer.ts';
+import { createQuote, duplicateQuote } from '#server/policies/quote/create-quote.ts';
 import {
   assignDocument,
   clearReferral,
   makeRevision,
   sendQuote,
-} from '#server/policies/document-care.ts';
-import { getDocument } from '#server/policies/document-detail.ts';
-import { getDocuments } from '#server/policies/document-queries.ts';
-import { expireQuotes } from '#server/policies/expire-quotes.ts';
-import { approveDocument, declineDocument, denyQuote } from '#server/policies/insurer-decision.ts';
-import { makePolicy } from '#server/policies/make-policy.ts';
-import { getMyCover } from '#server/policies/my-cover.ts';
+} from '#server/policies/document/document-care.ts';
+import { getDocument } from '#server/policies/document/document-detail.ts';
+import { getDocuments } from '#server/policies/document/document-queries.ts';
+import { expireQuotes } from '#server/policies/quote/expire-quotes.ts';
+import {
+  approveDocument,
+  declineDocument,
+  denyQuote,
+} from '#server/policies/quote/insurer-decision.ts';
+import { makePolicy } from '#server/policies/policy/make-policy.ts';
+import { getMyCover } from '#server/policies/document/my-cover.ts';
 import {
   getApprovalQueue,
   getPolicyFigures,
   getPolicyWork,
-} from '#server/policies/overview-figures.ts';
+} from '#server/policies/document/overview-figures.ts';
 import { policyRule, presetRule, requestRule } from '#server/policies/policy-access.ts';
 import {
   acceptPolicyInfo,
@@ -37,9 +44,9 @@ import {
   getPolicyInfo,
   getPolicyInfoPdf,
   openPolicyLink,
-} from '#server/policies/policy-info.ts';
-import { getPolicyLinks, withdrawPolicyLinks } from '#server/policies/policy-links.ts';
-import { makePolicyPdf } from '#server/policies/policy-paper.ts';
+} from '#server/policies/link/policy-info.ts';
+import { getPolicyLinks, withdrawPolicyLinks } from '#server/policies/link/policy-links.ts';
+import { makePolicyPdf } from '#server/policies/policy/policy-paper.ts';
 import {
   getDocumentVersion,
   getEventsForPolicy,
@@ -47,13 +54,20 @@ import {
   getPolicyPdf,
   getPolicyPdfUrl,
   getViVersions,
-} from '#server/policies/policy-reads.ts';
-import { getQuoteItemDefaults } from '#server/policies/quote-item-answer.ts';
-import { getRequest, getRequests } from '#server/policies/request-queries.ts';
-import { previewQuoteRating, saveQuote } from '#server/policies/save-quote.ts';
-import { orderClausePresets, saveClausePreset } from '#server/policies/save-clause-preset.ts';
-import { retractRequest, saveRequest, submitRequest } from '#server/policies/save-request.ts';
-import { resumeCover, suspendCover } from '#server/policies/suspend-cover.ts';
+} from '#server/policies/document/policy-reads.ts';
+import { getQuoteItemDefaults } from '#server/policies/quote/quote-item-answer.ts';
+import { getRequest, getRequests } from '#server/policies/request/request-queries.ts';
+import { previewQuoteRating, saveQuote } from '#server/policies/quote/save-quote.ts';
+import {
+  orderClausePresets,
+  saveClausePreset,
+} from '#server/policies/conditions/save-clause-preset.ts';
+import {
+  retractRequest,
+  saveRequest,
+  submitRequest,
+} from '#server/policies/request/save-request.ts';
+import { resumeCover, suspendCover } from '#server/policies/policy/suspend-cover.ts';
 
 const handlers = {
   get_requests: getRequests,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AdditionalExcessFilter } from '#domain/rating/excess-filter.ts';
+import type { AdditionalExcessFilter } from '#domain/rating/excess/excess-filter.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 /** What people call the records that rules are about, by id; series are called as they are named. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InputOf } from '#contract/contract.ts';
-import { findVersion } from '#server/policies/document-record.ts';
-import { paperFacts } from '#server/policies/policy-paper.ts';
+import { findVersion } from '#server/policies/document/document-record.ts';
+import { paperFacts } from '#server/policies/policy/policy-paper.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import {
   excessRule,

@@ -7,8 +7,8 @@ import {
   type AdditionalExcessFilter,
   excessFilterOf,
   excessSubjectOf,
-} from '#domain/rating/excess-filter.ts';
-import { rulesOnTrial, tryExcessRules } from '#domain/rating/excess-trial.ts';
+} from '#domain/rating/excess/excess-filter.ts';
+import { rulesOnTrial, tryExcessRules } from '#domain/rating/excess/excess-trial.ts';
 import { succeed, versionStateOn } from '#domain/rating/validity.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';

@@ -2,10 +2,13 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { baseExcess } from '#domain/claims/claim-amounts.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { Cents } from '#domain/money.ts';
-import type { AccidentFacts, AdditionalExcessRule } from '#domain/rating/additional-excess.ts';
-import { additionalExcessConditions } from '#domain/rating/additional-excess.ts';
-import type { DriverCategory, ExperienceLevel } from '#domain/rating/driver-levels.ts';
-import type { PastAccident } from '#domain/rating/excess-trial.ts';
+import type {
+  AccidentFacts,
+  AdditionalExcessRule,
+} from '#domain/rating/excess/additional-excess.ts';
+import { additionalExcessConditions } from '#domain/rating/excess/additional-excess.ts';
+import type { DriverCategory, ExperienceLevel } from '#domain/rating/levels/driver-levels.ts';
+import type { PastAccident } from '#domain/rating/excess/excess-trial.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 interface AccidentRow {

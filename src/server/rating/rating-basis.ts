@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
-import type { PremiumTaxRate } from '#domain/rating/premium-tax.ts';
+import type { PremiumTaxRate } from '#domain/rating/tax/premium-tax.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 /** A version of the tables as it is stored. */

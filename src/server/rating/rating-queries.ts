@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
-import { seriesIdOf } from '#domain/rating/default-series.ts';
+import { seriesIdOf } from '#domain/rating/levels/default-series.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { ReadContext } from '#server/platform/context.ts';
 import { ratingBasis, selectPremiumTax } from '#server/rating/rating-basis.ts';

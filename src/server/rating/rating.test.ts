@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { areSeriesLoaded } from '#domain/rating/series-level.ts';
+import { areSeriesLoaded } from '#domain/rating/levels/series-level.ts';
 import { ratingBasis } from '#server/rating/rating-basis.ts';
 import { seedReference } from '#server/rating/reference-seed.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';

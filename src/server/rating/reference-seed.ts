@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { defaultClausePresets } from '#domain/policies/default-clause-presets.ts';
-import { defaultAdditionalExcessRules } from '#domain/rating/additional-excess.ts';
+import { defaultAdditionalExcessRules } from '#domain/rating/excess/additional-excess.ts';
 import { defaultOnTrackTables } from '#domain/rating/default-on-track-tables.ts';
-import { defaultPremiumTaxRates } from '#domain/rating/default-premium-tax.ts';
-import { defaultSeriesRatings } from '#domain/rating/default-series.ts';
+import { defaultPremiumTaxRates } from '#domain/rating/tax/default-premium-tax.ts';
+import { defaultSeriesRatings } from '#domain/rating/levels/default-series.ts';
 import { seedInsurer } from '#server/accounts/people/insurer-seed.ts';
 import { seedCircuits } from '#server/events/circuit-seed.ts';
 import { inTransaction, type Db, type Tx } from '#server/platform/database.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { calculateOnTrack } from '#domain/rating/calculate-on-track.ts';
-import { seriesIdOf } from '#domain/rating/default-series.ts';
+import { seriesIdOf } from '#domain/rating/levels/default-series.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
-import type { PremiumTaxRate } from '#domain/rating/premium-tax.ts';
-import { taxRatesForEveryDay } from '#domain/rating/premium-tax-versions.ts';
+import type { PremiumTaxRate } from '#domain/rating/tax/premium-tax.ts';
+import { taxRatesForEveryDay } from '#domain/rating/tax/premium-tax-versions.ts';
 import { riskWithSeries, type TriedSeries } from '#domain/rating/rating-trial.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';

@@ -1,6 +1,6 @@
 import type { ratingContract } from '#contract/rating/rating.ts';
-import { seriesIdOf } from '#domain/rating/default-series.ts';
-import { copyPrice } from '#domain/rating/copy-series.ts';
+import { seriesIdOf } from '#domain/rating/levels/default-series.ts';
+import { copyPrice } from '#domain/rating/levels/copy-series.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { ratingBasis } from '#server/rating/rating-basis.ts';

@@ -3,7 +3,11 @@ import type { z } from 'zod';
 import type { ratingContract } from '#contract/rating/rating.ts';
 import type { taxChange } from '#contract/rating/tax-versions.ts';
 import type { CalendarDate } from '#domain/dates.ts';
-import { succeedTaxRates, taxPlaceKey, taxRatesOn } from '#domain/rating/premium-tax-versions.ts';
+import {
+  succeedTaxRates,
+  taxPlaceKey,
+  taxRatesOn,
+} from '#domain/rating/tax/premium-tax-versions.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { CalendarDate } from '#domain/dates.ts';
-import type { AdditionalExcessCondition } from '#domain/rating/additional-excess.ts';
-import type { AdditionalExcessFilter } from '#domain/rating/excess-filter.ts';
+import type { AdditionalExcessCondition } from '#domain/rating/excess/additional-excess.ts';
+import type { AdditionalExcessFilter } from '#domain/rating/excess/excess-filter.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 /**

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { Cents } from '#domain/money.ts';
-import { rulesOnTrial, tryExcessRules } from '#domain/rating/excess-trial.ts';
+import { rulesOnTrial, tryExcessRules } from '#domain/rating/excess/excess-trial.ts';
 import type { OnTrackResult } from '#domain/rating/on-track-result.ts';
 import { countChanges, sumTrialLines, type TrialLine } from '#domain/rating/rating-trial.ts';
 import type { Queryable } from '#server/platform/context.ts';

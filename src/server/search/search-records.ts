@@ -6,7 +6,7 @@ import { countryName } from '#domain/countries.ts';
 import type { ImportTargetId } from '#domain/imports/import-target.ts';
 import { importTargets } from '#domain/imports/import-targets.ts';
 import { clientDocumentStatus, type DocumentStatus } from '#domain/policies/document-status.ts';
-import { ruleName } from '#domain/rating/excess-rule-words.ts';
+import { ruleName } from '#domain/rating/excess/excess-rule-words.ts';
 import { kindsFoundBy, searchKinds } from '#domain/search/search-kinds.ts';
 import { isSearchable, parseSearchQuery } from '#domain/search/search-query.ts';
 import type { ReadContext } from '#server/platform/context.ts';

@@ -10,7 +10,7 @@ import { Tooltip } from '#web/kit/overlay/tooltip.tsx';
 import { type DraftStore, useDraft } from '#web/composer/draft-store.ts';
 import { toggled, type ChangeDraft } from '#web/composer/mail-draft.ts';
 import { PickerFrame, pickerRow } from '#web/composer/picker-frame.tsx';
-import { tickedText, tickRefusal } from '#web/payments/payment-selection.ts';
+import { tickedText, tickRefusal } from '#web/payments/payment/payment-selection.ts';
 
 export type MailPaymentRow = ItemOf<'get_all_payments', 'payments'>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { circuitTypes } from '#domain/rating/circuit-factor.ts';
+import { circuitTypes } from '#domain/rating/levels/circuit-factor.ts';
 import type { KnownCircuit } from '#web/events/known-circuit.ts';
 
 const whole = (name: string) =>

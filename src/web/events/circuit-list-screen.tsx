@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { CalendarDays, ExternalLink, Plus } from 'lucide-react';
 import { counted } from '#domain/counted.ts';
-import { circuitTypes } from '#domain/rating/circuit-factor.ts';
+import { circuitTypes } from '#domain/rating/levels/circuit-factor.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
 import {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { areSeriesLoaded } from '#domain/rating/series-level.ts';
+import { areSeriesLoaded } from '#domain/rating/levels/series-level.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import {

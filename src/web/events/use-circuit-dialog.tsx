@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { circuitTypes } from '#domain/rating/circuit-factor.ts';
+import { circuitTypes } from '#domain/rating/levels/circuit-factor.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import {
   circuitFormOf,

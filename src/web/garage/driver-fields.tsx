@@ -1,6 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Controller } from 'react-hook-form';
-import { claimLevels, driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
+import {
+  claimLevels,
+  driverCategories,
+  experienceLevels,
+} from '#domain/rating/levels/driver-levels.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useClientOptions } from '#web/garage/client-options.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
+import { driverCategories, experienceLevels } from '#domain/rating/levels/driver-levels.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
 import { dateWord, optionWord } from '#web/kit/form/stale-words.ts';

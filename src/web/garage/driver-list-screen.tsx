@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { FileUser, Pencil, Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
+import { driverCategories, experienceLevels } from '#domain/rating/levels/driver-levels.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
 import { ListBar } from '#web/kit/list/list-bar.tsx';
 import { useCountedViews } from '#web/kit/list/use-counted-views.ts';

@@ -5,7 +5,7 @@ import { callWrite } from '#web/api/api-client.ts';
 import { newIntentionKey } from '#web/api/intention-key.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { SessionContext } from '#web/api/session.ts';
-import { homeLabel, NotFoundPage, NotFoundText } from '#web/shell/not-found-page.tsx';
+import { homeLabel, NotFoundPage, NotFoundText } from '#web/shell/gate/not-found-page.tsx';
 import { PlainPage } from '#web/shell/plain-page.tsx';
 
 /** A new version was put in place while the page was open: its old chunks are gone. */

@@ -14,19 +14,19 @@ import { t } from '#web/kit/base/tokens.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { usePathname } from '#web/kit/base/use-pathname.ts';
 import { whenIdle } from '#web/kit/base/when-idle.ts';
-import { CommandPalette } from '#web/shell/command-palette.tsx';
+import { CommandPalette } from '#web/shell/palette/command-palette.tsx';
 import { crashReportPath } from '#web/shell/crash-report-path.ts';
-import { OfflineStrip } from '#web/shell/offline-strip.tsx';
-import { isRecordPage } from '#web/shell/may-open.ts';
+import { OfflineStrip } from '#web/shell/offline/offline-strip.tsx';
+import { isRecordPage } from '#web/shell/gate/may-open.ts';
 import { PageMargins } from '#web/shell/page-margins.tsx';
 import { existingPages } from '#web/shell/routes.tsx';
 import { useSession } from '#web/api/session.ts';
 import { ShellHeader } from '#web/shell/shell-header.tsx';
-import { SideMenu } from '#web/shell/side-menu.tsx';
-import { useGoKeys } from '#web/shell/use-go-keys.ts';
+import { SideMenu } from '#web/shell/menu/side-menu.tsx';
+import { useGoKeys } from '#web/shell/palette/use-go-keys.ts';
 import { useLiveChanges } from '#web/shell/use-live-changes.ts';
-import { useNoteRecents } from '#web/shell/use-note-recents.ts';
-import { useWorkCounts } from '#web/shell/use-work-counts.ts';
+import { useNoteRecents } from '#web/shell/palette/use-note-recents.ts';
+import { useWorkCounts } from '#web/shell/menu/use-work-counts.ts';
 
 const ViewAsBanner = lazy(() =>
   import('#web/shell/view-as-banner.tsx').then((module) => ({ default: module.ViewAsBanner })),
@@ -35,7 +35,7 @@ const AgentBar = lazy(() =>
   import('#web/shell/agent-bar.tsx').then((module) => ({ default: module.AgentBar })),
 );
 const PhoneDrawer = lazy(() =>
-  import('#web/shell/phone-drawer.tsx').then((module) => ({ default: module.PhoneDrawer })),
+  import('#web/shell/menu/phone-drawer.tsx').then((module) => ({ default: module.PhoneDrawer })),
 );
 
 installPages(existingPages);
@@ -78,7 +78,8 @@ export function DashboardShell() {
   useEffect(
     () =>
       whenIdle(
-        () => void import('#web/shell/offline-start.ts').then((m) => m.prepareOffline(user)),
+        () =>
+          void import('#web/shell/offline/offline-start.ts').then((m) => m.prepareOffline(user)),
       ),
     [user],
   );

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { RoleGate } from '#web/shell/role-gate.tsx';
+import { RoleGate } from '#web/shell/gate/role-gate.tsx';
 
 // The branch is dropped from the built product together with the chunk behind it.
 const Gallery = import.meta.env.DEV

@@ -11,18 +11,18 @@ import { excessRuleFields } from '#contract/rating/excess-rule-list-fields.ts';
 import { carFields, driverFields } from '#contract/garage/garage-list-fields.ts';
 import { invoiceFields, paymentFields } from '#contract/payments/payment-list-fields.ts';
 import { seriesFields } from '#contract/rating/series-list-fields.ts';
-import { accountColumns } from '#web/accounts/account-columns.tsx';
+import { accountColumns } from '#web/accounts/list/account-columns.tsx';
 import { claimColumns } from '#web/claims/list/claim-list-columns.tsx';
 import { eventColumns } from '#web/events/event-columns.tsx';
 import { carColumns } from '#web/garage/car-columns.tsx';
 import { driverColumns } from '#web/garage/driver-columns.tsx';
-import { invoiceColumns } from '#web/payments/invoice-columns.tsx';
-import { paymentColumns } from '#web/payments/payment-columns.tsx';
+import { invoiceColumns } from '#web/payments/invoice/invoice-columns.tsx';
+import { paymentColumns } from '#web/payments/administration/payment-columns.tsx';
 import { policyColumns } from '#web/policies/policy/policy-columns.tsx';
 import { quoteColumns } from '#web/policies/quote/quote-columns.tsx';
 import { requestColumns } from '#web/policies/request/request-columns.tsx';
-import { excessRuleColumns } from '#web/rating/excess-rule-columns.tsx';
-import { seriesColumns } from '#web/rating/series-columns.tsx';
+import { excessRuleColumns } from '#web/rating/excess/excess-rule-columns.tsx';
+import { seriesColumns } from '#web/rating/series/series-columns.tsx';
 
 interface Shown {
   id: string;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { CircuitLine, type CircuitName } from '#web/kit/chart/circuit-line.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { SearchOpener } from '#web/shell/search-opener.tsx';
+import { SearchOpener } from '#web/shell/palette/search-opener.tsx';
 
 export interface PlainPageProps {
   title: string;

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { LoadingScreen } from '#web/kit/base/loading-screen.tsx';
 import { CrashBoundary } from '#web/shell/crash-boundary.tsx';
-import { gateDecision, safeReturnPath } from '#web/shell/gate-decision.ts';
+import { gateDecision, safeReturnPath } from '#web/shell/gate/gate-decision.ts';
 import type { PublicRoute } from '#web/shell/screen-route.ts';
 import { SessionContext } from '#web/api/session.ts';
-import { useSessionState } from '#web/shell/session-state.ts';
+import { useSessionState } from '#web/shell/gate/session-state.ts';
 import { useSearchParams } from '#web/kit/base/use-search-params.ts';
 
 /** Makes the app of one public page: its code is already on the way when the app's own arrives. */

@@ -5,18 +5,23 @@ import type { PublicRoute } from '#web/shell/screen-route.ts';
  * track does not wait for them. An area adds its lines here.
  */
 export const publicPages: readonly PublicRoute[] = [
-  { path: '/login', load: () => import('#web/shell/login-screen.tsx').then((m) => m.LoginScreen) },
+  {
+    path: '/login',
+    load: () => import('#web/shell/log-in/login-screen.tsx').then((m) => m.LoginScreen),
+  },
   {
     path: '/forgot-password',
-    load: () => import('#web/shell/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen),
+    load: () =>
+      import('#web/shell/log-in/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen),
   },
   {
     path: '/reset-password',
-    load: () => import('#web/shell/reset-password-screen.tsx').then((m) => m.ResetPasswordScreen),
+    load: () =>
+      import('#web/shell/log-in/reset-password-screen.tsx').then((m) => m.ResetPasswordScreen),
   },
   {
     path: '/new-payment',
-    load: () => import('#web/payments/new-payment-screen.tsx').then((m) => m.NewPaymentScreen),
+    load: () => import('#web/payments/link/new-payment-screen.tsx').then((m) => m.NewPaymentScreen),
   },
   {
     path: '/policy-info',

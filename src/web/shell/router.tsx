@@ -10,11 +10,11 @@ import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { CrashPage } from '#web/shell/crash-page.tsx';
 import { DashboardShell } from '#web/shell/dashboard-shell.tsx';
 import { screens } from '#web/shell/routes.tsx';
-import { NotFoundPage } from '#web/shell/not-found-page.tsx';
+import { NotFoundPage } from '#web/shell/gate/not-found-page.tsx';
 import { PageMargins } from '#web/shell/page-margins.tsx';
 import { recordOfPath } from '#web/shell/record-kinds.ts';
-import { RoleGate } from '#web/shell/role-gate.tsx';
-import { SessionGate } from '#web/shell/session-gate.tsx';
+import { RoleGate } from '#web/shell/gate/role-gate.tsx';
+import { SessionGate } from '#web/shell/gate/session-gate.tsx';
 import { GalleryRoute } from '#web/shell/gallery-route.tsx';
 
 /** A page on its way stands where the page will stand, also one that brings its own margins. */
@@ -47,7 +47,7 @@ const dashboardPages = screens.map((screen) =>
       const record = recordOfPath(screen.path);
       const [Screen, RecordGate] = await Promise.all([
         screen.load(),
-        record && import('#web/shell/record-gate.tsx').then((m) => m.RecordGate),
+        record && import('#web/shell/gate/record-gate.tsx').then((m) => m.RecordGate),
       ]);
       return {
         default: () => (

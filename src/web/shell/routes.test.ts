@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { gateDecision } from '#web/shell/gate-decision.ts';
+import { gateDecision } from '#web/shell/gate/gate-decision.ts';
 import { publicPageAt, publicPages } from '#web/shell/public-pages.ts';
-import { isRecordPage } from '#web/shell/may-open.ts';
+import { isRecordPage } from '#web/shell/gate/may-open.ts';
 import { recordOfPath } from '#web/shell/record-kinds.ts';
 import { screens } from '#web/shell/routes.tsx';
 

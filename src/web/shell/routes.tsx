@@ -18,35 +18,37 @@ export const screens: readonly ScreenRoute[] = [
   },
   {
     path: '/dashboard/accounts',
-    load: () => import('#web/accounts/account-list-screen.tsx').then((m) => m.AccountListScreen),
+    load: () =>
+      import('#web/accounts/list/account-list-screen.tsx').then((m) => m.AccountListScreen),
     access: ['superadmin', 'admin', 'brokerage'],
   },
   {
     path: '/dashboard/accounts/duplicates',
     load: () =>
-      import('#web/accounts/duplicate-list-screen.tsx').then((m) => m.DuplicateListScreen),
+      import('#web/accounts/merge/duplicate-list-screen.tsx').then((m) => m.DuplicateListScreen),
     access: ['superadmin', 'admin'],
   },
   {
     path: '/dashboard/accounts/sanctions',
-    load: () => import('#web/accounts/sanctions-screen.tsx').then((m) => m.SanctionsScreen),
+    load: () =>
+      import('#web/accounts/sanctions/sanctions-screen.tsx').then((m) => m.SanctionsScreen),
     access: ['superadmin', 'admin'],
   },
   {
     path: '/dashboard/accounts/$user_id/erase',
-    load: () => import('#web/accounts/erase-screen.tsx').then((m) => m.EraseScreen),
+    load: () => import('#web/accounts/erasure/erase-screen.tsx').then((m) => m.EraseScreen),
     access: ['superadmin', 'admin'],
     bare: true,
   },
   {
     path: '/dashboard/accounts/$user_id/merge',
-    load: () => import('#web/accounts/merge-screen.tsx').then((m) => m.MergeScreen),
+    load: () => import('#web/accounts/merge/merge-screen.tsx').then((m) => m.MergeScreen),
     access: ['superadmin', 'admin'],
     bare: true,
   },
   {
     path: '/dashboard/accounts/$user_id',
-    load: () => import('#web/accounts/account-screen.tsx').then((m) => m.AccountScreen),
+    load: () => import('#web/accounts/record/account-screen.tsx').then((m) => m.AccountScreen),
     access: ['superadmin', 'admin', 'agent', 'brokerage', 'loss_adjuster'],
     bare: true,
   },
@@ -109,31 +111,36 @@ export const screens: readonly ScreenRoute[] = [
   },
   {
     path: '/dashboard/drivers/$driver_id/erase',
-    load: () => import('#web/accounts/driver-erase-screen.tsx').then((m) => m.DriverEraseScreen),
+    load: () =>
+      import('#web/accounts/erasure/driver-erase-screen.tsx').then((m) => m.DriverEraseScreen),
     access: ['superadmin', 'admin'],
     bare: true,
   },
   {
     path: '/dashboard/series',
-    load: () => import('#web/rating/series-screen.tsx').then((m) => m.SeriesScreen),
+    load: () => import('#web/rating/series/series-screen.tsx').then((m) => m.SeriesScreen),
     access: ['superadmin', 'admin', 'brokerage'],
   },
   {
     path: '/dashboard/rating-calculator',
     load: () =>
-      import('#web/rating/rating-calculator-screen.tsx').then((m) => m.RatingCalculatorScreen),
+      import('#web/rating/calculator/rating-calculator-screen.tsx').then(
+        (m) => m.RatingCalculatorScreen,
+      ),
     access: ['superadmin', 'admin', 'brokerage'],
   },
   {
     path: '/dashboard/premium-ratings',
     load: () =>
-      import('#web/rating/premium-ratings-screen.tsx').then((m) => m.PremiumRatingsScreen),
+      import('#web/rating/tables/premium-ratings-screen.tsx').then((m) => m.PremiumRatingsScreen),
     access: ['superadmin', 'admin'],
   },
   {
     path: '/dashboard/additional-excess',
     load: () =>
-      import('#web/rating/additional-excess-screen.tsx').then((m) => m.AdditionalExcessScreen),
+      import('#web/rating/excess/additional-excess-screen.tsx').then(
+        (m) => m.AdditionalExcessScreen,
+      ),
     access: ['superadmin'],
   },
   {
@@ -172,7 +179,10 @@ export const screens: readonly ScreenRoute[] = [
   },
   {
     path: '/dashboard/notifications',
-    load: () => import('#web/shell/notifications-screen.tsx').then((m) => m.NotificationsScreen),
+    load: () =>
+      import('#web/shell/notifications/notifications-screen.tsx').then(
+        (m) => m.NotificationsScreen,
+      ),
   },
   {
     path: '/dashboard/new-quotes',
@@ -228,18 +238,21 @@ export const screens: readonly ScreenRoute[] = [
   },
   {
     path: '/dashboard/invoices',
-    load: () => import('#web/payments/invoice-list-screen.tsx').then((m) => m.InvoiceListScreen),
+    load: () =>
+      import('#web/payments/invoice/invoice-list-screen.tsx').then((m) => m.InvoiceListScreen),
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
   },
   {
     path: '/dashboard/invoices/$invoice_id',
-    load: () => import('#web/payments/invoice-screen.tsx').then((m) => m.InvoiceScreen),
+    load: () => import('#web/payments/invoice/invoice-screen.tsx').then((m) => m.InvoiceScreen),
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
   },
   {
     path: '/dashboard/administration',
     load: () =>
-      import('#web/payments/administration-screen.tsx').then((m) => m.AdministrationScreen),
+      import('#web/payments/administration/administration-screen.tsx').then(
+        (m) => m.AdministrationScreen,
+      ),
     access: ['superadmin', 'admin'],
   },
   {
@@ -249,7 +262,8 @@ export const screens: readonly ScreenRoute[] = [
   },
   {
     path: '/dashboard/refunds',
-    load: () => import('#web/payments/refund-list-screen.tsx').then((m) => m.RefundListScreen),
+    load: () =>
+      import('#web/payments/refund/refund-list-screen.tsx').then((m) => m.RefundListScreen),
     access: ['superadmin', 'admin'],
   },
 ];

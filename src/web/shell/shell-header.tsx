@@ -9,9 +9,9 @@ import { Tooltip } from '#web/kit/overlay/tooltip.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { initialsOf } from '#web/kit/text/initials.ts';
-import { NotificationBell } from '#web/shell/notification-bell.tsx';
-import { openPalette } from '#web/shell/palette-events.ts';
-import { SearchOpener } from '#web/shell/search-opener.tsx';
+import { NotificationBell } from '#web/shell/notifications/notification-bell.tsx';
+import { openPalette } from '#web/shell/palette/palette-events.ts';
+import { SearchOpener } from '#web/shell/palette/search-opener.tsx';
 import { useSession } from '#web/api/session.ts';
 import { useSignOut } from '#web/shell/use-sign-out.ts';
 

@@ -3,8 +3,8 @@ import { stopLiveChanges } from '#web/api/live-changes.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { reportSessionSwitched } from '#web/api/session-events.ts';
 import { mayLeave } from '#web/kit/form/unsaved-changes.ts';
-import { forgetPerson } from '#web/shell/offline-person.ts';
-import { forgetRecents } from '#web/shell/recent-records.ts';
+import { forgetPerson } from '#web/shell/offline/offline-person.ts';
+import { forgetRecents } from '#web/shell/palette/recent-records.ts';
 
 /** Logs out and goes to the login page [2.8]; asks first where something is not saved. Everything read is forgotten. */
 export async function signOut(): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
-import type { DriverCategory } from '#domain/rating/driver-levels.ts';
+import type { DriverCategory } from '#domain/rating/levels/driver-levels.ts';
 import { sharedFile } from '#test/harness/shared-folder.ts';
 
 /** A driver of an entry with the licence category of each year that is known. */

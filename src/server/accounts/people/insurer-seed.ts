@@ -1,4 +1,4 @@
-import { premiumTaxLines } from '#domain/rating/premium-tax.ts';
+import { premiumTaxLines } from '#domain/rating/tax/premium-tax.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 /** The insurer that documents are placed with until staff enter their own. */

@@ -10,7 +10,7 @@ import {
   DEFAULT_DRIVER_CLAIM_LEVEL,
   driverCategories,
   experienceLevels,
-} from '#domain/rating/driver-levels.ts';
+} from '#domain/rating/levels/driver-levels.ts';
 import { FieldError } from '#web/kit/form/field-error.tsx';
 import { LazyOptionPicker } from '#web/kit/choice/lazy-option-picker.tsx';
 import { plainOptions } from '#web/kit/choice/option.ts';

@@ -9,7 +9,7 @@ import {
   repairScopes,
   type RaceSession,
 } from '#domain/rating/on-track-input.ts';
-import { roadCarsTaxedIn } from '#domain/rating/premium-tax.ts';
+import { roadCarsTaxedIn } from '#domain/rating/tax/premium-tax.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { FieldError } from '#web/kit/form/field-error.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';

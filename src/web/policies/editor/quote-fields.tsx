@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { countries } from '#domain/countries.ts';
 import { percentages } from '#domain/percentages.ts';
-import { claimLevels } from '#domain/rating/driver-levels.ts';
+import { claimLevels } from '#domain/rating/levels/driver-levels.ts';
 import { SelectField } from '#web/kit/choice/select-field.tsx';
 
 /** Where a field of the content stands on the page, so that a complaint can lead there. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { formatAmount, formatMoney } from '#domain/money.ts';
-import { chargeKindLabels } from '#domain/rating/version-charges.ts';
+import { chargeKindLabels } from '#domain/rating/change/version-charges.ts';
 import { toRomanNumeral } from '#domain/roman-numerals.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';

@@ -1,6 +1,6 @@
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
-import { PaymentTable } from '#web/payments/payment-table.tsx';
+import { PaymentTable } from '#web/payments/payment/payment-table.tsx';
 import { usePolicyPayments } from '#web/policies/policy/use-policy-payments.ts';
 
 /** The payments of a policy: what is due, what came in, and a link for what is ticked. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { FormSelectField } from '#web/kit/form/form-choices.tsx';
 import { FormDateField, FormTextField } from '#web/kit/form/form-fields.tsx';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
-import { driverCategories, experienceLevels } from '#domain/rating/driver-levels.ts';
+import { driverCategories, experienceLevels } from '#domain/rating/levels/driver-levels.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
 import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';

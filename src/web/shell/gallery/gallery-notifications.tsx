@@ -9,9 +9,9 @@ import {
   unanswered,
 } from '#web/kit/gallery/gallery-answers.tsx';
 import { GallerySection, GallerySheet } from '#web/kit/gallery/gallery-section.tsx';
-import { NotificationBell } from '#web/shell/notification-bell.tsx';
-import { NotificationRow } from '#web/shell/notification-row.tsx';
-import { latestNotifications } from '#web/shell/notification-rules.ts';
+import { NotificationBell } from '#web/shell/notifications/notification-bell.tsx';
+import { NotificationRow } from '#web/shell/notifications/notification-row.tsx';
+import { latestNotifications } from '#web/shell/notifications/notification-rules.ts';
 
 type Notification = ItemOf<'get_notifications', 'notifications'>;
 

@@ -1,0 +1,163 @@
+// What a change of a policy gives back or costs (manual 4.7). Example: a client withdraws Portimão ten days before: 8,287.08
+// net and 1,491.67 tax back, less fee 25.00 with 4.50 tax: 9,749.25.
+
+import { addDays, type CalendarDate, daysBetween } from '#domain/dates.ts';
+import { invariant } from '#domain/invariant.ts';
+import { type Cents, percentOf, shareOf } from '#domain/money.ts';
+import { rateOnTrack } from '#domain/rating/calculate-on-track.ts';
+import {
+  chargedKey,
+  type CountryNet,
+  type CountryNets,
+  differenceByCountry,
+  netByCountry,
+  type PolicyChangeAmounts,
+  type PricedPolicy,
+  scaleNets,
+  sumNets,
+  writeChange,
+} from '#domain/rating/change/change-amounts.ts';
+import { compileTables, type OnTrackTables } from '#domain/rating/on-track-tables.ts';
+import { taxRateOfItem } from '#domain/rating/policy-premium.ts';
+
+/** Why items leave a policy. Days are calendar days in Amsterdam. */
+export type RemovalCase =
+  | { readonly kind: 'organiser_cancelled' }
+  | {
+      readonly kind: 'client_withdraws';
+      readonly today: CalendarDate;
+      readonly event_start: CalendarDate;
+      /** The first session has been driven. */
+      readonly has_started: boolean;
+    };
+
+/** Days before the start until which a withdrawal gives everything back. */
+export const FREE_WITHDRAWAL_DAYS = 7;
+
+/** What part of an item's premium a removal gives back, in percent, and whether the endorsement fee is due. */
+export function removalTerms(removal: RemovalCase): {
+  readonly refund_pct: 0 | 50 | 100;
+  readonly has_fee: boolean;
+} {
+  if (removal.kind === 'organiser_cancelled') return { refund_pct: 100, has_fee: false };
+  if (removal.has_started) return { refund_pct: 0, has_fee: false };
+  const isEarly = daysBetween(removal.today, removal.event_start) >= FREE_WITHDRAWAL_DAYS;
+  return isEarly ? { refund_pct: 100, has_fee: true } : { refund_pct: 50, has_fee: false };
+}
+
+/** The last day on which a withdrawal gives everything back. */
+export function lastFreeWithdrawalDay(eventStart: CalendarDate): CalendarDate {
+  return addDays(eventStart, -FREE_WITHDRAWAL_DAYS);
+}
+
+/** Items that leave, without those on which a claim was paid: they give nothing back. */
+function removableItems(indexes: readonly number[], claimed: readonly number[] = []): Set<number> {
+  return new Set(indexes.filter((index) => !claimed.includes(index)));
+}
+
+/** Prices what stays of a policy; null when nothing stays. */
+function priceRest(
+  policy: PricedPolicy,
+  removed: ReadonlySet<number>,
+  tables: OnTrackTables,
+): PricedPolicy | null {
+  const items = policy.input.items.filter((_, index) => !removed.has(index));
+  if (items.length === 0) return null;
+  const input = { ...policy.input, items };
+  return { input, result: rateOnTrack(input, tables) };
+}
+
+/** The part of the net premium that items carry, as a refund by country. */
+function refundShares(
+  { input, result }: PricedPolicy,
+  removed: ReadonlySet<number>,
+  tables: OnTrackTables,
+): CountryNets {
+  const charged = netByCountry({ input, result });
+  const refunds = new Map<string, CountryNet>();
+  for (const index of removed) {
+    const [item, priced] = [input.items[index], result.items[index]];
+    invariant(item && priced, `No item ${index}`);
+    const rate = taxRateOfItem(input, item, compileTables(tables));
+    const key = chargedKey(
+      charged,
+      rate?.country_code ?? input.policyholder_country,
+      rate?.rate_pct ?? '',
+    );
+    const row = charged.get(key);
+    invariant(row, `No tax was charged for item ${index}`);
+    const part = shareOf(result.net_premium, priced.premium, result.items_total);
+    refunds.set(key, { ...row, net: (refunds.get(key)?.net ?? 0) - part });
+  }
+  return refunds;
+}
+
+/** The refund of net premium that pricing the rest again gives; nothing when a lost discount would make it a charge. */
+function refundOfRest(
+  policy: PricedPolicy,
+  removed: ReadonlySet<number>,
+  pct: number,
+  tables: OnTrackTables,
+): CountryNets {
+  const difference = differenceByCountry(policy, priceRest(policy, removed, tables));
+  const sum = sumNets(difference);
+  return sum < 0 ? scaleNets(difference, percentOf(sum, pct)) : new Map();
+}
+
+/**
+ * Items leave a policy. When the client withdraws, the policy is priced again without them and the difference goes back
+ * in full (less the endorsement fee), by half, or not at all. When the organiser cancels, the items' full part of the
+ * net premium goes back and the discount stays. The policy fee never goes back.
+ */
+export function removeItems(
+  policy: PricedPolicy,
+  change: {
+    readonly item_indexes: readonly number[];
+    readonly claimed_items?: readonly number[];
+    readonly removal: RemovalCase;
+  },
+  tables: OnTrackTables,
+): PolicyChangeAmounts {
+  const removed = removableItems(change.item_indexes, change.claimed_items);
+  const terms = removalTerms(change.removal);
+  if (removed.size === 0 || terms.refund_pct === 0) return writeChange(policy, new Map(), 0);
+  if (change.removal.kind === 'organiser_cancelled') {
+    return writeChange(policy, refundShares(policy, removed, tables), 0);
+  }
+  const refund = refundOfRest(policy, removed, terms.refund_pct, tables);
+  return writeChange(policy, refund, terms.has_fee ? tables.endorsement_fee : 0);
+}
+
+/**
+ * A car is swapped or a driver added before the first session: the new pricing less the old one, with tax at the rates
+ * once charged, plus the endorsement fee with its tax.
+ */
+export function endorsePolicy(
+  before: PricedPolicy,
+  after: PricedPolicy,
+  tables: OnTrackTables,
+): PolicyChangeAmounts {
+  return writeChange(before, differenceByCountry(before, after), tables.endorsement_fee);
+}
+
+/** What a client who cancels in mid-season gets back of the items that have not started, in percent. */
+export const CANCELLATION_REFUND_PCT = 90;
+
+/**
+ * The client cancels in mid-season: the items that have not started go back at 90 %, after the season discount was
+ * calculated again on what was used; never more net premium than was paid (`paid_net`).
+ */
+export function cancelPolicy(
+  policy: PricedPolicy,
+  change: {
+    readonly unstarted_items: readonly number[];
+    readonly claimed_items?: readonly number[];
+    readonly paid_net: Cents;
+  },
+  tables: OnTrackTables,
+): PolicyChangeAmounts {
+  const removed = removableItems(change.unstarted_items, change.claimed_items);
+  if (removed.size === 0) return writeChange(policy, new Map(), 0);
+  const refund = refundOfRest(policy, removed, CANCELLATION_REFUND_PCT, tables);
+  return writeChange(policy, scaleNets(refund, -Math.min(-sumNets(refund), change.paid_net)), 0);
+}

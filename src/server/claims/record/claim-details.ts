@@ -1,0 +1,56 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { FullClaim } from '#server/claims/record/claim-view.ts';
+
+type Party = NonNullable<FullClaim['parties']['broker']>;
+
+/** What a claim's page shows of the records around it. */
+export interface ClaimDetails {
+  document_number: string;
+  car_name: string;
+  circuit_id: string | null;
+  circuit_name: string;
+  circuit_turns: number | null;
+  loss_adjuster_name: string;
+  cars_missing_chassis_string: string;
+  client: Party;
+  broker: Party | null;
+  loss_adjuster: Party | null;
+  reviewer: Party | null;
+  insurer_name: string;
+  payout: FullClaim['payout'];
+}
+
+/** Cars of the policy that have no chassis number yet, told while the claim has none either [3.15]. */
+export const carsMissingChassis: RawBuilder<string> = sql<string>`
+  case when claims.chassis_number <> '' then '' else coalesce((
+    select string_agg(distinct trim(c.make || ' ' || c.model || case when c.start_number = '' then '' else ' #' || c.start_number end), ', ')
+    from policy_items i join cars c on c.car_id = i.car_id
+    where i.policy_id = claims.policy_id and i.current and c.chassis_number = ''), '') end`;
+
+const party = (column: string) => sql`
+  (select json_build_object('user_id', a.user_id, 'attn', a.attn, 'company_name', a.company_name,
+    'email', a.email, 'phone', a.phone) from accounts a where a.user_id = ${sql.ref(`claims.${column}`)})`;
+
+/** Names, numbers and people around a claim. */
+export function claimDetailsQuery(claim_id: string): RawBuilder<ClaimDetails> {
+  return sql<ClaimDetails>`
+    select coalesce(p.policy_number, p.quote_number) as document_number,
+      trim(coalesce(c.make || ' ' || c.model, '')) as car_name,
+      e.circuit_id, coalesce(r.name, '') as circuit_name, r.turns as circuit_turns,
+      coalesce((select nullif(trim(a.attn), '') from accounts a where a.user_id = claims.loss_adjuster_id), '')
+        as loss_adjuster_name,
+      ${carsMissingChassis} as cars_missing_chassis_string,
+      ${party('user_id')} as client, ${party('broker_id')} as broker,
+      ${party('loss_adjuster_id')} as loss_adjuster, ${party('reviewer_id')} as reviewer,
+      n.name as insurer_name,
+      (select json_build_object('reference', o.reference, 'paid_on', o.paid_on, 'amount', o.amount, 'status', o.status)
+        from payouts o where o.claim_id = claims.claim_id and o.source = 'claim_payout' and o.status <> 'cancelled'
+        order by o.created_at desc, o.payout_id desc limit 1) as payout
+    from claims
+      join policies p on p.policy_id = claims.policy_id
+      join insurers n on n.insurer_id = claims.insurer_id
+      left join cars c on c.car_id = claims.car_id
+      left join events e on e.event_id = claims.event_id
+      left join circuits r on r.circuit_id = e.circuit_id
+    where claims.claim_id = ${claim_id}`;
+}

@@ -1,0 +1,121 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import type { claimsContract } from '#contract/claims/claims.ts';
+import { NOTICE_HOURS } from '#domain/claims/claim-limits.ts';
+import { type ClaimStatus, claimStatuses } from '#domain/claims/claim-status.ts';
+import { addDays, startOfDay } from '#domain/dates.ts';
+import { type ClaimOwner, claimOwnerOf, claimRule } from '#server/claims/claim-access.ts';
+import { statusFor } from '#server/claims/record/claim-view.ts';
+import type { Actor } from '#server/platform/context.ts';
+import { matchesSearch } from '#server/platform/search-condition.ts';
+
+/** What narrows the list of claims. */
+export type ClaimQuestion = Pick<
+  z.output<typeof claimsContract.get_claims.input>,
+  'search' | 'startDate' | 'endDate' | 'filters'
+>;
+
+const ownerFilters = ['user_id', 'insurer_id', 'loss_adjuster_id', 'event_id'] as const;
+
+/** The stored statuses that a person means by those it sees; undefined means all. */
+export function storedStatuses(
+  actor: Actor,
+  wanted: readonly ClaimStatus[] | undefined,
+): ClaimStatus[] | undefined {
+  if (!wanted || wanted.length === 0) return undefined;
+  return claimStatuses.filter((status) => wanted.includes(statusFor(actor, status)));
+}
+
+const anyOf = (column: string, values: readonly string[] | undefined): RawBuilder<SqlBool>[] =>
+  values && values.length > 0
+    ? [sql<SqlBool>`${sql.ref(`claims.${column}`)} = any(${values}::uuid[])`]
+    : [];
+
+const yesNo = (
+  condition: RawBuilder<SqlBool>,
+  wanted: boolean | undefined,
+): RawBuilder<SqlBool>[] => {
+  if (wanted === undefined) return [];
+  return [wanted ? condition : sql<SqlBool>`${condition} is not true`];
+};
+
+const isInjured = sql<SqlBool>`(claims.driver_accident_info->>'driver_injured' = 'yes')`;
+const isLate = sql<SqlBool>`(claims.date_claim - claims.date_accident > make_interval(hours => ${NOTICE_HOURS}))`;
+
+/** Assigned, being handled, and without the loss adjuster's report. */
+export const isReportDue = sql<SqlBool>`(claims.loss_adjuster_id is not null and claims.adjuster_report is null
+  and claims.status in ('submitted', 'under_review', 'info_required', 'revised'))`;
+
+function hasStatus(statuses: readonly ClaimStatus[]): RawBuilder<SqlBool> {
+  return statuses.length === 1
+    ? sql<SqlBool>`claims.status = ${statuses[0]}`
+    : sql<SqlBool>`claims.status = any(${statuses}::text[])`;
+}
+
+/**
+ * Whether the first page of this order is a walk along one index, however rare what is asked for may be, so that its
+ * plan need not be made anew for each question.
+ */
+export function isIndexWalk(
+  question: ClaimQuestion & { sortBy: string; page: number },
+  actor: Actor,
+): boolean {
+  const { filters, startDate, endDate, sortBy, page } = question;
+  if (page > 1 || startDate || endDate) return false;
+  if (ownerFilters.some((column) => (filters[column]?.length ?? 0) > 0)) return false;
+  const count = storedStatuses(actor, filters.status)?.length;
+  if (claimOwnerOf(actor) !== 'all') return sortBy === 'date_accident' && count === undefined;
+  return count === undefined || (count === 1 && sortBy === 'date_accident');
+}
+
+/** The question as one condition on `claims`, the rows that this person may see included. */
+export function claimCondition(question: ClaimQuestion, actor: Actor): RawBuilder<SqlBool> {
+  const { filters, startDate, endDate, search } = question;
+  const statuses = storedStatuses(actor, filters.status);
+  const conditions: RawBuilder<SqlBool>[] = [
+    sql<SqlBool>`claims.is_vi = ${filters.is_vi ?? false}`,
+    claimRule.visible(actor),
+    ...(statuses ? [hasStatus(statuses)] : []),
+    ...(startDate
+      ? [sql<SqlBool>`claims.date_accident >= to_timestamp(${startOfDay(startDate)})`]
+      : []),
+    ...(endDate
+      ? [sql<SqlBool>`claims.date_accident < to_timestamp(${startOfDay(addDays(endDate, 1))})`]
+      : []),
+    ...(search.length >= 2 ? [matchesSearch('claims.search_text', search)] : []),
+    ...ownerFilters.flatMap((column) => anyOf(column, filters[column])),
+    ...anyOf('car_id', filters.car_id),
+    ...(filters.amount_from === undefined
+      ? []
+      : [sql<SqlBool>`claims.claimed >= ${filters.amount_from}`]),
+    ...(filters.amount_to === undefined
+      ? []
+      : [sql<SqlBool>`claims.claimed <= ${filters.amount_to}`]),
+    ...yesNo(isInjured, filters.injured),
+    ...yesNo(isLate, filters.late_report),
+    ...yesNo(isReportDue, filters.report_due),
+  ];
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/**
+ * The one owner by which the kept totals answer this question: of the person's own rows, or of the single owner that
+ * the filter names. Null when the question narrows by anything else, and the rows have to be counted.
+ */
+export function countedOwner(
+  question: ClaimQuestion,
+  scope: ClaimOwner | 'all',
+  everybody: string,
+): string | null {
+  const { filters, search } = question;
+  const { car_id, amount_from, amount_to, injured, late_report, report_due } = filters;
+  const narrowed =
+    search.length >= 2 ||
+    (car_id?.length ?? 0) > 0 ||
+    [amount_from, amount_to, injured, late_report, report_due].some((one) => one !== undefined);
+  if (narrowed) return null;
+  const owners = ownerFilters.flatMap((column) => filters[column] ?? []);
+  if (owners.length === 0) return scope === 'all' ? everybody : scope.id;
+  const [owner] = owners;
+  return owners.length === 1 && scope === 'all' && owner !== undefined ? owner : null;
+}

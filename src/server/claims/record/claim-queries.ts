@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { claimsContract } from '#contract/claims/claims.ts';
+import { claimStatuses } from '#domain/claims/claim-status.ts';
+import { claimOwnerOf, seesDrafts } from '#server/claims/claim-access.ts';
+import { carsMissingChassis } from '#server/claims/record/claim-details.ts';
+import {
+  claimCondition,
+  type ClaimQuestion,
+  countedOwner,
+  isIndexWalk,
+  isReportDue,
+  storedStatuses,
+} from '#server/claims/record/claim-filter.ts';
+import { type ClaimRow, rowFor, statusFor } from '#server/claims/record/claim-view.ts';
+import type { Handler } from '#server/platform/area.ts';
+import type { Actor, Queryable } from '#server/platform/context.ts';
+import {
+  countByStatus,
+  type CountQuestion,
+  everybody,
+  keptCounts,
+  totalOf,
+} from '#server/platform/list-counts.ts';
+import { prepared } from '#server/platform/prepared-statements.ts';
+import { offsetOf } from '#server/platform/search-condition.ts';
+
+type Input = z.output<typeof claimsContract.get_claims.input>;
+
+/** The list with its exact total and the counts of its views. */
+export const getClaims: Handler<typeof claimsContract.get_claims> = async (
+  { db, actor },
+  input,
+) => {
+  const scope = claimOwnerOf(actor);
+  if (scope === 'none') return { claims: [], total: 0, counts: { all: 0 } };
+  const is_vi = input.filters.is_vi ?? false;
+  const list = is_vi ? 'vi_claims' : 'claims';
+  const own_owner = scope === 'all' ? everybody : scope.id;
+  const owner = countedOwner(input, scope, everybody);
+  if (owner === null) {
+    const page = await countedPage(db, actor, { ...input, list, owner: own_owner });
+    const own = seenCounts(actor, page.counts);
+    return { ...page, counts: await viewCounts(db, { own, actor, is_vi }) };
+  }
+  const page = await claimPage(db, actor, { ...input, list, owner: own_owner });
+  const own = seenCounts(actor, page.counts);
+  const counts = await viewCounts(db, { own, actor, is_vi });
+  const totals =
+    owner === own_owner && !input.startDate && !input.endDate
+      ? own
+      : seenCounts(actor, await countByStatus(db, { list, owner, ...rangeOf(input) }));
+  const statuses = storedStatuses(actor, input.filters.status);
+  const total = statuses?.length === 0 ? 0 : totalOf(totals, statuses);
+  return { claims: page.claims, total, counts };
+};
+
+/** The kept counts of an owner hold its drafts, which not everybody sees. */
+function seenCounts(actor: Actor, counts: Record<string, number>): Record<string, number> {
+  return seesDrafts(actor) ? counts : { ...counts, created: 0 };
+}
+
+function rangeOf({ startDate, endDate }: ClaimQuestion): { from?: string; to?: string } {
+  return { ...(startDate ? { from: startDate } : {}), ...(endDate ? { to: endDate } : {}) };
+}
+
+/** How many claims a person has in each status that it sees, and in all. */
+async function viewCounts(
+  db: Queryable,
+  { own, actor, is_vi }: { own: Record<string, number>; actor: Actor; is_vi: boolean },
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = { all: totalOf(own) };
+  for (const status of claimStatuses) {
+    const shown = statusFor(actor, status);
+    counts[shown] = (counts[shown] ?? 0) + (own[status] ?? 0);
+  }
+  if (actor.account_type !== 'loss_adjuster') return counts;
+  const due = await sql<{ n: number }>`
+    select count(*) as n from claims
+    where claims.loss_adjuster_id = ${actor.user_id} and claims.is_vi = ${is_vi} and ${isReportDue}`.execute(
+    db,
+  );
+  return { ...counts, report_due: due.rows[0]?.n ?? 0 };
+}
+
+const rowColumns = sql`
+  claims.claim_id, claims.claim_number, claims.status, unix(claims.status_since) as status_since, claims.team_name,
+  claims.driver_name, claims.event_name, claims.policy_nr, claims.chassis_number,
+  ${carsMissingChassis} as cars_missing_chassis_string, claims.currency, claims.claimed, claims.agreed,
+  claims.final_amount, unix(claims.date_accident) as date_accident, unix(claims.date_claim) as date_claim,
+  coalesce(adjuster.attn, '') as loss_adjuster_name, claims.wizard_step`;
+
+/** The order of the list; reversed it is the index read backwards. */
+function orderOf({ sortBy, ascending }: Pick<Input, 'sortBy' | 'ascending'>) {
+  const way = sql.raw(ascending ? 'asc' : 'desc');
+  const dated = sortBy === 'date_accident' || sortBy === 'date_claim';
+  const nulls = sql.raw(dated ? (ascending ? ' nulls first' : ' nulls last') : '');
+  return sql`${sql.ref(`claims.${sortBy}`)} ${way}${nulls}, claims.claim_id ${way}`;
+}
+
+/** Which rows of the order; written out, since the plan depends on how few they are. */
+function pageOf({ page, size }: Pick<Input, 'page' | 'size'>) {
+  return sql`limit ${sql.lit(size)} offset ${sql.lit(offsetOf({ page, page_size: size }))}`;
+}
+
+function countsQuery(question: CountQuestion) {
+  return sql`select coalesce(jsonb_object_agg(status, n), '{}') as counts from ${keptCounts(question)}`;
+}
+
+/** A page of the claims whose total is kept, and the kept counts of an owner, in one statement. */
+async function claimPage(
+  db: Queryable,
+  actor: Actor,
+  input: Input & CountQuestion,
+): Promise<{ claims: ClaimRow[]; counts: Record<string, number> }> {
+  const order = orderOf(input);
+  const found = await sql<ClaimRow & { counts: Record<string, number> }>`
+    with found as materialized (
+      select claims.claim_id from claims where ${claimCondition(input, actor)}
+      order by ${order} ${pageOf(input)}
+    ), counted as (${countsQuery(input)})
+    select ${rowColumns}, counted.counts
+    from counted left join (found join claims using (claim_id)) on true
+      left join accounts adjuster on adjuster.user_id = claims.loss_adjuster_id
+    order by ${order} ${isIndexWalk(input, actor) ? prepared : sql``}`.execute(db);
+  const rows = found.rows.filter((row) => row.claim_id !== null);
+  return {
+    claims: rows.map(({ counts: _counts, ...row }) => rowFor(actor, row)),
+    counts: found.rows[0]?.counts ?? {},
+  };
+}
+
+/** A page of what a search or a narrow filter finds, how many there are, and the kept counts, in one statement. */
+async function countedPage(
+  db: Queryable,
+  actor: Actor,
+  input: Input & CountQuestion,
+): Promise<{ claims: ClaimRow[]; total: number; counts: Record<string, number> }> {
+  const order = orderOf(input);
+  const found = await sql<ClaimRow & { total: number; counts: Record<string, number> }>`
+    with found as materialized (
+      select claims.claim_id, claims.${sql.ref(input.sortBy)} from claims where ${claimCondition(input, actor)}
+    ), page as (
+      select * from found claims order by ${order} ${pageOf(input)}
+    ), counted as (select (select count(*) from found) as total, (${countsQuery(input)}) as counts)
+    select ${rowColumns}, counted.total, counted.counts
+    from counted left join (page join claims using (claim_id)) on true
+      left join accounts adjuster on adjuster.user_id = claims.loss_adjuster_id
+    order by ${order}`.execute(db);
+  const claims = found.rows.filter((row) => row.claim_id !== null);
+  return {
+    claims: claims.map(({ total: _total, counts: _counts, ...row }) => rowFor(actor, row)),
+    total: found.rows[0]?.total ?? 0,
+    counts: found.rows[0]?.counts ?? {},
+  };
+}

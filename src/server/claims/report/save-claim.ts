@@ -1,0 +1,131 @@
+import type { Updateable } from 'kysely';
+import type { z } from 'zod';
+import type { claimsContract } from '#contract/claims/claims.ts';
+import { changedFields } from '#domain/admin/changed-fields.ts';
+import { dateOfInstant } from '#domain/dates.ts';
+import {
+  assertItemInForce,
+  type ClaimCover,
+  findClaimCover,
+} from '#server/claims/report/claim-cover.ts';
+import { driverNameFor } from '#server/claims/report/claim-driver.ts';
+import { claimedOf, claimLinesOf } from '#server/claims/report/claim-lines.ts';
+import { type ClaimRecord, timestampOf, updateClaim } from '#server/claims/record/claim-record.ts';
+import { assertClaimAbility } from '#server/claims/record/claim-step.ts';
+import { lockClaim } from '#server/claims/record/lock-claim.ts';
+import { fieldError } from '#server/platform/app-error.ts';
+import type { Handler } from '#server/platform/area.ts';
+import type { WriteContext } from '#server/platform/context.ts';
+import type { Claims } from '#server/platform/schema-types.ts';
+
+type SaveClaim = (typeof claimsContract)['save_claim'];
+type Input = z.output<SaveClaim['input']>;
+
+export const saveClaim: Handler<SaveClaim> = async (ctx, input) => {
+  const claim = await lockClaim(ctx, input);
+  await assertClaimAbility(ctx, claim, 'edit');
+  const change = {
+    ...typedFields(claim, input),
+    ...(await coveredFields(ctx, claim, input)),
+    ...(await claimedField(ctx, claim, input)),
+  };
+  const saved = await updateClaim(ctx, claim, { ...change, ...countChange(claim, change) });
+  const changes = changedFields(claim, saved).filter(({ field }) => field in change);
+  await ctx.audit({
+    record_kind: 'claim',
+    record_id: claim.claim_id,
+    before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
+    after: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
+  });
+  return { revision: saved.revision };
+};
+
+/** What is kept as it was typed. Of the account of the accident only the answers that are sent change. */
+function typedFields(claim: ClaimRecord, input: Input): Updateable<Claims> {
+  const { driver_accident_info, damaged_parts } = input;
+  return {
+    ...(driver_accident_info
+      ? {
+          driver_accident_info: JSON.stringify({
+            ...claim.driver_accident_info,
+            ...driver_accident_info,
+          }),
+        }
+      : {}),
+    ...(damaged_parts ? { damaged_parts: JSON.stringify(damaged_parts) } : {}),
+    ...(input.chassis_number === undefined ? {} : { chassis_number: input.chassis_number }),
+    ...(input.narrative === undefined ? {} : { narrative: input.narrative }),
+    ...(input.estimated_amount === undefined ? {} : { estimated_amount: input.estimated_amount }),
+    ...(input.statement_to_follow === undefined
+      ? {}
+      : { statement_to_follow: input.statement_to_follow }),
+    ...(input.wizard_step === undefined ? {} : { wizard_step: input.wizard_step }),
+  };
+}
+
+/** Car, event, driver and date: only what the policy knows. */
+async function coveredFields(
+  ctx: WriteContext,
+  claim: ClaimRecord,
+  input: Input,
+): Promise<Updateable<Claims>> {
+  const item_id = input.item_id ?? claim.item_id;
+  const moved = item_id !== claim.item_id && item_id !== null;
+  const cover = await findClaimCover(ctx.db, { ...claim, item_id, today: ctx.today });
+  if (moved) assertItemInForce(cover);
+  const { item } = cover;
+  const date_accident =
+    input.date_accident === undefined ? claim.date_accident : input.date_accident;
+  if (input.date_accident !== undefined || moved) assertInsideCover(cover, date_accident);
+  return {
+    ...(moved && item
+      ? {
+          item_id,
+          car_id: item.car_id,
+          event_id: item.event_id,
+          event_name: item.event_name,
+          insured_value: item.insured_value,
+          ...(input.chassis_number === undefined ? { chassis_number: item.chassis_number } : {}),
+        }
+      : {}),
+    ...(input.driver_id === undefined
+      ? {}
+      : {
+          driver_id: input.driver_id,
+          driver_name:
+            input.driver_id === null
+              ? ''
+              : await driverNameFor(ctx.db, { ...claim, driver_id: input.driver_id, item }),
+        }),
+    ...(input.date_accident === undefined
+      ? {}
+      : { date_accident: timestampOf(input.date_accident) }),
+  };
+}
+
+function assertInsideCover(cover: ClaimCover, date_accident: number | null): void {
+  if (date_accident === null) return;
+  const day = dateOfInstant(date_accident);
+  const { cover_from, cover_to } = cover;
+  if (cover_from !== null && cover_to !== null && day >= cover_from && day <= cover_to) return;
+  throw fieldError('date_accident', 'outside_cover', 'This date is outside the cover.');
+}
+
+/** Without lines the client's estimate is what is claimed. */
+async function claimedField(
+  ctx: WriteContext,
+  claim: ClaimRecord,
+  { estimated_amount }: Input,
+): Promise<Updateable<Claims>> {
+  if (estimated_amount === undefined) return {};
+  const lines = await claimLinesOf(ctx.db, claim.claim_id);
+  return { claimed: claimedOf(lines, estimated_amount) };
+}
+
+/** A change of the report is an answer to the question that was asked. */
+function countChange(claim: ClaimRecord, change: Updateable<Claims>): Updateable<Claims> {
+  const { info_request, status } = claim;
+  const { wizard_step: _step, ...content } = change;
+  if (status !== 'info_required' || !info_request || Object.keys(content).length === 0) return {};
+  return { info_request: JSON.stringify({ ...info_request, changes: info_request.changes + 1 }) };
+}

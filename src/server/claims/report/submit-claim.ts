@@ -1,0 +1,71 @@
+import type { claimsContract } from '#contract/claims/claims.ts';
+import { computeClaimAmounts } from '#domain/claims/claim-amounts.ts';
+import { reserveOf } from '#domain/claims/move-claim.ts';
+import { claimReceivedMail } from '#domain/communications/claim-mails.ts';
+import { addDays, unixSeconds } from '#domain/dates.ts';
+import type { ClaimDossier } from '#server/claims/record/claim-dossier.ts';
+import { excessOfCodes } from '#server/claims/review/claim-excess.ts';
+import { chassisOf } from '#server/claims/review/claim-facts.ts';
+import { claimUrl, mailAboutClaim, tell } from '#server/claims/record/claim-people.ts';
+import { assertClaimStep, moveClaimTo } from '#server/claims/record/claim-step.ts';
+import { lockClaim } from '#server/claims/record/lock-claim.ts';
+import { staffIds } from '#server/communications/notifications.ts';
+import type { Handler } from '#server/platform/area.ts';
+
+/** Days after which a client has heard of us. */
+export const FIRST_ANSWER_DAYS = 2;
+
+/** The rule that a late notice brings with it; staff accept or drop it with the terms. */
+const LATE_NOTICE = 'LATE_NOTICE';
+
+export const submitClaim: Handler<(typeof claimsContract)['submit_claim']> = async (ctx, input) => {
+  const claim = await lockClaim(ctx, input);
+  const { truth_declared } = input;
+  const { effects, dossier } = await assertClaimStep(ctx, claim, {
+    to: 'submitted',
+    facts: { truth_declared },
+  });
+  const codes = new Set(claim.additional_excess_codes);
+  if (effects.includes('apply_late_notice')) codes.add(LATE_NOTICE);
+  else codes.delete(LATE_NOTICE);
+  const submitted = await moveClaimTo(ctx, claim, {
+    to: 'submitted',
+    set: {
+      date_claim: ctx.now.toISOString(),
+      truth_declared_at: ctx.now.toISOString(),
+      chassis_number: chassisOf(dossier),
+      additional_excess_codes: [...codes],
+      reserve: firstReserve(dossier, [...codes]),
+    },
+    after: { late_notice: codes.has(LATE_NOTICE) },
+  });
+  const who = [submitted.team_name, submitted.event_name].filter((one) => one !== '').join(', ');
+  await tell(ctx, submitted, { user_ids: await staffIds(ctx.db), text: `new claim of ${who}` });
+  if (ctx.actor.user_id !== submitted.user_id)
+    await tell(ctx, submitted, { user_ids: [submitted.user_id], text: 'the claim was sent' });
+  await mailAboutClaim(ctx, submitted, {
+    user_id: submitted.user_id,
+    mail: claimReceivedMail({
+      claim_number: submitted.claim_number,
+      url: claimUrl(ctx.services, submitted),
+      hear_by: addDays(ctx.today, FIRST_ANSWER_DAYS),
+    }),
+  });
+  return {
+    revision: submitted.revision,
+    claim_number: submitted.claim_number,
+    submitted_at: unixSeconds(ctx.now),
+    photos: dossier.evidence.photo_count,
+  };
+};
+
+/** What is set aside: claimed less the excess as it stands with the rules that are already known. */
+function firstReserve({ claim, cover, rules }: ClaimDossier, codes: string[]): number {
+  const additional = excessOfCodes(cover, { rules, codes });
+  const { excess } = computeClaimAmounts({
+    terms: cover.terms,
+    lines: [],
+    additional_excess: additional.map(({ amount }) => amount),
+  });
+  return reserveOf({ claimed: claim.claimed, excess });
+}

@@ -1,0 +1,114 @@
+import type { Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { claimsContract } from '#contract/claims/claims.ts';
+import type { Cents } from '#domain/money.ts';
+import { assertMayBePaid } from '#server/accounts/sanctions/sanctions-block.ts';
+import { type ClaimDossier, stillDue, sumOfSetOffs } from '#server/claims/record/claim-dossier.ts';
+import { tellClient, tellHandlers } from '#server/claims/record/claim-people.ts';
+import type { ClaimRecord } from '#server/claims/record/claim-record.ts';
+import { assertClaimStep, moveClaimTo } from '#server/claims/record/claim-step.ts';
+import { tellOfPayment } from '#server/claims/settlement/claim-payment-mails.ts';
+import { suggestDriverLevel } from '#server/claims/settlement/driver-level.ts';
+import { fullClaim } from '#server/claims/record/full-claim.ts';
+import { lockClaim } from '#server/claims/record/lock-claim.ts';
+import { premiumWasPaid, settleClaim } from '#server/payments/payout/claim-settlement.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
+import type { Handler } from '#server/platform/area.ts';
+import type { WriteContext } from '#server/platform/context.ts';
+import type { Claims } from '#server/platform/schema-types.ts';
+
+/** Pays what was prepared; an approved claim of which nothing is due is closed without a payment. */
+export const payClaim: Handler<(typeof claimsContract)['pay_claim']> = async (ctx, input) => {
+  const claim = await lockClaim(ctx, input);
+  const { paid_on } = input;
+  const reference = input.reference.trim();
+  if (paid_on > ctx.today)
+    throw fieldError('paid_on', 'in_future', 'The payment cannot be in the future.');
+  const due = stillDue({ final_amount: claim.final_amount ?? 0 }, claim);
+  const { dossier } = await assertClaimStep(ctx, claim, {
+    to: 'paid',
+    facts: {
+      paid_on,
+      payment_reference: reference,
+      paid_amount: due - sumOfSetOffs(claim.set_offs),
+    },
+  });
+  if (due === 0) return closeWithoutPayment(ctx, claim, paid_on);
+  await assertMayBePaid(ctx, claim);
+  await assertAggregateLeft(ctx, dossier, due);
+  const settled = await settleClaim(ctx, {
+    claim_id: claim.claim_id,
+    policy_id: claim.policy_id,
+    final_amount: due,
+    currency: claim.currency,
+    set_off: claim.set_offs,
+    reference,
+    paid_on,
+  });
+  const { set_off_total, cash } = settled;
+  if (set_off_total !== sumOfSetOffs(claim.set_offs)) throw premiumWasPaid();
+  const paid = await moveClaimTo(ctx, claim, {
+    to: 'paid',
+    set: paidFields(claim, { paid_on, set_off: set_off_total, cash }),
+    after: { paid_on, reference, final_amount: claim.final_amount, set_off: set_off_total, cash },
+  });
+  await settleLines(ctx, claim.claim_id);
+  await tellOfPayment(ctx, paid, { due, cash, set_off: set_off_total, paid_on, reference });
+  await suggestDriverLevel(ctx, paid);
+  return fullClaim(ctx, claim.claim_id);
+};
+
+async function closeWithoutPayment(ctx: WriteContext, claim: ClaimRecord, paid_on: string) {
+  const closed = await moveClaimTo(ctx, claim, {
+    to: 'paid',
+    set: paidFields(claim, { paid_on, set_off: 0, cash: 0 }),
+    after: { final_amount: claim.final_amount },
+  });
+  await settleLines(ctx, claim.claim_id);
+  const why = claim.paid_total > 0 ? 'nothing more is due' : 'the damage is below your excess';
+  await tellClient(ctx, closed, `the claim is closed; ${why}`);
+  await tellHandlers(ctx, closed, 'the claim is closed without a payment');
+  return fullClaim(ctx, claim.claim_id);
+}
+
+function paidFields(
+  claim: ClaimRecord,
+  { paid_on, set_off, cash }: { paid_on: string; set_off: Cents; cash: Cents },
+): Updateable<Claims> {
+  return {
+    paid_on,
+    // What went out stays paid, also when a second settlement comes to less (decision 040).
+    paid_total: Math.max(claim.final_amount ?? 0, claim.paid_total),
+    reserve: 0,
+    amounts: JSON.stringify({ ...claim.amounts, set_off, cash }),
+  };
+}
+
+/** What was paid stays: a supplement can only add to it. */
+async function settleLines(ctx: WriteContext, claim_id: string): Promise<void> {
+  await ctx.db
+    .updateTable('claim_lines')
+    .set({ settled: true })
+    .where('claim_id', '=', claim_id)
+    .execute();
+}
+
+/** Two claims on one car can be approved at the same time; together they never pay more than the sum insured. */
+async function assertAggregateLeft(
+  ctx: WriteContext,
+  { claim, cover }: ClaimDossier,
+  due: Cents,
+): Promise<void> {
+  const { item } = cover;
+  if (item?.aggregate_mode !== 'single_aggregate') return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`aggregate:${claim.policy_id}:${item.car_id}`}, 0))`.execute(
+    ctx.db,
+  );
+  const found = await sql<{ paid: Cents }>`
+    select coalesce(sum(paid_total), 0)::bigint as paid from claims
+    where policy_id = ${claim.policy_id} and car_id = ${item.car_id}`.execute(ctx.db);
+  if ((found.rows[0]?.paid ?? 0) + due <= item.insured_value) return;
+  throw new AppError('transition_refused', {
+    message: 'Another claim has used up what is insured for this car. Take the decision back.',
+  });
+}

@@ -1,0 +1,185 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { CalendarDate } from '#domain/dates.ts';
+import type { Currency } from '#domain/currencies.ts';
+import { invariant } from '#domain/invariant.ts';
+import type { Cents } from '#domain/money.ts';
+import type { PaymentIdentity } from '#domain/payments/bulk-link.ts';
+import { claimPaid, type InstalmentPart } from '#domain/payments/ledger-postings.ts';
+import { isOpen, paymentStatuses } from '#domain/payments/payment-status.ts';
+import { checkPaymentMove } from '#domain/payments/payment-transitions.ts';
+import type { PaymentChange } from '#domain/payments/premium-payment.ts';
+import { setOffPayment } from '#domain/payments/receive-payment.ts';
+import { post } from '#server/payments/ledger/ledger.ts';
+import {
+  lockPayments,
+  movePayment,
+  receivedMessage,
+  type PaymentRow,
+} from '#server/payments/payment/payment-record.ts';
+import { paymentRefused } from '#server/payments/payment/payment-refusal.ts';
+import { lockPayout, payPayout } from '#server/payments/payout/payouts.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import { readAlone } from '#server/platform/read-together.ts';
+
+export { proposePayout, withdrawPayout } from '#server/payments/payout/payouts.ts';
+
+/** Statuses of a payment that a claim's money can be set off against (manual 8.2, rows 10 to 12). */
+const setOffStatuses = paymentStatuses.filter(
+  (from) => isOpen(from) && checkPaymentMove({ from, to: 'paid_through_claim', by: 'claim' }).ok,
+);
+
+/** Premium of a policy that is due and not paid. */
+export interface DuePremium extends PaymentIdentity {
+  invoice_number: string;
+  amount_open: Cents;
+  currency: Currency;
+  date: CalendarDate;
+}
+
+/** The premium of a policy that is due on or before `today` and can be set off, the oldest first (manual 7.3). */
+export function premiumDueQuery({
+  policy_id,
+  today,
+}: {
+  policy_id: string;
+  today: CalendarDate;
+}): RawBuilder<DuePremium> {
+  return sql<DuePremium>`
+    select payment_id, instalment_number, invoice_number, amount_open, currency, due_on as date
+    from payments
+    where policy_id = ${policy_id} and amount_open > 0 and due_on <= ${today}
+      and status = any(${setOffStatuses}::text[])
+    order by due_on, payment_id, instalment_number`;
+}
+
+export function openPremiumDue(
+  db: Queryable,
+  question: { policy_id: string; today: CalendarDate },
+): Promise<DuePremium[]> {
+  return readAlone(db, premiumDueQuery(question));
+}
+
+/** A claim that is paid now. */
+export interface ClaimSettlement {
+  claim_id: string;
+  policy_id: string;
+  final_amount: Cents;
+  currency: Currency;
+  /** Which premium is kept back, in this order; `amount` is the most that is kept for it, else all that is open. */
+  set_off: readonly (PaymentIdentity & { amount?: Cents })[];
+  reference: string;
+  paid_on: CalendarDate;
+}
+
+/** What a claim's money was used for. */
+export interface SettledClaim {
+  set_off: InstalmentPart[];
+  set_off_total: Cents;
+  /** What leaves by bank. */
+  cash: Cents;
+}
+
+/**
+ * Pays a claim that was proposed with `proposePayout`: open premium of the same policy is set off first, the rest
+ * leaves by bank. Ledger, instalments, invoices and the payout follow in the caller's transaction. Refuses a second
+ * payment of the same claim, premium that was paid in the meantime, and above 25,000.00 the person who proposed it.
+ */
+export async function settleClaim(
+  ctx: WriteContext<Actor | null>,
+  claim: ClaimSettlement,
+): Promise<SettledClaim> {
+  if (claim.final_amount === 0) return { set_off: [], set_off_total: 0, cash: 0 };
+  const payout = await lockPayout(ctx, claim.claim_id);
+  invariant(
+    payout.amount === claim.final_amount,
+    'A claim is paid with another amount than proposed',
+  );
+  invariant(
+    payout.currency === claim.currency,
+    'A claim is paid in another currency than proposed',
+  );
+  const moves = await planSetOff(ctx, claim);
+  const set_off = moves.map(({ payment, change }) => ({
+    payment_id: payment.payment_id,
+    instalment_number: payment.instalment_number,
+    amount: change.set_off,
+  }));
+  const set_off_total = set_off.reduce((total, part) => total + part.amount, 0);
+  const cash = claim.final_amount - set_off_total;
+  const { claim_id, policy_id, currency } = claim;
+  const { user_id } = await ctx.db
+    .selectFrom('policies')
+    .select('user_id')
+    .where('policy_id', '=', policy_id)
+    .executeTakeFirstOrThrow();
+  const reference = await payPayout(ctx, { payout, cash, ...claim });
+  const transaction_id = await post(
+    ctx,
+    claimPaid({ currency, user_id, amount: claim.final_amount, set_off, account: 'cash' }),
+    {
+      description: `Claim paid to ${payout.payee}`,
+      booked_on: claim.paid_on,
+      policy_id,
+      claim_id,
+      reference: payout.payout_id,
+    },
+  );
+  for (const { payment, change } of moves) {
+    const { payment_id, instalment_number } = payment;
+    await ctx.db
+      .insertInto('payment_receipts')
+      .values({
+        payment_id,
+        instalment_number,
+        transaction_id,
+        amount: change.set_off,
+        currency,
+        method: 'claim',
+        received_on: claim.paid_on,
+        reference,
+        claim_id,
+        actor_id: ctx.actor?.user_id ?? null,
+      })
+      .execute();
+    const message = receivedMessage(payment, {
+      amount: change.set_off,
+      way: 'set off against a claim',
+      change,
+    });
+    await movePayment(ctx, { payment, change, message, method: 'claim' });
+  }
+  return { set_off, set_off_total, cash };
+}
+
+/** The refusal of a payment whose set-off is no longer open in full. */
+export function premiumWasPaid(): AppError {
+  return new AppError('transition_refused', {
+    message: 'Premium was paid since the payment was prepared. Take it back and prepare it again.',
+  });
+}
+
+type SetOffMove = { payment: PaymentRow; change: PaymentChange & { set_off: Cents } };
+
+async function planSetOff(
+  ctx: WriteContext<Actor | null>,
+  claim: ClaimSettlement,
+): Promise<SetOffMove[]> {
+  const locked = await lockPayments(ctx, claim.set_off);
+  const moves: SetOffMove[] = [];
+  let left = claim.final_amount;
+  for (const { payment_id, instalment_number, amount } of claim.set_off) {
+    if (left === 0) break;
+    const payment = locked.find(
+      (row) => row.payment_id === payment_id && row.instalment_number === instalment_number,
+    );
+    invariant(payment?.policy_id === claim.policy_id, 'Premium of another policy is set off');
+    const available = Math.min(amount ?? left, left);
+    const change = setOffPayment({ payment, available, currency: claim.currency });
+    if (!change.ok)
+      throw change.reason === 'not_allowed' ? premiumWasPaid() : paymentRefused(change.reason);
+    moves.push({ payment, change });
+    left -= change.set_off;
+  }
+  return moves;
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { DocumentDetail } from '#contract/policies/document-answers.ts';
+import { documentAbilities } from '#domain/policies/move-document.ts';
+import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
+import { type DocumentStatus, isInForce } from '#domain/policies/document-status.ts';
+import { isVi } from '#domain/policies/insurance-types.ts';
+import {
+  makePolicyCheck,
+  type MissingForPolicy,
+  missingForPolicyTexts,
+} from '#domain/policies/make-policy-check.ts';
+import { creditsOwed } from '#server/payments/payout/refund-record.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
+import {
+  documentNumber,
+  findDocument,
+  findVersion,
+  type VersionRecord,
+} from '#server/policies/document/document-record.ts';
+import { readCharges } from '#server/policies/policy/change-charges.ts';
+import { policyFacts } from '#server/policies/policy/make-policy-facts.ts';
+import { paymentsOfPolicy } from '#server/policies/policy/payment-state.ts';
+import { readingRights, unixOf, versionAnswer } from '#server/policies/quote/version-answer.ts';
+import { listVersions } from '#server/policies/quote/version-list.ts';
+
+interface Extra {
+  client: DocumentDetail['client'];
+  broker: DocumentDetail['broker'];
+  insurer: DocumentDetail['insurer'];
+  owner: { user_id: string; attn: string } | null;
+  underwriter_name: string;
+  clearer_name: string;
+  status_since: number;
+  created_at: number;
+  accepted_by_underwriter_at: number | null;
+  decline_reason: string;
+  suspended_since: string | null;
+  made_at: number | null;
+  amount_paid: number;
+  amount_open: number;
+  paid_state: DocumentDetail['paid_state'];
+}
+
+async function findExtra(db: Queryable, policy_id: string): Promise<Extra> {
+  const found = await sql<Extra>`
+    select ${partyOf('client')} as client,
+      case when broker.user_id is null then null else ${partyOf('broker')} end as broker,
+      json_build_object('insurer_id', i.insurer_id, 'name', i.name, 'share_pct', trim_scale(i.share_pct)::text) as insurer,
+      case when owner.user_id is null then null
+        else json_build_object('user_id', owner.user_id, 'attn', owner.attn) end as owner,
+      coalesce(underwriter.attn, '') as underwriter_name, coalesce(clearer.attn, '') as clearer_name,
+      unix(policies.status_since) as status_since, unix(policies.created_at) as created_at,
+      unix(policies.accepted_by_underwriter_at) as accepted_by_underwriter_at, policies.decline_reason,
+      policies.suspended_since, unix(policies.made_at) as made_at, paid.amount_paid, paid.amount_open, paid.paid_state
+    from policies
+      join accounts client on client.user_id = policies.user_id
+      join insurers i on i.insurer_id = policies.insurer_id
+      left join accounts broker on broker.user_id = policies.broker_id
+      left join accounts owner on owner.user_id = policies.owner_id
+      left join accounts underwriter on underwriter.user_id = policies.accepted_by_underwriter_id
+      left join accounts clearer on clearer.user_id = policies.referral_cleared_by
+      cross join lateral ${paymentsOfPolicy} paid
+    where policies.policy_id = ${policy_id}`.execute(db);
+  const [extra] = found.rows;
+  if (!extra) throw new AppError('not_found');
+  return extra;
+}
+
+function partyOf(table: 'client' | 'broker') {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`json_build_object('user_id', ${column('user_id')}, 'attn', ${column('attn')},
+    'company_name', ${column('company_name')}, 'team_name', ${column('team_name')}, 'email', ${column('email')},
+    'phone', ${column('phone')}, 'country', ${column('country')})`;
+}
+
+/** The version a reader is shown: the one in work, or the newest that was sent; of a policy in force the agreed one. */
+export async function versionFor(
+  db: Queryable,
+  document: { version_id: string | null; locked_version_id: string | null },
+  actor: Actor,
+): Promise<VersionRecord> {
+  const id = readingRights(actor).drafts
+    ? document.version_id
+    : (document.locked_version_id ?? document.version_id);
+  if (id === null) throw new AppError('not_found');
+  return findVersion(db, id);
+}
+
+/** A quote or policy with everything that its page and its editor show this person. */
+export async function getDocument(
+  ctx: ReadContext,
+  { policy_id }: { policy_id: string },
+): Promise<DocumentDetail> {
+  const document = await findDocument(ctx.db, policy_id);
+  if (!document) throw new AppError('not_found');
+  const { actor, db } = ctx;
+  const extra = await findExtra(db, policy_id);
+  const version = await versionAnswer(db, await versionFor(db, document, actor), actor);
+  const missing = await missingOf(db, document.version_id ?? '', document);
+  return {
+    policy_id,
+    revision: document.revision,
+    document_state: document.document_state,
+    document_number: documentNumber(document),
+    quote_number: document.quote_number,
+    policy_number: document.policy_number,
+    insurance_type: document.insurance_type,
+    is_vi: isVi(document.insurance_type),
+    status: document.status,
+    status_since: extra.status_since,
+    client: extra.client,
+    broker: extra.broker,
+    insurer: extra.insurer,
+    owner: extra.owner,
+    request_id: document.request_id,
+    client_name: document.client_name,
+    cover_title: document.cover_title,
+    currency: version.currency,
+    created_at: extra.created_at,
+    valid_until: unixOf(document.valid_until),
+    sent_at: unixOf(document.sent_at),
+    accepted_by_client_at: unixOf(document.accepted_by_client_at),
+    accepted_by_client_name: document.accepted_by_client_name,
+    accepted_by_underwriter_at: extra.accepted_by_underwriter_at,
+    accepted_by_underwriter_name: extra.underwriter_name,
+    referral_cleared_at: unixOf(document.referral_cleared_at),
+    referral_cleared_name: extra.clearer_name,
+    decline_reason: extra.decline_reason,
+    chassis_to_follow: document.chassis_to_follow,
+    drivers_to_follow: document.drivers_to_follow,
+    suspended_since: extra.suspended_since,
+    made_at: extra.made_at,
+    amount_paid: extra.amount_paid,
+    amount_open: extra.amount_open,
+    paid_state: extra.paid_state,
+    charges: await readCharges(db, policy_id),
+    refund_owed: (await creditsOwed(db, policy_id)).reduce((sum, one) => sum + one.amount, 0),
+    version,
+    versions: await listVersions(db, policy_id, actor),
+    missing: missing.map((one) => ({ ...one, text: missingForPolicyTexts[one.code] })),
+    abilities: abilitiesFor(actor, { ...document, priced: version.build_up !== null, missing }),
+    allowed_next_statuses: [...allowedNextStatuses(document.status)],
+  };
+}
+
+async function missingOf(
+  db: Queryable,
+  version_id: string,
+  document: Parameters<typeof policyFacts>[1],
+): Promise<MissingForPolicy[]> {
+  return makePolicyCheck(await policyFacts(db, document, await findVersion(db, version_id)));
+}
+
+/** What this person may do with the document now; the server asks the same questions again when it is done. */
+export function abilitiesFor(
+  actor: Pick<Actor, 'account_type'>,
+  document: {
+    status: DocumentStatus;
+    document_state: 'quote' | 'policy';
+    priced: boolean;
+    missing: readonly MissingForPolicy[];
+  },
+): string[] {
+  const abilities = documentAbilities({ ...document, by: actor.account_type });
+  const { staff } = readingRights(actor);
+  const cleared = !document.missing.some((one) => one.code === 'referral');
+  if (staff) {
+    abilities.push('duplicate', 'assign', 'email');
+    if (
+      document.priced &&
+      document.status !== 'completed' &&
+      allowedNextStatuses(document.status).includes('completed')
+    )
+      abilities.push('send');
+  }
+  if (actor.account_type === 'superadmin' && !cleared) abilities.push('clear_referral');
+  const reports = staff || actor.account_type === 'agent' || actor.account_type === 'brokerage';
+  if (reports && isInForce(document)) abilities.push('report_claim', 'request_document_change');
+  return abilities;
+}

@@ -1,0 +1,68 @@
+import { insurerUserIds, notify, staffIds } from '#server/communications/notifications.ts';
+import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import type { DocumentRecord } from '#server/policies/document/document-record.ts';
+
+type AnyWrite = WriteContext<Actor | null>;
+
+/** The part of the address that a document opens under for staff. */
+export function documentFeature(
+  document: Pick<DocumentRecord, 'document_state' | 'insurance_type'>,
+): string {
+  if (document.insurance_type !== 'on_track') return 'various-insurances';
+  return document.document_state === 'policy' ? 'new-policies' : 'new-quotes';
+}
+
+/** Tells the member of staff who handles the document, or all of staff when nobody does. */
+export async function tellStaff(
+  ctx: AnyWrite,
+  document: DocumentRecord,
+  message: string,
+): Promise<void> {
+  await notify(ctx, {
+    user_ids: document.owner_id === null ? await staffIds(ctx.db) : [document.owner_id],
+    message,
+    event: 'document',
+    feature: documentFeature(document),
+    feature_id: document.policy_id,
+  });
+}
+
+/** Tells the client and its brokerage. */
+export async function tellClient(
+  ctx: AnyWrite,
+  document: DocumentRecord,
+  message: string,
+): Promise<void> {
+  await notify(ctx, {
+    user_ids: [document.user_id, document.broker_id],
+    message,
+    event: 'document',
+    feature: 'policies',
+    feature_id: document.policy_id,
+  });
+}
+
+/** Tells everybody who works for the document's insurer. */
+export async function tellInsurer(
+  ctx: AnyWrite,
+  document: DocumentRecord,
+  message: string,
+): Promise<void> {
+  await notify(ctx, {
+    user_ids: await insurerUserIds(ctx.db, document.insurer_id),
+    message,
+    event: 'document',
+    feature: documentFeature(document),
+    feature_id: document.policy_id,
+  });
+}
+
+/** Where mails to an account go. */
+export async function mailAddressOf(db: Queryable, user_id: string) {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['user_id', 'email', 'extra_emails', 'attn'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return { user_id, recipient: account.email, attn: account.attn, cc_emails: account.extra_emails };
+}

@@ -1,0 +1,211 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { DocumentRow, subPolicy } from '#contract/policies/document-answers.ts';
+import type { documentsContract, documentSorts } from '#contract/policies/documents.ts';
+import type { CalendarDate } from '#domain/dates.ts';
+import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
+import { countDocuments, countViews } from '#server/policies/document/document-counts.ts';
+import {
+  documentCondition,
+  type DocumentFilter,
+  isSearch,
+} from '#server/policies/document/document-filter.ts';
+import { shortTitle, sumInsured } from '#server/policies/quote/version-figures.ts';
+import { paymentsOfPolicy } from '#server/policies/policy/payment-state.ts';
+import { versionLabel } from '#server/policies/quote/version-answer.ts';
+
+type Sort = (typeof documentSorts)[number];
+type SubPolicy = z.output<typeof subPolicy>;
+
+const sortColumns: Record<Sort, string> = {
+  created_at: 'policies.created_at',
+  document_number: 'coalesce(policies.policy_number, policies.quote_number)',
+  status: 'policies.status',
+  waiting_since: 'policies.status_since',
+  client_name: 'policies.client_name',
+  sum_insured: 'policies.sum_insured',
+  premium: 'policies.premium',
+  gross: 'policies.gross',
+  period_from: 'policies.period_from',
+  valid_until: 'policies.valid_until',
+  made_at: 'policies.made_at',
+};
+
+const nullable: ReadonlySet<Sort> = new Set(['period_from', 'valid_until', 'made_at']);
+
+/** One car at one event as the list needs it. */
+interface ListItem {
+  car_id: string;
+  car_title: string;
+  chassis_number: string;
+  start_number: string;
+  event_name: string;
+  drivers: string[];
+  insured_value: number;
+  premium: number;
+}
+
+type ListRow = Omit<DocumentRow, 'sub_policies' | 'missing' | 'version_label' | 'chassis_title'> & {
+  items: ListItem[] | null;
+  in_force: boolean;
+  total: number | null;
+};
+
+/** What of the list is asked for. */
+export interface ListQuestion {
+  filter: DocumentFilter;
+  actor: Actor;
+  today: CalendarDate;
+  sort_by: Sort;
+  ascending: boolean;
+  page: number;
+  page_size: number;
+}
+
+const listColumns = sql`
+  policies.policy_id, policies.revision, policies.document_state, policies.quote_number,
+  policies.policy_number, coalesce(policies.policy_number, policies.quote_number) as document_number,
+  policies.insurance_type, policies.insurance_type <> 'on_track' as is_vi, policies.status, policies.user_id,
+  policies.client_name, policies.broker_id, coalesce(nullif(b.company_name, ''), b.attn, '') as broker_name,
+  policies.insurer_id, n.name as insurer_name, policies.owner_id, coalesce(o.attn, '') as owner_name,
+  v.car_title, v.event_title, v.driver_title, v.period_from, v.period_to, v.content->>'currency' as currency,
+  v.sum_insured, v.premium, v.gross, v.version_id, v.version_number, unix(policies.status_since) as waiting_since,
+  unix(policies.valid_until) as valid_until, unix(policies.sent_at) as sent_at, unix(policies.made_at) as made_at,
+  unix(policies.created_at) as created_at, paid.amount_open, paid.paid_state,
+  policies.document_state = 'policy' and policies.status in ('policy_made', 'completed', 'revision') as in_force`;
+
+const listItems = sql`(
+  select json_agg(json_build_object('car_id', i.car_id,
+      'car_title', trim(c.make || ' ' || c.model || case when c.start_number = '' then '' else ' #' || c.start_number end),
+      'chassis_number', c.chassis_number, 'start_number', c.start_number, 'event_name', e.name,
+      'insured_value', i.insured_value, 'premium', i.premium,
+      'drivers', coalesce((select json_agg(d.first_name || ' ' || d.last_name order by d.last_name, d.driver_id)
+        from policy_item_drivers x join drivers d on d.driver_id = x.driver_id where x.item_id = i.item_id), '[]'))
+      order by i.position)
+  from policy_items i join cars c on c.car_id = i.car_id join events e on e.event_id = i.event_id
+  where i.version_id = v.version_id)`;
+
+/**
+ * The ids of the page as a first part of the query. A search finds everything before it sorts: otherwise the planner
+ * now and then walks an index of dates row by row to the end. So its total is known there and then.
+ */
+function pageOf(question: ListQuestion, order: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { filter, actor, today, page, page_size } = question;
+  const condition = documentCondition(filter, actor, today);
+  const limit = sql`limit ${page_size} offset ${(page - 1) * page_size}`;
+  if (!isSearch(filter))
+    return sql`with found as materialized (
+      select policies.policy_id, null::bigint as total from policies where ${condition} order by ${order} ${limit})`;
+  return sql`with matched as materialized (select policies.policy_id from policies where ${condition}),
+    found as materialized (
+      select policies.policy_id, count(*) over () as total from matched join policies using (policy_id)
+      order by ${order} ${limit})`;
+}
+
+/** A page of documents, and of a search that found some its total. */
+export async function listDocuments(
+  db: Queryable,
+  question: ListQuestion,
+): Promise<{ documents: DocumentRow[]; total: number | null }> {
+  const { actor, sort_by } = question;
+  const direction = question.ascending ? 'asc' : 'desc';
+  // A plain order of a column that is never empty is one that an index has.
+  const empty_last = nullable.has(sort_by) ? ' nulls last' : '';
+  const order = sql.raw(
+    `${sortColumns[sort_by]} ${direction}${empty_last}, policies.policy_id ${direction}`,
+  );
+  const found = await sql<ListRow>`
+    ${pageOf(question, order)}
+    select found.total, ${listColumns}, ${listItems} as items
+    from found join policies using (policy_id)
+      join policy_versions v on v.version_id = ${shownVersion(actor)}
+      join insurers n on n.insurer_id = policies.insurer_id
+      left join accounts b on b.user_id = policies.broker_id
+      left join accounts o on o.user_id = policies.owner_id
+      cross join lateral ${paymentsOfPolicy} paid
+    order by ${order}`.execute(db);
+  return {
+    documents: found.rows.map(asDocumentRow),
+    total: found.rows[0]?.total ?? null,
+  };
+}
+
+/** The version whose figures a list shows: of a policy the one in force, of a quote the one in work, to clients the sent one. */
+function shownVersion(actor: Actor) {
+  return actor.account_type === 'agent'
+    ? sql`coalesce(policies.locked_version_id, policies.version_id)`
+    : sql`case when policies.document_state = 'policy'
+        then coalesce(policies.locked_version_id, policies.version_id) else policies.version_id end`;
+}
+
+function asDocumentRow({ items, in_force, total: _total, ...row }: ListRow): DocumentRow {
+  const all = items ?? [];
+  return {
+    ...row,
+    version_label: versionLabel(row.version_number),
+    chassis_title: shortTitle(all.map((item) => item.chassis_number)),
+    missing: [
+      ...missingOf(all),
+      ...(in_force && row.paid_state === 'too_late' ? (['payment'] as const) : []),
+    ],
+    sub_policies: subPolicies(all, row),
+  };
+}
+
+function missingOf(items: readonly ListItem[]): ('driver' | 'chassis')[] {
+  return [
+    ...(items.some((item) => item.drivers.length === 0) ? (['driver'] as const) : []),
+    ...(items.some((item) => item.chassis_number === '') ? (['chassis'] as const) : []),
+  ];
+}
+
+/** One row for each car; a document of a single car shows itself and has none [2.40]. */
+function subPolicies(
+  items: readonly ListItem[],
+  row: Pick<ListRow, 'document_number' | 'status'>,
+): SubPolicy[] {
+  const cars = [...new Set(items.map((item) => item.car_id))];
+  if (cars.length < 2) return [];
+  return cars.map((car_id, index) => {
+    const own = items.filter((item) => item.car_id === car_id);
+    const [first] = own;
+    return {
+      sub_policy_number: `${row.document_number}-${index + 1}`,
+      car_id,
+      car_title: first?.car_title ?? '',
+      chassis_number: first?.chassis_number ?? '',
+      start_number: first?.start_number ?? '',
+      event_title: shortTitle(own.map((item) => item.event_name)),
+      driver_title: shortTitle(own.flatMap((item) => item.drivers)),
+      sum_insured: sumInsured(own),
+      premium: own.reduce((sum, item) => sum + item.premium, 0),
+      status: row.status,
+      missing: missingOf(own),
+    };
+  });
+}
+
+/** The list of quotes or of policies with its exact total and the counts of its views. */
+export async function getDocuments(
+  ctx: ReadContext,
+  input: z.output<typeof documentsContract.get_documents.input>,
+) {
+  const { page, page_size, sortBy, ascending, with_counts, ...filter } = input;
+  const { db, actor, today } = ctx;
+  const { document_state } = filter;
+  const list = await listDocuments(db, {
+    filter,
+    actor,
+    today,
+    sort_by: sortBy,
+    ascending,
+    page,
+    page_size,
+  });
+  return {
+    documents: list.documents,
+    total: list.total ?? (await countDocuments(db, { filter, actor, today })),
+    counts:
+      with_counts && document_state ? await countViews(db, { document_state, actor, today }) : {},
+  };
+}

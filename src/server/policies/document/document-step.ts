@@ -1,0 +1,128 @@
+import type { Updateable } from 'kysely';
+import { unixSeconds } from '#domain/dates.ts';
+import {
+  type DocumentStatus,
+  documentStatusLabels,
+  isEditable,
+} from '#domain/policies/document-status.ts';
+import type { DocumentAction, DocumentActor } from '#domain/policies/document-transitions.ts';
+import { type MakePolicyFacts, missingForPolicyTexts } from '#domain/policies/make-policy-check.ts';
+import { type DocumentMoveRefusal, moveDocument } from '#domain/policies/move-document.ts';
+import { assertNotSanctioned } from '#server/accounts/sanctions/sanctions-block.ts';
+import { recordStatusChange } from '#server/communications/thread-messages.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
+import type { Actor, WriteContext } from '#server/platform/context.ts';
+import type { Policies } from '#server/platform/schema-types.ts';
+import {
+  currentVersion,
+  type DocumentRecord,
+  updateDocument,
+} from '#server/policies/document/document-record.ts';
+import { openVersion } from '#server/policies/quote/version-store.ts';
+
+/** A wish to move a document: without `action` from the drop-down. */
+export interface Step {
+  to: DocumentStatus;
+  action?: DocumentAction;
+  /** Who moves, where that is not the account that calls: the policy link or the nightly job. */
+  by?: DocumentActor;
+  reason?: string;
+  policy_facts?: MakePolicyFacts;
+  /** Columns that change with the status. */
+  set?: Updateable<Policies>;
+}
+
+/** What is not done with a client whom a sanctions list names. */
+const bindingSteps: readonly DocumentStatus[] = ['completed', 'accepted_by_client', 'policy_made'];
+
+const refusals: Record<Exclude<DocumentMoveRefusal['reason'], 'policy_incomplete'>, string> = {
+  not_allowed: 'This step is not possible in the present status.',
+  role_may_not: 'Your account type may not take this step.',
+  not_own_client: 'This document belongs to a client of somebody else.',
+  wrong_document_state: 'This step is not possible with this kind of document.',
+  reason_required: 'Say why.',
+  quote_expired: 'This quote has expired. Ask for a new one.',
+  quote_still_valid: 'This quote is still valid.',
+  quote_was_sent: 'This quote was sent already and can only be declined or cancelled.',
+};
+
+/** A refusal of the domain as the error that the wire knows. */
+export function refusalError(refusal: DocumentMoveRefusal): AppError {
+  if (refusal.reason === 'policy_incomplete')
+    return new AppError('transition_refused', {
+      reason: refusal.reason,
+      message: 'The policy cannot be made yet.',
+      fields: (refusal.missing ?? []).map(({ code, id }) => ({
+        field: id ?? code,
+        code,
+        message: missingForPolicyTexts[code],
+      })),
+    });
+  const message = refusals[refusal.reason];
+  if (refusal.reason === 'reason_required') return fieldError('reason', 'required', message);
+  if (refusal.reason === 'role_may_not')
+    return new AppError('forbidden', { message, reason: refusal.reason });
+  return new AppError('transition_refused', { message, reason: refusal.reason });
+}
+
+/** Asks the domain whether the document may take the step now; throws its refusal. Answers whether anything changes. */
+export function assertStep(
+  ctx: WriteContext<Actor | null>,
+  document: DocumentRecord,
+  step: Step,
+): boolean {
+  const answer = moveDocument({
+    from: document.status,
+    to: step.to,
+    by: step.by ?? ctx.actor?.account_type ?? 'job',
+    document_state: document.document_state,
+    was_sent: document.sent_at !== null,
+    now: unixSeconds(ctx.now),
+    ...(step.action ? { action: step.action } : {}),
+    ...(step.reason === undefined ? {} : { reason: step.reason }),
+    ...(step.policy_facts ? { policy_facts: step.policy_facts } : {}),
+    ...(document.valid_until === null
+      ? {}
+      : { expires_at: unixSeconds(new Date(document.valid_until)) }),
+  });
+  if (!answer.ok) throw refusalError(answer);
+  return answer.changed;
+}
+
+/**
+ * Moves a document, with its thread message and its audit row. A locked document that comes into a status in which it
+ * is worked on gets a new version, so that what was sent stays as it was (docs/decisions/021).
+ */
+export async function takeStep(
+  ctx: WriteContext<Actor | null>,
+  document: DocumentRecord,
+  step: Step,
+): Promise<DocumentRecord> {
+  if (!assertStep(ctx, document, step)) return document;
+  if (bindingSteps.includes(step.to)) await assertNotSanctioned(ctx, document);
+  let open = document;
+  if (isEditable(step.to) && (await currentVersion(ctx.db, document)).locked_at !== null)
+    open = await openVersion(ctx, document, step.reason?.trim() || documentStatusLabels[step.to]);
+  const moved = await updateDocument(ctx, open, {
+    status: step.to,
+    status_since: ctx.now.toISOString(),
+    ...step.set,
+  });
+  await recordStatusChange(ctx, {
+    parent_type: 'policy',
+    parent_id: document.policy_id,
+    from: document.status,
+    to: step.to,
+  });
+  await ctx.audit({
+    record_kind: 'policy',
+    record_id: document.policy_id,
+    before: { status: document.status, version_id: document.version_id },
+    after: {
+      status: step.to,
+      version_id: moved.version_id,
+      ...(step.reason ? { reason: step.reason } : {}),
+    },
+  });
+  return moved;
+}

@@ -1,0 +1,188 @@
+import { startOfDay, unixSeconds } from '#domain/dates.ts';
+import {
+  policyChangedMail,
+  policyMadeMail,
+  quoteSentMail,
+  type StandardMail,
+} from '#domain/communications/standard-mails.ts';
+import { lastDayOfQuote, quoteExpiresAt } from '#domain/rating/quote-validity.ts';
+import { queueStandardMail, readCopies } from '#server/communications/outgoing-mail.ts';
+import { recordMessage } from '#server/communications/thread-messages.ts';
+import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Actor, WriteContext } from '#server/platform/context.ts';
+import { chargeChange, chargeReturn } from '#server/policies/policy/change-charges.ts';
+import {
+  mailAddressOf,
+  tellClient,
+  tellInsurer,
+} from '#server/policies/document/document-people.ts';
+import {
+  currentVersion,
+  documentNumber,
+  type DocumentRecord,
+  findVersion,
+  type VersionRecord,
+} from '#server/policies/document/document-record.ts';
+import { assertStep, takeStep } from '#server/policies/document/document-step.ts';
+import { issuePolicyLink } from '#server/policies/link/policy-link.ts';
+import { unixOf, versionLabel } from '#server/policies/quote/version-answer.ts';
+import { lockVersion, nothingAgreed } from '#server/policies/quote/version-store.ts';
+
+/** Words and addressees beyond the standard ones. */
+export interface SendingWishes {
+  message?: string | undefined;
+  cc_emails?: readonly string[];
+}
+
+/**
+ * "Sent and locked": the version in work is locked and its PDF made, the client gets a mail with the link. A quote holds
+ * from now; the new version of a policy is in force from now and its difference is billed.
+ */
+export async function sendDocument(
+  ctx: WriteContext<Actor>,
+  document: DocumentRecord,
+  wishes: SendingWishes = {},
+): Promise<DocumentRecord> {
+  assertStep(ctx, document, { to: 'completed' });
+  const version = await currentVersion(ctx.db, document);
+  if (version.rating === null)
+    throw new AppError('transition_refused', {
+      reason: 'not_priced',
+      message: 'Add a car at an event first: there is nothing to send yet.',
+    });
+  const is_new_version = version.locked_at === null;
+  const locked = await lockVersion(ctx, document);
+  const sent = await takeStep(ctx, locked, {
+    to: 'completed',
+    set: sentColumns(ctx, locked, version),
+  });
+  if (is_new_version)
+    await ctx.queue('make_policy_pdf', pdfOf(sent), {
+      job_key: `policy_pdf:${version.version_id}`,
+      slow: true,
+    });
+  if (is_new_version && document.locked_version_id !== null) {
+    await recordMessage(ctx, {
+      parent_type: 'policy',
+      parent_id: document.policy_id,
+      type_message: 'parent_change',
+      communication_string: `Version ${versionLabel(version.version_number)}`,
+      parent_version_id: version.version_id,
+      old_parent_version_id: document.locked_version_id,
+    });
+    if (document.document_state === 'policy') await billChange(ctx, document, version);
+  }
+  if (document.status === 'cancelled' && document.document_state === 'policy')
+    await billReturn(ctx, document);
+  const changed = is_new_version && document.locked_version_id !== null;
+  await mailDocument(ctx, sent, { ...wishes, version, changed });
+  if (changed && sent.document_state === 'policy')
+    await tellInsurer(ctx, sent, newsOf(sent, version));
+  const noun = sent.document_state === 'quote' ? 'Quote' : 'Policy';
+  await tellClient(ctx, sent, `${noun} ${documentNumber(sent)} is ready for you`);
+  return sent;
+}
+
+/** Bills the difference that a new version makes, with what the change itself costs. */
+async function billChange(
+  ctx: WriteContext<Actor>,
+  { policy_id, locked_version_id }: DocumentRecord,
+  after: VersionRecord,
+): Promise<void> {
+  const before = await findVersion(ctx.db, locked_version_id ?? '');
+  await chargeChange(ctx, { policy_id, before, after });
+  await billPolicy(ctx, { policy_id, version_id: after.version_id });
+}
+
+/** Bills again what the cancellation gave back. */
+async function billReturn(
+  ctx: WriteContext<Actor>,
+  { policy_id, locked_version_id }: DocumentRecord,
+): Promise<void> {
+  const key = { policy_id, version_id: locked_version_id ?? '' };
+  await chargeReturn(ctx, key);
+  await billPolicy(ctx, key);
+}
+
+/** What the insurer reads of a version that is in force without its approval. */
+function newsOf(document: DocumentRecord, version: VersionRecord): string {
+  const why = version.change_reason === '' ? '' : `: ${version.change_reason}`;
+  return `Policy ${documentNumber(document)} of ${document.client_name} is in force as version ${versionLabel(version.version_number)}${why}`;
+}
+
+function sentColumns(ctx: WriteContext<Actor>, document: DocumentRecord, version: VersionRecord) {
+  const sent_at = ctx.now.toISOString();
+  if (document.document_state === 'policy') return { sent_at };
+  const now = unixSeconds(ctx.now);
+  const first_event_start = version.period_from === null ? null : startOfDay(version.period_from);
+  const expires = quoteExpiresAt({ completed_at: now, first_event_start });
+  if (expires <= now)
+    throw new AppError('transition_refused', {
+      reason: 'event_started',
+      message: 'The first event has begun. Take it out before you send the quote.',
+    });
+  return { sent_at, valid_until: new Date(expires * 1000).toISOString(), ...nothingAgreed };
+}
+
+/** The job that makes the PDF of the version that a document is on. */
+export function pdfOf(document: DocumentRecord): { policy_id: string; version_id: string } {
+  return { policy_id: document.policy_id, version_id: document.version_id ?? '' };
+}
+
+/** Mails the link to a version to the client, with words of staff in place of the standard ones. */
+export async function mailDocument(
+  ctx: WriteContext<Actor>,
+  document: DocumentRecord,
+  wishes: SendingWishes & { version: VersionRecord; changed?: boolean },
+): Promise<void> {
+  const to = await mailAddressOf(ctx.db, document.user_id);
+  const { url } = await issuePolicyLink(ctx, {
+    policy_id: document.policy_id,
+    version_id: document.version_id ?? '',
+    insurance_type: document.insurance_type,
+    created_by: ctx.actor.user_id,
+    sent_to: to.recipient,
+    now: ctx.now,
+  });
+  const mail = mailOf(document, { ...wishes, url });
+  const message = wishes.message?.trim();
+  await queueStandardMail(
+    ctx,
+    { ...mail, body: message ? `${message}\n${mail.body}` : mail.body },
+    {
+      ...to,
+      cc_emails: [...to.cc_emails, ...readCopies(wishes.cc_emails ?? [])],
+      parent_type: 'policy',
+      parent_id: document.policy_id,
+    },
+  );
+}
+
+function mailOf(
+  document: DocumentRecord,
+  { version, url, changed }: { version: VersionRecord; url: string; changed?: boolean },
+): StandardMail {
+  const facts = { number: documentNumber(document), cover_title: coverOf(version), url };
+  if (document.document_state === 'quote')
+    return quoteSentMail({
+      ...facts,
+      gross: { amount: version.gross, currency: version.content.currency },
+      valid_until: lastDayOfQuote(unixOf(document.valid_until) ?? 0),
+    });
+  if (changed)
+    return policyChangedMail({
+      ...facts,
+      change: version.change_reason || 'There is a new version of your policy.',
+    });
+  return policyMadeMail({
+    ...facts,
+    period_from: version.period_from,
+    period_to: version.period_to,
+  });
+}
+
+/** What a version covers, in a few words. */
+export function coverOf(version: Pick<VersionRecord, 'car_title' | 'event_title'>): string {
+  return [version.car_title, version.event_title].filter(Boolean).join(', ');
+}

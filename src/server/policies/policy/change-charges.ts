@@ -1,0 +1,232 @@
+import { sql } from 'kysely';
+import type { QuoteItem } from '#contract/policies/document-content.ts';
+import type { CalendarDate } from '#domain/dates.ts';
+import type { PricedPolicy } from '#domain/rating/change/change-amounts.ts';
+import type { OnTrackInput } from '#domain/rating/on-track-input.ts';
+import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
+import { cancelPolicy } from '#domain/rating/change/policy-change.ts';
+import {
+  chargesOfVersion,
+  premiumCharge,
+  type Removal,
+  type VersionCharge,
+} from '#domain/rating/change/version-charges.ts';
+import type { DocumentRating } from '#contract/policies/document-answers.ts';
+import type { Actor, Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
+import {
+  type CoverRecords,
+  idsOfItems,
+  loadCoverRecords,
+} from '#server/policies/document/cover-records.ts';
+import { findVersion, type VersionRecord } from '#server/policies/document/document-record.ts';
+import { periodOf, riskOf } from '#server/policies/quote/quote-risk.ts';
+import { keptBases } from '#server/rating/kept-basis.ts';
+import { ratingBasis } from '#server/rating/rating-basis.ts';
+
+type AnyWrite = WriteContext<Actor | null>;
+
+/** A version in force and the items that would take the place of its own. */
+interface Change {
+  policy_id: string;
+  before: VersionRecord;
+  items: readonly QuoteItem[];
+}
+
+/** What a new version of a policy costs beyond its price, written down before it is billed (manual 4.7). */
+export async function chargeChange(
+  ctx: AnyWrite,
+  { policy_id, before, after }: { policy_id: string; before: VersionRecord; after: VersionRecord },
+): Promise<void> {
+  const charges = await changeCharges(ctx, { policy_id, before, items: after.content.items });
+  await writeCharges(ctx, { policy_id, version_id: after.version_id }, charges);
+}
+
+/** What other items in place of those of a version would cost beyond their price. */
+export async function changeCharges(
+  ctx: Pick<ReadContext, 'db' | 'today'>,
+  { policy_id, before, items }: Change,
+): Promise<VersionCharge[]> {
+  const priced = await pricedVersion(ctx, before);
+  if (!priced) return [];
+  const { policy, tables, records } = priced;
+  const { left, endorsed } = compareItems(before.content.items, items);
+  const claimed_items = await claimedItems(ctx.db, policy_id, before.content.items);
+  const removals = left.map((index): Removal => {
+    const event = records.events.get(before.content.items[index]?.event_id ?? '');
+    const withdrawal = {
+      kind: 'client_withdraws' as const,
+      today: ctx.today,
+      event_start: event?.start_on ?? ctx.today,
+      has_started: (event?.start_on ?? ctx.today) <= ctx.today,
+    };
+    const removal =
+      event?.status === 'cancelled' ? ({ kind: 'organiser_cancelled' } as const) : withdrawal;
+    return {
+      item_indexes: [index],
+      claimed_items: claimed_items.filter((one) => one === index),
+      removal,
+    };
+  });
+  return chargesOfVersion(policy, { removals, endorsed }, tables);
+}
+
+/** What a cancellation gives back, written down before it is credited. */
+export async function chargeCancellation(
+  ctx: AnyWrite,
+  key: { policy_id: string; version_id: string },
+): Promise<void> {
+  await writeCharges(ctx, key, await cancellationCharges(ctx, key));
+}
+
+/**
+ * What a cancelled policy gives back of events that have not begun. It may be more than what is still open: the credit
+ * lowers that first, so that nobody ever gets back more than was paid.
+ */
+export async function cancellationCharges(
+  ctx: Pick<ReadContext, 'db' | 'today'>,
+  { policy_id, version_id }: { policy_id: string; version_id: string },
+): Promise<VersionCharge[]> {
+  const version = await findVersion(ctx.db, version_id);
+  const priced = await pricedVersion(ctx, version);
+  if (!priced) return [];
+  const { policy, tables, records } = priced;
+  const { items } = version.content;
+  const unstarted_items = items.flatMap(({ event_id }, index) =>
+    isAhead(records, event_id, ctx.today) ? [index] : [],
+  );
+  const amounts = cancelPolicy(
+    policy,
+    {
+      unstarted_items,
+      claimed_items: await claimedItems(ctx.db, policy_id, items),
+      paid_net: policy.result.net_premium,
+    },
+    tables,
+  );
+  return amounts.taxes.map((row) => premiumCharge('cancellation', row, policy));
+}
+
+/** A policy that comes back into force owes again what its cancellation gave back. */
+export async function chargeReturn(
+  ctx: AnyWrite,
+  key: { policy_id: string; version_id: string },
+): Promise<void> {
+  const given = await sql<VersionCharge>`
+    select kind, country, trim_scale(rate_pct)::text as rate_pct, sum(net)::bigint as net, 0 as fee,
+      sum(ipt)::bigint as ipt, sum(commission)::bigint as commission
+    from policy_charges where policy_id = ${key.policy_id} and kind = 'cancellation'
+    group by 1, 2, 3 having sum(net) <> 0 order by 2, 3`.execute(ctx.db);
+  const back = given.rows.map((charge) => ({
+    ...charge,
+    net: -charge.net,
+    ipt: -charge.ipt,
+    commission: -charge.commission,
+  }));
+  await writeCharges(ctx, key, back);
+}
+
+const isAhead = (records: CoverRecords, event_id: string, today: CalendarDate): boolean =>
+  (records.events.get(event_id)?.start_on ?? today) > today;
+
+/** A version as it was priced, with what it was priced with; null where nothing was calculated. */
+async function pricedVersion(ctx: Pick<ReadContext, 'db' | 'today'>, version: VersionRecord) {
+  const rating = version.rating as unknown as DocumentRating | null;
+  const { content } = version;
+  if (rating === null || content.items.length === 0) return null;
+  const records = await loadCoverRecords(ctx.db, idsOfItems(content.items));
+  const basis = await basisOf(ctx, version, records);
+  const policy: PricedPolicy = { input: basis.input, result: rating.result };
+  return { policy, tables: basis.tables, records };
+}
+
+/** What was kept with the version; one that was priced before that was done has what holds for its first day. */
+async function basisOf(
+  ctx: Pick<ReadContext, 'db' | 'today'>,
+  { content, rating_risk, basis_hash }: VersionRecord,
+  records: CoverRecords,
+): Promise<{ input: OnTrackInput; tables: OnTrackTables }> {
+  const kept =
+    basis_hash === null ? undefined : (await keptBases(ctx.db, [basis_hash])).get(basis_hash);
+  if (kept && rating_risk !== null)
+    return { input: rating_risk as unknown as OnTrackInput, tables: kept };
+  const inception = periodOf(content.items, records)?.period_from ?? ctx.today;
+  return {
+    input: riskOf(content, records, inception),
+    tables: await ratingBasis(ctx.db, inception),
+  };
+}
+
+/** Items that left, without those whose car another one replaced, and whether a car or a driver was changed. */
+function compareItems(before: readonly QuoteItem[], after: readonly QuoteItem[]) {
+  const found = (item: QuoteItem) =>
+    after.find((one) => one.car_id === item.car_id && one.event_id === item.event_id);
+  const spare = after.filter(
+    (item) => !before.some((one) => one.car_id === item.car_id && one.event_id === item.event_id),
+  );
+  let endorsed = false;
+  const left = before.flatMap((item, index) => {
+    const now = found(item);
+    if (now) {
+      endorsed ||= now.drivers.some(
+        (driver) => !item.drivers.some((one) => one.driver_id === driver.driver_id),
+      );
+      return [];
+    }
+    const swap = spare.findIndex((one) => one.event_id === item.event_id);
+    if (swap === -1) return [index];
+    spare.splice(swap, 1);
+    endorsed = true;
+    return [];
+  });
+  return { left, endorsed };
+}
+
+/** Places of the items on which a claim was paid: they give nothing back. */
+async function claimedItems(
+  db: Queryable,
+  policy_id: string,
+  items: readonly QuoteItem[],
+): Promise<number[]> {
+  const paid = await db
+    .selectFrom('claims')
+    .select(['car_id', 'event_id'])
+    .where('policy_id', '=', policy_id)
+    .where('paid_total', '>', 0)
+    .execute();
+  return items.flatMap((item, index) =>
+    paid.some((one) => one.car_id === item.car_id && one.event_id === item.event_id) ? [index] : [],
+  );
+}
+
+async function writeCharges(
+  ctx: AnyWrite,
+  version: { policy_id: string; version_id: string },
+  charges: readonly VersionCharge[],
+): Promise<void> {
+  if (charges.length === 0) return;
+  await ctx.db
+    .insertInto('policy_charges')
+    .values(charges.map((charge) => ({ ...version, ...charge, created_at: ctx.now.toISOString() })))
+    .execute();
+  await ctx.audit({
+    action: 'charge_change',
+    record_kind: 'policy',
+    record_id: version.policy_id,
+    after: { version_id: version.version_id, charges },
+  });
+}
+
+/** The charges of a policy as its page shows them, earliest first. */
+export async function readCharges(db: Queryable, policy_id: string) {
+  const rows = await db
+    .selectFrom('policy_charges as c')
+    .innerJoin('policy_versions as v', 'v.version_id', 'c.version_id')
+    .select(['c.kind', 'c.country', 'c.net', 'c.fee', 'c.ipt', 'v.version_number'])
+    .select(sql<string>`trim_scale(c.rate_pct)::text`.as('rate_pct'))
+    .select(sql<number>`unix(c.created_at)`.as('created_at'))
+    .where('c.policy_id', '=', policy_id)
+    .orderBy('c.created_at')
+    .orderBy('c.policy_charge_id')
+    .execute();
+  return rows.map(({ net, fee, ...row }) => ({ ...row, amount: net + fee }));
+}

@@ -1,0 +1,55 @@
+import { waitingForApprovalMail } from '#domain/communications/standard-mails.ts';
+import { type DocumentStatus, documentStatusLabels } from '#domain/policies/document-status.ts';
+import { insurerUserIds } from '#server/communications/notifications.ts';
+import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
+import type { WriteContext } from '#server/platform/context.ts';
+import { cancelDocument } from '#server/policies/policy/cancel-document.ts';
+import {
+  mailAddressOf,
+  tellInsurer,
+  tellStaff,
+} from '#server/policies/document/document-people.ts';
+import {
+  currentVersion,
+  documentNumber,
+  type DocumentRecord,
+  lockDocument,
+  stepAnswer,
+} from '#server/policies/document/document-record.ts';
+import { takeStep } from '#server/policies/document/document-step.ts';
+import { coverOf, sendDocument } from '#server/policies/document/send-document.ts';
+
+/** Another status from the drop-down [4.6]–[4.20]. "Sent and locked" sends, wherever it is chosen. */
+export async function changeDocumentStatus(
+  ctx: WriteContext,
+  input: { policy_id: string; revision: number; status: DocumentStatus; reason: string },
+) {
+  const document = await lockDocument(ctx, input);
+  const { status, reason } = input;
+  if (status === 'completed' && document.status !== 'completed')
+    return stepAnswer(await sendDocument(ctx, document));
+  if (status === 'cancelled') return stepAnswer(await cancelDocument(ctx, document, reason));
+  const set = status === 'declined' ? { decline_reason: reason } : {};
+  const moved = await takeStep(ctx, document, { to: status, reason, set });
+  if (moved.revision === document.revision) return stepAnswer(moved);
+  if (status === 'waiting_for_approval') await askInsurer(ctx, moved);
+  else if (moved.owner_id !== null)
+    await tellStaff(ctx, moved, `${documentNumber(moved)}: ${documentStatusLabels[status]}`);
+  return stepAnswer(moved);
+}
+
+async function askInsurer(ctx: WriteContext, document: DocumentRecord): Promise<void> {
+  const version = await currentVersion(ctx.db, document);
+  await tellInsurer(ctx, document, `${documentNumber(document)} waits for your approval`);
+  for (const user_id of await insurerUserIds(ctx.db, document.insurer_id)) {
+    const to = await mailAddressOf(ctx.db, user_id);
+    const mail = waitingForApprovalMail({
+      number: documentNumber(document),
+      cover_title: coverOf(version),
+      client_name: document.client_name,
+      sum_insured: { amount: version.sum_insured, currency: version.content.currency },
+      url: `${ctx.services.config.public_url}/dashboard`,
+    });
+    await queueStandardMail(ctx, mail, to);
+  }
+}

@@ -1,0 +1,33 @@
+import type { MakePolicyFacts } from '#domain/policies/make-policy-check.ts';
+import type { Queryable } from '#server/platform/context.ts';
+import { idsOfItems, loadCoverRecords } from '#server/policies/document/cover-records.ts';
+import type { VersionRecord } from '#server/policies/document/document-record.ts';
+
+/** What is known of a version when somebody wants to make the policy of it. */
+export async function policyFacts(
+  db: Queryable,
+  document: {
+    accepted_by_client_at: string | null;
+    referral_cleared_at: string | null;
+    chassis_to_follow: boolean;
+    drivers_to_follow: boolean;
+  },
+  { content, referrals }: VersionRecord,
+): Promise<MakePolicyFacts> {
+  const records = await loadCoverRecords(db, idsOfItems(content.items));
+  return {
+    client_accepted: document.accepted_by_client_at !== null,
+    cars: [...records.cars.values()].map(({ car_id, chassis_number }) => ({
+      car_id,
+      chassis_number,
+      chassis_to_follow: document.chassis_to_follow,
+    })),
+    items: content.items.map((item) => ({
+      item_id: `${item.car_id}_${item.event_id}`,
+      driver_count: item.drivers.length,
+      drivers_to_follow: document.drivers_to_follow,
+    })),
+    referral_reasons: (referrals as unknown as { reason: string }[]).map(({ reason }) => reason),
+    referral_cleared: document.referral_cleared_at !== null,
+  };
+}

@@ -1,0 +1,74 @@
+import { recordMessage } from '#server/communications/thread-messages.ts';
+import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
+import type { WriteContext } from '#server/platform/context.ts';
+import { takeNumber } from '#server/policies/quote/create-quote.ts';
+import { tellClient, tellInsurer } from '#server/policies/document/document-people.ts';
+import {
+  currentVersion,
+  lockDocument,
+  stepAnswer,
+} from '#server/policies/document/document-record.ts';
+import { assertStep, takeStep } from '#server/policies/document/document-step.ts';
+import { policyFacts } from '#server/policies/policy/make-policy-facts.ts';
+import { mailDocument, pdfOf } from '#server/policies/document/send-document.ts';
+import { lockVersion } from '#server/policies/quote/version-store.ts';
+
+/**
+ * Makes the policy of an accepted quote: what is still missing is named and refused; then it gets its number, its
+ * invoice and instalments, its PDF, and the client its mail. All of it happens or nothing.
+ */
+export async function makePolicy(
+  ctx: WriteContext,
+  input: {
+    policy_id: string;
+    revision: number;
+    chassis_to_follow: boolean;
+    drivers_to_follow: boolean;
+  },
+) {
+  const document = await lockDocument(ctx, input);
+  const { chassis_to_follow, drivers_to_follow } = input;
+  const version = await currentVersion(ctx.db, document);
+  const facts = await policyFacts(
+    ctx.db,
+    { ...document, chassis_to_follow, drivers_to_follow },
+    version,
+  );
+  const step = { action: 'make_policy', to: 'policy_made', policy_facts: facts } as const;
+  assertStep(ctx, document, step);
+  const policy_number = await takeNumber(ctx, 'policy');
+  const locked = await lockVersion(ctx, document);
+  const made = await takeStep(ctx, locked, {
+    ...step,
+    set: {
+      document_state: 'policy',
+      policy_number,
+      made_at: ctx.now.toISOString(),
+      valid_until: null,
+      chassis_to_follow,
+      drivers_to_follow,
+    },
+  });
+  const { invoice_number } = await billPolicy(ctx, pdfOf(made));
+  // The kept paper is the quote's; until the policy's is drawn a download draws it itself.
+  await ctx.db
+    .updateTable('policy_versions')
+    .set({ pdf_file_id: null })
+    .where('version_id', '=', version.version_id)
+    .execute();
+  await ctx.queue('make_policy_pdf', pdfOf(made), {
+    job_key: `policy_pdf:${made.version_id}`,
+    slow: true,
+  });
+  await recordMessage(ctx, {
+    parent_type: 'policy',
+    parent_id: made.policy_id,
+    type_message: 'other',
+    communication_string: `Policy ${policy_number} was made of quote ${made.quote_number}`,
+    parent_version_id: made.version_id,
+  });
+  await mailDocument(ctx, made, { version });
+  await tellClient(ctx, made, `Policy ${policy_number} is made: you are covered`);
+  await tellInsurer(ctx, made, `Policy ${policy_number} was made for ${made.client_name}`);
+  return { ...stepAnswer(made), policy_number, invoice_number, missing: [] };
+}

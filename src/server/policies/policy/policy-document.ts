@@ -1,0 +1,208 @@
+import type { DocumentVersion } from '#contract/policies/document-answers.ts';
+import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
+import { type Cents, formatMoney } from '#domain/money.ts';
+import { type DocumentState, documentStateLabels } from '#domain/policies/document-status.ts';
+import { lastDayOfQuote, QUOTE_VALID_DAYS } from '#domain/rating/quote-validity.ts';
+import type { PdfBlock, PdfDescription } from '#server/platform/pdf/pdf-description.ts';
+import {
+  carTable,
+  daysText,
+  driverTable,
+  eventTable,
+  heading,
+} from '#server/policies/policy/policy-document-tables.ts';
+
+/** What the paper says beside its version. */
+export interface PaperFacts {
+  document_state: DocumentState;
+  document_number: string;
+  client_name: string;
+  client_attn: string;
+  client_address: string;
+  broker_name: string;
+  insurer_name: string;
+  cover_title: string;
+  valid_until: number | null;
+  accepted_by_client_name: string;
+  accepted_by_client_at: number | null;
+  made_at: number | null;
+  version: DocumentVersion;
+}
+
+const scopeLabels = { parts_only: 'Parts only', parts_and_labour: 'Parts and labour' } as const;
+const aggregateLabels = {
+  reinstated: 'reinstated per event',
+  single_aggregate: 'once for all events',
+} as const;
+
+/** The quote or the policy as the description of a PDF: the same facts always give the same paper. */
+export function policyDocument(paper: PaperFacts): PdfDescription {
+  const { version } = paper;
+  const state = documentStateLabels[paper.document_state];
+  return {
+    kind: state,
+    number: paper.document_number,
+    title: `${state} ${paper.document_number}`,
+    subtitle: `${paper.client_name} · version ${version.version_label}`,
+    ...(version.locked ? {} : { watermark: 'CONCEPT' }),
+    created_at: paper.made_at ?? version.locked_at ?? version.created_at,
+    data_version: version.version_label,
+    blocks: [
+      ...parties(paper),
+      ...carTable(version),
+      ...eventTable(version),
+      ...driverTable(version),
+      ...premium(paper),
+      ...excess(paper),
+      ...conditions(version),
+      ...closing(paper),
+    ],
+  };
+}
+
+function parties(paper: PaperFacts): PdfBlock[] {
+  const { version } = paper;
+  const period =
+    version.period_from && version.period_to
+      ? daysText(version.period_from, version.period_to)
+      : 'not yet known';
+  const rows = [
+    {
+      label: 'Insured',
+      value: [paper.client_name, paper.client_attn, paper.client_address]
+        .filter(Boolean)
+        .join('\n'),
+    },
+    { label: 'Insurer', value: paper.insurer_name },
+    ...(paper.broker_name === '' ? [] : [{ label: 'Brokerage', value: paper.broker_name }]),
+    { label: 'Cover', value: 'On-track physical damage' },
+    { label: 'Period', value: period },
+    { label: 'Sum insured', value: formatMoney(version.sum_insured, version.currency) },
+    ...(paper.document_state === 'quote' && paper.valid_until !== null
+      ? [{ label: 'Valid until', value: formatCalendarDate(lastDayOfQuote(paper.valid_until)) }]
+      : []),
+  ];
+  return [{ kind: 'facts', rows, columns: 3 }];
+}
+
+function premium(paper: PaperFacts): PdfBlock[] {
+  const { version } = paper;
+  const { build_up } = version;
+  if (!build_up) return [];
+  const money = (amount: Cents) => formatMoney(amount, version.currency);
+  const rows = [
+    { label: 'Sum of cars and events', value: money(build_up.items_total) },
+    ...(build_up.discount > 0
+      ? [{ label: `Discount ${build_up.discount_pct} %`, value: money(-build_up.discount) }]
+      : []),
+    ...(build_up.adjustment === 0
+      ? []
+      : [{ label: 'Adjustment', value: money(build_up.adjustment) }]),
+    { label: 'Net premium', value: money(build_up.premium) },
+    { label: 'Policy fee', value: money(build_up.fee) },
+    ...build_up.ipt.map((tax) => ({
+      label: `Premium tax ${tax.country} ${tax.rate_pct} %`,
+      value: money(tax.ipt),
+    })),
+    { label: 'Premium to pay', value: money(build_up.gross), strong: true },
+  ];
+  return [heading('Premium'), { kind: 'totals', rows }, ...instalments(paper)];
+}
+
+function instalments({ version }: PaperFacts): PdfBlock[] {
+  const { build_up, currency } = version;
+  if (!build_up || build_up.instalments.length < 2) return [];
+  return [
+    { kind: 'heading', text: 'Instalments', level: 3 },
+    {
+      kind: 'table',
+      summary: 'Instalments with their amounts and due dates',
+      columns: [
+        { title: 'Instalment', share: 2 },
+        { title: 'Due', share: 4 },
+        { title: 'Amount', share: 2, align: 'right' },
+      ],
+      rows: build_up.instalments.map((part) => [
+        `${part.instalment_number} of ${build_up.instalments.length}`,
+        part.due_on === null ? 'as stated on the invoice' : formatCalendarDate(part.due_on),
+        formatMoney(part.amount, currency),
+      ]),
+    },
+  ];
+}
+
+function excess({ version }: PaperFacts): PdfBlock[] {
+  const [item] = version.items;
+  if (!item) return [];
+  const money = (amount: Cents) => formatMoney(amount, version.currency);
+  const different = version.items.some(
+    (other) => other.scope !== item.scope || other.aggregate_mode !== item.aggregate_mode,
+  );
+  const blocks: PdfBlock[] = [
+    heading('Excess and limits'),
+    {
+      kind: 'facts',
+      columns: 3,
+      rows: [
+        { label: 'Highest excess per accident', value: money(version.excess) },
+        { label: 'Highest payout per accident', value: money(version.max_payout) },
+        { label: 'Repairs', value: different ? 'per event, see above' : scopeLabels[item.scope] },
+        {
+          label: 'Value insured',
+          value: different ? 'per event' : aggregateLabels[item.aggregate_mode],
+        },
+      ],
+    },
+  ];
+  if (version.additional_excess.length > 0)
+    blocks.push({
+      kind: 'table',
+      summary: 'Cases in which the excess is higher',
+      columns: [
+        { title: 'The excess is higher when', share: 6 },
+        { title: 'It rises by', share: 3, align: 'right' },
+      ],
+      rows: version.additional_excess.map((rule) => [rule.label, rule.amount]),
+    });
+  return blocks;
+}
+
+function conditions({ clauses }: DocumentVersion): PdfBlock[] {
+  if (clauses.length === 0) return [];
+  return [
+    heading('Conditions'),
+    { kind: 'clauses', clauses: clauses.map(({ title, text }) => ({ title, text })) },
+  ];
+}
+
+function closing(paper: PaperFacts): PdfBlock[] {
+  if (paper.document_state === 'policy')
+    return [
+      {
+        kind: 'paragraph',
+        tone: 'quiet',
+        text: 'Report every accident within 48 hours. Take photographs before the car is taken apart and keep damaged parts until they are released.',
+      },
+    ];
+  const accepted =
+    paper.accepted_by_client_at === null
+      ? {}
+      : { date: formatCalendarDate(dateOfInstant(paper.accepted_by_client_at)) };
+  return [
+    {
+      kind: 'paragraph',
+      tone: 'quiet',
+      text: `This quote holds for ${QUOTE_VALID_DAYS} days, but not beyond the start of the first event. It is no cover until a policy is made.`,
+    },
+    {
+      kind: 'signatures',
+      parties: [
+        {
+          role: 'The insured',
+          ...(paper.accepted_by_client_name ? { name: paper.accepted_by_client_name } : {}),
+          ...accepted,
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { answerFor } from '#contract/answer-for.ts';
+import { documentVersion } from '#contract/policies/document-answers.ts';
+import type { Job } from '#server/platform/area.ts';
+import type { FileAnswer, Queryable, Services } from '#server/platform/context.ts';
+import { keepDocument, putDocument } from '#server/files/insert-file.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import {
+  documentNumber,
+  findVersion,
+  type VersionRecord,
+} from '#server/policies/document/document-record.ts';
+import { type PaperFacts, policyDocument } from '#server/policies/policy/policy-document.ts';
+import { unixOf, versionAnswer } from '#server/policies/quote/version-answer.ts';
+
+interface PaperRow {
+  quote_number: string;
+  policy_number: string | null;
+  document_state: 'quote' | 'policy';
+  client_name: string;
+  cover_title: string;
+  client_attn: string;
+  client_address: string | null;
+  broker_name: string;
+  insurer_name: string;
+  valid_until: string | null;
+  accepted_by_client_name: string;
+  accepted_by_client_at: string | null;
+  made_at: string | null;
+}
+
+export async function paperFacts(
+  db: Queryable,
+  policy_id: string,
+  version: VersionRecord,
+): Promise<PaperFacts> {
+  const found = await sql<PaperRow>`
+    select p.quote_number, p.policy_number, p.document_state, p.client_name, p.cover_title, c.attn as client_attn,
+      (select concat_ws(E'\n', nullif(d.address, ''), nullif(trim(d.zip || ' ' || d.city), ''), d.country)
+        from addresses d where d.user_id = p.user_id order by d.created_at, d.address_id limit 1) as client_address,
+      coalesce(nullif(b.company_name, ''), b.attn, '') as broker_name, i.name as insurer_name,
+      p.valid_until, p.accepted_by_client_name, p.accepted_by_client_at, p.made_at
+    from policies p
+      join accounts c on c.user_id = p.user_id
+      join insurers i on i.insurer_id = p.insurer_id
+      left join accounts b on b.user_id = p.broker_id
+    where p.policy_id = ${policy_id}`.execute(db);
+  const [row] = found.rows;
+  if (!row || version.policy_id !== policy_id) throw new AppError('not_found');
+  return {
+    ...row,
+    document_number: documentNumber(row),
+    client_address: row.client_address ?? '',
+    valid_until: unixOf(row.valid_until),
+    accepted_by_client_at: unixOf(row.accepted_by_client_at),
+    made_at: unixOf(row.made_at),
+    // Whoever holds a link opens the paper too.
+    version: answerFor(documentVersion, 'public').parse(await versionAnswer(db, version, null)),
+  };
+}
+
+/** Draws a version as it stands now. */
+export async function drawPolicyPdf(
+  { db, pdf }: Pick<Services, 'pdf'> & { db: Queryable },
+  { policy_id, version_id }: { policy_id: string; version_id: string },
+): Promise<{ bytes: Buffer; document_name: string }> {
+  const version = await findVersion(db, version_id);
+  const paper = await paperFacts(db, policy_id, version);
+  return {
+    bytes: await pdf.render(policyDocument(paper)),
+    document_name: `${paper.document_number} version ${version.version_number}.pdf`,
+  };
+}
+
+/** Draws the PDF of a locked version and keeps it with the document; running twice keeps one file. */
+export const makePolicyPdf: Job = async ({ services, write }, payload) => {
+  const policy_id = String(payload['policy_id']);
+  const version_id = String(payload['version_id']);
+  const { bytes, document_name } = await drawPolicyPdf(services, { policy_id, version_id });
+  const document = await putDocument(services, {
+    bytes,
+    document_name,
+    content_type: 'application/pdf',
+    parent_type: 'policy',
+    parent_id: policy_id,
+    kind: 'policy_document',
+  });
+  await write(async (ctx) => {
+    const file_id = await keepDocument(ctx, document);
+    await ctx.db
+      .updateTable('policy_versions')
+      .set({ pdf_file_id: file_id })
+      .where('version_id', '=', version_id)
+      .execute();
+    ctx.changed('policy', policy_id);
+  });
+};
+
+/** The PDF of a version to be downloaded: the kept one of a locked version, else drawn now. */
+export async function policyPdfAnswer(
+  services: Services,
+  { policy_id, version_id }: { policy_id: string; version_id: string },
+): Promise<FileAnswer> {
+  const kept = await services.db
+    .selectFrom('policy_versions as v')
+    .innerJoin('files as f', 'f.file_id', 'v.pdf_file_id')
+    .select(['f.bucket', 'f.storage_key', 'f.document_name'])
+    .where('v.version_id', '=', version_id)
+    .where('v.policy_id', '=', policy_id)
+    .executeTakeFirst();
+  const common = { content_type: 'application/pdf', inline: true };
+  if (kept) {
+    const { stream, size_bytes } = await services.storage.get({
+      bucket: kept.bucket,
+      key: kept.storage_key,
+    });
+    return { ...common, document_name: kept.document_name, body: stream, size_bytes };
+  }
+  const { bytes, document_name } = await drawPolicyPdf(services, { policy_id, version_id });
+  return { ...common, document_name, body: bytes, size_bytes: bytes.length };
+}

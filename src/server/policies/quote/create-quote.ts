@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
+import { formatDocumentNumber } from '#domain/policies/document-numbers.ts';
+import { concernsCover } from '#domain/rating/excess/excess-filter.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
+import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import { nextNumberWithGaps } from '#server/platform/number-sequences.ts';
+import { mandatoryClauses } from '#server/policies/conditions/clause-presets.ts';
+import {
+  currentVersion,
+  findDocument,
+  lockDocument,
+} from '#server/policies/document/document-record.ts';
+import { excessCover } from '#server/policies/quote/printed-excess.ts';
+import { activeExcessRules, rateContent } from '#server/policies/quote/quote-rating.ts';
+import { writeVersion } from '#server/policies/quote/version-store.ts';
+
+/** A client with what a quote takes over from its account. */
+export async function findClient(db: Queryable, user_id: string) {
+  const client = await db
+    .selectFrom('accounts as a')
+    .leftJoin('accounts as b', 'b.user_id', 'a.broker_id')
+    .select([
+      'a.user_id',
+      'a.account_type',
+      'a.attn',
+      'a.company_name',
+      'a.team_name',
+      'a.email',
+      'a.phone',
+      'a.country',
+      'a.currency',
+      'a.clean_seasons',
+      'a.language',
+      'a.broker_id',
+      'b.commission_pct as broker_commission_pct',
+    ])
+    .where('a.user_id', '=', user_id)
+    .executeTakeFirst();
+  if (!client) throw new AppError('not_found');
+  return client;
+}
+
+export type Client = Awaited<ReturnType<typeof findClient>>;
+
+/** What lists call a client. */
+export function clientName(
+  client: Pick<Client, 'company_name' | 'team_name' | 'attn' | 'email'>,
+): string {
+  return client.company_name || client.team_name || client.attn || client.email;
+}
+
+/** The insurer that is asked for, or the first one that writes on-track cover. */
+async function chooseInsurer(db: Queryable, insurer_id?: string): Promise<string> {
+  if (insurer_id !== undefined) {
+    const found = await db
+      .selectFrom('insurers')
+      .select('insurer_id')
+      .where('insurer_id', '=', insurer_id)
+      .executeTakeFirst();
+    if (!found) throw fieldError('insurer_id', 'unknown', 'This insurer does not exist.');
+    return insurer_id;
+  }
+  const found = await sql<{ insurer_id: string }>`
+    select insurer_id from insurers where active
+    order by (lines = '{}' or 'on_track' = any(lines)) desc, name, insurer_id limit 1`.execute(db);
+  const [first] = found.rows;
+  if (!first) throw fieldError('insurer_id', 'required', 'Add an insurer before you make a quote.');
+  return first.insurer_id;
+}
+
+/** An empty content with the defaults of the client's account and the mandatory clauses. */
+export async function startContent(
+  ctx: WriteContext,
+  client: Client,
+  options: { insurer_id?: string; items?: QuoteItem[]; currency?: QuoteContent['currency'] } = {},
+): Promise<QuoteContent> {
+  return {
+    broker_id: client.broker_id,
+    commission_pct: client.broker_id === null ? '0.0' : (client.broker_commission_pct ?? '15.0'),
+    insurer_id: await chooseInsurer(ctx.db, options.insurer_id),
+    policyholder_country: client.country,
+    currency: options.currency ?? client.currency,
+    clean_seasons: client.clean_seasons,
+    adjust_pct: '0.0',
+    adjust_reason: '',
+    instalments: 1,
+    instalment_due_on: [],
+    items: options.items ?? [],
+    clauses: await mandatoryClauses(ctx.db, {
+      insurance_type: 'on_track',
+      on: ctx.today,
+      language: client.language,
+    }),
+    additional_excess: await printedExcess(ctx, {
+      user_id: client.user_id,
+      items: options.items ?? [],
+    }),
+    notes: '',
+  };
+}
+
+/** Rules about everything, and those about the client or something that the items name. */
+async function printedExcess(
+  ctx: WriteContext,
+  { user_id, items }: { user_id: string; items: readonly QuoteItem[] },
+): Promise<string[]> {
+  const event_id = items.map((item) => item.event_id);
+  const events = await ctx.db
+    .selectFrom('events')
+    .select('circuit_id')
+    .where('event_id', 'in', event_id.length > 0 ? event_id : [user_id])
+    .execute();
+  const circuits = events.map(({ circuit_id }) => circuit_id);
+  const cover = excessCover({ user_id, items, circuits });
+  const rules = await activeExcessRules(ctx.db, ctx.today);
+  return rules.filter(({ filter }) => concernsCover(filter, cover)).map(({ code }) => code);
+}
+
+/** Takes the next number of a series in the year of the injected clock. */
+export async function takeNumber(
+  ctx: WriteContext<Actor | null>,
+  series: 'quote' | 'policy',
+): Promise<string> {
+  const year = Number(ctx.today.slice(0, 4));
+  const sequence = await nextNumberWithGaps(ctx.db, { series, year });
+  return formatDocumentNumber({ series, year, sequence });
+}
+
+/** Makes a quote in concept with its first version, priced where it can be. */
+export async function createDocument(
+  ctx: WriteContext,
+  {
+    client,
+    content,
+    request_id,
+  }: { client: Client; content: QuoteContent; request_id?: string | null },
+): Promise<{ policy_id: string; quote_number: string }> {
+  const quote_number = await takeNumber(ctx, 'quote');
+  const now = ctx.now.toISOString();
+  const { policy_id } = await ctx.db
+    .insertInto('policies')
+    .values({
+      quote_number,
+      user_id: client.user_id,
+      broker_id: content.broker_id,
+      insurer_id: content.insurer_id,
+      owner_id: ctx.actor.user_id,
+      request_id: request_id ?? null,
+      client_name: clientName(client),
+      currency: content.currency,
+      status_since: now,
+      created_by: ctx.actor.user_id,
+      created_at: now,
+    })
+    .returning('policy_id')
+    .executeTakeFirstOrThrow();
+  const { version_id } = await ctx.db
+    .insertInto('policy_versions')
+    .values({
+      policy_id,
+      version_number: 1,
+      content: JSON.stringify(content),
+      created_by: ctx.actor.user_id,
+      created_at: now,
+    })
+    .returning('version_id')
+    .executeTakeFirstOrThrow();
+  await ctx.db
+    .updateTable('policies')
+    .set({ version_id })
+    .where('policy_id', '=', policy_id)
+    .execute();
+  await priceVersion(ctx, { policy_id, content });
+  await ctx.audit({
+    record_kind: 'policy',
+    record_id: policy_id,
+    after: { quote_number, client: client.user_id },
+  });
+  return { policy_id, quote_number };
+}
+
+/** Prices the version in work as far as it can be, without refusing what is not complete yet. */
+async function priceVersion(
+  ctx: WriteContext,
+  { policy_id, content }: { policy_id: string; content: QuoteContent },
+) {
+  const document = await findDocument(ctx.db, policy_id);
+  if (!document) throw new AppError('not_found');
+  const answer = await rateContent(ctx.db, { content, now: ctx.now, today: ctx.today });
+  const priced = answer.ok
+    ? { content, records: answer.rated.records, rated: answer.rated }
+    : { content, records: answer.records, rated: null };
+  await writeVersion(ctx, document, document.version_id ?? '', priced);
+}
+
+/** An empty quote for a client. */
+export async function createQuote(
+  ctx: WriteContext,
+  input: { user_id: string; insurer_id?: string | undefined },
+) {
+  const client = await findClient(ctx.db, input.user_id);
+  const options = input.insurer_id === undefined ? {} : { insurer_id: input.insurer_id };
+  return createDocument(ctx, { client, content: await startContent(ctx, client, options) });
+}
+
+/** A new quote with the content of another document, for the same client. */
+export async function duplicateQuote(ctx: WriteContext, { policy_id }: { policy_id: string }) {
+  const original = await lockDocument(ctx, { policy_id });
+  const client = await findClient(ctx.db, original.user_id);
+  const { content } = await currentVersion(ctx.db, original);
+  return createDocument(ctx, { client, content });
+}

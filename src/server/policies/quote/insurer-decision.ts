@@ -1,0 +1,67 @@
+import { recordMessage } from '#server/communications/thread-messages.ts';
+import type { WriteContext } from '#server/platform/context.ts';
+import { tellStaff } from '#server/policies/document/document-people.ts';
+import {
+  documentNumber,
+  lockDocument,
+  stepAnswer,
+} from '#server/policies/document/document-record.ts';
+import { takeStep } from '#server/policies/document/document-step.ts';
+
+interface Key {
+  policy_id: string;
+  revision: number;
+}
+
+/** The insurer accepts the risk. */
+export async function approveDocument(ctx: WriteContext, input: Key & { note: string }) {
+  const document = await lockDocument(ctx, input);
+  const moved = await takeStep(ctx, document, {
+    action: 'approve',
+    to: 'accepted_by_underwriter',
+    set: {
+      accepted_by_underwriter_at: ctx.now.toISOString(),
+      accepted_by_underwriter_id: ctx.actor.user_id,
+    },
+  });
+  if (input.note !== '') await note(ctx, input.policy_id, input.note);
+  await tellStaff(ctx, moved, `${documentNumber(moved)} was approved by the insurer`);
+  return stepAnswer(moved);
+}
+
+/** The insurer refuses the risk and says why. */
+export async function declineDocument(ctx: WriteContext, input: Key & { reason: string }) {
+  const document = await lockDocument(ctx, input);
+  const moved = await takeStep(ctx, document, {
+    action: 'decline',
+    to: 'declined',
+    reason: input.reason,
+    set: { decline_reason: input.reason },
+  });
+  await note(ctx, input.policy_id, input.reason);
+  await tellStaff(ctx, moved, `${documentNumber(moved)} was declined by the insurer`);
+  return stepAnswer(moved);
+}
+
+/** Staff refuse a quote that never went out. */
+export async function denyQuote(ctx: WriteContext, input: Key & { reason: string }) {
+  const document = await lockDocument(ctx, input);
+  const moved = await takeStep(ctx, document, {
+    action: 'deny',
+    to: 'denied',
+    reason: input.reason,
+    set: { decline_reason: input.reason },
+  });
+  return stepAnswer(moved);
+}
+
+/** Words between insurer and staff; what the client is told is staff's to word. */
+async function note(ctx: WriteContext, policy_id: string, text: string): Promise<void> {
+  await recordMessage(ctx, {
+    parent_type: 'policy',
+    parent_id: policy_id,
+    type_message: 'other',
+    communication_string: text,
+    internal: true,
+  });
+}

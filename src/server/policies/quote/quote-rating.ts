@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { DocumentRating } from '#contract/policies/document-answers.ts';
+import type { QuoteContent } from '#contract/policies/document-content.ts';
+import type { FieldError } from '#contract/errors.ts';
+import { type CalendarDate, startOfDay, unixSeconds } from '#domain/dates.ts';
+import { type Cents, percentOf } from '#domain/money.ts';
+import { calculateOnTrack } from '#domain/rating/calculate-on-track.ts';
+import { driverLoadings } from '#domain/rating/levels/driver-loading.ts';
+import { type AdditionalExcessFilter, concernsCover } from '#domain/rating/excess/excess-filter.ts';
+import type { OnTrackInput } from '#domain/rating/on-track-input.ts';
+import type { OnTrackResult } from '#domain/rating/on-track-result.ts';
+import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
+import { findReferrals, referralReasons, type ReferralReason } from '#domain/rating/referrals.ts';
+import { holdsOn } from '#domain/rating/validity.ts';
+import type { Queryable } from '#server/platform/context.ts';
+import {
+  type CoverRecords,
+  idsOfItems,
+  loadCoverRecords,
+} from '#server/policies/document/cover-records.ts';
+import { checkItems, contentField, periodOf, riskOf } from '#server/policies/quote/quote-risk.ts';
+import { ratingBasis } from '#server/rating/rating-basis.ts';
+
+/** What a calculation says of one car at one event. */
+export interface RatedItem {
+  premium: Cents;
+  base_excess: Cents;
+  min_excess: Cents;
+  max_payout: Cents;
+  circuit_factor: string;
+}
+
+export interface RatedReferral {
+  reason: ReferralReason;
+  item_index: number | null;
+  label: string;
+}
+
+/** A content that was priced. */
+export interface RatedContent {
+  records: CoverRecords;
+  period: { period_from: CalendarDate; period_to: CalendarDate } | null;
+  rating_version: string;
+  rating: DocumentRating;
+  /** What it was calculated from, so that it can be done again to the cent. */
+  risk: OnTrackInput;
+  tables: OnTrackTables;
+  items: RatedItem[];
+  referrals: RatedReferral[];
+}
+
+export type RatingAnswer =
+  | { ok: true; rated: RatedContent }
+  | { ok: false; records: CoverRecords; fields: FieldError[] };
+
+/**
+ * Prices a content with the tables of the first day of cover; every field that keeps it from being priced is named
+ * at once. Nothing is written.
+ */
+export async function rateContent(
+  db: Queryable,
+  { content, now, today }: { content: QuoteContent; now: Date; today: CalendarDate },
+): Promise<RatingAnswer> {
+  const records = await loadCoverRecords(db, idsOfItems(content.items));
+  const unknown = checkItems(content.items, records);
+  if (unknown.length > 0) return { ok: false, records, fields: unknown };
+  const period = periodOf(content.items, records);
+  const inception = period?.period_from ?? today;
+  const tables = await ratingBasis(db, inception);
+  const risk = riskOf(content, records, inception);
+  const calculated = calculateOnTrack(risk, tables);
+  if (!calculated.ok)
+    return {
+      ok: false,
+      records,
+      fields: calculated.issues.map(({ path, code, message }) => ({
+        field: contentField(path),
+        code,
+        message,
+      })),
+    };
+  const { result, trace, rating_version } = calculated;
+  const rating = {
+    result: structuredClone(result) as DocumentRating['result'],
+    trace: [...trace],
+    driver_loadings: risk.items.map((item) => driverLoadings(item, tables)),
+  };
+  return {
+    ok: true,
+    rated: {
+      records,
+      period,
+      rating_version,
+      rating,
+      risk,
+      tables,
+      items: ratedItems(risk, result, tables),
+      referrals: await referralsOf(db, { content, risk, tables, now, first: period?.period_from }),
+    },
+  };
+}
+
+function ratedItems(risk: OnTrackInput, result: OnTrackResult, tables: OnTrackTables): RatedItem[] {
+  return risk.items.map((item, index) => {
+    const rated = result.items[index];
+    if (!rated) throw new Error('a calculation lost an item');
+    const limit = percentOf(item.insured_value, item.accident_limit_pct);
+    return {
+      premium: rated.premium,
+      base_excess: rated.excess,
+      min_excess: item.min_excess_override ?? tables.car_classes[item.car_class]?.min_excess ?? 0,
+      max_payout: Math.max(0, limit - rated.excess),
+      circuit_factor: rated.factors.circuit,
+    };
+  });
+}
+
+async function referralsOf(
+  db: Queryable,
+  risk: {
+    content: QuoteContent;
+    risk: OnTrackInput;
+    tables: OnTrackTables;
+    now: Date;
+    first: CalendarDate | undefined;
+  },
+): Promise<RatedReferral[]> {
+  const printed = risk.content.additional_excess;
+  const rules = await activeExcessRules(db, risk.first);
+  const general = rules.filter(({ filter }) => concernsCover(filter, {}));
+  const found = findReferrals(risk.risk, risk.tables, {
+    now: unixSeconds(risk.now),
+    first_event_start: risk.first === undefined ? undefined : startOfDay(risk.first),
+    additional_excess_overridden:
+      general.some(({ code }) => !printed.includes(code)) ||
+      printed.some((code) => !rules.some((rule) => rule.code === code)),
+  });
+  return found.map((one) => ({ ...one, label: referralReasons[one.reason] }));
+}
+
+/** The rules of additional excess that hold on a day. */
+export async function activeExcessRules(
+  db: Queryable,
+  on: CalendarDate | undefined,
+): Promise<{ code: string; filter: AdditionalExcessFilter }[]> {
+  const rows = await db
+    .selectFrom('additional_excess_rules')
+    .select(['code', 'valid_from', 'valid_to', sql<AdditionalExcessFilter>`filter`.as('filter')])
+    .where('active', '=', true)
+    .where('published_at', 'is not', null)
+    .orderBy('code')
+    .execute();
+  return rows.filter((row) => on === undefined || holdsOn(row, on));
+}

@@ -1,0 +1,87 @@
+import type { QuoteContent } from '#contract/policies/document-content.ts';
+import { isEditable } from '#domain/policies/document-status.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { ReadContext, WriteContext } from '#server/platform/context.ts';
+import { changesBetween } from '#server/policies/quote/content-changes.ts';
+import {
+  currentVersion,
+  lockDocument,
+  stepAnswer,
+} from '#server/policies/document/document-record.ts';
+import { rateContent } from '#server/policies/quote/quote-rating.ts';
+import { coverElsewhere } from '#server/policies/quote/cover-elsewhere.ts';
+import { buildUpOf } from '#server/policies/quote/version-answer.ts';
+import { figuresOf } from '#server/policies/quote/version-figures.ts';
+import { writeVersion } from '#server/policies/quote/version-store.ts';
+
+/** Keeps what staff typed: priced anew and refused with every field that keeps it from being priced. */
+export async function saveQuote(
+  ctx: WriteContext,
+  { policy_id, revision, content }: { policy_id: string; revision: number; content: QuoteContent },
+) {
+  const document = await lockDocument(ctx, { policy_id, revision });
+  const version = await currentVersion(ctx.db, document);
+  if (!isEditable(document.status) || version.locked_at !== null)
+    throw new AppError('transition_refused', {
+      reason: 'locked',
+      message: 'This version is locked. Make a revision to change it.',
+    });
+  checkAdjustment(content);
+  const saved = await writeVersion(ctx, document, version.version_id, await price(ctx, content));
+  await ctx.audit({
+    record_kind: 'policy',
+    record_id: policy_id,
+    ...changesBetween(version.content, content),
+  });
+  return stepAnswer(saved);
+}
+
+function checkAdjustment(content: QuoteContent): void {
+  if (Number(content.adjust_pct) !== 0 && content.adjust_reason.trim() === '')
+    throw new AppError('invalid_input', {
+      fields: [
+        {
+          field: 'content.adjust_reason',
+          code: 'required',
+          message: 'Say why the premium is adjusted.',
+        },
+      ],
+    });
+}
+
+/** Prices a content; one without items is kept without a price, since a quote begins empty. */
+export async function price(ctx: ReadContext, content: QuoteContent) {
+  const answer = await rateContent(ctx.db, { content, now: ctx.now, today: ctx.today });
+  if (answer.ok) return { content, records: answer.rated.records, rated: answer.rated };
+  if (content.items.length === 0) return { content, records: answer.records, rated: null };
+  throw new AppError('invalid_input', { fields: answer.fields });
+}
+
+/** What a content would cost now. */
+export async function previewQuoteRating(
+  ctx: ReadContext,
+  { policy_id, content }: { policy_id: string; content: QuoteContent },
+) {
+  const answer = await rateContent(ctx.db, { content, now: ctx.now, today: ctx.today });
+  if (!answer.ok) throw new AppError('invalid_input', { fields: answer.fields });
+  const { rated } = answer;
+  const figures = figuresOf(content, rated.records, rated);
+  const build_up = buildUpOf(
+    { ...figures, ipt: rated.rating.result.taxes, instalments: JSON.parse(figures.instalments) },
+    content,
+    rated.rating,
+  );
+  return {
+    build_up,
+    items: rated.items.map(({ premium, base_excess, max_payout }) => ({
+      premium,
+      base_excess,
+      max_payout,
+    })),
+    rating: rated.rating,
+    rating_version: rated.rating_version,
+    referrals: rated.referrals,
+    currency: content.currency,
+    elsewhere: await coverElsewhere(ctx.db, { policy_id, items: content.items }),
+  };
+}

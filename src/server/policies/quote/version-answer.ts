@@ -1,0 +1,180 @@
+import type { z } from 'zod';
+import type {
+  DocumentItem,
+  DocumentRating,
+  DocumentVersion,
+  premiumBuildUp,
+} from '#contract/policies/document-answers.ts';
+import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
+import { type referral } from '#contract/rating/rating-records.ts';
+import { isStaff } from '#domain/accounts/account-types.ts';
+import { ageOn, unixSeconds } from '#domain/dates.ts';
+import { percentOf } from '#domain/money.ts';
+import { fillClause } from '#domain/policies/clause-variables.ts';
+import { toRomanNumeral } from '#domain/roman-numerals.ts';
+import type { Actor, Queryable } from '#server/platform/context.ts';
+import {
+  carTitle,
+  type CoverRecords,
+  idsOfItems,
+  loadCoverRecords,
+} from '#server/policies/document/cover-records.ts';
+import type { VersionRecord } from '#server/policies/document/document-record.ts';
+import { excessOfVersion } from '#server/policies/quote/printed-excess.ts';
+
+type BuildUp = z.output<typeof premiumBuildUp>;
+
+/** Who reads a version: a person, or the holder of a policy link. */
+export type Reader = Pick<Actor, 'account_type'> | null;
+
+/** What of a document is a reader's business. */
+export function readingRights(reader: Reader) {
+  const type = reader?.account_type;
+  const staff = type !== undefined && isStaff(type);
+  return {
+    staff,
+    drafts: staff || type === 'brokerage' || type === 'insurer',
+  };
+}
+
+/** An instant of the database as unix seconds. */
+export const unixOf = (instant: string | null): number | null =>
+  instant === null ? null : unixSeconds(new Date(instant));
+
+/** The roman numeral of a version. */
+export function versionLabel(version_number: number): string {
+  return version_number <= 50
+    ? toRomanNumeral(version_number).toUpperCase()
+    : String(version_number);
+}
+
+interface BuildUpColumns {
+  premium: number;
+  discount: number;
+  adjustment: number;
+  fee: number;
+  ipt: unknown;
+  ipt_total: number;
+  gross: number;
+  commission: number;
+  instalments: unknown;
+}
+
+/** The premium from the sum of the items to the instalments. */
+export function buildUpOf(
+  columns: BuildUpColumns,
+  content: QuoteContent,
+  rating: DocumentRating,
+): BuildUp {
+  const { result } = rating;
+  return {
+    items_total: result.items_total,
+    discount: columns.discount,
+    discount_pct: result.discount_pct.total,
+    adjustment: columns.adjustment,
+    adjust_pct: content.adjust_pct,
+    premium: columns.premium,
+    fee: columns.fee,
+    ipt: columns.ipt as BuildUp['ipt'],
+    ipt_total: columns.ipt_total,
+    gross: columns.gross,
+    instalments: columns.instalments as BuildUp['instalments'],
+    commission: columns.commission,
+    commission_pct: content.commission_pct,
+  };
+}
+
+function itemAnswer(
+  item: QuoteItem,
+  {
+    index,
+    records,
+    rating,
+  }: { index: number; records: CoverRecords; rating: DocumentRating | null },
+): DocumentItem[] {
+  const car = records.cars.get(item.car_id);
+  const event = records.events.get(item.event_id);
+  if (!car || !event) return [];
+  const rated = rating?.result.items[index];
+  const excess = rated?.excess ?? 0;
+  return [
+    {
+      ...item,
+      position: index + 1,
+      car: { ...car, title: carTitle(car) },
+      event,
+      drivers: item.drivers.map((driver) => {
+        const known = records.drivers.get(driver.driver_id);
+        const birth_date = known?.birth_date ?? null;
+        const age = birth_date === null ? null : ageOn(birth_date, event.start_on);
+        return { ...driver, name: known?.name ?? '', country: known?.country ?? '', age };
+      }),
+      premium: rated?.premium ?? 0,
+      base_excess: excess,
+      max_payout: Math.max(0, percentOf(item.insured_value, item.accident_limit_pct) - excess),
+    },
+  ];
+}
+
+/** A version as it was offered; staff see with it the rules of excess that could be printed. */
+export async function versionAnswer(
+  db: Queryable,
+  version: VersionRecord,
+  reader: Reader,
+): Promise<DocumentVersion> {
+  const rights = readingRights(reader);
+  const { content } = version;
+  const records = await loadCoverRecords(db, idsOfItems(content.items));
+  const rating = version.rating as unknown as DocumentRating | null;
+  const build_up = rating === null ? null : buildUpOf(version, content, rating);
+  const author = version.created_by
+    ? await db
+        .selectFrom('accounts')
+        .select('attn')
+        .where('user_id', '=', version.created_by)
+        .executeTakeFirst()
+    : undefined;
+  const items = content.items.flatMap((item, index) =>
+    itemAnswer(item, { index, records, rating }),
+  );
+  const facts = {
+    currency: content.currency,
+    excesses: items.map(({ base_excess }) => base_excess),
+    sum_insured: version.sum_insured,
+    max_payout: version.max_payout,
+    period_from: version.period_from,
+    period_to: version.period_to,
+  };
+  return {
+    version_id: version.version_id,
+    parent_version_id: version.parent_version_id,
+    version_number: version.version_number,
+    version_label: versionLabel(version.version_number),
+    locked: version.locked_at !== null,
+    locked_at: unixOf(version.locked_at),
+    created_at: unixOf(version.created_at) ?? 0,
+    created_by_name: author?.attn ?? '',
+    change_reason: version.change_reason,
+    period_from: version.period_from,
+    period_to: version.period_to,
+    currency: content.currency,
+    sum_insured: version.sum_insured,
+    excess: version.excess,
+    max_payout: version.max_payout,
+    items,
+    clauses: content.clauses.map((clause, index) => ({
+      ...clause,
+      text: fillClause(clause.text, facts),
+      number: toRomanNumeral(index + 1),
+    })),
+    additional_excess: await excessOfVersion(db, version, {
+      circuits: items.map(({ event }) => event.circuit_id),
+      staff: rights.staff,
+    }),
+    build_up,
+    content,
+    rating,
+    rating_version: version.rating_version,
+    referrals: version.referrals as unknown as z.output<typeof referral>[],
+  };
+}

@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import type { QuoteContent } from '#contract/policies/document-content.ts';
+import type { Actor, WriteContext } from '#server/platform/context.ts';
+import type { CoverRecords } from '#server/policies/document/cover-records.ts';
+import {
+  type DocumentRecord,
+  findVersion,
+  updateDocument,
+  type VersionRecord,
+} from '#server/policies/document/document-record.ts';
+import type { RatedContent } from '#server/policies/quote/quote-rating.ts';
+import { figuresOf, shownFigures } from '#server/policies/quote/version-figures.ts';
+import { keepBasis } from '#server/rating/kept-basis.ts';
+
+type AnyWrite = WriteContext<Actor | null>;
+
+/** A content with its calculation, or without one while it cannot be priced. */
+export interface PricedContent {
+  content: QuoteContent;
+  records: CoverRecords;
+  rated: RatedContent | null;
+}
+
+/** Whether the figures in the document's own row follow the version in work: a policy keeps those in force. */
+function showsDraft(document: DocumentRecord): boolean {
+  return document.document_state === 'quote' || document.locked_version_id === null;
+}
+
+/** Writes content, calculation and items into a version that is not locked, and what lists show of it. */
+export async function writeVersion(
+  ctx: AnyWrite,
+  document: DocumentRecord,
+  version_id: string,
+  priced: PricedContent,
+): Promise<DocumentRecord> {
+  const { content, records, rated } = priced;
+  const figures = figuresOf(content, records, rated);
+  if (rated) await keepBasis(ctx.db, rated.tables);
+  await ctx.db
+    .updateTable('policy_versions')
+    .set(figures)
+    .where('version_id', '=', version_id)
+    .execute();
+  await writeItems(ctx, document, version_id, priced);
+  return updateDocument(ctx, document, {
+    ...(showsDraft(document)
+      ? {
+          ...shownFigures(figures),
+          currency: content.currency,
+          broker_id: content.broker_id,
+          insurer_id: content.insurer_id,
+        }
+      : {}),
+    referral_cleared_at: null,
+    referral_cleared_by: null,
+  });
+}
+
+async function writeItems(
+  ctx: AnyWrite,
+  document: DocumentRecord,
+  version_id: string,
+  { content, rated }: PricedContent,
+): Promise<void> {
+  await ctx.db
+    .deleteFrom('policy_item_drivers')
+    .where(
+      'item_id',
+      'in',
+      ctx.db.selectFrom('policy_items').select('item_id').where('version_id', '=', version_id),
+    )
+    .execute();
+  await ctx.db.deleteFrom('policy_items').where('version_id', '=', version_id).execute();
+  if (content.items.length === 0) return;
+  const rows = content.items.map((item, index) => ({
+    policy_id: document.policy_id,
+    version_id,
+    position: index + 1,
+    car_id: item.car_id,
+    event_id: item.event_id,
+    insured_value: item.insured_value,
+    premium: rated?.items[index]?.premium ?? 0,
+    base_excess: rated?.items[index]?.base_excess ?? 0,
+    min_excess: rated?.items[index]?.min_excess ?? 0,
+    excess_pct: item.excess_pct,
+    scope: item.scope,
+    accident_limit_pct: Number(item.accident_limit_pct),
+    aggregate_mode: item.aggregate_mode,
+    sessions: item.sessions,
+    circuit_factor: rated?.items[index]?.circuit_factor ?? '1',
+    tax_country: item.tax_country ?? content.policyholder_country,
+    current: showsDraft(document),
+  }));
+  const stored = await ctx.db
+    .insertInto('policy_items')
+    .values(rows)
+    .returning(['item_id', 'position'])
+    .execute();
+  const drivers = stored.flatMap(({ item_id, position }) =>
+    (content.items[position - 1]?.drivers ?? []).map((driver) => ({ item_id, ...driver })),
+  );
+  if (drivers.length > 0) await ctx.db.insertInto('policy_item_drivers').values(drivers).execute();
+}
+
+/**
+ * Opens the next version with the content of the present one and puts the document on it; the present one stays as
+ * it is. A quote loses what was agreed on the old version; a policy stays in force with it.
+ */
+export async function openVersion(
+  ctx: AnyWrite,
+  document: DocumentRecord,
+  change_reason: string,
+): Promise<DocumentRecord> {
+  const old = await findVersion(ctx.db, document.version_id ?? '');
+  const { version_id: _id, pdf_file_id: _pdf, locked_at: _lock, created_at: _at, ...rest } = old;
+  const { version_id } = await ctx.db
+    .insertInto('policy_versions')
+    .values({
+      ...rest,
+      ...jsonColumns(old),
+      parent_version_id: old.version_id,
+      version_number: document.version_number + 1,
+      change_reason,
+      created_by: ctx.actor?.user_id ?? null,
+      created_at: ctx.now.toISOString(),
+    })
+    .returning('version_id')
+    .executeTakeFirstOrThrow();
+  await copyItems(ctx, { from: old, to: version_id, current: showsDraft(document) });
+  const quote = document.document_state === 'quote';
+  return updateDocument(ctx, document, {
+    version_id,
+    version_number: document.version_number + 1,
+    ...(quote ? nothingAgreed : {}),
+    referral_cleared_at: null,
+    referral_cleared_by: null,
+  });
+}
+
+/** What a quote loses when it is offered anew. */
+export const nothingAgreed = {
+  accepted_by_client_at: null,
+  accepted_by_client_name: '',
+  accepted_by_underwriter_at: null,
+  accepted_by_underwriter_id: null,
+  decline_reason: '',
+} as const;
+
+function jsonColumns(version: VersionRecord) {
+  const { content, rating, rating_risk, clauses, ipt, instalments, referrals } = version;
+  return {
+    content: JSON.stringify(content),
+    rating: rating === null ? null : JSON.stringify(rating),
+    rating_risk: rating_risk === null ? null : JSON.stringify(rating_risk),
+    clauses: JSON.stringify(clauses),
+    ipt: JSON.stringify(ipt),
+    instalments: JSON.stringify(instalments),
+    referrals: JSON.stringify(referrals),
+  };
+}
+
+async function copyItems(
+  ctx: AnyWrite,
+  { from, to, current }: { from: VersionRecord; to: string; current: boolean },
+): Promise<void> {
+  if (current)
+    await ctx.db
+      .updateTable('policy_items')
+      .set({ current: false })
+      .where('version_id', '=', from.version_id)
+      .execute();
+  await sql`
+    insert into policy_items (policy_id, version_id, position, car_id, event_id, insured_value, premium, base_excess,
+      excess_pct, min_excess, scope, accident_limit_pct, aggregate_mode, sessions, circuit_factor, tax_country, current)
+    select policy_id, ${to}, position, car_id, event_id, insured_value, premium, base_excess,
+      excess_pct, min_excess, scope, accident_limit_pct, aggregate_mode, sessions, circuit_factor, tax_country, ${current}
+    from policy_items where version_id = ${from.version_id}`.execute(ctx.db);
+  await sql`
+    insert into policy_item_drivers (item_id, driver_id, claim_level, category, experience)
+    select copy.item_id, d.driver_id, d.claim_level, d.category, d.experience
+    from policy_items copy
+      join policy_items old on old.version_id = ${from.version_id} and old.position = copy.position
+      join policy_item_drivers d on d.item_id = old.item_id
+    where copy.version_id = ${to}`.execute(ctx.db);
+}
+
+/**
+ * Locks the version in work: it can never be changed again, its items are the ones that count, and the document shows
+ * its figures. Locking a locked version changes nothing.
+ */
+export async function lockVersion(
+  ctx: AnyWrite,
+  document: DocumentRecord,
+): Promise<DocumentRecord> {
+  const version = await findVersion(ctx.db, document.version_id ?? '');
+  if (version.locked_at !== null) return document;
+  const locked_at = ctx.now.toISOString();
+  await ctx.db
+    .updateTable('policy_versions')
+    .set({ locked_at })
+    .where('version_id', '=', version.version_id)
+    .execute();
+  await ctx.db
+    .updateTable('policy_items')
+    .set({ current: sql<boolean>`version_id = ${version.version_id}` })
+    .where('policy_id', '=', document.policy_id)
+    .execute();
+  const { content } = version;
+  return updateDocument(ctx, document, {
+    locked_version_id: version.version_id,
+    ...shownFigures(version),
+    currency: content.currency,
+    broker_id: content.broker_id,
+    insurer_id: content.insurer_id,
+  });
+}

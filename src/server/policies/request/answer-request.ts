@@ -1,0 +1,248 @@
+import type { QuoteItem } from '#contract/policies/document-content.ts';
+import { documentDeclinedMail } from '#domain/communications/standard-mails.ts';
+import { type CalendarDate, compareDates } from '#domain/dates.ts';
+import { isEditable } from '#domain/policies/document-status.ts';
+import { answerRequest, type RequestOutcome } from '#domain/policies/request-status.ts';
+import { notify } from '#server/communications/notifications.ts';
+import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
+import { recordMessage } from '#server/communications/thread-messages.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { WriteContext } from '#server/platform/context.ts';
+import { cancelDocument } from '#server/policies/policy/cancel-document.ts';
+import { loadCoverRecords } from '#server/policies/document/cover-records.ts';
+import { createDocument, findClient, startContent } from '#server/policies/quote/create-quote.ts';
+import { assertStaffMember } from '#server/policies/document/document-care.ts';
+import { mailAddressOf } from '#server/policies/document/document-people.ts';
+import {
+  currentVersion,
+  type DocumentRecord,
+  lockDocument,
+} from '#server/policies/document/document-record.ts';
+import { takeStep } from '#server/policies/document/document-step.ts';
+import { defaultItem } from '#server/policies/quote/quote-item-defaults.ts';
+import { applyChange, recordsForChange } from '#server/policies/request/requested-change.ts';
+import {
+  lockRequest,
+  requestAnswer,
+  requestRefusal,
+  type RequestRecord,
+  updateRequest,
+} from '#server/policies/request/request-record.ts';
+import { idsOfRequest } from '#server/policies/request/request-summary.ts';
+import { price } from '#server/policies/quote/save-quote.ts';
+import { writeVersion } from '#server/policies/quote/version-store.ts';
+
+interface Key {
+  request_id: string;
+  revision: number;
+}
+
+async function lockOpenRequest(
+  ctx: WriteContext,
+  input: Key & { outcome: RequestOutcome; reason?: string },
+): Promise<RequestRecord> {
+  const request = await lockRequest(ctx, input);
+  const answer = answerRequest({
+    status: request.status,
+    outcome: input.outcome,
+    by: ctx.actor.account_type,
+    is_answered: request.handled_at !== null,
+    ...(input.reason === undefined ? {} : { reason: input.reason }),
+  });
+  if (!answer.ok) throw requestRefusal(answer.reason);
+  return request;
+}
+
+/** Archives a request with its outcome; its thread says so and its client hears of it. */
+async function closeRequest(
+  ctx: WriteContext,
+  request: RequestRecord,
+  { outcome, reason = '', told }: { outcome: RequestOutcome; reason?: string; told: string },
+): Promise<RequestRecord> {
+  const closed = await updateRequest(ctx, request, {
+    outcome,
+    outcome_reason: reason,
+    handled_at: ctx.now.toISOString(),
+    owner_id: request.owner_id ?? ctx.actor.user_id,
+  });
+  await recordMessage(ctx, {
+    parent_type: 'request',
+    parent_id: request.request_id,
+    type_message: 'other',
+    communication_string: told,
+  });
+  await ctx.audit({
+    record_kind: 'request',
+    record_id: request.request_id,
+    after: { outcome, reason },
+  });
+  await notify(ctx, {
+    user_ids: [request.user_id, request.broker_id],
+    message: told,
+    event: 'document',
+    feature: 'policies',
+    feature_id: request.request_id,
+  });
+  return closed;
+}
+
+/** Makes a quote of a request for cover: every car at every event, with the defaults of the records. */
+export async function quoteRequest(
+  ctx: WriteContext,
+  input: Key & { insurer_id?: string | undefined },
+) {
+  const request = await lockOpenRequest(ctx, { ...input, outcome: 'quoted' });
+  if (request.kind !== 'new_cover')
+    throw new AppError('transition_refused', {
+      reason: 'not_new_cover',
+      message: 'Only a request for new cover becomes a quote.',
+    });
+  const client = await findClient(ctx.db, request.user_id);
+  const { content } = request;
+  const records = await loadCoverRecords(ctx.db, idsOfRequest(content));
+  const items = content.cars.flatMap(({ car_id, driver_ids }) =>
+    content.event_ids.flatMap((event_id): QuoteItem[] => {
+      const car = records.cars.get(car_id);
+      const event = records.events.get(event_id);
+      const drivers = driver_ids.flatMap((id) => records.drivers.get(id) ?? []);
+      return car && event ? [defaultItem({ car, event, drivers }, records, content)] : [];
+    }),
+  );
+  const currencies = new Set([...records.cars.values()].map((car) => car.currency));
+  const [currency] = currencies;
+  const start = await startContent(ctx, client, {
+    items: items.toSorted((a, b) => compareDates(startOf(a), startOf(b))),
+    ...(input.insurer_id === undefined ? {} : { insurer_id: input.insurer_id }),
+    ...(currencies.size === 1 ? { currency: currency as 'EUR' | 'USD' | 'GBP' } : {}),
+  });
+  const quote = await createDocument(ctx, {
+    client,
+    content: { ...start, instalments: content.instalments, notes: request.message },
+    request_id: request.request_id,
+  });
+  await closeRequest(ctx, request, {
+    outcome: 'quoted',
+    told: `Your request is being worked on as quote ${quote.quote_number}`,
+  });
+  return quote;
+
+  function startOf(item: QuoteItem): CalendarDate {
+    return records.events.get(item.event_id)?.start_on ?? '';
+  }
+}
+
+/** Puts a requested change into its policy: a revision with the change in it, or the cancellation. */
+export async function applyRequest(ctx: WriteContext, input: Key) {
+  const request = await lockOpenRequest(ctx, { ...input, outcome: 'applied' });
+  if (request.policy_id === null)
+    throw new AppError('transition_refused', {
+      reason: 'no_policy',
+      message: 'This request concerns no policy.',
+    });
+  const document = await lockDocument(ctx, { policy_id: request.policy_id });
+  const changed =
+    request.kind === 'cancel_policy'
+      ? await cancelDocument(ctx, await cancellable(ctx, document), request.summary)
+      : await reviseWith(ctx, document, request);
+  await closeRequest(ctx, request, {
+    outcome: 'applied',
+    told: `Your request was accepted: ${request.summary}`,
+  });
+  return { policy_id: changed.policy_id, version_id: changed.version_id ?? '' };
+}
+
+async function cancellable(ctx: WriteContext, document: DocumentRecord): Promise<DocumentRecord> {
+  await recordMessage(ctx, {
+    parent_type: 'policy',
+    parent_id: document.policy_id,
+    type_message: 'other',
+    communication_string: 'The client asked to cancel this policy',
+  });
+  return document;
+}
+
+async function reviseWith(
+  ctx: WriteContext,
+  document: DocumentRecord,
+  request: RequestRecord,
+): Promise<DocumentRecord> {
+  const open = isEditable(document.status)
+    ? document
+    : await takeStep(ctx, document, {
+        action: 'make_revision',
+        to: 'revision',
+        reason: request.summary,
+      });
+  const { content } = await currentVersion(ctx.db, open);
+  const changed = applyChange(content, request, await recordsForChange(ctx, content, request));
+  const saved = await writeVersion(ctx, open, open.version_id ?? '', await price(ctx, changed));
+  await ctx.audit({
+    record_kind: 'policy',
+    record_id: document.policy_id,
+    before: { items: content.items },
+    after: { items: changed.items, request_id: request.request_id },
+  });
+  return saved;
+}
+
+/** Refuses a request with a reason; a quote that was made of it and never went out is refused for good. */
+export async function declineRequest(ctx: WriteContext, input: Key & { reason: string }) {
+  const request = await lockOpenRequest(ctx, { ...input, outcome: 'declined' });
+  await denyUnsentQuote(ctx, request, input.reason);
+  const closed = await closeRequest(ctx, request, {
+    outcome: 'declined',
+    reason: input.reason,
+    told: `Your request was declined: ${input.reason}`,
+  });
+  const mail = documentDeclinedMail({
+    label: `your request (${request.summary})`,
+    reason: input.reason,
+    url: `${ctx.services.config.public_url}/dashboard/policies`,
+  });
+  const to = await mailAddressOf(ctx.db, request.user_id);
+  await queueStandardMail(ctx, mail, {
+    ...to,
+    parent_type: 'request',
+    parent_id: request.request_id,
+  });
+  return requestAnswer(closed);
+}
+
+async function denyUnsentQuote(
+  ctx: WriteContext,
+  request: RequestRecord,
+  reason: string,
+): Promise<void> {
+  const quote = await ctx.db
+    .selectFrom('policies')
+    .select('policy_id')
+    .where('request_id', '=', request.request_id)
+    .where('sent_at', 'is', null)
+    .where('status', 'in', ['concept', 'made', 'internal_check'])
+    .executeTakeFirst();
+  if (!quote) return;
+  const document = await lockDocument(ctx, quote);
+  await takeStep(ctx, document, {
+    action: 'deny',
+    to: 'denied',
+    reason,
+    set: { decline_reason: reason },
+  });
+}
+
+/** Gives a request to a member of staff, or to nobody. */
+export async function assignRequest(
+  ctx: WriteContext,
+  input: { request_id: string; owner_id: string | null },
+) {
+  const request = await lockRequest(ctx, { request_id: input.request_id });
+  await assertStaffMember(ctx.db, input.owner_id);
+  const assigned = await updateRequest(ctx, request, { owner_id: input.owner_id });
+  await ctx.audit({
+    record_kind: 'request',
+    record_id: request.request_id,
+    before: { owner_id: request.owner_id },
+    after: { owner_id: input.owner_id },
+  });
+  return requestAnswer(assigned);
+}

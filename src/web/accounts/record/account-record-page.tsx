@@ -1,0 +1,225 @@
+import Button from '@mui/material/Button';
+import {
+  ChevronDown,
+  Eye,
+  FilePlus2,
+  FileUser,
+  Mail,
+  Merge,
+  ShieldOff,
+  UserCheck,
+  UserX,
+} from 'lucide-react';
+import { isStaff } from '#domain/accounts/account-types.ts';
+import type { OutputOf } from '#web/api/action-types.ts';
+import { useSession } from '#web/api/session.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { AccountCareNote } from '#web/accounts/record/account-care-note.tsx';
+import { AccountInviteNote } from '#web/accounts/record/account-invite-note.tsx';
+import { useAccountTabs } from '#web/accounts/record/account-tabs.tsx';
+import { tabKeys } from '#web/accounts/record/record-list.tsx';
+import { SanctionsNote } from '#web/accounts/sanctions/sanctions-note.tsx';
+import { accountName, accountWord, moneyText } from '#web/accounts/account-words.ts';
+import { useViewAsDialog } from '#web/accounts/record/use-view-as-dialog.tsx';
+import { openComposer } from '#web/communications/open-composer.ts';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import { DetailPage } from '#web/kit/record/detail-page.tsx';
+import { KeyFigures } from '#web/kit/record/key-figures.tsx';
+import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { PageTabs } from '#web/kit/base/page-tabs.tsx';
+import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
+import { RecordStepper } from '#web/kit/record/record-stepper.tsx';
+import { useShortcuts } from '#web/kit/base/shortcuts.ts';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+
+export type Account = OutputOf<'get_account'>;
+
+/** Premium and payments are those of clients, and of a brokerage's clients; the strip of the others would be empty. */
+const hasMoney: readonly Account['account_type'][] = ['agent', 'brokerage'];
+
+/** Another's account, for staff and for the brokerage of a client. */
+export function AccountRecordPage({ account }: { account: Account }) {
+  const go = useGo();
+  const viewAs = useViewAsDialog(account);
+  const actions = useAccountActions(account, viewAs.open);
+  const staff = isStaff(useSession().account_type);
+  const newQuote = account.abilities.includes('new_quote');
+  const mails = staff && account.account_type === 'agent';
+  const email = () =>
+    openComposer({
+      types: ['payment_reminder', 'payment_links', 'payment'],
+      user_id: account.user_id,
+      about: accountName(account),
+    });
+  useShortcuts({ m: email }, mails);
+  return (
+    <DetailPage copies={account.user_id}>
+      <PageHeader
+        breadcrumb={[{ label: 'Accounts', href: '/dashboard/accounts' }]}
+        stepper={<RecordStepper />}
+        title={accountName(account)}
+        status={<StatusChip {...accountWord(account)} />}
+        facts={[account.attn, account.team_name, account.email, account.phone]
+          .filter((part) => part !== '' && part !== accountName(account))
+          .join(' · ')}
+        actions={
+          <>
+            {mails ? (
+              <Button variant="outlined" startIcon={<Mail />} onClick={email}>
+                Email
+              </Button>
+            ) : null}
+            {actions.length > 0 ? (
+              <PopupMenu
+                label="Account"
+                actions={actions}
+                renderTrigger={(props) => (
+                  <Button {...props} variant="outlined" endIcon={<ChevronDown />}>
+                    Account
+                  </Button>
+                )}
+              />
+            ) : null}
+            {newQuote ? (
+              <Button
+                variant="contained"
+                startIcon={<FilePlus2 />}
+                onClick={() => go(`/dashboard/new-quotes?new=${account.user_id}`)}
+              >
+                New quote
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      {staff ? <AccountInviteNote account={account} /> : null}
+      {staff && account.account_type === 'agent' ? (
+        <AccountCareNote userId={account.user_id} />
+      ) : null}
+      {staff && !isStaff(account.account_type) ? <SanctionsNote userId={account.user_id} /> : null}
+      {account.figures && hasMoney.includes(account.account_type) ? (
+        <KeyFigures
+          figures={[
+            { label: 'Premium this year', value: moneyText(account.figures.premium_this_year) },
+            { label: 'Paid', value: moneyText(account.figures.paid) },
+            { label: 'Open', value: moneyText(account.figures.open) },
+            ...(account.figures.claims_ratio_pct === undefined
+              ? []
+              : [
+                  {
+                    label: 'Claims ratio',
+                    value: account.figures.claims_ratio_pct
+                      ? `${account.figures.claims_ratio_pct} %`
+                      : '',
+                    hint: 'Claims paid and reserved over the premium of all policies',
+                  },
+                ]),
+            ...(account.claim_level === undefined
+              ? []
+              : [{ label: 'Claim level', value: String(account.claim_level) }]),
+          ]}
+        />
+      ) : null}
+      <PageTabs label="Account" drops={tabKeys} tabs={useAccountTabs(account)} />
+      {viewAs.dialog}
+    </DetailPage>
+  );
+}
+
+function useAccountActions(account: Account, viewAs: () => void): MenuAction[] {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const invite = useWrite('send_invitation', {
+    onSuccess: () => toast.success('Invitation sent'),
+    onError: (error) => toast.failure(error),
+  });
+  const update = useWrite('update_account', { onError: (error) => toast.failure(error) });
+  const reset = useWrite('reset_two_step', {
+    onSuccess: () => toast.success('Two-step login was reset'),
+    onError: (error) => toast.failure(error),
+  });
+  const askAndReset = async () => {
+    const sure = await confirm({
+      title: 'Reset two-step login?',
+      text: `The authenticator app, recovery codes and passkeys of ${accountName(account)} are removed, and it is logged out everywhere. Make sure that it is really them who ask.`,
+      confirmLabel: 'Reset two-step login',
+      cancelLabel: 'Cancel',
+      destructive: true,
+    });
+    if (sure) reset.mutate({ user_id: account.user_id });
+  };
+  const can = (ability: Account['abilities'][number]) => account.abilities.includes(ability);
+  const switchTo = async (active: boolean) => {
+    const sure =
+      active ||
+      (await confirm({
+        title: 'Switch this account off?',
+        text: `${accountName(account)} can no longer log in and is logged out everywhere. Its policies and claims stay.`,
+        confirmLabel: 'Switch off',
+        cancelLabel: 'Keep account',
+        destructive: true,
+      }));
+    if (!sure) return;
+    update.mutate(
+      { user_id: account.user_id, revision: account.revision, active },
+      {
+        onSuccess: () => toast.success(active ? 'Account is in use again' : 'Account switched off'),
+      },
+    );
+  };
+  return [
+    ...(can('send_invitation')
+      ? [
+          {
+            label: account.has_password ? 'Send a password link' : 'Send invitation',
+            icon: Mail,
+            note: account.last_seen
+              ? `Last seen ${dateTextOf(account.last_seen, true)}`
+              : 'Never logged in',
+            onSelect: () => invite.mutate({ user_id: account.user_id }),
+          },
+        ]
+      : []),
+    ...(can('view_as') ? [{ label: 'View as', icon: Eye, onSelect: viewAs }] : []),
+    ...(can('reset_two_step') && account.has_two_step
+      ? [
+          {
+            label: 'Reset two-step login',
+            icon: ShieldOff,
+            onSelect: () => void askAndReset(),
+          },
+        ]
+      : []),
+    ...(can('deactivate') && account.account_type === 'agent'
+      ? [
+          {
+            label: 'Merge with another account',
+            icon: Merge,
+            href: `/dashboard/accounts/${account.user_id}/merge`,
+          },
+          {
+            label: 'Personal data',
+            icon: FileUser,
+            href: `/dashboard/accounts/${account.user_id}/erase`,
+          },
+        ]
+      : []),
+    ...(can('deactivate')
+      ? [
+          account.active
+            ? {
+                label: 'Switch off',
+                icon: UserX,
+                destructive: true,
+                divided: true,
+                onSelect: () => void switchTo(false),
+              }
+            : { label: 'Take back into use', icon: UserCheck, onSelect: () => void switchTo(true) },
+        ]
+      : []),
+  ];
+}

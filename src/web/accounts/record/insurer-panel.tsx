@@ -1,0 +1,157 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { lazy } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { accountsContract } from '#contract/accounts/accounts.ts';
+import { formatMoney } from '#domain/money.ts';
+import { insuranceTypeLabels, insuranceTypes } from '#domain/policies/insurance-types.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import type { Account } from '#web/accounts/record/account-record-page.tsx';
+import type { Insurer } from '#web/accounts/record/insurer-card.tsx';
+import { FormMultiSelectField, FormTickBox } from '#web/kit/form/form-choices.tsx';
+import { FormRow } from '#web/kit/form/form-dialog.tsx';
+import { missingData } from '#web/kit/form/form-errors.ts';
+import { FormMoneyField, FormTextField } from '#web/kit/form/form-fields.tsx';
+import { FormPanel } from '#web/kit/form/form-panel.tsx';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
+import { optionWord } from '#web/kit/form/stale-words.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
+
+const ActivityTab = lazy(() =>
+  import('#web/admin/activity-tab.tsx').then((m) => ({ default: m.ActivityTab })),
+);
+
+const schema = accountsContract.save_insurer.input
+  .omit({ insurer_id: true, revision: true })
+  .extend({
+    active: z.boolean(),
+    lines: z.array(z.string()).min(1, 'Missing data for Lines'),
+  });
+type Values = z.input<typeof schema>;
+
+const lineOptions = insuranceTypes.map((value) => ({ value, label: insuranceTypeLabels[value] }));
+const labels = { name: 'Name', lines: 'Lines', share_pct: 'Share %' };
+const most = (label: string) => ({
+  label,
+  text: (cents: number | null) => (cents === null ? 'No limit' : formatMoney(cents, 'EUR')),
+});
+const words = {
+  ...labels,
+  lines: optionWord('Lines', lineOptions),
+  capacity_per_car: most('Most for a car'),
+  capacity_per_event: most('Most for an event'),
+  bordereau_email: 'Bordereau to',
+  active: 'Offered for new quotes',
+};
+
+const formOf = (insurer?: Insurer): Values => ({
+  name: insurer?.name ?? '',
+  lines: insurer?.lines ?? ['on_track'],
+  capacity_per_car: insurer?.capacity_per_car ?? null,
+  capacity_per_event: insurer?.capacity_per_event ?? null,
+  share_pct: String(Number(insurer?.share_pct ?? 100)),
+  bordereau_email: insurer?.bordereau_email ?? '',
+  active: insurer?.active ?? true,
+});
+
+/** "Edit insurer", or "Add insurer": then the account belongs to it at once. */
+export function InsurerPanel({
+  subject: { account, insurer },
+  open,
+  onClose,
+}: RecordDialogProps<{ account: Account; insurer?: Insurer }>) {
+  const toast = useToast();
+  const form = useForm<Values, unknown, z.output<typeof schema>>({
+    resolver: zodResolver(schema),
+    defaultValues: formOf(insurer),
+  });
+  const { control } = form;
+  const save = useWrite('save_insurer');
+  const join = useWrite('update_account');
+  const edit = useRecordForm<Values, unknown, z.output<typeof schema>, Insurer>({
+    form,
+    noun: 'insurer',
+    words,
+    formOf,
+    save: async (values, known) => {
+      const { insurer_id } = await save.mutateAsync({
+        ...values,
+        ...(known ? { insurer_id: known.insurer_id, revision: known.revision } : {}),
+      });
+      if (!known) {
+        const { user_id, revision } = account;
+        await join.mutateAsync({ user_id, revision, insurer_id });
+      }
+      toast.success(known ? 'Insurer saved' : 'Insurer added');
+      onClose();
+    },
+    onInvalid: missingData(toast, labels),
+    ...(insurer ? { follow: insurer } : {}),
+  });
+  return (
+    <>
+      <FormPanel
+        open={open}
+        title={insurer ? 'Edit insurer' : 'Add insurer'}
+        onClose={onClose}
+        dirty={form.formState.isDirty}
+        busy={save.isPending || join.isPending}
+        saveLabel={insurer ? 'Save insurer' : 'Add insurer'}
+        onSubmit={edit.submit}
+        note={insurer ? 'Holds for all accounts and documents of this insurer.' : null}
+        tabs={
+          insurer
+            ? [
+                {
+                  id: 'activity',
+                  label: 'Activity',
+                  content: <ActivityTab recordKind="insurer" recordId={insurer.insurer_id} />,
+                },
+              ]
+            : []
+        }
+      >
+        <FormTextField name="name" control={control} label="Name" required />
+        <FormMultiSelectField
+          name="lines"
+          control={control}
+          label="Lines"
+          required
+          options={lineOptions}
+        />
+        <FormRow>
+          <FormMoneyField
+            name="capacity_per_car"
+            control={control}
+            label="Most for a car"
+            hint="Empty: no limit."
+          />
+          <FormMoneyField
+            name="capacity_per_event"
+            control={control}
+            label="Most for an event"
+            hint="Empty: no limit."
+          />
+        </FormRow>
+        <FormRow>
+          <FormTextField
+            name="share_pct"
+            control={control}
+            label="Share %"
+            required
+            inputMode="decimal"
+          />
+          <FormTextField
+            name="bordereau_email"
+            control={control}
+            label="Bordereau to"
+            type="email"
+          />
+        </FormRow>
+        <FormTickBox name="active" control={control} label="Offered for new quotes" />
+      </FormPanel>
+      {edit.question}
+    </>
+  );
+}

@@ -1,0 +1,226 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import { accountTypeLabels, accountTypes } from '#domain/accounts/account-types.ts';
+import { currencies } from '#domain/currencies.ts';
+import { percentages } from '#domain/percentages.ts';
+import { claimLevels } from '#domain/rating/levels/driver-levels.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { useBrokerageOptions } from '#web/accounts/list/account-filters.ts';
+import type { Account } from '#web/accounts/record/account-record-page.tsx';
+import { languageOptions } from '#web/accounts/account-words.ts';
+import { FormMultiSelectField, FormSelectField } from '#web/kit/form/form-choices.tsx';
+import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { missingData } from '#web/kit/form/form-errors.ts';
+import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { type Option, plainOptions } from '#web/kit/choice/option.ts';
+import { optionWord } from '#web/kit/form/stale-words.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
+
+const schema = z.object({
+  account_types: z.array(z.enum(accountTypes)).min(1, 'Missing data for Role'),
+  broker_id: z.string().nullable(),
+  insurer_id: z.string().nullable(),
+  currency: z.enum(currencies),
+  language: z.enum(['en', 'nl']),
+  commission_pct: z.string(),
+  clean_seasons: z.string().regex(/^\d{1,2}$/, 'Enter a number.'),
+  claim_level: z.string(),
+  vat_number: z.string().trim().max(30),
+  iban: z.string().trim().max(42),
+});
+type Form = z.input<typeof schema>;
+const labels = { account_types: 'Role', clean_seasons: 'Clean seasons' };
+
+const formOf = (account: Account): Form => ({
+  account_types: [...account.account_types],
+  broker_id: account.broker_id,
+  insurer_id: account.insurer_id,
+  currency: account.currency,
+  language: account.language === 'nl' ? 'nl' : 'en',
+  commission_pct: account.commission_pct ?? '',
+  clean_seasons: String(account.clean_seasons),
+  claim_level: String(account.claim_level ?? 4),
+  vat_number: account.vat_number,
+  iban: account.iban,
+});
+
+const roleOptions = accountTypes.map((value) => ({ value, label: accountTypeLabels[value] }));
+
+interface PlaceOptions {
+  brokerages: readonly Option[];
+  insurers: readonly Option[];
+}
+
+/** Where an account can belong, once the dialog asks. */
+function usePlaceOptions(shown: boolean): PlaceOptions {
+  const brokerages = useBrokerageOptions(shown);
+  const { data } = useRead('get_insurers', {}, { enabled: shown });
+  const insurers = (data?.insurers ?? []).map(({ insurer_id, name }) => ({
+    value: insurer_id,
+    label: name,
+  }));
+  return { brokerages, insurers };
+}
+
+const wordsOf = ({ brokerages, insurers }: PlaceOptions) => ({
+  account_types: optionWord('Role', roleOptions),
+  broker_id: optionWord('Brokerage', brokerages),
+  insurer_id: optionWord('Insurer', insurers),
+  currency: 'Currency',
+  language: optionWord('Language', languageOptions),
+  commission_pct: { label: 'Commission', text: (value: string) => `${value} %` },
+  clean_seasons: 'Clean seasons',
+  claim_level: 'Claim level',
+  vat_number: 'VAT number',
+  iban: 'IBAN',
+});
+
+/** What goes to the server; the role only where it was changed by somebody who may. */
+function termsInput({ account_types, clean_seasons, claim_level, ...values }: Form, was: Account) {
+  const changed =
+    was.abilities.includes('edit_role') && account_types.join() !== was.account_types.join();
+  return {
+    ...values,
+    clean_seasons: Number(clean_seasons),
+    claim_level: Number(claim_level),
+    user_id: was.user_id,
+    revision: was.revision,
+    ...(changed && account_types[0]
+      ? { account_type: account_types[0], account_types: account_types.slice(1) }
+      : {}),
+  };
+}
+
+/** "Edit terms": role, brokerage, commission, claim level, bank. Only what this person may change goes along. */
+export function useTermsDialog(account: Account) {
+  const [shown, setShown] = useState(false);
+  const toast = useToast();
+  const places = usePlaceOptions(shown);
+  const form = useForm<Form>({ resolver: zodResolver(schema), defaultValues: formOf(account) });
+  const update = useWrite('update_account', {
+    onSuccess: () => {
+      toast.success('Terms saved');
+      setShown(false);
+    },
+  });
+  const edit = useRecordForm<Form, unknown, Form, Account>({
+    form,
+    noun: 'account',
+    words: wordsOf(places),
+    formOf: (known = account) => formOf(known),
+    save: (values, known = account) => update.mutateAsync(termsInput(values, known)),
+    onInvalid: missingData(toast, labels),
+  });
+  const dialog = (
+    <>
+      <FormDialog
+        width="sm"
+        open={shown}
+        title="Edit terms"
+        section="terms"
+        onClose={() => setShown(false)}
+        dirty={form.formState.isDirty}
+        busy={update.isPending}
+        saveLabel="Save terms"
+        onSubmit={edit.submit}
+      >
+        <TermsFields form={form} account={account} places={places} />
+      </FormDialog>
+      {edit.question}
+    </>
+  );
+  const open = () => {
+    edit.begin(account);
+    setShown(true);
+  };
+  return { open, dialog };
+}
+
+function TermsFields({
+  form: { control },
+  account,
+  places: { brokerages, insurers },
+}: {
+  form: UseFormReturn<Form>;
+  account: Account;
+  places: PlaceOptions;
+}) {
+  const superadmin = useIsAmong('superadmin');
+  const types = useWatch({ control, name: 'account_types' });
+  return (
+    <>
+      {account.abilities.includes('edit_role') ? (
+        <FormMultiSelectField
+          name="account_types"
+          control={control}
+          label="Role"
+          required
+          options={roleOptions.filter(
+            ({ value }) => superadmin || (value !== 'superadmin' && value !== 'admin'),
+          )}
+          hint="The first is the main one; with several, the person chooses in the header."
+        />
+      ) : null}
+      {types.includes('agent') ? (
+        <FormSelectField
+          name="broker_id"
+          control={control}
+          label="Brokerage"
+          options={brokerages}
+          placeholder="None"
+        />
+      ) : null}
+      {types.includes('insurer') ? (
+        <FormSelectField
+          name="insurer_id"
+          control={control}
+          label="Insurer"
+          options={insurers}
+          placeholder="None"
+        />
+      ) : null}
+      <FormRow>
+        <FormSelectField
+          name="currency"
+          control={control}
+          label="Currency"
+          required
+          options={plainOptions(currencies)}
+        />
+        <FormSelectField
+          name="language"
+          control={control}
+          label="Language"
+          required
+          options={languageOptions}
+        />
+      </FormRow>
+      <FormRow>
+        <FormSelectField
+          name="commission_pct"
+          control={control}
+          label="Commission"
+          required
+          options={percentages.map((value) => ({ value, label: `${value} %` }))}
+        />
+        <FormTextField name="clean_seasons" control={control} label="Clean seasons" />
+        <FormSelectField
+          name="claim_level"
+          control={control}
+          label="Claim level"
+          required
+          options={claimLevels.map((level) => ({ value: String(level), label: String(level) }))}
+        />
+      </FormRow>
+      <FormRow>
+        <FormTextField name="vat_number" control={control} label="VAT number" />
+        <FormTextField name="iban" control={control} label="IBAN" />
+      </FormRow>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import { accountTypeLabels, displayName } from '#domain/accounts/account-types.ts';
+import { ActivityTab } from '#web/admin/activity-tab.tsx';
+import type { Account } from '#web/accounts/record/account-record-page.tsx';
+import { AddressCards } from '#web/accounts/record/address-cards.tsx';
+import { DevicesCard } from '#web/accounts/settings/devices-card.tsx';
+import { LoginEmailCard } from '#web/accounts/settings/login-email-card.tsx';
+import { NoticesCard } from '#web/accounts/settings/notices-card.tsx';
+import { PasskeysCard } from '#web/accounts/settings/passkeys-card.tsx';
+import { PasswordCard } from '#web/accounts/settings/password-card.tsx';
+import { PreferencesCard } from '#web/accounts/settings/preferences-card.tsx';
+import { ProfileCard } from '#web/accounts/settings/profile-card.tsx';
+import { TwoStepCard } from '#web/accounts/settings/two-step-card.tsx';
+import { YourDataCard } from '#web/accounts/settings/your-data-card.tsx';
+import { DetailPage } from '#web/kit/record/detail-page.tsx';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { PageTabs } from '#web/kit/base/page-tabs.tsx';
+
+/** The own account, as its owner keeps it. */
+export function AccountSettings({ account }: { account: Account }) {
+  return (
+    <DetailPage>
+      <PageHeader
+        title="Account settings"
+        facts={`${displayName(account.attn)} · ${accountTypeLabels[account.account_type]} · ${account.email}`}
+      />
+      <PageTabs
+        label="Account settings"
+        tabs={[
+          {
+            id: 'profile',
+            label: 'Profile',
+            content: (
+              <Stack>
+                <ProfileCard account={account} />
+                <LoginEmailCard account={account} />
+                <YourDataCard userId={account.user_id} />
+              </Stack>
+            ),
+          },
+          {
+            id: 'addresses',
+            label: 'Addresses',
+            count: account.addresses.length || undefined,
+            content: <AddressCards account={account} />,
+          },
+          {
+            id: 'security',
+            label: 'Login and devices',
+            content: (
+              <Stack>
+                <TwoStepCard />
+                <PasskeysCard />
+                <PasswordCard />
+                <DevicesCard />
+              </Stack>
+            ),
+          },
+          { id: 'notifications', label: 'Notifications', content: <NoticesCard /> },
+          { id: 'preferences', label: 'Preferences', content: <PreferencesCard /> },
+          {
+            id: 'activity',
+            label: 'Activity',
+            content: <ActivityTab recordKind="account" recordId={account.user_id} />,
+          },
+        ]}
+      />
+    </DetailPage>
+  );
+}
+
+function Stack({ children }: { children: React.ReactNode }) {
+  return <Box sx={{ display: 'grid', gap: 4, maxWidth: 720 }}>{children}</Box>;
+}

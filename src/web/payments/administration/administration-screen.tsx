@@ -1,0 +1,41 @@
+import { lazy, useState } from 'react';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { PageTabs } from '#web/kit/base/page-tabs.tsx';
+import { listKeys } from '#web/kit/list/use-list-state.ts';
+import { paymentFilterIds } from '#web/payments/administration/payment-list-question.ts';
+import { PaymentsTab } from '#web/payments/administration/payments-tab.tsx';
+
+const SettlementsTab = lazy(() =>
+  import('#web/payments/administration/settlements-tab.tsx').then((m) => ({
+    default: m.SettlementsTab,
+  })),
+);
+const PayoutsTab = lazy(() =>
+  import('#web/payments/administration/payouts-tab.tsx').then((m) => ({ default: m.PayoutsTab })),
+);
+
+/** What a list of one tab keeps in the address means nothing to another. */
+const ofOneTab = [...listKeys, ...paymentFilterIds];
+
+/** /dashboard/administration: money in, money owed to others, money out [2.17]. */
+export function AdministrationScreen() {
+  const [total, setTotal] = useState<number>();
+  return (
+    <>
+      <PageHeader title="Administration" total={total} />
+      <PageTabs
+        label="Administration"
+        drops={ofOneTab}
+        tabs={[
+          { id: 'payments', label: 'Payments', content: <PaymentsTab onTotal={setTotal} /> },
+          {
+            id: 'settlements',
+            label: 'Settlements',
+            content: <SettlementsTab onTotal={setTotal} />,
+          },
+          { id: 'payouts', label: 'Payouts', content: <PayoutsTab onTotal={setTotal} /> },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,215 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { BellRing, Download, FileText, Link as LinkIcon, Mail } from 'lucide-react';
+import { paymentKey } from '#domain/payments/bulk-link.ts';
+import type { OutputOf } from '#web/api/action-types.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { openComposer } from '#web/communications/open-composer.ts';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { DateText } from '#web/kit/text/date-text.tsx';
+import { KeyFigures } from '#web/kit/record/key-figures.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { PageTabs } from '#web/kit/base/page-tabs.tsx';
+import { RecordStepper } from '#web/kit/record/record-stepper.tsx';
+import { useShortcuts } from '#web/kit/base/shortcuts.ts';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import { today } from '#web/kit/text/today.ts';
+import { t } from '#web/kit/base/tokens.ts';
+import { useCopyKey } from '#web/kit/record/use-copy-key.ts';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
+import { useParam } from '#web/kit/base/use-param.ts';
+import { InvoiceFacts } from '#web/payments/invoice/invoice-facts.tsx';
+import {
+  invoicePaperAddress,
+  paperView,
+  saveInvoicePaper,
+} from '#web/payments/invoice/invoice-paper.ts';
+import { PayNowButton } from '#web/payments/payment/pay-now-button.tsx';
+import { PaymentTable } from '#web/payments/payment/payment-table.tsx';
+import { isPayable } from '#web/payments/payment/payment-selection.ts';
+import { invoiceWord } from '#web/payments/payment/payment-words.ts';
+import { linkablePart, useInvoiceLink } from '#web/payments/invoice/use-invoice-link.ts';
+import { usePaymentReminders } from '#web/payments/payment/use-payment-reminders.ts';
+
+const ActivityTab = lazyPart(
+  () => import('#web/admin/activity-tab.tsx').then((m) => m.ActivityTab),
+  { waiting: <PageSkeleton /> },
+);
+
+type FullInvoice = OutputOf<'get_invoice'>;
+
+/** /dashboard/invoices/$invoice_id: its paper at the left, what it says and what came in at the right. */
+export function InvoiceScreen() {
+  const invoice_id = useParam('invoice_id');
+  const read = useRead('get_invoice', { invoice_id });
+  const staff = useIsAmong('superadmin', 'admin');
+  useCopyKey(read.data?.invoice.invoice_number);
+  if (read.isPending) return <PageSkeleton />;
+  if (read.isError) throw read.error;
+  const { invoice } = read.data;
+  const { currency } = invoice;
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[{ label: 'Invoices', href: '/dashboard/invoices' }]}
+        stepper={<RecordStepper />}
+        title={`${invoice.total < 0 ? 'Credit note' : 'Invoice'} ${invoice.invoice_number}`}
+        status={<StatusChip {...invoiceWord(invoice, today())} />}
+        facts={[invoice.client_name, invoice.policy_number].filter(Boolean).join(' · ')}
+        actions={<InvoiceActions full={read.data} />}
+      />
+      <KeyFigures
+        figures={[
+          { label: 'Total', value: <MoneyText amount={invoice.total} currency={currency} /> },
+          {
+            label: 'Paid',
+            value: <MoneyText amount={paidOf(read.data)} currency={currency} />,
+          },
+          { label: 'Open', value: <MoneyText amount={invoice.amount_open} currency={currency} /> },
+          { label: 'Due', value: <DateText value={invoice.due_date} /> },
+        ]}
+      />
+      {staff ? (
+        <PageTabs
+          label="Invoice"
+          tabs={[
+            { id: 'invoice', label: 'Invoice', content: <InvoiceBody full={read.data} /> },
+            {
+              id: 'activity',
+              label: 'Activity',
+              content: <ActivityTab recordKind="invoice" recordId={invoice_id} />,
+            },
+          ]}
+        />
+      ) : (
+        <Box sx={{ mt: 4 }}>
+          <InvoiceBody full={read.data} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** Its paper, what is paid of it, and how its sum comes about. */
+function InvoiceBody({ full: { invoice, payments } }: { full: FullInvoice }) {
+  const phone = useIsPhone();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          lg: 'minmax(0, 1fr) minmax(400px, 460px)',
+        },
+      }}
+    >
+      {phone ? null : <InvoicePaper invoice={invoice} />}
+      <Box sx={{ display: 'grid', gap: 4, minWidth: 0, order: { xs: -1, lg: 0 } }}>
+        {invoice.total < 0 ? null : (
+          <PaymentTable
+            payments={payments}
+            title="Instalments"
+            layout="lines"
+            emptyText="No instalments."
+          />
+        )}
+        <InvoiceFacts invoice={invoice} />
+      </Box>
+    </Box>
+  );
+}
+
+/** What came in, by money or by set-off; cancelled instalments are neither paid nor open. */
+function paidOf({ payments }: FullInvoice): number {
+  return payments
+    .filter((one) => one.status !== 'cancelled')
+    .reduce((sum, one) => sum + one.amount - one.amount_open, 0);
+}
+
+function InvoiceActions({ full: { invoice, payments, abilities } }: { full: FullInvoice }) {
+  const client = useIsAmong('agent');
+  const phone = useIsPhone();
+  const link = useInvoiceLink();
+  const remind = usePaymentReminders();
+  const mails = abilities.includes('send_new_email');
+  const email = () =>
+    openComposer({
+      types: ['payment_reminder', 'payment_links', 'payment'],
+      policy_id: invoice.policy_id,
+      payment_ids: linkablePart(payments).map(paymentKey),
+      about: `${invoice.invoice_number}, ${invoice.client_name}`,
+    });
+  useShortcuts({ m: email }, mails);
+  const due = payments.filter((one) => one.abilities.includes('send_payment_reminders'));
+  return (
+    <>
+      {phone ? (
+        <Button
+          variant="outlined"
+          startIcon={<FileText />}
+          href={invoicePaperAddress(invoice.invoice_id)}
+          target="_blank"
+          rel="noopener"
+        >
+          Open PDF
+        </Button>
+      ) : (
+        <Button
+          variant="outlined"
+          startIcon={<Download />}
+          onClick={() => saveInvoicePaper(invoice)}
+        >
+          Download
+        </Button>
+      )}
+      {mails ? (
+        <Button variant="outlined" startIcon={<Mail />} onClick={email}>
+          Email
+        </Button>
+      ) : null}
+      {abilities.includes('send_payment_reminders') ? (
+        <BusyButton
+          variant="outlined"
+          startIcon={<BellRing />}
+          busy={remind.busy}
+          onClick={() => void remind.send(due)}
+        >
+          Payment reminder
+        </BusyButton>
+      ) : null}
+      {client ? (
+        <PayNowButton payments={linkablePart(payments)} />
+      ) : payments.some(isPayable) && abilities.includes('create_bulk_payment_link') ? (
+        <BusyButton startIcon={<LinkIcon />} busy={link.busy} onClick={() => link.makeOf(payments)}>
+          Payment link
+        </BusyButton>
+      ) : null}
+      {link.dialog}
+    </>
+  );
+}
+
+function InvoicePaper({ invoice }: { invoice: FullInvoice['invoice'] }) {
+  return (
+    <Box
+      component="iframe"
+      title={`PDF of invoice ${invoice.invoice_number}`}
+      src={`${invoicePaperAddress(invoice.invoice_id)}${paperView}`}
+      sx={{
+        display: 'block',
+        width: '100%',
+        height: 'max(520px, calc(100dvh - 120px))',
+        border: 0,
+        borderRadius: `${t.radius.lg}px`,
+        boxShadow: t.shadow.card,
+        background: t.n[100],
+      }}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { formatMoney } from '#domain/money.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { FormDateField, FormMoneyField, FormTextField } from '#web/kit/form/form-fields.tsx';
+import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
+import { FormSelectField } from '#web/kit/form/form-choices.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useKnownRecord } from '#web/kit/form/use-known-record.ts';
+import { today } from '#web/kit/text/today.ts';
+import { paymentTitle, identityOf, type Payment } from '#web/payments/payment/payment-words.ts';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
+
+const accounts = [
+  { value: 'bank', label: 'Bank account' },
+  { value: 'bank_us', label: 'Bank account in the US' },
+] as const;
+
+const labels = {
+  amount: 'Amount',
+  received_on: 'Date received',
+  account: 'Method',
+  reference: 'Reference',
+};
+
+const schemaOf = ({ amount_open, currency }: Payment) =>
+  z.object({
+    amount: z
+      .number('Missing data for Amount')
+      .int()
+      .min(1, 'Enter an amount above zero.')
+      .max(amount_open, `At most ${formatMoney(amount_open, currency)} is open.`),
+    received_on: z.iso.date('Missing data for Date received'),
+    account: z.enum(['bank', 'bank_us']),
+    reference: z
+      .string()
+      .trim()
+      .min(1, 'Missing data for Reference')
+      .max(140, 'At most 140 characters.'),
+  });
+
+interface Values {
+  amount: number | null;
+  received_on: string | null;
+  account: 'bank' | 'bank_us';
+  reference: string;
+}
+
+/** Books money that came in by bank: all that is open, or a part of it. */
+export function RegisterPaymentDialog({ subject, open, onClose }: RecordDialogProps<Payment>) {
+  const toast = useToast();
+  const { known: payment, renew } = useKnownRecord(subject, 'payment');
+  const form = useForm<Values, unknown, z.output<ReturnType<typeof schemaOf>>>({
+    resolver: zodResolver(schemaOf(payment)) as never,
+    defaultValues: {
+      amount: payment.amount_open,
+      received_on: today(),
+      account: 'bank',
+      reference: '',
+    },
+  });
+  const register = useWrite('register_payment', {
+    onSuccess: (now) => {
+      toast.success(
+        now.amount_open === 0
+          ? 'Payment registered: paid in full'
+          : `Payment registered, ${formatMoney(now.amount_open, now.currency)} stays open`,
+      );
+      onClose();
+    },
+    onError: (error) => {
+      if (!renew(error)) showFormErrors(form, error, toast);
+    },
+  });
+  const amount = useWatch({ control: form.control, name: 'amount' });
+  return (
+    <FormDialog
+      open={open}
+      title="Register payment"
+      subtitle={`${paymentTitle(payment)} · ${payment.client_name}`}
+      width="xs"
+      onClose={onClose}
+      dirty={form.formState.isDirty}
+      busy={register.isPending}
+      saveLabel="Register payment"
+      onSubmit={form.handleSubmit(
+        (values) =>
+          register.mutate({ ...identityOf(payment), revision: payment.revision, ...values }),
+        missingData(toast, labels),
+      )}
+    >
+      <FormRow>
+        <FormMoneyField
+          name="amount"
+          control={form.control}
+          label={labels.amount}
+          currency={payment.currency}
+          required
+
+          hint={outcomeOf(payment, amount)}
+        />
+        <FormDateField
+          name="received_on"
+          control={form.control}
+          label={labels.received_on}
+          required
+          max={today()}
+        />
+      </FormRow>
+      <FormSelectField
+        name="account"
+        control={form.control}
+        label={labels.account}
+        options={accounts}
+        required
+      />
+      <FormTextField
+        name="reference"
+        control={form.control}
+        label={labels.reference}
+        required
+        hint="As on the bank statement."
+      />
+    </FormDialog>
+  );
+}
+
+/** What becomes of the payment with this amount. */
+function outcomeOf(payment: Payment, amount: number | null): string {
+  const open = formatMoney(payment.amount_open, payment.currency);
+  if (amount === null || amount <= 0 || amount > payment.amount_open) return `Open: ${open}`;
+  if (amount === payment.amount_open) return 'Closes the payment.';
+  return `${formatMoney(payment.amount_open - amount, payment.currency)} stays open.`;
+}

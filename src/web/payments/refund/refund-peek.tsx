@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button';
+import { formatIban } from '#domain/payments/iban.ts';
+import { refundReasonLabels } from '#domain/payments/refund-status.ts';
+import { PeekPanel } from '#web/communications/peek-panel.tsx';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
+import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import { refundWord, type Refund } from '#web/payments/refund/refund-words.ts';
+
+export interface PeekedRefund {
+  refund: Refund;
+  /** What may be done with it now, as in its row's menu. */
+  menu: readonly MenuAction[];
+}
+
+/** A look at a refund: why it goes back, where to, and who asked for it, approved or refused it. */
+export function RefundPeek({
+  subject: { refund, menu },
+  open,
+  onClose,
+}: RecordDialogProps<PeekedRefund>) {
+  const policy = `/dashboard/new-policies/${refund.policy_id}?tab=payments`;
+  const steps = menu.filter((one) => one.onSelect).toReversed();
+  const told = [
+    { label: 'Note', value: refund.note, wide: true },
+    { label: 'Rejected because', value: refund.rejected_because, wide: true },
+  ];
+  return (
+    <PeekPanel
+      open={open}
+      title={`Refund to ${refund.client_name}`}
+      status={<StatusChip {...refundWord(refund.status)} />}
+      facts={[
+        { label: 'Amount', value: <MoneyText amount={refund.amount} currency={refund.currency} /> },
+        { label: 'Reason', value: refundReasonLabels[refund.reason] },
+        {
+          label: 'Policy',
+          value: (
+            <AppLink href={policy} sx={{ textDecoration: 'underline', textUnderlineOffset: 3 }}>
+              {refund.policy_number}
+            </AppLink>
+          ),
+        },
+        { label: 'Invoice', value: refund.invoice_number },
+        { label: 'IBAN', value: formatIban(refund.iban) },
+        { label: 'Reference', value: refund.reference },
+        {
+          label: 'Requested',
+          value: `${refund.requested_by_name}, ${dateTextOf(refund.requested_at, true)}`,
+        },
+        { label: 'Approved by', value: refund.approved_by_name },
+        { label: 'Paid on', value: dateTextOf(refund.paid_on) },
+        ...told.filter(({ value }) => value),
+        // Why a step cannot be taken by this person.
+        ...steps.flatMap(({ label, disabled, note }) =>
+          disabled && note ? [{ label, value: note, wide: true }] : [],
+        ),
+      ]}
+      thread={{ parent_type: 'policy', parent_id: refund.policy_id }}
+      onClose={onClose}
+      actions={steps.map((step, index) => (
+        <Button
+          key={step.label}
+          variant={index === steps.length - 1 ? 'contained' : 'outlined'}
+          color={step.destructive ? 'error' : 'primary'}
+          disabled={step.disabled ?? false}
+          onClick={() => {
+            onClose();
+            step.onSelect?.();
+          }}
+        >
+          {step.label}
+        </Button>
+      ))}
+    />
+  );
+}

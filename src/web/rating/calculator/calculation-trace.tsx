@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import { t } from '#web/kit/base/tokens.ts';
+import type { Calculation } from '#web/rating/calculator/use-calculation.ts';
+
+/** The steps as the server took them: of the first event, since the others are like it, and of the policy. */
+export function CalculationTrace({ calculation }: { calculation: Calculation }) {
+  const steps = calculation.trace.filter(
+    ({ item_index }) => item_index === null || item_index === 0,
+  );
+  return (
+    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {steps.map((step) => (
+        <Box
+          component="li"
+          key={`${step.item_index}.${step.key}`}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr) auto',
+            columnGap: 4,
+            py: 2,
+            fontSize: 13,
+            lineHeight: '20px',
+            '& + &': { borderTop: `1px solid ${t.n[200]}` },
+          }}
+        >
+          <Box sx={{ fontWeight: 550 }}>{step.label}</Box>
+          <Box className="num" sx={{ textAlign: 'right' }}>
+            {step.unit === 'percent' ? `${step.value} %` : step.value}
+          </Box>
+          <Box
+            className="num"
+            sx={{ gridColumn: '1 / -1', color: t.n[600], overflowWrap: 'anywhere' }}
+          >
+            {step.formula}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

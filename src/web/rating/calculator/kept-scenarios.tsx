@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { formatMoney } from '#domain/money.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import type { CalculatorInput } from '#web/rating/calculator/calculator-input.ts';
+import type { Calculation } from '#web/rating/calculator/use-calculation.ts';
+
+interface Scenario {
+  id: number;
+  input: CalculatorInput;
+  calculation: Calculation;
+}
+
+/** Up to three calculations to compare; they last as long as the page. */
+export function useKeptScenarios() {
+  const [scenarios, setScenarios] = useState<readonly Scenario[]>([]);
+  return {
+    scenarios,
+    keep: (input: CalculatorInput, calculation: Calculation) =>
+      setScenarios((all) => [...all, { id: (all.at(-1)?.id ?? 0) + 1, input, calculation }]),
+    drop: (id: number) => setScenarios((all) => all.filter((one) => one.id !== id)),
+  };
+}
+
+/** The kept calculations side by side; each can be taken back into the fields. */
+export function KeptScenarios({
+  kept,
+  onUse,
+}: {
+  kept: ReturnType<typeof useKeptScenarios>;
+  onUse: (input: CalculatorInput) => void;
+}) {
+  if (kept.scenarios.length === 0) return null;
+  return (
+    <Card title="Kept to compare">
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' },
+        }}
+      >
+        {kept.scenarios.map(({ id, input, calculation }) => (
+          <Box
+            key={id}
+            role="group"
+            aria-label={`Scenario ${id}`}
+            sx={{
+              p: 3,
+              borderRadius: `${t.radius.md}px`,
+              border: `1px solid ${t.n[200]}`,
+              fontSize: 12,
+              lineHeight: '18px',
+              display: 'grid',
+              gap: 1,
+              alignContent: 'start',
+            }}
+          >
+            <Box sx={{ display: 'flex', alignItems: 'center' }}>
+              <Box className="num" sx={{ flex: 1, fontSize: 15, fontWeight: 650 }}>
+                {formatMoney(calculation.result.gross_premium, input.currency, { whole: true })}
+              </Box>
+              <IconButton aria-label={`Drop scenario ${id}`} onClick={() => kept.drop(id)}>
+                <X size={14} />
+              </IconButton>
+            </Box>
+            <Box sx={{ color: t.n[600] }}>
+              {input.series || input.car_class} · {input.events} × {input.circuit}
+            </Box>
+            <Box className="num" sx={{ color: t.n[600] }}>
+              Excess {input.excess_pct} % ={' '}
+              {formatMoney(calculation.result.items[0]?.excess ?? 0, input.currency, {
+                whole: true,
+              })}
+            </Box>
+            <Box>
+              <Button variant="outlined" onClick={() => onUse(input)} sx={{ mt: 1 }}>
+                Use these
+              </Button>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Copy, RotateCcw } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { formatMoney } from '#domain/money.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { useCopy } from '#web/kit/base/use-copy.ts';
+import { today } from '#web/kit/text/today.ts';
+import { t } from '#web/kit/base/tokens.ts';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
+import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { CalculatorCoverFields } from '#web/rating/calculator/calculator-cover-fields.tsx';
+import { CalculatorDrivers } from '#web/rating/calculator/calculator-drivers.tsx';
+import { CalculatorResult } from '#web/rating/calculator/calculator-result.tsx';
+import { CalculatorRiskFields } from '#web/rating/calculator/calculator-risk-fields.tsx';
+import {
+  firstInput,
+  readInput,
+  writeInput,
+  type CalculatorInput,
+} from '#web/rating/calculator/calculator-input.ts';
+import { calculationText } from '#web/rating/calculator/calculation-text.ts';
+import { ExcessCurve } from '#web/rating/calculator/excess-curve.tsx';
+import { KeptScenarios, useKeptScenarios } from '#web/rating/calculator/kept-scenarios.tsx';
+import { useCalculation, type Calculation } from '#web/rating/calculator/use-calculation.ts';
+
+/** /dashboard/rating-calculator: what a car on track would cost, as one types. Nothing is kept. */
+export function RatingCalculatorScreen() {
+  const [search, setSearch] = useSearchParams();
+  const year = today().slice(0, 4);
+  const input = useMemo(() => readInput(search, year), [search, year]);
+  const change = useCallback(
+    (part: Partial<CalculatorInput>) =>
+      setSearch(writeInput({ ...input, ...part }, year), { replace: true }),
+    [input, setSearch, year],
+  );
+  const copy = useCopy();
+  const phone = useIsPhone();
+  const now = useCalculation(input);
+  const kept = useKeptScenarios();
+  return (
+    <>
+      <PageHeader
+        title="Rating calculator"
+        facts="The premium follows what is typed. Nothing is kept; the address carries the inputs."
+        actions={
+          <>
+            <Button
+              variant="outlined"
+              startIcon={<RotateCcw />}
+              onClick={() => change(firstInput(year))}
+            >
+              Start again
+            </Button>
+            <Button
+              variant="outlined"
+              startIcon={<Copy />}
+              disabled={!now.calculation}
+              onClick={() => {
+                if (!now.calculation) return;
+                void copy(calculationText(input, now.calculation), 'Calculation copied');
+              }}
+            >
+              Copy as text
+            </Button>
+          </>
+        }
+      />
+      <Box
+        sx={{
+          mt: 3,
+          display: 'grid',
+          gap: 4,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+          <Card title="Car and event">
+            <CalculatorRiskFields input={input} onChange={change} />
+          </Card>
+          <CalculatorDrivers drivers={input.drivers} onChange={(drivers) => change({ drivers })} />
+          <Card title="Cover and terms">
+            <CalculatorCoverFields input={input} onChange={change} />
+          </Card>
+        </Box>
+        <Box
+          sx={{ display: 'grid', gap: 4, minWidth: 0, position: { lg: 'sticky' }, top: { lg: 72 } }}
+        >
+          <CalculatorResult
+            input={input}
+            {...now}
+            onKeep={() => now.calculation && kept.keep(input, now.calculation)}
+            canKeep={kept.scenarios.length < 3}
+          />
+          <KeptScenarios kept={kept} onUse={(scenario) => change(scenario)} />
+          <ExcessCurve input={input} onChoose={(excess_pct) => change({ excess_pct })} />
+        </Box>
+      </Box>
+      {phone && now.calculation ? (
+        <PremiumBar calculation={now.calculation} currency={input.currency} />
+      ) : null}
+    </>
+  );
+}
+
+/** On a phone the premium stays in sight while one types. */
+function PremiumBar({ calculation, currency }: { calculation: Calculation; currency: string }) {
+  return (
+    <Box
+      aria-hidden="true"
+      className="num"
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 5,
+        mt: 4,
+        mx: -4,
+        px: 4,
+        py: 3,
+        display: 'flex',
+        alignItems: 'baseline',
+        gap: 2,
+        background: t.n[0],
+        borderTop: `1px solid ${t.n[200]}`,
+        pb: 'calc(12px + env(safe-area-inset-bottom))',
+      }}
+    >
+      <Box component="span" sx={{ flex: 1, fontSize: 14, color: t.n[600] }}>
+        Gross premium
+      </Box>
+      <Box component="span" sx={{ fontFamily: t.font.display, fontWeight: 650, fontSize: 20 }}>
+        {formatMoney(calculation.result.gross_premium, currency)}
+      </Box>
+    </Box>
+  );
+}

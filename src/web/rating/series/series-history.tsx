@@ -1,0 +1,13 @@
+import { ActivityTab } from '#web/admin/activity-tab.tsx';
+import { SidePanel } from '#web/kit/overlay/side-panel.tsx';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
+import type { SeriesLine } from '#web/rating/series/series-cells.tsx';
+
+/** Who changed which cell of a series, and what it was before. */
+export function SeriesHistory({ subject, open, onClose }: RecordDialogProps<SeriesLine>) {
+  return (
+    <SidePanel open={open} title={`${subject.name} ${subject.year}`} onClose={onClose} width={520}>
+      <ActivityTab recordKind="series_rating" recordId={subject.series_rating_id} />
+    </SidePanel>
+  );
+}

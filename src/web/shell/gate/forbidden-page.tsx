@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button';
+import { accountTypeLabels, type AccountType } from '#domain/accounts/account-types.ts';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { homeLabel } from '#web/shell/gate/not-found-page.tsx';
+import { PlainPage } from '#web/shell/plain-page.tsx';
+import { useSession } from '#web/api/session.ts';
+
+const listing = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** 403: the page exists, for other roles. */
+export function ForbiddenPage({ access }: { access: readonly AccountType[] }) {
+  const go = useGo();
+  const { account_type } = useSession();
+  const roles = listing.format(access.map((type) => accountTypeLabels[type]));
+  return (
+    <PlainPage
+      search
+      circuit="street"
+      title="Not for your account"
+      text={`This page is for ${roles} accounts. You are logged in as ${accountTypeLabels[account_type]}.`}
+    >
+      <Button variant="contained" onClick={() => go('/dashboard')}>
+        {homeLabel(account_type)}
+      </Button>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,163 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { Eye, EyeOff, Fingerprint } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { callWrite } from '#web/api/api-client.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { reportSessionSwitched } from '#web/api/session-events.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { TickBox } from '#web/kit/choice/tick-box.tsx';
+import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { t } from '#web/kit/base/tokens.ts';
+import { DemoLogins } from '#web/shell/log-in/demo-logins.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { safeReturnPath } from '#web/shell/gate/gate-decision.ts';
+import { LoginFrame } from '#web/shell/log-in/login-frame.tsx';
+import { knowsPasskeys, usePasskeyLogIn } from '#web/shell/log-in/use-passkey-log-in.ts';
+
+const SecondStepForm = lazy(() =>
+  import('#web/shell/log-in/second-step-form.tsx').then((m) => ({ default: m.SecondStepForm })),
+);
+
+function refusalText(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'too_many_requests')
+    return 'Wait 5 minutes or reset your password.';
+  return messageOf(error, 'Email or password is not right.');
+}
+
+/** The log-in page. Once the session is there, the gate leads on. */
+export function LoginScreen() {
+  const [{ next }] = useSearchParams();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [visible, setVisible] = useState(false);
+  const [keep, setKeep] = useState(false);
+  const [busy, setBusy] = useState('');
+  const [trouble, setTrouble] = useState('');
+  const [asksCode, setAsksCode] = useState(false);
+  // A new page: nothing of what was read before the log-in stays.
+  const leave = () => {
+    reportSessionSwitched();
+    window.location.replace(safeReturnPath(next) ?? '/dashboard');
+  };
+  const askForPasskey = usePasskeyLogIn({
+    keep,
+    onDone: leave,
+    onTrouble: (error) => {
+      setBusy('');
+      setTrouble(
+        error === undefined
+          ? 'No passkey was used. Try again, or log in with your password.'
+          : messageOf(error),
+      );
+    },
+  });
+
+  const logIn = async (login: { email: string; password: string }, by: string) => {
+    setBusy(by);
+    setTrouble('');
+    try {
+      const answer = await callWrite('log_in', { ...login, keep });
+      if ('second_step' in answer) {
+        setBusy('');
+        setAsksCode(true);
+      } else leave();
+    } catch (error) {
+      setTrouble(refusalText(error));
+      setBusy('');
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (email.trim() === '' || password === '') setTrouble('Enter your email and password.');
+    else void logIn({ email: email.trim(), password }, 'form');
+  };
+
+  if (asksCode) {
+    return (
+      <LoginFrame title="Enter your code" text="Your password is right. One more step.">
+        <Suspense>
+          <SecondStepForm
+            onDone={leave}
+            onBack={(reason) => {
+              setAsksCode(false);
+              setPassword('');
+              setTrouble(reason);
+            }}
+          />
+        </Suspense>
+      </LoginFrame>
+    );
+  }
+  return (
+    <LoginFrame title="Log in">
+      <Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 4 }}>
+        {trouble ? <InlineAlert tone="error">{trouble}</InlineAlert> : null}
+        <TextField
+          label="Email"
+          type="email"
+          name="username"
+          autoComplete="username webauthn"
+          value={email}
+          onChange={setEmail}
+          autoFocus
+        />
+        <TextField
+          label="Password"
+          type={visible ? 'text' : 'password'}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          end={
+            <IconButton
+              aria-label={visible ? 'Hide password' : 'Show password'}
+              aria-pressed={visible}
+              onClick={() => setVisible(!visible)}
+              sx={{ width: 28, height: 28 }}
+            >
+              {visible ? <EyeOff size={16} /> : <Eye size={16} />}
+            </IconButton>
+          }
+        />
+        <TickBox label="Keep me logged in" checked={keep} onChange={setKeep} />
+        <BusyButton type="submit" size="large" fullWidth busy={busy === 'form'}>
+          Log in
+        </BusyButton>
+        {knowsPasskeys ? (
+          <Button
+            variant="outlined"
+            size="large"
+            fullWidth
+            startIcon={<Fingerprint />}
+            disabled={busy !== ''}
+            onClick={() => {
+              setBusy('passkey');
+              setTrouble('');
+              void askForPasskey();
+            }}
+          >
+            Use a passkey
+          </Button>
+        ) : null}
+        <AppLink
+          href="/forgot-password"
+          sx={{
+            color: t.brand[600],
+            fontWeight: 550,
+            width: 'fit-content',
+            '&:hover': { textDecoration: 'underline' },
+          }}
+        >
+          Forgot your password?
+        </AppLink>
+      </Box>
+      <DemoLogins busy={busy} onPick={(login) => void logIn(login, login.email)} />
+    </LoginFrame>
+  );
+}

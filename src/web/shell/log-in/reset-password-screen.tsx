@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { Eye, EyeOff } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { MIN_PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
+import { callWrite } from '#web/api/api-client.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { LoginFrame } from '#web/shell/log-in/login-frame.tsx';
+
+const linkLook = {
+  color: t.brand[600],
+  fontWeight: 550,
+  width: 'fit-content',
+  '&:hover': { textDecoration: 'underline' },
+};
+
+/** Sets a new password with the token of a mailed link. */
+export function ResetPasswordScreen() {
+  const [{ token = '' }] = useSearchParams();
+  const [password, setPassword] = useState('');
+  const [visible, setVisible] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  const [trouble, setTrouble] = useState(
+    token === '' ? 'This link is not complete. Open it from the mail again.' : '',
+  );
+  const [fieldTrouble, setFieldTrouble] = useState('');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (Array.from(password).length < MIN_PASSWORD_LENGTH) {
+      setFieldTrouble(`Use at least ${MIN_PASSWORD_LENGTH} characters.`);
+      return;
+    }
+    setBusy(true);
+    setTrouble('');
+    setFieldTrouble('');
+    try {
+      await callWrite('reset_password', { token, password });
+      setDone(true);
+    } catch (error) {
+      const field =
+        error instanceof ApiError
+          ? error.fields.find((one) => one.field === 'password')
+          : undefined;
+      if (field) setFieldTrouble(field.message);
+      else if (error instanceof ApiError && error.code === 'link_invalid')
+        setTrouble('This link was used already or is too old. Ask for a new one.');
+      else setTrouble(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <LoginFrame title="Choose a new password">
+      <Box
+        component="form"
+        onSubmit={(event: FormEvent) => void submit(event)}
+        noValidate
+        sx={{ display: 'grid', gap: 4 }}
+      >
+        {trouble ? <InlineAlert tone="error">{trouble}</InlineAlert> : null}
+        {done ? (
+          <>
+            <InlineAlert tone="success">
+              Your new password is set. You were logged out everywhere else.
+            </InlineAlert>
+            <AppLink href="/login" sx={linkLook}>
+              Log in
+            </AppLink>
+          </>
+        ) : (
+          <>
+            <TextField
+              label="New password"
+              type={visible ? 'text' : 'password'}
+              name="new-password"
+              autoComplete="new-password"
+              value={password}
+              onChange={setPassword}
+              autoFocus
+              hint={`At least ${MIN_PASSWORD_LENGTH} characters. A short sentence works well.`}
+              error={fieldTrouble || undefined}
+              end={
+                <IconButton
+                  aria-label={visible ? 'Hide password' : 'Show password'}
+                  aria-pressed={visible}
+                  onClick={() => setVisible(!visible)}
+                  sx={{ width: 28, height: 28 }}
+                >
+                  {visible ? <EyeOff size={16} /> : <Eye size={16} />}
+                </IconButton>
+              }
+            />
+            <BusyButton type="submit" size="large" fullWidth busy={busy} disabled={token === ''}>
+              Save password
+            </BusyButton>
+            <AppLink href="/forgot-password" sx={linkLook}>
+              Ask for a new link
+            </AppLink>
+          </>
+        )}
+      </Box>
+    </LoginFrame>
+  );
+}

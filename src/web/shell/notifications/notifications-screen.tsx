@@ -1,0 +1,199 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { CheckCheck, Settings } from 'lucide-react';
+import { useState } from 'react';
+import type { AccountType } from '#domain/accounts/account-types.ts';
+import { counted } from '#domain/counted.ts';
+import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
+import { useSession } from '#web/api/session.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { FilterBar } from '#web/kit/list/filter-bar.tsx';
+import type { Filter } from '#web/kit/list/filter.ts';
+import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { Pagination } from '#web/kit/list/pagination.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useListExport } from '#web/kit/list/use-list-export.tsx';
+import { useListState } from '#web/kit/list/use-list-state.ts';
+import { ViewTabs } from '#web/kit/list/view-tabs.tsx';
+import { mayOpen } from '#web/shell/gate/may-open.ts';
+import { NotificationRow } from '#web/shell/notifications/notification-row.tsx';
+import { notificationPollMs } from '#web/shell/notifications/notification-rules.ts';
+
+const noun = { one: 'notification', many: 'notifications' };
+
+/** What notifications are about, and the page of it: who has none hears nothing of it. */
+const features = [
+  ['claims', 'Claims'],
+  ['new-quotes', 'Quotes', '/dashboard/new-quotes/$policy_id'],
+  ['new-policies', 'Policies'],
+  ['policies', 'Quotes and policies'],
+  ['ontrack-requests', 'Requests'],
+  ['invoices', 'Invoices'],
+  ['administration', 'Payments'],
+  ['refunds', 'Refunds'],
+  ['accounts', 'Accounts'],
+  // They stand on the list of sanctions.
+  ['drivers', 'Drivers', '/dashboard/accounts/sanctions'],
+  ['imports', 'Imports'],
+  ['various-insurances', 'Various insurances'],
+] as const;
+
+const filtersOf = (account_type: AccountType): readonly Filter[] => [
+  {
+    id: 'feature',
+    label: 'About',
+    kind: 'choice',
+    single: true,
+    promoted: true,
+    options: features
+      .filter(([value, , page]) => mayOpen(page ?? `/dashboard/${value}`, account_type))
+      .map(([value, label]) => ({ value, label })),
+  },
+];
+
+function dayName(date: string, today: string): string {
+  return date === today ? 'Today' : formatCalendarDate(date);
+}
+
+/** All notifications, in groups of a day [2.26]. */
+export function NotificationsScreen() {
+  const { user_id, account_type } = useSession();
+  const go = useGo();
+  const toast = useToast();
+  const [filters] = useState(() => filtersOf(account_type));
+  const list = useListState({ name: 'notifications', filters: ['feature'] });
+  const question = {
+    page: list.page,
+    limit: list.size,
+    unseen: list.view === 'unseen',
+    feature: list.filters['feature']?.[0] ?? '',
+  };
+  const read = useRead('get_notifications', question, {
+    keepPrevious: true,
+    pollMs: notificationPollMs,
+  });
+  const exporting = useListExport({
+    list,
+    noun,
+    question,
+    total: read.data?.total,
+    rows: read.data?.notifications,
+  });
+  const markAll = useWrite('set_all_notifications_seen', {
+    invalidates: ['get_notifications'],
+    onSuccess: ({ marked }) => toast.success(`${counted(marked, 'notification')} marked as seen`),
+    onError: (error) => toast.failure(error),
+  });
+  const today = dateOfInstant(Date.now() / 1000);
+  const rows = read.data?.notifications ?? [];
+  const days = [...new Set(rows.map((one) => dateOfInstant(one.timestamp)))];
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        actions={
+          <>
+            {account_type === 'insurer' ? null : (
+              <Button
+                variant="outlined"
+                startIcon={<Settings />}
+                onClick={() => go(`/dashboard/accounts/${user_id}?tab=notifications`)}
+              >
+                Settings
+              </Button>
+            )}
+            {exporting.menu}
+            <Button
+              variant="outlined"
+              startIcon={<CheckCheck />}
+              disabled={!read.data?.unseen || markAll.isPending}
+              onClick={() => markAll.mutate({})}
+            >
+              Mark all as seen
+            </Button>
+          </>
+        }
+      />
+      <ViewTabs
+        list={list}
+        views={[
+          { id: 'all', label: 'All' },
+          { id: 'unseen', label: 'Unseen', count: read.data?.unseen },
+        ]}
+      />
+      <FilterBar list={list} filters={filters} />
+      {read.isError ? (
+        <Card>
+          <ErrorState
+            title="Notifications could not be loaded."
+            error={read.error}
+            onRetry={() => void read.refetch()}
+          />
+        </Card>
+      ) : read.isPending ? (
+        <PageSkeleton />
+      ) : rows.length === 0 ? (
+        <Card>
+          {list.isFiltered ? (
+            <EmptyState
+              title="No results"
+              circuit="street"
+              action={
+                <Button variant="outlined" onClick={list.clear}>
+                  Clear filters
+                </Button>
+              }
+            />
+          ) : list.view === 'unseen' ? (
+            <EmptyState title="All seen." circuit="street" />
+          ) : (
+            <EmptyState
+              title="No notifications yet."
+              text="What happens to your quotes, policies and claims appears here."
+            />
+          )}
+        </Card>
+      ) : (
+        <Box sx={{ maxWidth: 760 }}>
+          {days.map((day) => (
+            <Box key={day} component="section" aria-label={dayName(day, today)} sx={{ mb: 5 }}>
+              <Typography variant="subtitle2" component="h2" sx={{ mb: 2 }}>
+                {dayName(day, today)}
+              </Typography>
+              <Box
+                sx={{
+                  borderRadius: `${t.radius.lg}px`,
+                  boxShadow: t.shadow.card,
+                  overflow: 'hidden',
+                  background: t.n[0],
+                  '& > div:last-of-type > a': { borderBottom: 0 },
+                }}
+              >
+                {rows
+                  .filter((one) => dateOfInstant(one.timestamp) === day)
+                  .map((one) => (
+                    <NotificationRow key={one._id} notification={one} />
+                  ))}
+              </Box>
+            </Box>
+          ))}
+          <Pagination
+            page={list.page}
+            size={list.size}
+            total={read.data.total}
+            onPage={list.setPage}
+            onSize={list.setSize}
+          />
+        </Box>
+      )}
+    </>
+  );
+}
