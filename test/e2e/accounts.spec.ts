@@ -188,12 +188,12 @@ test('[6.4] [2.23] an invited brokerage sets its password and finds the pages th
   const link = await linkOfSecurityMail(email);
   const guest = await openPublic();
   await guest.goto(link);
-  await guest.getByRole('textbox', { name: 'New password' }).fill(`Osprey flies ${mark}!`);
+  await guest.getByRole('textbox', { name: 'New password' }).fill('Kettles whistle before noon!');
   await guest.getByRole('button', { name: 'Save password' }).click();
   await expect(guest.getByText('Your new password is set.')).toBeVisible();
   await guest.getByRole('link', { name: 'Log in' }).click();
   await guest.getByRole('textbox', { name: 'Email' }).fill(email);
-  await guest.getByRole('textbox', { name: 'Password' }).fill(`Osprey flies ${mark}!`);
+  await guest.getByRole('textbox', { name: 'Password' }).fill('Kettles whistle before noon!');
   await guest.getByRole('button', { name: 'Log in', exact: true }).click();
   await guest.waitForURL('**/dashboard**');
   await waitForContent(guest);

@@ -1,5 +1,6 @@
 import {
   checkPassword,
+  leastGuesses,
   passwordLength,
   passwordProblemTexts,
 } from '#domain/accounts/password-rules.ts';
@@ -10,12 +11,13 @@ import {
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { forgetFailures, trySubject } from '#server/accounts/log-in/login-throttle.ts';
+import { estimateGuesses } from '#server/accounts/log-in/password-estimate.ts';
 import { hashPassword } from '#server/accounts/log-in/password-hash.ts';
 import { hasTwoStep } from '#server/accounts/log-in/second-step.ts';
 
 /**
- * Refuses, at its field, a password that is too short, too common or the account's own name. Beside a second step a
- * shorter one is enough.
+ * Refuses, at its field, a password that is too short, soon guessed or the account's own name. Beside a second step a
+ * shorter and weaker one is enough. To be asked before there is a transaction.
  */
 export async function assertGoodPassword(
   db: Queryable,
@@ -38,13 +40,17 @@ export async function assertGoodPassword(
   const own_words = [attn, company_name, team_name, email, ...email.split('@')];
   const has_second_factor = await hasTwoStep(db, account.user_id);
   const checked = checkPassword(password, { own_words, has_second_factor });
-  if (checked.ok) return;
-  const least = has_second_factor ? MIN_PASSWORD_LENGTH_WITH_SECOND_FACTOR : MIN_PASSWORD_LENGTH;
-  const advice =
-    checked.reason === 'too_short'
-      ? ` At least ${least} characters; a short sentence is fine.`
-      : '';
-  throw fieldError(field, checked.reason, `${passwordProblemTexts[checked.reason]}${advice}`);
+  if (!checked.ok) {
+    const least = has_second_factor ? MIN_PASSWORD_LENGTH_WITH_SECOND_FACTOR : MIN_PASSWORD_LENGTH;
+    const advice =
+      checked.reason === 'too_short'
+        ? ` At least ${least} characters; a short sentence is fine.`
+        : '';
+    throw fieldError(field, checked.reason, `${passwordProblemTexts[checked.reason]}${advice}`);
+  }
+  const guesses = await estimateGuesses({ password, own_words });
+  if (guesses >= leastGuesses({ has_second_factor })) return;
+  throw fieldError(field, 'too_common', passwordProblemTexts.too_common);
 }
 
 /** A password that was found good, as it is stored. */

@@ -1,17 +1,8 @@
-import { parentPort } from 'node:worker_threads';
 import { drawPdf } from '#server/platform/pdf/draw-pdf.ts';
-import type { PdfAnswer, PdfQuestion } from '#server/platform/pdf/drawing-thread.ts';
+import type { PdfDescription } from '#server/platform/pdf/pdf-description.ts';
+import { answerQuestions } from '#server/platform/thread-answers.ts';
 
-function answer(message: PdfAnswer, moved: ArrayBuffer[] = []): void {
-  parentPort?.postMessage(message, moved);
-}
-
-parentPort?.on('message', ({ id, description }: PdfQuestion) => {
-  drawPdf(description).then(
-    (drawn) => {
-      const pdf = new Uint8Array(drawn);
-      answer({ id, pdf }, [pdf.buffer]);
-    },
-    (error: unknown) => answer({ id, failure: (error as Error).stack ?? String(error) }),
-  );
-});
+answerQuestions(
+  async (description: PdfDescription) => new Uint8Array(await drawPdf(description)),
+  (pdf) => [pdf.buffer],
+);

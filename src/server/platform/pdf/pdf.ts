@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
-import { DrawingThread } from '#server/platform/pdf/drawing-thread.ts';
 import type { PdfDescription } from '#server/platform/pdf/pdf-description.ts';
+import { WorkThread } from '#server/platform/work-thread.ts';
 
 /** The door for documents. */
 export interface PdfRenderer {
@@ -22,10 +22,20 @@ interface WaitingDocument {
   reject: (error: Error) => void;
 }
 
+const drawing = {
+  module: new URL('./pdf-worker.ts', import.meta.url),
+  name: 'pdf',
+  does: 'draws documents',
+  most_memory_mb: 512,
+};
+
 /** Draws documents in one or two threads of their own, in the order in which they were asked for. */
 export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer {
   const { workers = 1, timeout_ms = 20_000, queue_limit = 200 } = options;
-  const threads = Array.from({ length: workers }, () => new DrawingThread());
+  const threads = Array.from(
+    { length: workers },
+    () => new WorkThread<PdfDescription, Uint8Array<ArrayBuffer>>(drawing),
+  );
   const waiting: WaitingDocument[] = [];
   let closed = false;
 
@@ -33,7 +43,8 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
     for (const thread of threads) {
       const next = thread.is_free ? waiting.shift() : undefined;
       if (!next) continue;
-      next.resolve(thread.draw(next.description, timeout_ms).finally(startWaiting));
+      const drawn = thread.ask(next.description, timeout_ms).finally(startWaiting);
+      next.resolve(drawn.then((pdf) => Buffer.from(pdf.buffer)));
     }
   }
 
