@@ -1,9 +1,9 @@
-import { deflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildPeople } from '#test/harness/factories.ts';
 import { importDriver } from '#test/harness/import-driver.ts';
+import { zipOf, type ZipPart } from '#test/harness/zip-of.ts';
 
 let app: TestApp;
 let steps: ReturnType<typeof importDriver>;
@@ -13,48 +13,8 @@ beforeAll(async () => {
   steps = importDriver(app, (await buildPeople(app.services.db)).admin);
 });
 
-interface Part {
-  name: string;
-  content: Buffer;
-  /** What the directory claims, where it lies. */
-  claims?: number;
-}
-
-/** A zip file as sheets are. */
-function zipOf(parts: readonly Part[]): Buffer {
-  const locals: Buffer[] = [];
-  const entries: Buffer[] = [];
-  let offset = 0;
-  for (const { name, content, claims } of parts) {
-    const packed = deflateRawSync(content);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt32LE(packed.length, 18);
-    local.writeUInt32LE(claims ?? content.length, 22);
-    local.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(claims ?? content.length, 24);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(offset, 42);
-    locals.push(local, Buffer.from(name), packed);
-    entries.push(entry, Buffer.from(name));
-    offset += 30 + name.length + packed.length;
-  }
-  const directory = Buffer.concat(entries);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...locals, directory, end]);
-}
-
 const text = (content: string) => Buffer.from(content);
-const sheet = (xml: string, more: Part[] = []): Buffer =>
+const sheet = (xml: string, more: ZipPart[] = []): Buffer =>
   zipOf([
     { name: '[Content_Types].xml', content: text('<Types/>') },
     {

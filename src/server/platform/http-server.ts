@@ -194,8 +194,12 @@ export function errorAnswer(error: unknown, request_id: string): ErrorBody {
   const refused = refusalOfDatabase(error);
   if (refused) return errorAnswer(refused, request_id);
   const code = outsideCode(error);
-  return { code, message: errorCatalogue[code].message, request_id };
+  // The catalogue speaks of a file, whose length is looked at elsewhere.
+  const message = code === 'payload_too_large' ? beyondForm : errorCatalogue[code].message;
+  return { code, message, request_id };
 }
+
+const beyondForm = 'This form holds more than can be sent at once.';
 
 function outsideCode(error: unknown): ErrorBody['code'] {
   if (typeof error !== 'object' || error === null) return 'internal';
