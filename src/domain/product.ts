@@ -4,9 +4,6 @@
 /** The name of the product as people read it: window title, mails, documents. */
 export const PRODUCT_NAME = 'Paddock';
 
-/** The name of the product inside identifiers: buckets, statuses, file names. */
-export const PRODUCT_SLUG = 'paddock';
-
 /** What the product is, in one line, for the sign-in page and the footer of documents. */
 export const PRODUCT_TAGLINE = 'Motorsport insurance';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countries, countryName, isCountryCode } from '#domain/countries.ts';
 import { isPercentageStep, percentages } from '#domain/percentages.ts';
-import { brandColours, PRODUCT_NAME, PRODUCT_SLUG } from '#domain/product.ts';
+import { brandColours, PRODUCT_NAME } from '#domain/product.ts';
 import { romanNumerals, toRomanNumeral } from '#domain/roman-numerals.ts';
 import { truncateText } from '#domain/truncate-text.ts';
 
@@ -68,5 +68,5 @@ describe('[5.23] [9.11] long text', () => {
 test('[9.15] the brand palette has its orange and its yellow', () => {
   expect(brandColours.orange).toBe('#e94e24');
   expect(brandColours.yellow).toBe('#F7A60B');
-  expect([PRODUCT_NAME, PRODUCT_SLUG]).toEqual(['Paddock', 'paddock']);
+  expect(PRODUCT_NAME).toBe('Paddock');
 });

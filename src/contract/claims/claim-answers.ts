@@ -25,11 +25,12 @@ import {
   trackConditions,
   typesOfAccident,
   weatherConditions,
+  yesNoUnknowns,
 } from '#domain/claims/claim-constants.ts';
 import { claimStatuses } from '#domain/claims/claim-status.ts';
 
 const claimStatus = z.enum(claimStatuses);
-const yesNoUnknown = z.enum(['yes', 'no', 'unknown']);
+const yesNoUnknown = z.enum(yesNoUnknowns);
 
 /** How the accident happened [3.17]; a draft may leave anything open. */
 export const driverAccidentInfo = z

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  accountTypes,
-  accountTypeLabels,
-  displayName,
-  isAccountType,
-  isAmong,
-  isStaff,
-} from './account-types.ts';
+import { accountTypes, accountTypeLabels, displayName, isStaff } from './account-types.ts';
 import { badgeOf } from './account-badges.ts';
 
 describe('account types', () => {
@@ -23,13 +16,6 @@ describe('account types', () => {
 
   it('[1.5] a superadmin also counts as admin; 2 of 6 types are staff', () => {
     expect(accountTypes.filter(isStaff)).toEqual(['superadmin', 'admin']);
-    expect(isAccountType('agent')).toBe(true);
-    expect(isAccountType('client')).toBe(false);
-  });
-
-  it('[6.2] guarded content shows only to the allowed account types', () => {
-    expect(isAmong('agent', ['agent', 'brokerage'])).toBe(true);
-    expect(isAmong('insurer', ['agent', 'brokerage'])).toBe(false);
   });
 
   it.each([

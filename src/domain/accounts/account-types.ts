@@ -29,16 +29,6 @@ export function isStaff(account_type: AccountType): boolean {
   return account_type === 'admin' || account_type === 'superadmin';
 }
 
-/** Whether the text is one of the six account types. */
-export function isAccountType(text: string): text is AccountType {
-  return (accountTypes as readonly string[]).includes(text);
-}
-
-/** Whether guarded content shows: the session's account type is among the allowed ones [6.2]. */
-export function isAmong(account_type: AccountType, allowed: readonly AccountType[]): boolean {
-  return allowed.includes(account_type);
-}
-
 /** Who a person is in the header: the display name, or "No Name" when it is empty [1.6]. */
 export function displayName(attn: string | null | undefined): string {
   const name = attn?.trim() ?? '';

@@ -81,22 +81,6 @@ export function paymentReminderMail({
   };
 }
 
-/** A link with which payments are made by card at once. Rendered with the payments it names. */
-export function paymentLinkMail({
-  url,
-  expires_on,
-}: {
-  url: string;
-  expires_on: CalendarDate;
-}): StandardMail {
-  return {
-    type: 'payment_links',
-    subject: 'Your payment link',
-    title: 'Pay online',
-    body: `With one click you pay these by card.\n[payments]\n[total_amount]\n[button link=${url}] Pay now\nThe link works until ${formatCalendarDate(expires_on)}.`,
-  };
-}
-
 /** Thanks for money that came in. */
 export function paymentReceivedMail(receipt: {
   paid: Money;

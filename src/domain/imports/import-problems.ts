@@ -143,16 +143,6 @@ export function fixesFor(code: ProblemCode, field: ImportField | undefined): Fix
   });
 }
 
-/** "Row 42, Chassis number: missing" or "Row 7, Circuit: unknown, “Spa”". Rows count as in the file, the headings first. */
-export function problemText(
-  row_number: number,
-  problem: RowProblem,
-  field: Pick<ImportField, 'label'> | undefined,
-): string {
-  const place = field ? `Row ${row_number}, ${field.label}` : `Row ${row_number}`;
-  return `${place}: ${faultText(problem)}`;
-}
-
 /** The fault alone, for a list that names row and field beside it. */
 export function faultText({ code, value, note }: RowProblem): string {
   const shown = value === '' ? '' : `, “${value.length > 60 ? `${value.slice(0, 59)}…` : value}”`;

@@ -3,7 +3,7 @@ import { countryCodeOf, countryOfPlace } from '#domain/imports/country-names.ts'
 import { findCircuit, kilometresBetween, type KnownCircuit } from '#domain/imports/find-circuit.ts';
 import { FixBook, fixText, withFix } from '#domain/imports/import-fixes.ts';
 import { ImportPlan } from '#domain/imports/import-plan.ts';
-import { fixesFor, problemText, type ImportFix } from '#domain/imports/import-problems.ts';
+import { fixesFor, faultText, type ImportFix } from '#domain/imports/import-problems.ts';
 import type { ImportField } from '#domain/imports/import-target.ts';
 import { importTargets } from '#domain/imports/import-targets.ts';
 import { matchColumns, unmatchedFields } from '#domain/imports/match-columns.ts';
@@ -149,9 +149,9 @@ describe('answers', () => {
     expect(of('circuit_id')).toEqual(['use', 'create', 'skip_rows']);
     expect(of('championship_id')).toEqual(['use', 'create', 'leave_empty', 'skip_rows']);
   });
-  test('a row names its number, its field and its fault', () => {
+  test('a row names its fault', () => {
     const problem = { code: 'missing', field: 'chassis_number', value: '' } as const;
-    expect(problemText(42, problem, { label: 'Chassis' })).toBe('Row 42, Chassis: missing');
+    expect(faultText(problem)).toBe('missing');
   });
 });
 

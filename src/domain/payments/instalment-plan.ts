@@ -5,9 +5,6 @@ import { addDays, type CalendarDate, daysBetween } from '#domain/dates.ts';
 import { invariant } from '#domain/invariant.ts';
 import { type Cents, splitPremium } from '#domain/money.ts';
 
-/** How many instalments a client can choose (manual 4.2). */
-export const instalmentCounts = [1, 2, 4] as const;
-
 /** Days that a client has to pay after the invoice was issued. */
 export const PAYMENT_TERM_DAYS = 14;
 

@@ -129,20 +129,3 @@ function balancesByCurrency(entries: readonly LedgerEntry[]) {
   }
   return [...sums].map(([currency, balance]) => ({ currency, balance }));
 }
-
-/** The balance of an account in a currency. */
-export interface LedgerBalance {
-  account: LedgerAccount;
-  currency: string;
-  balance: Cents;
-}
-
-/** Balances that are not zero, in the order of the chart and then by currency. */
-export function ledgerBalances(entries: readonly LedgerEntry[]): LedgerBalance[] {
-  return ledgerAccounts.flatMap((account) =>
-    balancesByCurrency(entries.filter((entry) => entry.account === account))
-      .filter(({ balance }) => balance !== 0)
-      .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
-      .map(({ currency, balance }) => ({ account, currency, balance })),
-  );
-}

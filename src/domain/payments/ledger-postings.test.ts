@@ -5,7 +5,6 @@ import {
   balancedPosting,
   ledgerAccountRules,
   ledgerAccounts,
-  ledgerBalances,
   settlementAccounts,
   type LedgerEntry,
   type LedgerPosting,
@@ -33,6 +32,23 @@ import {
   usFundsTransferred,
   type PremiumParts,
 } from './ledger-postings.ts';
+
+/** Balances that are not zero, in the order of the chart and then by currency. */
+function ledgerBalances(entries: readonly LedgerEntry[]) {
+  const by = Map.groupBy(entries, (one) => `${one.account} ${one.currency}`);
+  return [...by.values()]
+    .map((lines) => ({
+      account: lines[0]!.account,
+      currency: lines[0]!.currency,
+      balance: lines.reduce((sum, one) => sum + one.amount, 0),
+    }))
+    .filter(({ balance }) => balance !== 0)
+    .toSorted(
+      (a, b) =>
+        ledgerAccounts.indexOf(a.account) - ledgerAccounts.indexOf(b.account) ||
+        a.currency.localeCompare(b.currency),
+    );
+}
 
 const user_id = 'u1';
 const insurer_id = 'i1';

@@ -22,14 +22,6 @@ export const outgoingSources = [
 /** What an outgoing payment is for. */
 export type OutgoingSource = (typeof outgoingSources)[number];
 
-/** What readers see for each purpose. */
-export const outgoingSourceLabels: Readonly<Record<OutgoingSource, string>> = {
-  claim_payout: 'Claim payout',
-  adjuster_fee: 'Adjuster fee',
-  external_premium: 'Premium of an external broker',
-  other: 'Other',
-};
-
 /** One row of manual 8.3. */
 export interface OutgoingMove {
   from: readonly OutgoingStatus[];
@@ -117,14 +109,4 @@ export function moveOutgoing(wish: OutgoingWish): OutgoingAnswer {
   if (wish.to !== 'cancelled') return checkPayout(wish);
   if (isBlank(wish.reason)) return refusePayment('reason_required');
   return { ok: true, status: 'cancelled', paid_amount: wish.payment.paid_amount };
-}
-
-/** Which statuses an outgoing payment can get next, for the buttons. */
-export function nextOutgoingStatuses(
-  from: OutgoingStatus,
-  by: 'admin' | 'superadmin',
-): OutgoingStatus[] {
-  return outgoingMoves
-    .filter((row) => row.from.includes(from) && row.who.includes(by))
-    .map((row) => row.to);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PRODUCT_NAME, PRODUCT_SLUG } from '#domain/product.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
 import {
   isOpen,
   isSettled,
@@ -84,7 +84,7 @@ describe('payment statuses', () => {
   it('the third list embeds the product name', () => {
     expect(outgoingStatuses).toEqual([
       'pending',
-      `paid_by_${PRODUCT_SLUG}`,
+      'paid_by_paddock',
       'downpayment_paid',
       'paid_by_other',
       'cancelled',

@@ -35,17 +35,3 @@ export function formatDocumentNumber({ series, year, sequence }: DocumentNumber)
   const shown = String(year).slice(-form.yearDigits);
   return `${form.prefix}${shown}-${String(sequence).padStart(form.digits, '0')}`;
 }
-
-/** Reads a number as people type it, in any case and with spaces around it; null when it is none. */
-export function parseDocumentNumber(text: string): DocumentNumber | null {
-  const typed = text.trim().toUpperCase();
-  const match = /^(Q-|P-|CL-|)(\d{2}|\d{4})-(\d{4,9})$/.exec(typed);
-  if (!match) return null;
-  const [, prefix, shownYear = '', digits = ''] = match;
-  const year = Number(shownYear.length === 2 ? `20${shownYear}` : shownYear);
-  const series = numberSeries.find((candidate) => forms[candidate].prefix === prefix);
-  const sequence = Number(digits);
-  if (!series || year < 2000 || year > 2099 || sequence < 1) return null;
-  const number = { series, year, sequence };
-  return formatDocumentNumber(number) === typed ? number : null;
-}

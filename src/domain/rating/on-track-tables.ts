@@ -6,7 +6,7 @@ import { invariant } from '#domain/invariant.ts';
 import type { Cents } from '#domain/money.ts';
 import type { CircuitType } from '#domain/rating/levels/circuit-factor.ts';
 import type { ItemKind } from '#domain/rating/on-track-input.ts';
-import type { PremiumTaxRate } from '#domain/rating/tax/premium-tax.ts';
+import { premiumTaxLineOf, type PremiumTaxRate } from '#domain/rating/tax/premium-tax.ts';
 
 /** Decimals of every rate and factor. */
 export const FACTOR_DECIMALS = 4;
@@ -147,7 +147,7 @@ function hullRatesByCountry(
   rates: readonly PremiumTaxRate[],
 ): Map<string, readonly PremiumTaxRate[]> {
   return Map.groupBy(
-    rates.filter(({ line }) => line === 'HULL'),
+    rates.filter(({ line }) => line === premiumTaxLineOf('on_track')),
     ({ country_code }) => country_code,
   );
 }

@@ -1,3 +1,4 @@
+import { premiumTaxLineOf } from '#domain/rating/tax/premium-tax.ts';
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
@@ -49,7 +50,7 @@ export async function getRatingConstants(
   { on_date }: { on_date?: CalendarDate | undefined },
 ): Promise<OutputOf<'get_rating_constants'>> {
   const tables = await ratingBasis(ctx.db, on_date ?? ctx.today);
-  const hull = tables.premium_tax.filter(({ line }) => line === 'HULL');
+  const hull = tables.premium_tax.filter(({ line }) => line === premiumTaxLineOf('on_track'));
   return {
     rating_version: tables.version,
     car_classes: Object.entries(tables.car_classes).map(([value, row]) => ({ value, ...row })),

@@ -1,3 +1,4 @@
+import { requireNumber } from '#domain/number-entry.ts';
 import { z } from 'zod';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
@@ -38,7 +39,7 @@ export function championshipFormOf(known: Championship | undefined): Championshi
 
 /** The form as the server takes it. */
 export function championshipInput({ year, series, ...fields }: ChampionshipForm, active: boolean) {
-  return { ...fields, year: Number(year), series: series ?? '', active };
+  return { ...fields, year: requireNumber(year), series: series ?? '', active };
 }
 
 /** A known championship as the server takes it back. */

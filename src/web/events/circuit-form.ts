@@ -1,3 +1,4 @@
+import { requireNumber } from '#domain/number-entry.ts';
 import { z } from 'zod';
 import { circuitTypes } from '#domain/rating/levels/circuit-factor.ts';
 import type { KnownCircuit } from '#web/events/known-circuit.ts';
@@ -42,6 +43,6 @@ export function circuitFormOf(circuit: KnownCircuit | undefined): CircuitForm {
 
 /** The form as the server takes it. */
 export function circuitInput({ length_m, turns, ...fields }: CircuitForm, active: boolean) {
-  const number = (text: string) => (text === '' ? null : Number(text));
+  const number = (text: string) => (text === '' ? null : requireNumber(text));
   return { ...fields, length_m: number(length_m), turns: number(turns), active };
 }

@@ -1,3 +1,4 @@
+import { requireNumber } from '#domain/number-entry.ts';
 import { z } from 'zod';
 import { driverCategories, experienceLevels } from '#domain/rating/levels/driver-levels.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
@@ -91,7 +92,7 @@ export function driverInput(
   { driver, year, sets_level }: { driver: Driver | undefined; year: string; sets_level: boolean },
 ) {
   const { category, claim_level, claim_level_reason, ...fields } = values;
-  const level = claim_level === '' ? undefined : Number(claim_level);
+  const level = claim_level === '' ? undefined : requireNumber(claim_level);
   const changed = sets_level && level !== undefined && level !== (driver?.claim_level ?? undefined);
   return {
     ...fields,

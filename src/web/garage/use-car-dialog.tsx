@@ -1,3 +1,4 @@
+import { requireNumber } from '#domain/number-entry.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { lazy, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -67,7 +68,7 @@ export function useCarDialog() {
     },
     formOf: (known) => carFormOf(known, own),
     save: (values, known) => {
-      const fields = { ...values, year: values.year === '' ? null : Number(values.year) };
+      const fields = { ...values, year: values.year === '' ? null : requireNumber(values.year) };
       if (!known) return add.mutateAsync(fields);
       const { active, car_id, revision } = known;
       return update.mutateAsync({ ...fields, active, car_id, revision });

@@ -69,9 +69,13 @@ describe('default rates', () => {
     expect(registeredCarTaxRates.map(({ country_code }) => country_code)).toEqual(roadCarsTaxedIn);
   });
 
-  test('Hungary’s tax is the insurer’s and is not printed', () => {
-    const printed = defaultPremiumTaxRates.filter((rate) => !isPrintedTax(rate));
-    expect(new Set(printed.map(({ country_code }) => country_code))).toEqual(new Set(['HU']));
+  test('Hungary’s tax alone is the insurer’s', () => {
+    const borne = defaultPremiumTaxRates.filter((rate) => rate.insurer_borne);
+    expect(new Set(borne.map(({ country_code }) => country_code))).toEqual(new Set(['HU']));
+  });
+
+  test('a tax of nothing stands on no paper, one given back does', () => {
+    expect([{ ipt: 0 }, { ipt: 21 }, { ipt: -21 }].map(isPrintedTax)).toEqual([false, true, true]);
   });
 });
 

@@ -69,9 +69,9 @@ export function findPremiumTaxRate(
   );
 }
 
-/** Whether a tax row belongs on an invoice: a tax that the insurer bears does not. */
-export function isPrintedTax(rate: Pick<PremiumTaxRate, 'insurer_borne'>): boolean {
-  return !rate.insurer_borne;
+/** Whether a tax row stands on papers: a tax of nothing, as one that the insurer bears, does not (manual 2.2). */
+export function isPrintedTax(line: { readonly ipt: Cents }): boolean {
+  return line.ipt !== 0;
 }
 
 /** Insurance types of the product, on-track first [3.27]. */

@@ -1,3 +1,4 @@
+import { isPrintedTax } from '#domain/rating/tax/premium-tax.ts';
 import { formatCalendarDate, startOfDay, type CalendarDate } from '#domain/dates.ts';
 import { formatMoney, type Cents } from '#domain/money.ts';
 import { formatIban } from '#domain/payments/iban.ts';
@@ -69,7 +70,7 @@ function partiesOf(paper: InvoicePaper): PdfBlock {
 
 function amountsOf(paper: InvoicePaper): PdfBlock[] {
   const money = (amount: Cents) => formatMoney(amount, paper.currency);
-  const taxes = paper.ipt.map((line) => ({
+  const taxes = paper.ipt.filter(isPrintedTax).map((line) => ({
     label: `Insurance premium tax ${line.country}, ${Number(line.rate_pct)} % of ${money(line.base)}`,
     value: money(line.ipt),
   }));

@@ -62,27 +62,6 @@ export async function readArchive(
   return reading.finish();
 }
 
-/** Only the head, for what must be known before the whole is read. */
-export async function readArchiveHead(
-  path: string,
-  identities: readonly string[],
-): Promise<ArchiveHead> {
-  const seen: { head?: ArchiveHead } = {};
-  const enough = new Error('the head was read');
-  try {
-    await readArchive(path, identities, {
-      head: (head) => {
-        seen.head = head;
-        throw enough;
-      },
-    });
-  } catch (error) {
-    if (error !== enough) throw error;
-  }
-  if (seen.head === undefined) throw damaged(path);
-  return seen.head;
-}
-
 /** A visitor's own error, to be told from a fault of the archive. */
 class VisitorError extends Error {}
 

@@ -1,4 +1,5 @@
 import type { DocumentVersion } from '#contract/policies/document-answers.ts';
+import { isPrintedTax } from '#domain/rating/tax/premium-tax.ts';
 import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { type DocumentState, documentStateLabels } from '#domain/policies/document-status.ts';
@@ -100,7 +101,7 @@ function premium(paper: PaperFacts): PdfBlock[] {
       : [{ label: 'Adjustment', value: money(build_up.adjustment) }]),
     { label: 'Net premium', value: money(build_up.premium) },
     { label: 'Policy fee', value: money(build_up.fee) },
-    ...build_up.ipt.map((tax) => ({
+    ...build_up.ipt.filter(isPrintedTax).map((tax) => ({
       label: `Premium tax ${tax.country} ${tax.rate_pct} %`,
       value: money(tax.ipt),
     })),

@@ -1,3 +1,4 @@
+import { requireNumber } from '#domain/number-entry.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
@@ -86,8 +87,8 @@ function termsInput({ account_types, clean_seasons, claim_level, ...values }: Fo
     was.abilities.includes('edit_role') && account_types.join() !== was.account_types.join();
   return {
     ...values,
-    clean_seasons: Number(clean_seasons),
-    claim_level: Number(claim_level),
+    clean_seasons: requireNumber(clean_seasons),
+    claim_level: requireNumber(claim_level),
     user_id: was.user_id,
     revision: was.revision,
     ...(changed && account_types[0]

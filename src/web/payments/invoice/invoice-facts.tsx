@@ -1,3 +1,4 @@
+import { isPrintedTax } from '#domain/rating/tax/premium-tax.ts';
 import Box from '@mui/material/Box';
 import { countryName } from '#domain/countries.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
@@ -61,7 +62,7 @@ function BuildUp({ invoice }: { invoice: Invoice }) {
   const lines = [
     { label: 'Premium', amount: invoice.premium },
     ...(invoice.fee === 0 ? [] : [{ label: 'Policy fee', amount: invoice.fee }]),
-    ...invoice.ipt.map((line) => ({
+    ...invoice.ipt.filter(isPrintedTax).map((line) => ({
       label: `Premium tax ${countryName(line.country)}, ${line.rate_pct} %`,
       amount: line.ipt,
     })),

@@ -162,14 +162,3 @@ export function MyPolicyCards() {
     .map(({ row }) => row);
   return <MyDocumentCards title="Policies" rows={rows} at={at} />;
 }
-
-/** Everything about cover on a client's Overview, in its order. */
-export function MyCoverCards({ extra = noTasks }: { extra?: readonly AttentionTask[] }) {
-  return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
-      <MyAttention extra={extra} />
-      <NextEventCard />
-      <MyPolicyCards />
-    </Box>
-  );
-}

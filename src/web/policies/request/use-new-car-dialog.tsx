@@ -1,3 +1,4 @@
+import { requireNumber } from '#domain/number-entry.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -84,7 +85,7 @@ export function useNewCarDialog(parts: {
     add.mutate({
       ...car,
       insured_value,
-      year: year === '' ? null : Number(year),
+      year: year === '' ? null : requireNumber(year),
       user_id: parts.user_id,
       currency: parts.currency,
     });
