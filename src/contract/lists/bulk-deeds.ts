@@ -4,7 +4,7 @@
 import { type ListName, listWords } from '#contract/list-names.ts';
 
 export const bulkRunStatuses = ['queued', 'running', 'done', 'stopped', 'failed'] as const;
-export type BulkRunStatus = (typeof bulkRunStatuses)[number];
+type BulkRunStatus = (typeof bulkRunStatuses)[number];
 
 /** With more rows than this nobody waits: a notice tells when it is done. */
 export const quickBulkRows = 50;

@@ -51,13 +51,6 @@ export const claimStatusTones: Readonly<Record<ClaimStatus, StatusTone>> = {
   retracted: 'none',
 };
 
-/** What a reviewer can decide [4.26]. */
-export const reviewerDecisions = [
-  'approved',
-  'rejected',
-  'info_required',
-] as const satisfies readonly ClaimStatus[];
-
 /** The statuses that a client sees [4.27]. */
 export const clientViewStatuses = [
   'created',
@@ -71,13 +64,6 @@ export const clientViewStatuses = [
 
 /** Status of a claim as a client sees it. */
 export type ClientViewStatus = (typeof clientViewStatuses)[number];
-
-/** The statuses that a client can choose from [4.28]. */
-export const clientChoices = [
-  'created',
-  'submitted',
-  'retracted',
-] as const satisfies readonly ClaimStatus[];
 
 const clientView: Readonly<Record<ClaimStatus, ClientViewStatus>> = {
   created: 'created',
@@ -114,8 +100,3 @@ export const openClaimStatuses = [
   'approved',
   'ready_to_be_paid',
 ] as const satisfies readonly ClaimStatus[];
-
-/** Whether the amounts are frozen: the decision was made and has not been taken back. */
-export function areAmountsFrozen(status: ClaimStatus): boolean {
-  return status === 'approved' || status === 'ready_to_be_paid' || status === 'paid';
-}

@@ -2,13 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { instantOf } from '#domain/dates.ts';
 import type { GivenFacts } from './claim-checks.ts';
 import {
-  areAmountsFrozen,
   claimStatuses,
   claimStatusLabels,
-  clientChoices,
   clientViewOf,
   clientViewStatuses,
-  reviewerDecisions,
 } from './claim-status.ts';
 import { claimMoves } from './claim-transitions.ts';
 import {
@@ -128,14 +125,6 @@ describe('claim statuses', () => {
     ]);
   });
 
-  it('[4.26] a reviewer decides approved, rejected or info_required', () => {
-    expect(reviewerDecisions).toEqual(['approved', 'rejected', 'info_required']);
-  });
-
-  it('[4.28] a client chooses created, submitted or retracted', () => {
-    expect(clientChoices).toEqual(['created', 'submitted', 'retracted']);
-  });
-
   it('[4.27] the client sees seven statuses: 11 are mapped on them', () => {
     expect(clientViewStatuses).toEqual([
       'created',
@@ -155,14 +144,6 @@ describe('claim statuses', () => {
       retracted: 'cancelled_by_client',
     });
     for (const status of clientViewStatuses) expect(clientViewOf(status)).toBe(status);
-  });
-
-  it('[4.25] amounts are frozen from the approval on', () => {
-    expect(claimStatuses.filter(areAmountsFrozen)).toEqual([
-      'approved',
-      'ready_to_be_paid',
-      'paid',
-    ]);
   });
 });
 

@@ -11,7 +11,7 @@ export const exportFormats = [...sheetFormats, 'zip'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const exportStatuses = ['queued', 'running', 'ready', 'failed', 'removed'] as const;
-export type ExportStatus = (typeof exportStatuses)[number];
+type ExportStatus = (typeof exportStatuses)[number];
 
 /** With more rows than this nobody waits for the file. */
 export const quickExportRows = 2000;

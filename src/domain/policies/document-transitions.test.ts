@@ -11,12 +11,15 @@ import {
   actionMoves,
   allowedNextStatuses,
   documentActions,
-  documentActors,
   isFinalStatus,
   type DocumentAction,
   type DocumentActor,
 } from './document-transitions.ts';
 import { documentAbilities, moveDocument } from './move-document.ts';
+import { accountTypes } from '#domain/accounts/account-types.ts';
+
+/** Everybody who can move a document. */
+const documentActors: readonly DocumentActor[] = [...accountTypes, 'policy_key', 'job'];
 
 const conceptSet: DocumentStatus[] = [
   'concept',

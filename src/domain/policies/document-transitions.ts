@@ -7,18 +7,6 @@ import type { DocumentState, DocumentStatus } from './document-status.ts';
 /** Who can move a document: an account, the holder of the policy link, or the nightly job. */
 export type DocumentActor = AccountType | 'policy_key' | 'job';
 
-/** Everybody who can move a document, for tables and tests. */
-export const documentActors = [
-  'superadmin',
-  'admin',
-  'agent',
-  'brokerage',
-  'insurer',
-  'loss_adjuster',
-  'policy_key',
-  'job',
-] as const satisfies readonly DocumentActor[];
-
 const conceptSet = [
   'concept',
   'internal_check',

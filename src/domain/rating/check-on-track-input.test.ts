@@ -3,7 +3,7 @@ import { instantOf } from '#domain/dates.ts';
 import { calculateOnTrack } from '#domain/rating/calculate-on-track.ts';
 import { defaultOnTrackTables as tables } from '#domain/rating/default-on-track-tables.ts';
 import type { OnTrackInput, OnTrackItem } from '#domain/rating/on-track-input.ts';
-import { isQuoteExpired, lastDayOfQuote, quoteExpiresAt } from '#domain/rating/quote-validity.ts';
+import { lastDayOfQuote, quoteExpiresAt } from '#domain/rating/quote-validity.ts';
 import { findReferrals } from '#domain/rating/referrals.ts';
 import { plainDriver, plainItem, plainRisk } from '#test/harness/risk-examples.ts';
 
@@ -125,8 +125,6 @@ describe('validity of a quote', () => {
     const start = instantOf('2026-03-28', '09:00');
     const quote = { completed_at: completed, first_event_start: start };
     expect(quoteExpiresAt(quote)).toBe(start);
-    expect(isQuoteExpired(quote, start - 1)).toBe(false);
-    expect(isQuoteExpired(quote, start)).toBe(true);
   });
 
   test('what expires at midnight could be accepted until the day before', () => {

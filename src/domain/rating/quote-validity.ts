@@ -15,14 +15,6 @@ export function quoteExpiresAt(quote: {
   return quote.first_event_start === null ? expires : Math.min(expires, quote.first_event_start);
 }
 
-/** Whether a quote has expired at an instant (unix seconds). */
-export function isQuoteExpired(
-  quote: { readonly completed_at: number; readonly first_event_start: number | null },
-  now: number,
-): boolean {
-  return now >= quoteExpiresAt(quote);
-}
-
 /** The last day on which a quote can be accepted: one that expires at midnight does not stand on the day that begins. */
 export function lastDayOfQuote(expires_at: number): CalendarDate {
   return dateOfInstant(expires_at - 1);

@@ -8,7 +8,7 @@ import { parseMoney } from '#domain/number-entry.ts';
 export const searchOperators = ['status', 'team', 'event', 'amount'] as const;
 
 /** Name of a filter. */
-export type SearchOperator = (typeof searchOperators)[number];
+type SearchOperator = (typeof searchOperators)[number];
 
 /** Amounts from and to, both included, in minor units; an open end is null. */
 export interface AmountRange {

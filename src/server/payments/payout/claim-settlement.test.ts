@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  openPremiumDue,
+  premiumDueQuery,
   proposePayout,
   settleClaim,
   withdrawPayout,
@@ -8,6 +8,7 @@ import {
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 import { runWrite, systemOrigin } from '#server/platform/write-transaction.ts';
+import { readAlone } from '#server/platform/read-together.ts';
 import { startTestApp } from '#test/harness/app.ts';
 import type { CastMember } from '#test/harness/communication-factories.ts';
 import {
@@ -21,6 +22,7 @@ const app = await startTestApp();
 const { db } = app.services;
 const cast = await buildPayers(db);
 const { policy_id, claim_id } = cast;
+const premiumDue = (today: string) => readAlone(db, premiumDueQuery({ policy_id, today }));
 await billVersion(app, policy_id, {
   instalments: 2,
   instalment_due_on: ['2026-05-20', '2026-08-01'],
@@ -67,9 +69,9 @@ const settlement = (final_amount: number) => ({
 });
 
 test('[4.22] only what is due on or before today can be set off: one of two instalments', async () => {
-  const due = await openPremiumDue(db, { policy_id, today: '2026-05-20' });
+  const due = await premiumDue('2026-05-20');
   expect(due).toMatchObject([{ instalment_number: 1, amount_open: 490_355, date: '2026-05-20' }]);
-  expect(await openPremiumDue(db, { policy_id, today: '2026-05-19' })).toEqual([]);
+  expect(await premiumDue('2026-05-19')).toEqual([]);
 });
 
 test('a proposal is owed in the ledger; taking it back leaves nothing, and another can follow', async () => {
@@ -89,7 +91,7 @@ test('a proposal is owed in the ledger; taking it back leaves nothing, and anoth
 });
 
 test('[4.22] a claim of 3,000.00 pays a part of 4,903.55; one of 20,370.00 pays the rest and 18,466.45 in cash', async () => {
-  const due = await openPremiumDue(db, { policy_id, today: '2026-05-20' });
+  const due = await premiumDue('2026-05-20');
   await propose(300_000);
   const part = await as(cast.admin, (ctx) =>
     settleClaim(ctx, { ...settlement(300_000), set_off: due, reference: '' }),

@@ -53,13 +53,6 @@ export function premiumDueQuery({
     order by due_on, payment_id, instalment_number`;
 }
 
-export function openPremiumDue(
-  db: Queryable,
-  question: { policy_id: string; today: CalendarDate },
-): Promise<DuePremium[]> {
-  return readAlone(db, premiumDueQuery(question));
-}
-
 /** A claim that is paid now. */
 export interface ClaimSettlement {
   claim_id: string;
