@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table';
 import { useMemo, type ReactNode } from 'react';
 import type { DeclaredList as Declaration } from '#contract/list.ts';
 import type { ListName } from '#contract/list-names.ts';
@@ -20,7 +19,7 @@ interface Answer {
 }
 
 /** A declared list as its address shows it: the read's answer, the rows, and the export's menu for the page's head. */
-export function useDeclaredList<Row extends RowData, N extends ReadName>(
+export function useDeclaredList<Row, N extends ReadName>(
   name: ListName,
   declared: Declaration<Row> & { read: N },
   cells?: OwnCells<Row>,
@@ -49,7 +48,7 @@ export function useDeclaredList<Row extends RowData, N extends ReadName>(
 }
 
 /** What a screen wishes of its list beyond what is declared. */
-export interface DeclaredListProps<Row extends RowData> {
+export interface DeclaredListProps<Row> {
   shown: ReturnType<typeof useDeclaredList<Row, ReadName>>;
   /** A row that has no page of its own. */
   onRow?: (row: Row) => void;
@@ -64,7 +63,7 @@ export interface DeclaredListProps<Row extends RowData> {
 const noBulk: readonly never[] = [];
 
 /** Bar and table of a declared list. */
-export function DeclaredList<Row extends RowData>({
+export function DeclaredList<Row>({
   shown: { declared, table, answer, exporting },
   onRow,
   end,

@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -16,7 +15,7 @@ import { t } from '#web/kit/base/tokens.ts';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 
 /** A table on a phone: one card a row, the whole card leads to the record. */
-export function DataTableCards<Row extends RowData>({
+export function DataTableCards<Row>({
   model,
   columns,
   noun,
@@ -48,7 +47,7 @@ export function DataTableCards<Row extends RowData>({
               label={`All ${noun.many} on this page`}
               checked={ticked > 0 && ticked === tickable}
               indeterminate={ticked > 0 && ticked < tickable}
-              onChange={(on) => model.table.toggleAllRowsSelected(on)}
+              onChange={(on) => model.ticks.togglePage(on)}
             />
           ) : total === undefined ? (
             <span />
@@ -75,6 +74,7 @@ export function DataTableCards<Row extends RowData>({
           <Card
             key={row.id}
             row={row}
+            selected={model.ticks.isTicked(row.id)}
             columns={columns}
             href={rowHref?.(row.original)}
             onRow={onRow}
@@ -84,9 +84,9 @@ export function DataTableCards<Row extends RowData>({
             box={
               selecting ? (
                 <RowBox
-                  row={row}
-                  selected={row.getIsSelected()}
-                  tickable={row.getCanSelect()}
+                  onTick={(how) => model.ticks.toggle(row.id, how)}
+                  selected={model.ticks.isTicked(row.id)}
+                  tickable={model.canTick(row)}
                   label={`Select ${noun.one}`}
                   refusal={model.refusalOf(row)}
                 />
@@ -101,6 +101,7 @@ export function DataTableCards<Row extends RowData>({
 
 interface CardProps<Row> {
   row: TableRow<Row>;
+  selected: boolean;
   columns: readonly Column<Row>[];
   href: string | undefined;
   onRow: ((row: Row) => void) | undefined;
@@ -112,7 +113,17 @@ interface CardProps<Row> {
   noun: string;
 }
 
-function Card<Row>({ row, columns, href, onRow, onOpen, box, menu, noun }: CardProps<Row>) {
+function Card<Row>({
+  row,
+  selected,
+  columns,
+  href,
+  onRow,
+  onOpen,
+  box,
+  menu,
+  noun,
+}: CardProps<Row>) {
   const place = (where: CardPlace) =>
     columns
       .filter((column, index) => (column.card ?? (index === 0 ? 'title' : 'none')) === where)
@@ -186,7 +197,7 @@ function Card<Row>({ row, columns, href, onRow, onOpen, box, menu, noun }: CardP
         alignItems: 'center',
         borderRadius: `${t.radius.lg}px`,
         boxShadow: t.shadow.card,
-        background: row.getIsSelected() ? t.brand[50] : t.n[0],
+        background: selected ? t.brand[50] : t.n[0],
         ml: row.depth * 4,
       }}
     >

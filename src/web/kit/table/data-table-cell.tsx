@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table';
 import Box from '@mui/material/Box';
 import type { ReactNode, RefObject } from 'react';
 import { memo } from 'react';
@@ -9,12 +8,12 @@ import { t } from '#web/kit/base/tokens.ts';
 import { TwoLines } from '#web/kit/text/two-lines.tsx';
 
 /** What a press on a row does, as the screen said it last. */
-export type RowDeeds<Row extends RowData> = Pick<
+export type RowDeeds<Row> = Pick<
   DataTableGridProps<Row>,
-  'onRow' | 'onOpen' | 'onRowHover' | 'rowMenu' | 'rowId'
+  'onRow' | 'onOpen' | 'onRowHover' | 'rowMenu' | 'rowId' | 'model'
 >;
 
-interface RowCellProps<Row extends RowData> {
+interface RowCellProps<Row> {
   column: Column<Row>;
   row: Row;
   id: string;
@@ -27,7 +26,7 @@ interface RowCellProps<Row extends RowData> {
 }
 
 /** A tick changes the row, not what stands in it. */
-export const RowCell = memo(function RowCell<Row extends RowData>(props: RowCellProps<Row>) {
+export const RowCell = memo(function RowCell<Row>(props: RowCellProps<Row>) {
   const { column, row, first, edge, child } = props;
   const content = column.cell(row);
   const shown = first ? <FirstCell {...props}>{content}</FirstCell> : content;
@@ -48,10 +47,10 @@ export const RowCell = memo(function RowCell<Row extends RowData>(props: RowCell
       {column.below ? <TwoLines first={shown} second={column.below(row)} /> : shown}
     </td>
   );
-}) as <Row extends RowData>(props: RowCellProps<Row>) => ReactNode;
+}) as <Row>(props: RowCellProps<Row>) => ReactNode;
 
 /** The record's name leads to it. */
-function FirstCell<Row extends RowData>({
+function FirstCell<Row>({
   row,
   href,
   deeds,

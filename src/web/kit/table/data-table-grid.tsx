@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table';
 import Box from '@mui/material/Box';
 import { useLayoutEffect, useRef } from 'react';
 import { DataTableHead } from '#web/kit/table/data-table-head.tsx';
@@ -12,15 +11,15 @@ import { t } from '#web/kit/base/tokens.ts';
 import { useListKeys } from '#web/kit/table/use-list-keys.ts';
 import { useWideMark } from '#web/kit/table/use-wide-mark.ts';
 
-export type TableModel<Row extends RowData> = ReturnType<typeof useTableModel<Row>>;
+export type TableModel<Row> = ReturnType<typeof useTableModel<Row>>;
 
-export interface DataTableGridProps<Row extends RowData> extends DataTableProps<Row> {
+export interface DataTableGridProps<Row> extends DataTableProps<Row> {
   model: TableModel<Row>;
   onOpen: () => void;
 }
 
 /** The table itself, from 900 px up. */
-export function DataTableGrid<Row extends RowData>(props: DataTableGridProps<Row>) {
+export function DataTableGrid<Row>(props: DataTableGridProps<Row>) {
   const { model, noun, list, subRows, bulk, rowMenu } = props;
   const box = useRef<HTMLElement>(null);
   useWideMark(box);
@@ -79,7 +78,7 @@ export function DataTableGrid<Row extends RowData>(props: DataTableGridProps<Row
           expandable={Boolean(subRows)}
           menuColumn={Boolean(rowMenu)}
           ticks={model.ticks.onPage}
-          onTickAll={(on) => model.table.toggleAllRowsSelected(on)}
+          onTickAll={(on) => model.ticks.togglePage(on)}
         />
         <tbody ref={body}>
           {model.rows.map((row) => {
@@ -87,7 +86,9 @@ export function DataTableGrid<Row extends RowData>(props: DataTableGridProps<Row
             return (
               <DataTableRow
                 key={row.id}
-                row={row}
+                row={row.original}
+                id={row.id}
+                child={row.depth > 0}
                 columns={model.visible}
                 noun={noun.one}
                 href={href}
@@ -96,11 +97,11 @@ export function DataTableGrid<Row extends RowData>(props: DataTableGridProps<Row
                 expandable={Boolean(subRows)}
                 menuColumn={Boolean(rowMenu)}
                 hasMenu={(rowMenu?.(row.original) ?? []).length > 0}
-                selected={row.getIsSelected()}
-                tickable={selectable && row.getCanSelect()}
+                selected={model.ticks.isTicked(row.id)}
+                tickable={model.canTick(row)}
                 refusal={model.refusalOf(row)}
-                canExpand={row.getCanExpand()}
-                expanded={row.getIsExpanded()}
+                canExpand={row.canExpand}
+                expanded={model.isExpanded(row)}
                 deeds={deeds}
               />
             );

@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table';
 import IconButton from '@mui/material/IconButton';
 import { ChevronRight, Ellipsis } from 'lucide-react';
 import type { MouseEvent, RefObject } from 'react';
@@ -6,13 +5,15 @@ import { memo, useRef } from 'react';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { RowCell, type RowDeeds } from '#web/kit/table/data-table-cell.tsx';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
-import { RowBox } from '#web/kit/table/row-box.tsx';
+import { RowBox } from '#web/kit/row-box.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
-import type { TableRow } from '#web/kit/table/table-model.ts';
 
 /** All that a row's look depends on; a row is drawn again only when one of these is another. */
-export interface DataTableRowProps<Row extends RowData> {
-  row: TableRow<Row>;
+export interface DataTableRowProps<Row> {
+  row: Row;
+  id: string;
+  /** A sub-row. */
+  child: boolean;
   columns: readonly Column<Row>[];
   /** What one record is called. */
   noun: string;
@@ -34,8 +35,10 @@ export interface DataTableRowProps<Row extends RowData> {
 const hoverMs = 100;
 
 /** One row: its whole width leads to the record, its first column is the real link. Its looks are the table's. */
-export const DataTableRow = memo(function DataTableRow<Row extends RowData>({
+export const DataTableRow = memo(function DataTableRow<Row>({
   row,
+  id,
+  child,
   columns,
   noun,
   href,
@@ -66,13 +69,13 @@ export const DataTableRow = memo(function DataTableRow<Row extends RowData>({
       deeds.current.onOpen();
       if (event.metaKey || event.ctrlKey) window.open(href, '_blank');
       else go(href);
-    } else deeds.current.onRow?.(row.original);
+    } else deeds.current.onRow?.(row);
   };
 
   return (
     <tr
-      data-row={row.id}
-      data-child={row.depth > 0 || undefined}
+      data-row={id}
+      data-child={child || undefined}
       data-opens={opens || undefined}
       aria-selected={selectable ? selected : undefined}
       onClick={open}
@@ -81,14 +84,14 @@ export const DataTableRow = memo(function DataTableRow<Row extends RowData>({
           window.open(href, '_blank');
       }}
       onMouseEnter={() => {
-        timer.current = setTimeout(() => deeds.current.onRowHover?.(row.original), hoverMs);
+        timer.current = setTimeout(() => deeds.current.onRowHover?.(row), hoverMs);
       }}
       onMouseLeave={() => clearTimeout(timer.current)}
     >
       {selectable ? (
         <td style={boxCell}>
           <RowBox
-            row={row}
+            onTick={(how) => deeds.current.model.ticks.toggle(id, how)}
             selected={selected}
             tickable={tickable}
             label={`Select ${noun}`}
@@ -102,7 +105,7 @@ export const DataTableRow = memo(function DataTableRow<Row extends RowData>({
             <IconButton
               aria-label={expanded ? 'Hide details' : 'Show details'}
               aria-expanded={expanded}
-              onClick={() => row.toggleExpanded()}
+              onClick={() => deeds.current.model.toggleExpanded(id)}
               sx={{ width: 24, height: 24, ml: 2 }}
             >
               <ChevronRight size={16} style={{ transform: expanded ? 'rotate(90deg)' : 'none' }} />
@@ -114,25 +117,23 @@ export const DataTableRow = memo(function DataTableRow<Row extends RowData>({
         <RowCell
           key={column.id}
           column={column}
-          row={row.original}
-          id={row.id}
+          row={row}
+          id={id}
           first={index === 0}
           edge={index === 0 && !selectable && !expandable}
-          child={row.depth > 0}
+          child={child}
           href={href}
           deeds={deeds}
         />
       ))}
       {menuColumn ? (
         <td data-menu="" style={menuCell}>
-          {hasMenu ? (
-            <RowMenu row={row.original} label={`Actions of this ${noun}`} deeds={deeds} />
-          ) : null}
+          {hasMenu ? <RowMenu row={row} label={`Actions of this ${noun}`} deeds={deeds} /> : null}
         </td>
       ) : null}
     </tr>
   );
-}) as <Row extends RowData>(props: DataTableRowProps<Row>) => React.ReactNode;
+}) as <Row>(props: DataTableRowProps<Row>) => React.ReactNode;
 
 const boxCell = { width: 44, paddingLeft: 16, paddingRight: 0 };
 const unfoldCell = { width: 28, paddingLeft: 0, paddingRight: 0 };
@@ -143,18 +144,14 @@ const menuCell = {
   textAlign: 'right',
 } as const;
 
-interface RowMenuProps<Row extends RowData> {
+interface RowMenuProps<Row> {
   row: Row;
   label: string;
   deeds: RefObject<RowDeeds<Row>>;
 }
 
 /** A tick does not change the row's menu either. */
-const RowMenu = memo(function RowMenu<Row extends RowData>({
-  row,
-  label,
-  deeds,
-}: RowMenuProps<Row>) {
+const RowMenu = memo(function RowMenu<Row>({ row, label, deeds }: RowMenuProps<Row>) {
   return (
     <PopupMenu
       label={label}
@@ -167,4 +164,4 @@ const RowMenu = memo(function RowMenu<Row extends RowData>({
       )}
     />
   );
-}) as <Row extends RowData>(props: RowMenuProps<Row>) => React.ReactNode;
+}) as <Row>(props: RowMenuProps<Row>) => React.ReactNode;

@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table';
 import Box from '@mui/material/Box';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -27,7 +26,7 @@ const cards = later(() =>
   import('#web/kit/table/data-table-cards.tsx').then((module) => module.DataTableCards),
 );
 
-export interface DataTableProps<Row extends RowData> {
+export interface DataTableProps<Row> {
   list: ListState;
   noun: Noun;
   columns: readonly Column<Row>[];
@@ -64,7 +63,7 @@ export interface DataTableProps<Row extends RowData> {
 }
 
 /** A list's table [2.40]: sorted and paged by the server, sticky head, boxes, sub-rows; cards on phones. */
-export function DataTable<Row extends RowData>(given: DataTableProps<Row>) {
+export function DataTable<Row>(given: DataTableProps<Row>) {
   const props = withPeek(given);
   const { list, noun, total, read, rowHref } = props;
   const rows = useRowsInTime(props.rows);
@@ -175,10 +174,7 @@ export function DataTable<Row extends RowData>(given: DataTableProps<Row>) {
 }
 
 /** The cards; their code comes while the rows do. */
-function PhoneCards<Row extends RowData>({
-  filled,
-  ...props
-}: DataTableGridProps<Row> & { filled: boolean }) {
+function PhoneCards<Row>({ filled, ...props }: DataTableGridProps<Row> & { filled: boolean }) {
   const Cards = useLater(cards, true);
   return filled && Cards ? createElement(Cards<Row>, props) : null;
 }
@@ -190,7 +186,7 @@ function useRowsInTime<Row>(rows: readonly Row[] | undefined): readonly Row[] | 
 }
 
 /** What Space does stands in the row's menu too, for those who use a pointer; other keys need not wait for what it draws. */
-function withPeek<Row extends RowData>(props: DataTableProps<Row>): DataTableProps<Row> {
+function withPeek<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
   const { onPeek, rowMenu, rowHref } = props;
   if (!onPeek || !rowHref) return props;
   const look = (row: Row) => startTransition(() => onPeek(row));

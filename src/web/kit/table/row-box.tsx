@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { CheckBox } from '#web/kit/choice/check-box.tsx';
 import { Tooltip } from '#web/kit/overlay/tooltip.tsx';
-import type { TableRow } from '#web/kit/table/table-model.ts';
 
-export interface RowBoxProps<Row> {
-  row: TableRow<Row>;
+export interface RowBoxProps {
+  /** With Shift held all from the row that was pressed last. */
+  onTick: (how: { on: boolean; range: boolean }) => void;
   selected: boolean;
   tickable: boolean;
   label: string;
@@ -13,13 +13,13 @@ export interface RowBoxProps<Row> {
 }
 
 /** The box of a row; nothing where a row can never be ticked. */
-export function RowBox<Row>({ row, selected, tickable, label, refusal }: RowBoxProps<Row>) {
+export function RowBox({ onTick, selected, tickable, label, refusal }: RowBoxProps) {
   if (refusal !== undefined) return <RefusedBox label={label} refusal={refusal} />;
   if (!tickable) return null;
   return (
     <CheckBox
       checked={selected}
-      onClick={(event) => row.getToggleSelectedHandler()(event)}
+      onClick={(event) => onTick({ on: !selected, range: event.shiftKey })}
       aria-label={label}
       data-row-box=""
     />

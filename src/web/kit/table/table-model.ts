@@ -1,30 +1,11 @@
-import {
-  columnVisibilityFeature,
-  createExpandedRowModel,
-  metaHelper,
-  rowExpandingFeature,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-  type ExpandedState,
-  type RowData,
-} from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import type { Column } from '#web/kit/table/table-column.ts';
 import type { TableSettings } from '#web/kit/table/table-settings.ts';
 import { useTableTicks, type RefuseSelect } from '#web/kit/table/table-ticks.ts';
 
-const features = tableFeatures({
-  rowSelectionFeature,
-  rowExpandingFeature,
-  columnVisibilityFeature,
-  expandedRowModel: createExpandedRowModel(),
-  columnMeta: metaHelper<object>(),
-});
-
 const nothing: readonly never[] = [];
 
-export interface TableModelOptions<Row extends RowData> {
+export interface TableModelOptions<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
@@ -35,30 +16,16 @@ export interface TableModelOptions<Row extends RowData> {
   refuseSelect?: RefuseSelect<Row> | undefined;
 }
 
-/** The columns on show: the same list until a column is switched on or off, so that rows need not be drawn anew. */
-function useVisibleColumns<Row>(
-  columns: readonly Column<Row>[],
-  settings: TableSettings | undefined,
-) {
-  const columnVisibility = useMemo(
-    () =>
-      Object.fromEntries(
-        columns.map((column, index) => [
-          column.id,
-          index === 0 || (settings ? settings.isShown(column) : !column.optional),
-        ]),
-      ),
-    [columns, settings],
-  );
-  const visible = useMemo(
-    () => columns.filter((column) => columnVisibility[column.id]),
-    [columns, columnVisibility],
-  );
-  return { columnVisibility, visible };
+/** One row as the table draws it: a sub-row stands deeper, under an id of its own. */
+export interface TableRow<Row> {
+  id: string;
+  depth: number;
+  original: Row;
+  canExpand: boolean;
 }
 
 /** Rows, sub-rows, ticks and visible columns of a table; the server pages and sorts. */
-export function useTableModel<Row extends RowData>({
+export function useTableModel<Row>({
   columns,
   rows,
   rowId,
@@ -68,53 +35,57 @@ export function useTableModel<Row extends RowData>({
   canSelect,
   refuseSelect,
 }: TableModelOptions<Row>) {
-  const [expanded, setExpanded] = useState<ExpandedState>({});
-  const defs = useMemo(
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  // The same list until a column is switched on or off, so that rows need not be drawn anew.
+  const visible = useMemo(
     () =>
-      columns.map((column) => ({ id: column.id, accessorFn: () => null, header: column.header })),
-    [columns],
+      columns.filter(
+        (column, index) => index === 0 || (settings ? settings.isShown(column) : !column.optional),
+      ),
+    [columns, settings],
   );
-  const { columnVisibility, visible } = useVisibleColumns(columns, settings);
   const data: readonly Row[] = rows ?? nothing;
   const ticks = useTableTicks({ rows: data, rowId, canSelect, refuseSelect });
-  const isTickable = (row: { original: Row; depth: number }) =>
-    row.depth === 0 && (canSelect?.(row.original) ?? true);
-  const refusalOf = (row: { original: Row; depth: number }) =>
-    selectable && isTickable(row) ? ticks.refusalOf(row.original) : undefined;
-  const table = useTable({
-    features,
-    columns: defs,
-    data,
-    getRowId: (row, _index, parent) => (parent ? `${parent.id}/${rowId(row)}` : rowId(row)),
-    ...(subRows ? { getSubRows: (row: Row) => subRows(row) ?? undefined } : {}),
-    enableRowSelection: selectable
-      ? (row: { original: Row; depth: number }) => isTickable(row) && refusalOf(row) === undefined
-      : false,
-    enableSubRowSelection: false,
-    state: { rowSelection: ticks.marks, expanded, columnVisibility },
-    onRowSelectionChange: ticks.change,
-    onExpandedChange: setExpanded,
-  });
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const isTickable = (row: TableRow<Row>) =>
+    selectable && row.depth === 0 && (canSelect?.(row.original) ?? true);
+  const refusalOf = (row: TableRow<Row>) =>
+    isTickable(row) ? ticks.refusalOf(row.original) : undefined;
   return {
-    table,
     visible,
-    columnById: byId,
-    rows: table.getRowModel().rows as readonly TableRow<Row>[],
+    rows: linesOf(data, { rowId, subRows, expanded }),
     ticks,
     refusalOf,
+    canTick: (row: TableRow<Row>) => isTickable(row) && refusalOf(row) === undefined,
+    isExpanded: ({ id }: TableRow<Row>) => expanded.has(id),
+    toggleExpanded: (id: string) =>
+      setExpanded((before) => {
+        const after = new Set(before);
+        if (!after.delete(id)) after.add(id);
+        return after;
+      }),
   };
 }
 
-/** One row as the table draws it. */
-export interface TableRow<Row> {
-  id: string;
-  depth: number;
-  original: Row;
-  getIsSelected: () => boolean;
-  getCanSelect: () => boolean;
-  getToggleSelectedHandler: () => (event: unknown) => void;
-  getCanExpand: () => boolean;
-  getIsExpanded: () => boolean;
-  toggleExpanded: () => void;
+/** The rows, and below each one that is open its sub-rows. */
+function linesOf<Row>(
+  rows: readonly Row[],
+  {
+    rowId,
+    subRows,
+    expanded,
+  }: Pick<TableModelOptions<Row>, 'rowId' | 'subRows'> & { expanded: ReadonlySet<string> },
+): readonly TableRow<Row>[] {
+  return rows.flatMap((original) => {
+    const id = rowId(original);
+    const below = subRows?.(original) ?? nothing;
+    const line = { id, depth: 0, original, canExpand: below.length > 0 };
+    if (!expanded.has(id)) return [line];
+    const children = below.map((child) => ({
+      id: `${id}/${rowId(child)}`,
+      depth: 1,
+      original: child,
+      canExpand: false,
+    }));
+    return [line, ...children];
+  });
 }

@@ -1,5 +1,4 @@
-import type { RowSelectionState, Updater } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { tickedRows } from '#domain/lists/ticked-rows.ts';
 
 /** Why a row cannot be ticked beside those that are; nothing when it can. */
@@ -28,6 +27,8 @@ export function useTableTicks<Row>({
   const [ticks, setTicks] = useState<Ticks<Row>>(none);
   /** Once all that match are meant: the page whose boxes stand for them. */
   const [all, setAll] = useState<string | null>(null);
+  /** The row that was ticked last, where a range begins. */
+  const last = useRef<string>(null);
   const shown = new Map(rows.filter(canSelect).map((row) => [rowId(row), row]));
   const page = [...shown.keys()].join();
   if (all !== null && all !== page) {
@@ -39,28 +40,42 @@ export function useTableTicks<Row>({
   const refuse = (row: Row, beside: readonly Row[]) =>
     beside.length < tickedRows ? refuseSelect?.(row, beside) : tooMany;
 
-  /** From the top: what was ticked stays, the rest as far as it goes. One box less, and not all are meant any more. */
-  const change = (wish: Updater<RowSelectionState>) => {
+  /** Ticks what can be ticked of these, from the top, or takes their ticks away. Not all are meant any more. */
+  const set = (wanted: readonly string[], on: boolean) => {
     setAll(null);
     setTicks((before) => {
-      const after = typeof wish === 'function' ? wish(marksOf([...before.keys()])) : wish;
-      const next = new Map([...before].filter(([id]) => after[id]));
-      for (const [id, row] of shown)
-        if (after[id] && !next.has(id) && refuse(row, [...next.values()]) === undefined)
+      const next = new Map(before);
+      for (const id of wanted) {
+        const row = shown.get(id);
+        if (!on) next.delete(id);
+        else if (
+          row !== undefined &&
+          !next.has(id) &&
+          refuse(row, [...next.values()]) === undefined
+        )
           next.set(id, row);
+      }
       return next;
     });
   };
 
   return {
-    marks: useMemo(() => marksOf(ids), [ids]),
+    isTicked: (id: string) => ticks.has(id),
     ids,
     ticked,
     allMatching: all !== null,
     /** How many can be ticked on this page, and how many are. */
     onPage: { tickable: shown.size, ticked: ids.filter((id) => shown.has(id)).length },
     refusalOf: (row: Row) => (ticks.has(rowId(row)) ? undefined : refuse(row, ticked)),
-    change,
+    /** One row, or with `range` all from the one that was pressed last. */
+    toggle: (id: string, { on, range }: { on: boolean; range: boolean }) => {
+      const onPage = [...shown.keys()];
+      const from = range && last.current !== null ? onPage.indexOf(last.current) : -1;
+      const to = onPage.indexOf(id);
+      set(from < 0 ? [id] : onPage.slice(Math.min(from, to), Math.max(from, to) + 1), on);
+      last.current = id;
+    },
+    togglePage: (on: boolean) => set([...shown.keys()], on),
     /** All that match, or this page alone. */
     takeAll: (on: boolean) => {
       setAll(on ? page : null);
@@ -75,7 +90,3 @@ export function useTableTicks<Row>({
 
 /** The ticks of a table, as `useTableTicks` gives them. */
 export type TableTicks<Row> = ReturnType<typeof useTableTicks<Row>>;
-
-function marksOf(ids: readonly string[]): RowSelectionState {
-  return Object.fromEntries(ids.map((id) => [id, true]));
-}
