@@ -15,15 +15,11 @@ const namedLists = [
   'cars',
   'drivers',
   'series',
-  'events',
-  'upcoming_events',
   'error_log',
   'activity',
   'notifications',
   'mailbox',
   'clause_presets',
-  'circuits',
-  'championships',
   'excess_rules',
 ] as const;
 
@@ -50,16 +46,12 @@ export const listPages: Readonly<Record<ListName, { feature: string; url_params?
   cars: { feature: 'cars' },
   drivers: { feature: 'drivers' },
   series: { feature: 'series' },
-  events: { feature: 'events' },
-  upcoming_events: { feature: 'upcoming-events' },
   error_log: { feature: 'errorlogs' },
   // A history has no page of its own; its file waits where its notice is.
   activity: { feature: 'notifications' },
   notifications: { feature: 'notifications' },
   mailbox: { feature: 'mailbox' },
   clause_presets: { feature: 'clauses-presets' },
-  circuits: { feature: 'circuits' },
-  championships: { feature: 'championships' },
   excess_rules: { feature: 'additional-excess' },
 };
 
@@ -76,15 +68,11 @@ export const listWords: Readonly<Record<ListName, string>> = {
   cars: 'cars',
   drivers: 'drivers',
   series: 'series',
-  events: 'events',
-  upcoming_events: 'upcoming events',
   error_log: 'errors',
   activity: 'activities',
   notifications: 'notifications',
   mailbox: 'emails',
   clause_presets: 'conditions',
-  circuits: 'circuits',
-  championships: 'championships',
   excess_rules: 'excess rules',
 };
 

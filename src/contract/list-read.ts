@@ -1,30 +1,76 @@
 import { z } from 'zod';
 import { read, type Access, type Action, type RecordKind } from '#contract/action.ts';
-import { calendarDate, oneOrMore, page, pageSize, queryFlag, search } from '#contract/fields.ts';
-import { sortsOf, type AnyList, type DeclaredFilter, type SortOf } from '#contract/list.ts';
+import {
+  calendarDate,
+  countryCode,
+  id,
+  oneOrMore,
+  page,
+  pageSize,
+  queryCents,
+  queryFlag,
+  queryNumber,
+  search,
+} from '#contract/fields.ts';
+import {
+  sortsOf,
+  type AnyList,
+  type DeclaredFilter,
+  type FilterValues,
+  type SortOf,
+} from '#contract/list.ts';
 
-type FilterValue<F extends DeclaredFilter> = F extends { kind: 'choice' }
-  ? (keyof F['of'] & string)[]
-  : boolean[];
+type Values<Of extends FilterValues> = Of extends 'number'
+  ? number
+  : Of extends string
+    ? string
+    : keyof Of & string;
 
-/** What a list's read may be narrowed by: lists of values by the filter's name, and `from` and `to` of its period. */
-export type FiltersOf<L extends AnyList> = {
-  [K in keyof L['filters'] as L['filters'][K] extends { kind: 'period' } ? never : K]?:
-    | FilterValue<L['filters'][K]>
-    | undefined;
-} & { from?: string | undefined; to?: string | undefined };
+type Listed<F, V> = F extends { single: true } ? V : V[];
 
-interface Question<L extends AnyList> {
-  page: number;
-  page_size: number;
+/** What one filter puts into the question. */
+type Parts<K extends string, F extends DeclaredFilter> = F extends { kind: 'period' }
+  ? F extends { as: readonly [infer From extends string, infer To extends string] }
+    ? { [P in From | To]?: string | undefined }
+    : { from?: string | undefined; to?: string | undefined }
+  : F extends { kind: 'range' }
+    ? { [P in `${K}_from` | `${K}_to`]?: number | undefined }
+    : F extends { kind: 'choice' }
+      ? { [P in K]?: Listed<F, Values<F['of']>> | undefined }
+      : { [P in K]?: Listed<F, boolean> | undefined };
+
+type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer Each,
+) => void
+  ? { [K in keyof Each]: Each[K] }
+  : never;
+
+type Filters<L extends AnyList, Beside> = All<
+  | {
+      [K in keyof L['filters'] & string]: (
+        L['filters'][K] extends { beside: true } ? true : false
+      ) extends Beside
+        ? Parts<K, L['filters'][K]>
+        : never;
+    }[keyof L['filters'] & string]
+  | object
+>;
+
+/** What a list's read may be narrowed by within `filters`. */
+export type FiltersOf<L extends AnyList> = Filters<L, false>;
+
+/** What it is asked for besides. */
+export type BesideOf<L extends AnyList> = Filters<L, true>;
+
+type Question<L extends AnyList> = {
   search: string;
   filters: FiltersOf<L>;
   sortBy: SortOf<L>;
   ascending: boolean;
-}
+} & BesideOf<L>;
 
 /** What the browser may leave out: all of it. */
-type Asked<L extends AnyList> = { [K in keyof Question<L>]?: Question<L>[K] | undefined };
+type Asked<T> = { [K in keyof T]?: T[K] | undefined };
 
 /** What another page may narrow by; nothing where no such field is named. */
 type Narrowed<Narrow extends z.ZodRawShape> = [keyof Narrow] extends [never]
@@ -37,6 +83,40 @@ type Answer<L extends AnyList, Row extends z.ZodType, More extends z.ZodRawShape
     counts: z.ZodRecord<z.ZodString, z.ZodNumber>;
   } & More
 >;
+
+/**
+ * The question of a declared list as its read takes it: search, filters, order; `more` is what the read is asked beyond
+ * the declaration, such as the names that the specification has for page and size.
+ */
+export function listInput<
+  const L extends AnyList,
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- no field is added unless one is told.
+  More extends z.ZodRawShape = Record<never, never>,
+>(
+  declared: L,
+  more?: More,
+): z.ZodType<
+  Question<L> & z.output<z.ZodObject<More>>,
+  Asked<Question<L>> & z.input<z.ZodObject<More>>
+> {
+  const { sort } = declared.start;
+  const sorts = sortsOf(declared) as [string, ...string[]];
+  return z.object({
+    search,
+    filters: z.object(shapesOf(declared.filters, false)).default({}),
+    ...shapesOf(declared.filters, true),
+    ...(sort === undefined
+      ? {}
+      : {
+          sortBy: z.enum(sorts).default(sort.replace(/^-/, '')),
+          ascending: queryFlag.default(!sort.startsWith('-')),
+        }),
+    ...more,
+  }) as never;
+}
+
+/** A page and its size, as reads name them unless the specification has other words. */
+export const paged = { page, page_size: pageSize };
 
 /**
  * The read of a declared list: a page of its rows with an exact total and how many rows each value of the counted
@@ -63,19 +143,13 @@ export function listRead<
   },
 ): Action<
   'read',
-  z.ZodType<Question<L> & Narrowed<Narrow>['output'], Asked<L> & Narrowed<Narrow>['input']>,
+  z.ZodType<
+    Question<L> & { page: number; page_size: number } & Narrowed<Narrow>['output'],
+    Asked<Question<L> & { page: number; page_size: number }> & Narrowed<Narrow>['input']
+  >,
   Answer<L, Row, More>
 > {
-  const start = declared.start.sort;
-  const input = z.object({
-    page,
-    page_size: pageSize,
-    search,
-    filters: filtersOf(declared.filters),
-    sortBy: z.enum(sortsOf(declared) as [string, ...string[]]).default(start.replace(/^-/, '')),
-    ascending: queryFlag.default(!start.startsWith('-')),
-    ...parts.narrow,
-  });
+  const input = listInput(declared, { ...paged, ...parts.narrow });
   const output = z.object({
     [declared.rows]: z.array(parts.row),
     total: z.number().int(),
@@ -86,15 +160,25 @@ export function listRead<
   return read({ summary, access, input, output, ...(scope ? { scope } : {}) }) as never;
 }
 
-function filtersOf(filters: Readonly<Record<string, DeclaredFilter>>) {
+function shapesOf(filters: Readonly<Record<string, DeclaredFilter>>, beside: boolean) {
   const shape: z.core.$ZodLooseShape = {};
   for (const [key, filter] of Object.entries(filters)) {
-    if (filter.kind === 'period') Object.assign(shape, period);
-    else
-      shape[key] = oneOrMore(filter.kind === 'choice' ? z.enum(Object.keys(filter.of)) : queryFlag);
+    if ((filter.beside ?? false) !== beside) continue;
+    if (filter.kind === 'period')
+      for (const end of filter.as ?? ['from', 'to']) shape[end] = calendarDate.optional();
+    else if (filter.kind === 'range')
+      for (const end of ['from', 'to']) shape[`${key}_${end}`] = queryCents.optional();
+    else {
+      const value = filter.kind === 'choice' ? valueShape(filter.of) : queryFlag;
+      shape[key] = filter.single ? value.optional() : oneOrMore(value);
+    }
   }
-  return z.object(shape).default({});
+  return shape;
 }
 
-/** On these days or between them. */
-const period = { from: calendarDate.optional(), to: calendarDate.optional() };
+function valueShape(of: FilterValues): z.ZodType {
+  if (typeof of !== 'string') return z.enum(Object.keys(of));
+  if (of === 'id') return id;
+  if (of === 'country') return countryCode;
+  return of === 'number' ? queryNumber : z.string().max(200);
+}

@@ -1,21 +1,29 @@
+import type { CalendarDate } from '#domain/dates.ts';
 import type { ListFieldKind, ListFields, ListValue } from '#domain/lists/list-field.ts';
 import type { StatusTone } from '#domain/status-tone.ts';
+import type { Audience, Readers } from '#contract/audience.ts';
 
 /** Where a field stands on a phone's card; the first is its title, a status its chip, the first money its amount. */
 export type CardPlace = 'title' | 'status' | 'line' | 'note' | 'amount' | 'none';
 
-/** How a value reads: `long` is text that is cut, `day` and `instant` are unix seconds, `money` cents with `currency` beside it. */
+/**
+ * How a value reads: `long` is text that is cut, `code` a number that never breaks, `day` and `instant` are unix seconds,
+ * `age` is an instant as how long ago it was, `money` cents with `currency` beside it.
+ */
 export type FieldKind =
   | 'text'
   | 'long'
+  | 'code'
   | 'status'
   | 'choice'
+  | 'yes_no'
   | 'iban'
   | 'number'
   | 'money'
   | 'date'
   | 'day'
-  | 'instant';
+  | 'instant'
+  | 'age';
 
 /** What readers see for each value of a field or filter, in the order in which it is offered. */
 export type Labels = Readonly<Record<string, string>>;
@@ -23,9 +31,13 @@ export type Labels = Readonly<Record<string, string>>;
 /** One thing that a list says of its rows. Its key is the column, the export's field, the wire's sort and the property of the row. */
 export interface DeclaredField<Row> {
   label: string;
+  /** The head of its column, where that is shorter or names two things at once. */
+  head?: string;
   kind: FieldKind;
   /** Where the value comes from, when it is not the row's property of the same name. */
-  value?: (row: Row) => ListValue | undefined;
+  value?: (row: Row) => ListValue | boolean | undefined;
+  /** What a screen says instead, where a file has the bare value. */
+  shown?: (row: Row) => string;
   /** The words of a `status` or `choice`. */
   of?: Labels;
   tones?: Readonly<Record<string, StatusTone>>;
@@ -35,27 +47,72 @@ export interface DeclaredField<Row> {
   optional?: true;
   /** Greyed: what one reads second. */
   quiet?: true;
+  /** In figures at the right though it is no number, or at the left though it is one. */
+  right?: boolean;
+  /** Who has the column at all. */
+  for?: Readers;
   card?: CardPlace;
-  /** It is the second, quieter line of that field instead of a column of its own. */
+  /** What a card says instead, where the value says nothing without its head. */
+  card_says?: (row: Row) => string;
+  /** It is the second, quieter line of that field's column. */
   under?: string;
+  /** It goes to a file with that field's column, whose cell says both. */
+  with?: string;
   /** Text is cut after so many characters. */
   length?: number;
-  /** In exports alone; `always` whatever columns are on show. */
-  exported?: 'only' | 'always';
+  /** At most so many px wide. */
+  max_width?: number;
+  /** In exports alone, `always` whatever columns are on show; or in neither, to be searched. */
+  exported?: 'only' | 'always' | 'never';
+  /** How a file writes it, where that is not as its kind says. */
+  written?: ListFieldKind;
+  /** Of a list that comes as a whole: the search looks in it. */
+  searched?: true;
 }
 
-/** One way to narrow a list: some of these values, a period of calendar dates (`from`, `to`), yes or no. */
-export type DeclaredFilter = {
+/** Words for each value, or what the values are that only the rows know. */
+export type FilterValues = Labels | 'id' | 'text' | 'number' | 'country';
+
+/**
+ * One way to narrow a list: some of these values, a period of calendar dates, a range of money, yes or no. Its key is
+ * what the address, the read and a saved view know it by; a range is asked as `value_from` and `value_to`.
+ */
+export type DeclaredFilter<Row = never> = {
   label: string;
   promoted?: true;
   /** False where views alone use it. */
   offered?: false;
-} & ({ kind: 'choice'; of: Labels } | { kind: 'period' } | { kind: 'yes_no' });
+  /** Who is offered it. */
+  for?: Readers;
+  /** One value and no list of them. */
+  single?: true;
+  /** An input of the read beside its `filters`. */
+  beside?: true;
+  /** Of a list that comes as a whole: what a row is to it, where that is not the property of its name. */
+  value?: (row: Row) => string;
+} & (
+  | { kind: 'choice'; of: FilterValues }
+  /** Asked as these, where it is not `from` and `to`. */
+  | { kind: 'period'; as?: readonly [string, string] }
+  | { kind: 'range'; unit?: string }
+  | { kind: 'yes_no' }
+);
 
 /** A view is a set of values for filters under a name; what is chosen in a filter stands above it. */
 export interface DeclaredView {
   label: string;
+  /** What some call it. */
+  called?: Partial<Readonly<Record<Audience, string>>>;
   filters?: Readonly<Record<string, readonly string[]>>;
+  /** What it asks for beyond, from the day on which it is looked at; what is chosen stands above that too. */
+  asks?: (
+    today: CalendarDate,
+    chosen: { from: string; to: string },
+  ) => Readonly<Record<string, unknown>>;
+  /** The order in which it begins, where that is not the list's. */
+  sort?: string;
+  /** Who has it. */
+  for?: Readers;
 }
 
 /** All that a list is: its screen, cards, export, saved views, and what its read may be asked are made from it. */
@@ -64,14 +121,18 @@ export interface DeclaredList<
   Fields extends Readonly<Record<string, DeclaredField<Row>>> = Readonly<
     Record<string, DeclaredField<Row>>
   >,
-  Filters extends Readonly<Record<string, DeclaredFilter>> = Readonly<
-    Record<string, DeclaredFilter>
+  Filters extends Readonly<Record<string, DeclaredFilter<Row>>> = Readonly<
+    Record<string, DeclaredFilter<Row>>
   >,
 > {
   title: string;
   noun: { one: string; many: string };
-  /** The named action that reads it. */
+  /** The named action that reads it, what every question to it says, and how it calls the rows of a page. */
   read: string;
+  asks?: Readonly<Record<string, unknown>>;
+  page_size?: 'size' | 'amount_per_page' | 'limit';
+  /** It comes all at once; its screen searches, sorts and pages. */
+  whole?: true;
   /** Where the rows stand in the answer, and each one's id in the row. */
   rows: string;
   id: string;
@@ -82,12 +143,21 @@ export interface DeclaredList<
   fields: Fields;
   filters: Filters;
   views: Readonly<Record<string, DeclaredView>>;
-  /** What an address that says nothing shows; `sort` begins with a minus to descend. */
-  start: { view: string; sort: string };
-  /** The filter whose values the read counts, so that views can say how many they hold. */
+  /** The order of a file, where it is not that of the columns; what is not named comes after. */
+  file?: readonly (keyof Fields & string)[];
+  /** Where all rows have one currency, the heads of amounts say it and the cells need not. */
+  currency_in_heads?: true;
+  /** What an address that says nothing shows; `sort` begins with a minus to descend. Without it the read knows its order. */
+  start: { view: string; sort?: string; size?: number };
+  /**
+   * How views know how many they hold: the filter whose values the read counts, `view` where it counts by view, or
+   * `asked` where each view is asked for its total.
+   */
   counted?: string;
+  /** "Search claims" unless it says more. */
+  search?: string;
   /** What is said where there is nothing at all. */
-  none: { title: string; text: string };
+  none: { title: string; text?: string };
 }
 
 /** Any declared list, as those handle it who need not know its rows. */
@@ -109,13 +179,18 @@ type Unsourced<Row, Fields> = {
 export function list<Row>() {
   return <
     const Fields extends Readonly<Record<string, DeclaredField<Row>>>,
-    const Filters extends Readonly<Record<string, DeclaredFilter>>,
+    const Filters extends Readonly<Record<string, DeclaredFilter<Row>>>,
     const Read extends string,
     const Rows extends string,
+    Opens extends (row: Row) => string,
   >(
-    parts: Omit<DeclaredList<Row, Fields, Filters>, 'read' | 'rows'> & { read: Read; rows: Rows },
+    parts: Omit<DeclaredList<Row, Fields, Filters>, 'read' | 'rows' | 'opens'> & {
+      read: Read;
+      rows: Rows;
+      opens?: Opens;
+    },
   ): [Unsourced<Row, Fields>] extends [never]
-    ? DeclaredList<Row, Fields, Filters> & { read: Read; rows: Rows }
+    ? DeclaredList<Row, Fields, Filters> & { read: Read; rows: Rows; opens: Opens }
     : { needs_a_value: Unsourced<Row, Fields> } => parts as never;
 }
 
@@ -137,45 +212,4 @@ export function sortsOf<L extends AnyList>(declared: L): [SortOf<L>, ...SortOf<L
   return Object.entries<DeclaredField<never>>(declared.fields)
     .filter(([, field]) => field.sort)
     .map(([key]) => key) as [SortOf<L>, ...SortOf<L>[]];
-}
-
-/** What a field says of a row. */
-export function valueOf<Row>(key: string, field: DeclaredField<Row>, row: Row): ListValue {
-  const value = field.value
-    ? field.value(row)
-    : (row as Readonly<Record<string, ListValue | undefined>>)[key];
-  return value ?? null;
-}
-
-const exportKinds: Readonly<Record<FieldKind, ListFieldKind>> = {
-  text: 'text',
-  long: 'text',
-  status: 'text',
-  choice: 'text',
-  iban: 'text',
-  number: 'number',
-  money: 'money',
-  date: 'date',
-  day: 'day',
-  instant: 'instant',
-};
-
-/** The fields as they are written to a file: statuses and choices in words. */
-export function exportFieldsOf<Row>(declared: {
-  fields: Readonly<Record<string, DeclaredField<Row>>>;
-}): ListFields<Row> {
-  return Object.fromEntries(
-    Object.entries(declared.fields).map(([key, field]) => [
-      key,
-      {
-        label: field.label,
-        kind: exportKinds[field.kind],
-        value: (row: Row) => {
-          const value = valueOf(key, field, row);
-          return (field.of && value !== null && field.of[value]) || value;
-        },
-        ...(field.exported ? { always: true } : {}),
-      },
-    ]),
-  );
 }

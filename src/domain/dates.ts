@@ -74,6 +74,12 @@ export function sameWeekdayIn(year: number, date: CalendarDate): CalendarDate {
   return addDays(date, Math.round((years * 365.2425) / 7) * 7);
 }
 
+/** The Monday of a day's week: 1970-01-01 was a Thursday. */
+export function mondayOf(date: CalendarDate): CalendarDate {
+  const weekday = ((daysBetween('1970-01-05', date) % 7) + 7) % 7;
+  return addDays(date, -weekday);
+}
+
 /** The same day `months` later; a day that this month has not becomes its last: 31 January plus 1 is 28 February. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = partsOf(date);
@@ -184,4 +190,15 @@ export function formatDateTime(value: DateValue): string {
   if (epoch === undefined) return '';
   const stamp = localStamp(epoch);
   return `${formatCalendarDate(stamp.slice(0, 10))} ${stamp.slice(11, 16)}`;
+}
+
+/** From and until in one text, "02-05-2026 – 03-05-2026"; one day alone shows once. */
+export function periodTextOf(
+  from: CalendarDate | null | undefined,
+  until: CalendarDate | null | undefined,
+): string {
+  const first = formatCalendarDate(from);
+  const last = formatCalendarDate(until);
+  if (first === last || last === '') return first;
+  return first === '' ? `until ${last}` : `${first} – ${last}`;
 }

@@ -32,6 +32,15 @@ export const eventRecord = z.object({
   ...seenBy(pricers, { circuit_factor: z.string().nullable().optional() }),
 });
 
+/** An event in the list of staff. */
+export const eventRow = eventRecord.extend(
+  seenBy(staffAlone, {
+    policies: z.number(),
+    claims: z.number(),
+    circuit_factor: z.string().nullable(),
+  }),
+);
+
 /** A championship of one year. */
 export const championshipRecord = answer(pricers, {
   championship_id: f.id,

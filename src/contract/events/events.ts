@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { tickedRows } from '#domain/lists/ticked-rows.ts';
-import { itemKinds } from '#domain/rating/on-track-input.ts';
 import { read, staff, write, type Contract } from '#contract/action.ts';
 import { answer, ownersAndStaff, seenBy, staffAlone } from '#contract/audience.ts';
 import { championshipActions } from '#contract/events/championships.ts';
@@ -10,25 +9,16 @@ import {
   eventFields,
   eventPolicy,
   eventRecord,
-  eventStatuses,
+  eventRow,
   upcomingEvent,
 } from '#contract/events/event-records.ts';
+import { eventList } from '#contract/events/event-list.ts';
+import { upcomingEventList } from '#contract/events/upcoming-event-list.ts';
 import * as f from '#contract/fields.ts';
+import { listInput, paged } from '#contract/list-read.ts';
 import { merged, mergePair } from '#contract/merge-pair.ts';
 
 const dealers = ['superadmin', 'admin', 'brokerage', 'agent'] as const;
-
-const eventFilters = z
-  .object({
-    series: f.oneOrMore(z.string().max(200)),
-    championship_id: f.oneOrMore(f.id),
-    circuit_id: f.oneOrMore(z.string().max(80)),
-    country: f.oneOrMore(f.countryCode),
-    kind: f.oneOrMore(z.enum(itemKinds)),
-    status: f.oneOrMore(z.enum(eventStatuses)),
-    active: f.oneOrMore(f.queryFlag),
-  })
-  .default({});
 
 const usage = { policies: z.number(), claims: z.number() };
 
@@ -41,24 +31,8 @@ const eventActions = {
   }),
   get_events_page: read({
     summary: 'A page of the list of events, with the number of policies.',
-    input: z.object({
-      page: f.page,
-      page_size: f.pageSize,
-      search: f.search,
-      filters: eventFilters,
-      from: f.calendarDate.optional(),
-      to: f.calendarDate.optional(),
-      sortBy: z
-        .enum(['start_on', 'name', 'circuit_name', 'country', 'series', 'status'])
-        .default('start_on'),
-      ascending: f.queryFlag.default(false),
-    }),
-    output: z.object({
-      events: z.array(
-        eventRecord.extend(seenBy(staffAlone, { ...usage, circuit_factor: z.string().nullable() })),
-      ),
-      total: z.number(),
-    }),
+    input: listInput(eventList, paged),
+    output: z.object({ events: z.array(eventRow), total: z.number() }),
     access: staff,
   }),
   get_event: read({
@@ -75,30 +49,7 @@ const eventActions = {
   }),
   get_upcoming_events: read({
     summary: 'Events of a period with what is missing before they start.',
-    input: z.object({
-      from: f.calendarDate.optional(),
-      to: f.calendarDate.optional(),
-      page: f.page,
-      page_size: f.pageSize,
-      search: f.search,
-      filters: eventFilters,
-      /** Only events with a car that lacks cover, a driver, a chassis number or a payment. */
-      incomplete: f.queryFlag.default(false),
-      /** Only events with a car that is insured or entered there. */
-      insured: f.queryFlag.default(false),
-      sortBy: z
-        .enum([
-          'start_on',
-          'name',
-          'policies',
-          'cars',
-          'without_driver',
-          'without_chassis',
-          'unpaid',
-        ])
-        .default('start_on'),
-      ascending: f.queryFlag.default(true),
-    }),
+    input: listInput(upcomingEventList, paged),
     output: z.object({ events: z.array(upcomingEvent), total: z.number() }),
     access: staff,
   }),

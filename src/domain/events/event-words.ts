@@ -9,6 +9,14 @@ export const eventStatusLabels = {
   finished: 'Finished',
 } as const;
 
+/** How an event's status is coloured. */
+export const eventStatusTones = {
+  planned: 'info',
+  confirmed: 'success',
+  cancelled: 'error',
+  finished: 'none',
+} as const;
+
 /** Words of what is driven. */
 export const eventKindLabels = {
   race_event: 'Race event',

@@ -2,10 +2,6 @@ import type { z } from 'zod';
 import type { Action, Contract } from '#contract/action.ts';
 import { activityFields } from '#contract/admin/activity-list-fields.ts';
 import { accountFields } from '#contract/accounts/account-list-fields.ts';
-import {
-  championshipListFields,
-  circuitListFields,
-} from '#contract/events/calendar-list-fields.ts';
 import { claimFields } from '#contract/claims/claim-list-fields.ts';
 import { clausePresetFields } from '#contract/policies/clause-preset-list-fields.ts';
 import { mailboxFields, notificationFields } from '#contract/communications/inbox-list-fields.ts';
@@ -16,11 +12,11 @@ import {
   requestFields,
 } from '#contract/policies/document-list-fields.ts';
 import { errorFields } from '#contract/admin/error-list-fields.ts';
-import { eventFields, upcomingEventFields } from '#contract/events/event-list-fields.ts';
 import { excessRuleFields } from '#contract/rating/excess-rule-list-fields.ts';
 import { carFields, driverFields } from '#contract/garage/garage-list-fields.ts';
 import { invoiceFields, paymentFields } from '#contract/payments/payment-list-fields.ts';
-import { exportFieldsOf, type AnyList } from '#contract/list.ts';
+import { exportFieldsOf } from '#contract/list-fields.ts';
+import type { AnyList } from '#contract/list.ts';
 import { declaredLists } from '#contract/declared-lists.ts';
 import { seriesFields } from '#contract/rating/series-list-fields.ts';
 import type { ListFields } from '#domain/lists/list-field.ts';
@@ -132,6 +128,8 @@ function declared(list: AnyList): ExportableList {
     rows: list.rows as never,
     id: list.id as never,
     fields: exportFieldsOf(list),
+    ...(list.whole ? { whole: true } : {}),
+    ...(list.page_size ? { size: list.page_size as never } : {}),
   });
 }
 
@@ -200,16 +198,6 @@ export const exportableLists: Readonly<Record<ListName, ExportableList>> = {
     id: 'series_rating_id',
     fields: seriesFields,
   }),
-  events: exportable(eventsArea, 'get_events_page', {
-    rows: 'events',
-    id: 'event_id',
-    fields: eventFields,
-  }),
-  upcoming_events: exportable(eventsArea, 'get_upcoming_events', {
-    rows: 'events',
-    id: 'event_id',
-    fields: upcomingEventFields,
-  }),
   error_log: exportable(adminArea, 'get_error_log', {
     rows: 'errors',
     id: 'error_id',
@@ -235,18 +223,6 @@ export const exportableLists: Readonly<Record<ListName, ExportableList>> = {
     rows: 'presets',
     fields: clausePresetFields,
     id: 'preset_id',
-    whole: true,
-  }),
-  circuits: exportable(eventsArea, 'get_circuit_list', {
-    rows: 'circuits',
-    fields: circuitListFields,
-    id: 'circuit_id',
-    whole: true,
-  }),
-  championships: exportable(eventsArea, 'get_championship_list', {
-    rows: 'championships',
-    fields: championshipListFields,
-    id: 'championship_id',
     whole: true,
   }),
   excess_rules: exportable(ratingArea, 'get_excess_rules', {

@@ -5,7 +5,12 @@ import { lazy, useState } from 'react';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { circuitTypeLabels, factorText, lengthText, placeText } from '#web/events/circuit-words.ts';
+import {
+  circuitTypeLabels,
+  factorText,
+  lengthText,
+  placeText,
+} from '#domain/events/circuit-words.ts';
 import { CornerList } from '#web/events/corner-list.tsx';
 import { knownCircuitInput, type Circuit } from '#web/events/known-circuit.ts';
 import { archiveAction } from '#web/kit/record/archive-action.ts';

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { eventList } from '#contract/events/event-list.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { eventColumns } from '#web/events/event-columns.tsx';
 import type { EventRow } from '#web/events/event-form.ts';
 import { Card } from '#web/kit/base/card.tsx';
+import { columnsOf } from '#web/kit/list/declared-columns.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
@@ -16,7 +17,7 @@ const useEventDialog = lazyDialog(() =>
 );
 
 const size = 20;
-const columns = eventColumns.filter(({ id, optional }) => !optional && id !== 'hours');
+const columns = columnsOf(eventList, { account_type: 'admin' }).filter(({ optional }) => !optional);
 
 /** The events of one circuit or one championship, the latest first; each opens beside the page. */
 export function EventTable({ filters }: { filters: InputOf<'get_events_page'>['filters'] }) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { daysText, groupByWeekend, mondayOf } from '#web/events/event-weekends.ts';
+import { mondayOf } from '#domain/dates.ts';
+import { daysText, groupByWeekend } from '#web/events/event-weekends.ts';
 
 describe('race weekends', () => {
   it.each([

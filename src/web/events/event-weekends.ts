@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type CalendarDate } from '#domain/dates.ts';
+import { addDays, mondayOf, type CalendarDate } from '#domain/dates.ts';
 
 export interface Weekend<Event> {
   /** The Monday of its week. */
@@ -6,12 +6,6 @@ export interface Weekend<Event> {
   /** "This weekend", "Next weekend" or "22 – 24 May 2026". */
   title: string;
   events: Event[];
-}
-
-/** The Monday of a day's week: 1970-01-01 was a Thursday. */
-export function mondayOf(date: CalendarDate): CalendarDate {
-  const weekday = ((daysBetween('1970-01-05', date) % 7) + 7) % 7;
-  return addDays(date, -weekday);
 }
 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', {

@@ -3,7 +3,12 @@ import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { knownCircuitInput } from '#web/events/known-circuit.ts';
-import { circuitTypeLabels, factorText, lengthText, placeText } from '#web/events/circuit-words.ts';
+import {
+  circuitTypeLabels,
+  factorText,
+  lengthText,
+  placeText,
+} from '#domain/events/circuit-words.ts';
 import { RecordMerge, useMergeAnswers, type MergeChoice } from '#web/kit/record/record-merge.tsx';
 import { usedInText } from '#web/kit/text/used-in-text.ts';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';

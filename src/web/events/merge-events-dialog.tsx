@@ -1,10 +1,10 @@
+import { periodTextOf } from '#domain/dates.ts';
 import { eventKindLabels } from '#domain/events/event-words.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { knownEventInput } from '#web/events/event-form.ts';
 import { eventStatusWord } from '#web/events/event-words.ts';
-import { periodTextOf } from '#web/kit/text/date-text.tsx';
 import { RecordMerge, useMergeAnswers, type MergeChoice } from '#web/kit/record/record-merge.tsx';
 import { usedInText } from '#web/kit/text/used-in-text.ts';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';

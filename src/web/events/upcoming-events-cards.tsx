@@ -1,3 +1,4 @@
+import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Button from '@mui/material/Button';
@@ -8,7 +9,6 @@ import { eventMailActions } from '#web/events/event-mails.ts';
 import { EventPolicies } from '#web/events/event-policies.tsx';
 import type { Weekend } from '#web/events/event-weekends.ts';
 import type { UpcomingEvent } from '#web/events/upcoming-events-table.tsx';
-import { periodTextOf } from '#web/kit/text/date-text.tsx';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
 import { RelativeAge } from '#web/kit/text/relative-age.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';

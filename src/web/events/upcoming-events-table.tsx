@@ -1,3 +1,4 @@
+import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { ChevronRight, Ellipsis } from 'lucide-react';
@@ -9,7 +10,6 @@ import { eventMailActions } from '#web/events/event-mails.ts';
 import { EventPolicies } from '#web/events/event-policies.tsx';
 import type { Weekend } from '#web/events/event-weekends.ts';
 import { CheckBox } from '#web/kit/choice/check-box.tsx';
-import { periodTextOf } from '#web/kit/text/date-text.tsx';
 import { LongText } from '#web/kit/text/long-text.tsx';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
 import { RelativeAge } from '#web/kit/text/relative-age.tsx';

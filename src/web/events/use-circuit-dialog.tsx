@@ -11,7 +11,7 @@ import {
   type CircuitForm,
 } from '#web/events/circuit-form.ts';
 import type { Circuit } from '#web/events/known-circuit.ts';
-import { circuitTypeLabels } from '#web/events/circuit-words.ts';
+import { circuitTypeLabels } from '#domain/events/circuit-words.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
 import { FormSelectField } from '#web/kit/form/form-choices.tsx';

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useWrite } from '#web/api/use-write.ts';
 import type { Circuit } from '#web/events/known-circuit.ts';
-import { factorText } from '#web/events/circuit-words.ts';
+import { factorText } from '#domain/events/circuit-words.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
 import { FormTextField } from '#web/kit/form/form-fields.tsx';

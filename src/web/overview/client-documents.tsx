@@ -1,9 +1,9 @@
+import { periodTextOf } from '#domain/dates.ts';
 import Typography from '@mui/material/Typography';
 import { documentStatusLabels, documentStatusTones } from '#domain/policies/document-status.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { periodTextOf } from '#web/kit/text/date-text.tsx';
 import { FilterBar } from '#web/kit/list/filter-bar.tsx';
 import { LongText } from '#web/kit/text/long-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { counted } from '#domain/counted.ts';
-import { addDays } from '#domain/dates.ts';
+import { addDays, mondayOf } from '#domain/dates.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
@@ -12,7 +12,6 @@ import { t } from '#web/kit/base/tokens.ts';
 import { CardSkeleton } from '#web/overview/card-skeleton.tsx';
 
 import { DateBlock } from '#web/policies/document/date-block.tsx';
-import { mondayOf } from '#web/events/event-weekends.ts';
 
 type Event = ItemOf<'get_upcoming_events', 'events'>;
 

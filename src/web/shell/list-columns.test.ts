@@ -6,14 +6,12 @@ import {
   quoteFields,
   requestFields,
 } from '#contract/policies/document-list-fields.ts';
-import { eventFields } from '#contract/events/event-list-fields.ts';
 import { excessRuleFields } from '#contract/rating/excess-rule-list-fields.ts';
 import { carFields, driverFields } from '#contract/garage/garage-list-fields.ts';
 import { invoiceFields, paymentFields } from '#contract/payments/payment-list-fields.ts';
 import { seriesFields } from '#contract/rating/series-list-fields.ts';
 import { accountColumns } from '#web/accounts/list/account-columns.tsx';
 import { claimColumns } from '#web/claims/list/claim-list-columns.tsx';
-import { eventColumns } from '#web/events/event-columns.tsx';
 import { carColumns } from '#web/garage/car-columns.tsx';
 import { driverColumns } from '#web/garage/driver-columns.tsx';
 import { invoiceColumns } from '#web/payments/invoice/invoice-columns.tsx';
@@ -40,7 +38,6 @@ const lists: readonly [string, readonly Shown[], Readonly<Record<string, { label
   ['accounts', accountColumns, accountFields],
   ['cars', carColumns(true), carFields],
   ['drivers', driverColumns(false), driverFields],
-  ['events', eventColumns, eventFields],
   ['series', seriesColumns(undefined), seriesFields],
   ['excess rules', excessRuleColumns, excessRuleFields],
 ];

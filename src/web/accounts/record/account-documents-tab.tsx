@@ -1,3 +1,4 @@
+import { periodTextOf } from '#domain/dates.ts';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import {
@@ -10,7 +11,6 @@ import { useRead } from '#web/api/use-read.ts';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
 import { RecordList, tabPageSize, useTabPage } from '#web/accounts/record/record-list.tsx';
 import { useGo } from '#web/kit/base/app-link.tsx';
-import { periodTextOf } from '#web/kit/text/date-text.tsx';
 import { DocumentTypeDialog } from '#web/kit/choice/document-type-dialog.tsx';
 import { LongText } from '#web/kit/text/long-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';

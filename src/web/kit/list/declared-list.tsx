@@ -1,97 +1,191 @@
 import { useMemo, type ReactNode } from 'react';
+import { readerOf } from '#contract/audience.ts';
 import type { DeclaredList as Declaration } from '#contract/list.ts';
 import type { ListName } from '#contract/list-names.ts';
 import type { InputOf, OutputOf, ReadName } from '#web/api/action-types.ts';
+import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
-import type { BulkAction } from '#web/kit/list/bulk-bar.tsx';
-import { DataTable } from '#web/kit/table/data-table.tsx';
+import { DataTable, type DataTableProps } from '#web/kit/table/data-table.tsx';
 import { columnsOf, type OwnCells } from '#web/kit/list/declared-columns.tsx';
-import { filterIdsOf, filtersOf, questionOf, viewsOf } from '#web/kit/list/declared-question.ts';
+import {
+  countOf,
+  filterIdsOf,
+  filtersOf,
+  questionOf,
+  tabsOf,
+  viewsFor,
+  type FilterOptions,
+} from '#web/kit/list/declared-question.ts';
 import { ListBar } from '#web/kit/list/list-bar.tsx';
-import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import type { TableRead } from '#web/kit/table/table-column.ts';
 import { useTableSettings } from '#web/kit/table/table-settings.ts';
-import { useListExport } from '#web/kit/list/use-list-export.tsx';
-import { useListState } from '#web/kit/list/use-list-state.ts';
+import { today } from '#web/kit/text/today.ts';
+import { useCountedViews } from '#web/kit/list/use-counted-views.ts';
+import { useListExport, type ListExportOptions } from '#web/kit/list/use-list-export.tsx';
+import { useListState, type ListState } from '#web/kit/list/use-list-state.ts';
+import type { ListView } from '#web/kit/list/view-tabs.tsx';
 
-interface Answer {
-  total: number;
-  counts: Record<string, number>;
+/** What only the screen of a list knows. */
+export interface ListWishes<Row> {
+  cells?: OwnCells<Row>;
+  /** The choices of filters that only the rows of other lists know; without its choices a filter is not offered. */
+  options?: FilterOptions;
+  pollMs?: number;
+  /** "Invoices as PDF, ZIP", where the rows are papers. */
+  papers?: string;
+}
+
+/** The state of a declared list as its address has it, and what its tabs are called for this person. */
+export function useDeclaredState(
+  name: ListName,
+  declared: Pick<Declaration<never>, 'filters' | 'views' | 'start'>,
+) {
+  const { account_type } = useSession();
+  const views = useMemo(() => viewsFor(declared, readerOf(account_type)), [declared, account_type]);
+  const { view, sort, size } = declared.start;
+  const hasOwnOrder = views.some(([, one]) => one.sort !== undefined);
+  const list = useListState({
+    name,
+    filters: filterIdsOf(declared),
+    view: (views.find(([id]) => id === view) ?? views[0])?.[0] ?? view,
+    ...(sort === undefined || hasOwnOrder ? {} : { sort }),
+    ...(size === undefined ? {} : { size }),
+  });
+  return { list, views, account_type };
 }
 
 /** A declared list as its address shows it: the read's answer, the rows, and the export's menu for the page's head. */
 export function useDeclaredList<Row, N extends ReadName>(
   name: ListName,
   declared: Declaration<Row> & { read: N },
-  cells?: OwnCells<Row>,
+  { cells, options, pollMs, papers }: ListWishes<Row> = {},
 ) {
-  const list = useListState({
-    name,
-    filters: filterIdsOf(declared),
-    view: declared.start.view,
-    sort: declared.start.sort,
+  const { list, views, account_type } = useDeclaredState(name, declared);
+  const day = today();
+  const asks = (shown: ListState) => questionOf(declared, shown, day) as InputOf<N>;
+  const question = asks(list);
+  const read = useRead(declared.read, question, {
+    keepPrevious: true,
+    ...(pollMs === undefined ? {} : { pollMs }),
   });
-  const question = questionOf(declared, list);
-  const read = useRead(declared.read, question as InputOf<N>, { keepPrevious: true });
-  const answer = read.data as (OutputOf<N> & Answer) | undefined;
+  const answer: OutputOf<N> | undefined = read.data;
+  const { total, counts } = (answer ?? {}) as {
+    total?: number;
+    counts?: Record<string, number | undefined>;
+  };
   const rows = answer?.[declared.rows as keyof typeof answer] as readonly Row[] | undefined;
-  const columns = useMemo(() => columnsOf(declared, cells), [declared, cells]);
+  const tabs = tabsOf(views);
+  const asked = useCountedViews(declared.read as never, {
+    list,
+    views: declared.counted === 'asked' ? tabs : [],
+    questionOf: asks as never,
+  });
+  const currency = useMemo(
+    () => (declared.currency_in_heads ? currencyOf(rows) : undefined),
+    [declared, rows],
+  );
+  const columns = useMemo(
+    () => columnsOf(declared, { account_type, cells, currency }),
+    [declared, account_type, cells, currency],
+  );
   const table = {
     list,
     noun: declared.noun,
     columns,
     settings: useTableSettings(name),
     rows,
-    total: answer?.total,
+    total,
     read,
   };
-  return { declared, table, answer, exporting: useListExport({ ...table, question }) };
+  return {
+    declared,
+    table,
+    answer,
+    question,
+    views:
+      declared.counted === 'asked'
+        ? asked
+        : tabs.map((tab, index) => {
+            const view = views[index];
+            return { ...tab, count: view && countOf(declared, view, counts) };
+          }),
+    filters: filtersOf(declared, { account_type, options }),
+    exporting: useListExport({
+      ...table,
+      question: { ...question },
+      ...(papers ? { papers } : {}),
+    }),
+  };
+}
+
+/** The currency that all rows have; nothing where there are several, or none. */
+function currencyOf(rows: readonly unknown[] = []): string | undefined {
+  const [first, ...others] = new Set(rows.map((row) => (row as { currency?: string }).currency));
+  return others.length === 0 ? first : undefined;
+}
+
+/** What a list shows, however it came. */
+export interface ShownList<Row> {
+  declared: Pick<Declaration<Row>, 'noun' | 'id' | 'none' | 'opens' | 'search' | 'views'>;
+  table: Pick<DataTableProps<Row>, 'list' | 'noun' | 'columns' | 'rows' | 'total' | 'settings'> & {
+    read: TableRead;
+    settings: ListExportOptions['settings'] & {};
+  };
+  views: readonly ListView[];
+  filters: ReturnType<typeof filtersOf>;
+  exporting: Pick<ReturnType<typeof useListExport>, 'bulk'>;
 }
 
 /** What a screen wishes of its list beyond what is declared. */
-export interface DeclaredListProps<Row> {
-  shown: ReturnType<typeof useDeclaredList<Row, ReadName>>;
-  /** A row that has no page of its own. */
-  onRow?: (row: Row) => void;
-  rowMenu?: (row: Row) => readonly MenuAction[];
-  onPeek?: (row: Row) => void;
-  bulk?: readonly BulkAction<Row>[];
+export interface DeclaredListProps<Row> extends Partial<
+  Omit<
+    DataTableProps<Row>,
+    'list' | 'noun' | 'columns' | 'rows' | 'total' | 'read' | 'empty' | 'settings'
+  >
+> {
+  shown: ShownList<Row>;
   /** At the end of the bar, where the list has no page of its own whose head could hold it. */
   end?: ReactNode;
-  natural?: boolean;
+  /** Between bar and table. */
+  note?: ReactNode;
+  /** What one can do where there is nothing at all. */
+  add?: ReactNode;
 }
 
 const noBulk: readonly never[] = [];
 
 /** Bar and table of a declared list. */
 export function DeclaredList<Row>({
-  shown: { declared, table, answer, exporting },
+  shown: { declared, table, views, filters, exporting },
   onRow,
   end,
+  note,
+  add,
   bulk = noBulk,
   ...wishes
 }: DeclaredListProps<Row>) {
   const { list, noun } = table;
-  const counts = answer?.counts;
-  const isEmpty = counts !== undefined && Object.values(counts).every((count) => count === 0);
-  const view = declared.views[list.view]?.label ?? list.view;
+  const isEmpty = list.view === 'all' || views.every(({ count }) => count === 0);
+  const view = views.find(({ id }) => id === list.view)?.label ?? list.view;
   return (
     <>
       <ListBar
         {...table}
-        views={viewsOf(declared, counts)}
-        filters={filtersOf(declared)}
-        searchLabel={`Search ${noun.many}`}
+        views={views}
+        filters={filters}
+        searchLabel={declared.search ?? `Search ${noun.many}`}
         end={end}
       />
+      {note}
       <DataTable
+        rowId={(row) => String((row as Record<string, unknown>)[declared.id])}
         {...table}
         {...wishes}
-        rowId={(row) => String((row as Record<string, unknown>)[declared.id])}
         {...(onRow ? { onRow } : declared.opens ? { rowHref: declared.opens } : {})}
         bulk={[...bulk, exporting.bulk]}
         empty={
-          list.view === 'all' || isEmpty
-            ? declared.none
+          isEmpty
+            ? { ...declared.none, ...(add ? { action: add } : {}) }
             : { title: `Nothing in “${view}”.`, text: `Other views may have ${noun.many}.` }
         }
       />

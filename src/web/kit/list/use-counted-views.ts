@@ -31,6 +31,7 @@ export function useCountedViews<N extends CountedRead>(
   const questions = views.map(({ id }) => questionOf({ ...plain, view: id }));
   // Under the read's name, so that a change of the list asks for the counts again too.
   const counts = useQuery({
+    enabled: views.length > 0,
     queryKey: [name, 'counts', questions],
     queryFn: ({ signal }) =>
       Promise.all(

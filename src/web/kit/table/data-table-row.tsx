@@ -5,7 +5,7 @@ import { memo, useRef } from 'react';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { RowCell, type RowDeeds } from '#web/kit/table/data-table-cell.tsx';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
-import { RowBox } from '#web/kit/row-box.tsx';
+import { RowBox } from '#web/kit/table/row-box.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
 
 /** All that a row's look depends on; a row is drawn again only when one of these is another. */

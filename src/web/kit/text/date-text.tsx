@@ -20,14 +20,3 @@ const unbroken = { whiteSpace: 'nowrap' } as const;
 export function DateText({ value, time = false }: DateTextProps) {
   return <span style={unbroken}>{dateTextOf(value, time) || '—'}</span>;
 }
-
-/** From and until in one text; one day alone shows once. */
-export function periodTextOf(
-  from: string | null | undefined,
-  until: string | null | undefined,
-): string {
-  const first = dateTextOf(from);
-  const last = dateTextOf(until);
-  if (first === last || last === '') return first;
-  return first === '' ? `until ${last}` : `${first} – ${last}`;
-}

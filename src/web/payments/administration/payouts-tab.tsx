@@ -29,7 +29,7 @@ const cells = {
 /** Money that leaves: claim payouts and what others were paid. A payout is paid on its claim. */
 export function PayoutsTab({ onTotal }: TabProps) {
   const copy = useCopy();
-  const shown = useDeclaredList('payouts', payoutList, cells);
+  const shown = useDeclaredList('payouts', payoutList, { cells: cells });
   useTotal(onTotal, shown.answer?.total);
   const rowMenu = (one: Payout): readonly MenuAction[] => [
     ...(one.claim_id

@@ -1,8 +1,8 @@
+import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import { formatAmount } from '#domain/money.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { Card } from '#web/kit/base/card.tsx';
-import { periodTextOf } from '#web/kit/text/date-text.tsx';
 import { LongText } from '#web/kit/text/long-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';

@@ -1,9 +1,9 @@
+import { periodTextOf } from '#domain/dates.ts';
 import Button from '@mui/material/Button';
 import { FileDown } from 'lucide-react';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { PeekPanel } from '#web/communications/peek-panel.tsx';
 import { useGo } from '#web/kit/base/app-link.tsx';
-import { periodTextOf } from '#web/kit/text/date-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';

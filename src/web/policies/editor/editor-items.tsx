@@ -1,3 +1,4 @@
+import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CopyCheck, CopyPlus, Plus, Trash2 } from 'lucide-react';
@@ -6,7 +7,6 @@ import type { QuoteItem } from '#contract/policies/document-content.ts';
 import { counted } from '#domain/counted.ts';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { formatAmount } from '#domain/money.ts';
-import { periodTextOf } from '#web/kit/text/date-text.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { itemKey } from '#web/policies/editor/content-merge.ts';

@@ -1,3 +1,4 @@
+import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { formatMoney } from '#domain/money.ts';
@@ -6,7 +7,6 @@ import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
-import { periodTextOf } from '#web/kit/text/date-text.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';

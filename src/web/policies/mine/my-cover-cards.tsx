@@ -1,10 +1,10 @@
+import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import { ChevronRight, ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
-import { periodTextOf } from '#web/kit/text/date-text.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';

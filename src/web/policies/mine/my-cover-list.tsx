@@ -1,8 +1,8 @@
+import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import { Check } from 'lucide-react';
 import type { CalendarDate } from '#domain/dates.ts';
 import { Card } from '#web/kit/base/card.tsx';
-import { periodTextOf } from '#web/kit/text/date-text.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { StatusChip, type StatusWord } from '#web/kit/text/status-chip.tsx';
 import { t } from '#web/kit/base/tokens.ts';

@@ -1,9 +1,9 @@
+import { periodTextOf } from '#domain/dates.ts';
 import { useEffect } from 'react';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
 import { useGo } from '#web/kit/base/app-link.tsx';
-import { periodTextOf } from '#web/kit/text/date-text.tsx';
 import { DetailPage } from '#web/kit/record/detail-page.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { KeyFigures } from '#web/kit/record/key-figures.tsx';

@@ -1,3 +1,4 @@
+import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import { countryName } from '#domain/countries.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
@@ -5,7 +6,7 @@ import type { OutputOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
-import { DateText, periodTextOf } from '#web/kit/text/date-text.tsx';
+import { DateText } from '#web/kit/text/date-text.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';

@@ -1,3 +1,4 @@
+import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -10,7 +11,6 @@ import { useWrite } from '#web/api/use-write.ts';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
-import { periodTextOf } from '#web/kit/text/date-text.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';

@@ -1,3 +1,4 @@
+import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -6,7 +7,6 @@ import { useEffect, useState } from 'react';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { Card } from '#web/kit/base/card.tsx';
-import { periodTextOf } from '#web/kit/text/date-text.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { LongText } from '#web/kit/text/long-text.tsx';

@@ -1,9 +1,9 @@
+import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useRef } from 'react';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { periodTextOf } from '#web/kit/text/date-text.tsx';
 import { RelativeAge } from '#web/kit/text/relative-age.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 

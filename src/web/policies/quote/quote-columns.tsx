@@ -1,8 +1,9 @@
+import { periodTextOf } from '#domain/dates.ts';
 import { formatAmount } from '#domain/money.ts';
 import { isFinalStatus } from '#domain/policies/document-transitions.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import { DateText, periodTextOf } from '#web/kit/text/date-text.tsx';
+import { DateText } from '#web/kit/text/date-text.tsx';
 import { LongText } from '#web/kit/text/long-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { NumberText } from '#web/kit/text/number-text.tsx';

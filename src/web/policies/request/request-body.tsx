@@ -1,8 +1,9 @@
+import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import { ArrowRight } from 'lucide-react';
 import { requestKindLabels } from '#domain/policies/request-status.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
-import { DateText, periodTextOf } from '#web/kit/text/date-text.tsx';
+import { DateText } from '#web/kit/text/date-text.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { t } from '#web/kit/base/tokens.ts';

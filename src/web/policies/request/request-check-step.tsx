@@ -1,8 +1,8 @@
+import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Card } from '#web/kit/base/card.tsx';
-import { periodTextOf } from '#web/kit/text/date-text.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import {
   type CalendarEvent,

@@ -1,9 +1,9 @@
+import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { countryName } from '#domain/countries.ts';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
-import { periodTextOf } from '#web/kit/text/date-text.tsx';
 import { plainOptions } from '#web/kit/choice/option.ts';
 import { SearchField } from '#web/kit/list/search-field.tsx';
 import { SelectField } from '#web/kit/choice/select-field.tsx';

@@ -1,8 +1,8 @@
+import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { counted } from '#domain/counted.ts';
-import { periodTextOf } from '#web/kit/text/date-text.tsx';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { dateOfInstant, unixSeconds } from '#domain/dates.ts';
+import { dateOfInstant, unixSeconds, periodTextOf } from '#domain/dates.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { CrashComplaint } from '#web/claims/wizard/complaint.tsx';
 import { useCrash } from '#web/claims/wizard/report-context.ts';
@@ -16,7 +16,6 @@ import {
 } from '#web/claims/wizard/cover.ts';
 import type { CrashCover } from '#web/claims/wizard/draft.ts';
 import { ChoiceRows } from '#web/kit/choice/choice-rows.tsx';
-import { periodTextOf } from '#web/kit/text/date-text.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
