@@ -1,12 +1,14 @@
-// usage: npm run drill [-- --kills=100 --writers=20 --freezes=4 --freeze-seconds=30 --seed=1]: kills and freezes
-// every process of a Paddock of its own while people work, waits until it is back by itself, and checks the books
-import { mkdtempSync, rmSync } from 'node:fs';
+// usage: npm run drill [-- --kills=100 --writers=20 --freezes=4 --freeze-seconds=30 --fulls=2 --full-seconds=30 --seed=1]:
+// kills and freezes every process of a Paddock of its own and fills its disk while people work, waits until it is back by
+// itself, and checks the books
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findDamage, runDrill } from '#test/scenarios/kill-in-the-spine/spine-drill.ts';
 import type { MadeFault } from '#test/scenarios/kill-in-the-spine/spine-faults.ts';
 import { startWholeProduct } from '#test/scenarios/kill-in-the-spine/whole-product.ts';
+import { canMountDisks, mountSmallDisk } from '#test/harness/small-disk.ts';
 import { findFreePort } from './free-port.ts';
 
 const { values } = parseArgs({
@@ -15,18 +17,31 @@ const { values } = parseArgs({
     writers: { type: 'string', default: '20' },
     freezes: { type: 'string', default: '4' },
     'freeze-seconds': { type: 'string', default: '30' },
+    fulls: { type: 'string', default: '2' },
+    'full-seconds': { type: 'string', default: '30' },
     seed: { type: 'string', default: '1' },
   },
 });
+// A disk that can be filled without harm is one of its own.
+const disk = canMountDisks() ? mountSmallDisk(8_000_000_000) : undefined;
+if (!disk)
+  console.log('The disk is not filled: this machine mounts none for us (it takes Linux and root).');
 const plan = {
   kills: Number(values.kills),
   freezes: Number(values.freezes),
   freeze_ms: Number(values['freeze-seconds']) * 1000,
+  fulls: disk ? Number(values.fulls) : 0,
+  full_ms: Number(values['full-seconds']) * 1000,
+  disk,
   seed: Number(values.seed),
 };
 
-const data_dir = mkdtempSync(join(tmpdir(), 'paddock-drill-'));
-const product = await startWholeProduct({ data_dir, port: await findFreePort('127.0.0.1', 4700) });
+const log_dir = mkdtempSync(join(tmpdir(), 'paddock-drill-'));
+const data_dir = join(disk?.folder ?? log_dir, 'data');
+mkdirSync(data_dir, { recursive: true });
+const product = await startWholeProduct({
+  ...{ data_dir, log_dir, port: await findFreePort('127.0.0.1', 4700) },
+});
 let failed = true;
 try {
   const drill = await runDrill(product, {
@@ -47,8 +62,11 @@ try {
   failed = damage.length > 0;
 } finally {
   await product.stop();
-  if (failed) console.log(`The data and what the processes said lie in ${data_dir}.`);
-  else rmSync(data_dir, { recursive: true, force: true });
+  if (failed) console.log(`What the processes said lies in ${log_dir}, the data in ${data_dir}.`);
+  else {
+    disk?.remove();
+    rmSync(log_dir, { recursive: true, force: true });
+  }
 }
 process.exit(failed ? 1 : 0);
 

@@ -12,6 +12,12 @@ export interface HttpCaller {
     input: InputOf<N>,
     options?: { key?: string },
   ): Promise<OutputOf<N>>;
+  /** Sends a file with the fields that say where it belongs. */
+  upload<N extends ActionName>(
+    name: N,
+    fields: Record<string, string>,
+    file: { document_name: string; bytes: Buffer<ArrayBuffer> },
+  ): Promise<OutputOf<N>>;
   /** The same browser, sent to another process. */
   at(address: string): HttpCaller;
   /** Opens the stream of changes; the answer collects what was heard until it is closed. */
@@ -47,6 +53,17 @@ export function httpCaller(address: string, cookies = new Map<string, string>())
         ...(is_get ? {} : { body: JSON.stringify(input) }),
       });
       keep(response);
+      const body: unknown = await response.json();
+      if (!response.ok) throw new CallError(name, response.status, body as ErrorBody);
+      return body as never;
+    },
+    upload: async (name, fields, { document_name, bytes }) => {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(fields)) form.set(field, value);
+      form.set('file', new Blob([bytes]), document_name);
+      const response = await fetch(`${address}${pathOf(name, contract[name])}`, {
+        ...{ method: 'POST', headers: headers(), body: form },
+      });
       const body: unknown = await response.json();
       if (!response.ok) throw new CallError(name, response.status, body as ErrorBody);
       return body as never;

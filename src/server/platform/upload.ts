@@ -53,6 +53,34 @@ export async function receiveUpload(
   rules: UploadRules,
 ): Promise<ReceivedUpload> {
   if (!request.isMultipart()) return receivePieces(request, services, rules);
+  try {
+    return await receiveForm(request, services, rules);
+  } catch (error) {
+    readTheRest(request);
+    throw error;
+  }
+}
+
+/**
+ * Lets what is still on its way of a refused form come and forgets it: whoever is still sending would meet a line that
+ * is cut, and never read why.
+ */
+function readTheRest({ raw }: FastifyRequest): void {
+  let left_bytes = uploadLimitBytes;
+  raw.unpipe();
+  raw.on('data', (chunk: Buffer) => {
+    left_bytes -= chunk.length;
+    if (left_bytes < 0) raw.destroy();
+  });
+  // Paused by whom it was read through before.
+  raw.resume();
+}
+
+async function receiveForm(
+  request: FastifyRequest,
+  services: Services,
+  rules: UploadRules,
+): Promise<ReceivedUpload> {
   const fields: Record<string, string> = {};
   for await (const part of partsOf(request)) {
     if (part.type === 'field') {

@@ -92,7 +92,11 @@ export async function walkThrough(
 /** What a drill should not have left, in words; empty when everything is as it should be. */
 export async function findDamage(
   product: DrilledProduct,
-  { drill, data_dir }: { drill: Omit<Drill, 'faults'>; data_dir: string },
+  {
+    drill,
+    data_dir,
+    storage_dir = path.join(data_dir, 'files'),
+  }: { drill: Omit<Drill, 'faults'>; data_dir: string; storage_dir?: string },
 ): Promise<string[]> {
   const { db, close } = openBooks(product);
   try {
@@ -101,7 +105,6 @@ export async function findDamage(
     const traces = remains.map(({ statuses, audit, notices, mails, instalments_open }) =>
       JSON.stringify({ statuses, audit, notices, mails, instalments_open }),
     );
-    const storage_dir = path.join(data_dir, 'files');
     const numbers = await readNumbers(db, 'invoice_number');
     const unsent = drill.deliveries.filter((arrived) => arrived < 1).length;
     return [

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signalAll } from '#server/platform/cluster-processes.ts';
+import type { SmallDisk } from '#test/harness/small-disk.ts';
 import type { SpineTally } from '#test/scenarios/kill-in-the-spine/spine-walker.ts';
 import {
   victims,
@@ -18,6 +19,11 @@ export interface FaultPlan {
   kills: number;
   freezes: number;
   freeze_ms: number;
+  /** How often the disk that everything lies on is filled to its last byte; 0 unless told. */
+  fulls?: number;
+  /** That disk. */
+  disk?: SmallDisk | undefined;
+  full_ms?: number;
   /** The same seed makes the same faults after as many acknowledged steps. */
   seed: number;
 }
@@ -68,6 +74,27 @@ export async function makeFaults(
     const fault = `${plan.freeze_ms / 1000} s freeze of the ${is_database ? 'database' : 'server'}`;
     onFault({ fault, back_ms: performance.now() - thawed_at });
   }
+  for (let n = 0; n < (plan.fulls ?? 0); n += 1) {
+    await pause();
+    onFault(await fillDisk(tally, plan));
+  }
+}
+
+/** Nothing can be written for a while, then it can again. */
+async function fillDisk(
+  tally: SpineTally,
+  { disk, full_ms = 10_000 }: Pick<FaultPlan, 'disk' | 'full_ms'>,
+): Promise<MadeFault> {
+  if (!disk) throw new Error('there is no disk to fill');
+  // What is written while it fills makes room, such as a log that is begun anew.
+  const refill = setInterval(() => disk.fill(), 1_000);
+  disk.fill();
+  await sleep(full_ms);
+  clearInterval(refill);
+  disk.empty();
+  const freed_at = performance.now();
+  await until(() => tally.sent_at > freed_at, 'not back after a full disk');
+  return { fault: `${full_ms / 1000} s of a full disk`, back_ms: performance.now() - freed_at };
 }
 
 async function until(isSo: () => boolean, otherwise: string): Promise<void> {

@@ -37,6 +37,8 @@ export interface SpineTally {
 }
 
 const password = 'box box, box box';
+/** Away for now, and full for now. */
+const COMES_AGAIN = new Set([503, 507]);
 
 /** Makes the people of a walker and logs them in. */
 export async function buildWalker(
@@ -57,7 +59,10 @@ export async function buildWalker(
   return { ...browsers, car_id, driver_id, event_id, walked: [], tally };
 }
 
-/** As a browser does: a write that nobody answered is sent again, under the same key, until somebody does. */
+/**
+ * As a browser does: a write that nobody answered is sent again, under the same key, until somebody does; and as people
+ * do, one for which there was no room.
+ */
 async function insist<T>({ tally }: SpineWalker, send: (key: string) => Promise<T>): Promise<T> {
   const key = randomUUID();
   for (;;) {
@@ -68,7 +73,7 @@ async function insist<T>({ tally }: SpineWalker, send: (key: string) => Promise<
       tally.sent_at = Math.max(tally.sent_at, sent_at);
       return answer;
     } catch (error) {
-      if (error instanceof CallError && error.status !== 503) throw error;
+      if (error instanceof CallError && !COMES_AGAIN.has(error.status)) throw error;
       tally.repeats += 1;
       await sleep(50);
     }

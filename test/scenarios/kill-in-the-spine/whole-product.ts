@@ -39,10 +39,14 @@ const exitWithParent = fileURLToPath(
 export async function startWholeProduct(options: {
   data_dir: string;
   port: number;
+  /** Settings besides those of every drill. */
+  settings?: Record<string, string>;
+  /** Where what the processes say is written; the data folder unless told. */
+  log_dir?: string;
 }): Promise<WholeProduct> {
-  const { data_dir, port } = options;
+  const { data_dir, port, settings = {}, log_dir = data_dir } = options;
   const start = (env: Record<string, string>): ChildProcess => {
-    const log = openSync(path.join(data_dir, `${env['WORKER']}.log`), 'a');
+    const log = openSync(path.join(log_dir, `${env['WORKER']}.log`), 'a');
     const child = spawn(
       process.execPath,
       [
@@ -57,7 +61,9 @@ export async function startWholeProduct(options: {
         stdio: ['ignore', log, log, 'ipc'],
         env: {
           ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], PADDOCK_DATA_DIR: data_dir },
-          ...{ HOST: '127.0.0.1', PORT: String(port), POOL_SIZE: '10', DEMO: 'off', ...env },
+          ...{ HOST: '127.0.0.1', PORT: String(port), POOL_SIZE: '10', DEMO: 'off' },
+          ...settings,
+          ...env,
         },
       },
     );
