@@ -152,7 +152,7 @@ async function talk(
     await who.call('add_saved_view', { list: 'claims', name: 'Mine', query: 'status=paid' });
     await who.call('start_list_export', { list: 'claims', format: 'csv', question: {} });
   }
-  await staff.call('start_bulk_run', { list: 'claims', deed: 'review_claims', row_ids: claim_ids });
+  await staff.call('start_bulk_run', { list: 'claims', deed: 'review_claim', row_ids: claim_ids });
   await app.runJobs();
 }
 

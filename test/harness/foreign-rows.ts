@@ -107,7 +107,7 @@ export async function buildForeignRows(db: Db, cast: Cast): Promise<ForeignRows>
     .executeTakeFirstOrThrow();
   const { bulk_run_id: bulk_run } = await db
     .insertInto('bulk_runs')
-    .values({ user_id, account_type: 'agent', list: 'claims', deed: 'review_claims' })
+    .values({ user_id, account_type: 'agent', list: 'claims', deed: 'review_claim' })
     .returning('bulk_run_id')
     .executeTakeFirstOrThrow();
   const { import_id } = await db

@@ -8,7 +8,6 @@ import {
   signedIn,
 } from '#contract/audience.ts';
 import {
-  abilities,
   calendarDate,
   cents,
   currency,
@@ -27,6 +26,7 @@ import {
   weatherConditions,
   yesNoUnknowns,
 } from '#domain/claims/claim-constants.ts';
+import { claimStepNames } from '#domain/claims/claim-transitions.ts';
 import { claimStatuses } from '#domain/claims/claim-status.ts';
 
 const claimStatus = z.enum(claimStatuses);
@@ -131,7 +131,7 @@ export const fullClaim = claimRow.extend({
   ...seenBy(signedIn, {
     is_vi: z.boolean(),
     revision,
-    abilities,
+    abilities: z.array(z.enum(claimStepNames)),
     /** What the status menu may offer to this person now. */
     allowed_next_statuses: z.array(claimStatus),
     policy_id: id,

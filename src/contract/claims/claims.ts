@@ -7,7 +7,7 @@ import {
   driverAccidentInfo,
   fullClaim,
 } from '#contract/claims/claim-answers.ts';
-import { claimStepsContract } from '#contract/claims/claim-steps.ts';
+import { claimActions } from '#contract/claims/claim-actions.ts';
 import { threadMessage } from '#contract/communications/communications.ts';
 import {
   calendarDate,
@@ -174,5 +174,5 @@ export const claimsContract = {
     access: anyAccount,
     scope: claimScope,
   }),
-  ...claimStepsContract,
+  ...claimActions,
 } as const satisfies Contract;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bulkDeedNames, bulkRunStatuses } from '#contract/lists/bulk-deeds.ts';
+import { bulkStepNames } from '#contract/lists/bulk-steps.ts';
+import { bulkRunStatuses } from '#domain/lists/bulk-run.ts';
 import { listNames } from '#contract/list-names.ts';
 import { tickedRows } from '#domain/lists/ticked-rows.ts';
 import { read, staff, write, type Contract } from '#contract/action.ts';
@@ -8,7 +9,10 @@ import { id, nothing, unixSeconds } from '#contract/fields.ts';
 const bulkRun = z.object({
   bulk_run_id: id,
   list: z.enum(listNames),
-  deed: z.enum(bulkDeedNames),
+  /** The step that is taken, and in words: "Approving claims: 12 claims", "9 claims approved". */
+  deed: z.enum(bulkStepNames),
+  doing: z.string(),
+  done: z.string(),
   status: z.enum(bulkRunStatuses),
   /** Somebody asked to stop; the row in work is still finished. */
   stop_asked: z.boolean(),
@@ -30,7 +34,7 @@ export const bulkRunsContract = {
       'Does one thing to many rows of a list, to those that are ticked or to all that the filter finds.',
     input: z.object({
       list: z.enum(listNames),
-      deed: z.enum(bulkDeedNames),
+      deed: z.enum(bulkStepNames),
       /** What belongs to the deed: the status, the owner, the reason. */
       given: z.record(z.string(), z.unknown()).default({}),
       /** The input of the list's own read: all that it finds. Either this or rows by their ids. */

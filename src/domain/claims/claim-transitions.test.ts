@@ -235,19 +235,39 @@ describe('claim transitions', () => {
 
 describe('abilities', () => {
   it.each([
-    ['created', 'C', ['submit', 'cancel', 'edit', 'edit_lines']],
-    ['submitted', 'C', ['retract', 'cancel']],
-    ['submitted', 'A', ['review', 'cancel', 'edit_lines', 'assign_loss_adjuster', 'report']],
-    ['info_required', 'B', ['answer_info', 'cancel', 'edit', 'edit_lines']],
-    ['under_review', 'L', ['ask_info', 'approve', 'edit_lines', 'confirm_terms', 'report']],
+    ['created', 'C', ['submit_claim', 'cancel_claim', 'save_claim', 'save_claim_lines']],
+    ['submitted', 'C', ['retract_claim', 'cancel_claim']],
+    [
+      'submitted',
+      'A',
+      [
+        'review_claim',
+        'cancel_claim',
+        'save_claim_lines',
+        'assign_loss_adjuster',
+        'save_adjuster_report',
+      ],
+    ],
+    ['info_required', 'B', ['answer_claim_info', 'cancel_claim', 'save_claim', 'save_claim_lines']],
+    [
+      'under_review',
+      'L',
+      [
+        'ask_claim_info',
+        'approve_claim',
+        'save_claim_lines',
+        'confirm_claim_terms',
+        'save_adjuster_report',
+      ],
+    ],
     ['approved', 'C', ['accept_settlement']],
     [
       'approved',
       'A',
-      ['prepare_payment', 'close_without_payment', 'withdraw_decision', 'accept_settlement'],
+      ['prepare_claim_payment', 'pay_claim', 'withdraw_claim_decision', 'accept_settlement'],
     ],
     ['paid', 'A', []],
-    ['paid', 'S', ['reopen']],
+    ['paid', 'S', ['reopen_claim']],
     ['under_review', 'x', []],
   ] as const)('[4.29] a claim in %s offers %s: %j', (status, letter, abilities) => {
     for (const [, by] of actors.filter(([one]) => one === letter)) {

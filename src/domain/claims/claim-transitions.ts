@@ -2,50 +2,41 @@
 // Row 2: client, brokerage or admin send a draft; row 19: an admin pays what row 15 made ready.
 
 import type { AccountType } from '#domain/accounts/account-types.ts';
-import {
-  checkAnswer,
-  checkAskInfo,
-  checkCreate,
-  checkPreparePayment,
-  checkReason,
-  checkReject,
-  checkRejectUnanswered,
-  checkSubmit,
-  type GivenFacts,
-} from './claim-checks.ts';
-import {
-  checkApprove,
-  checkCloseWithoutPayment,
-  type CheckedActor,
-  checkPay,
-  checkReconsider,
-  checkReopen,
-  checkStartReview,
-  checkSupplement,
-} from './claim-decision-checks.ts';
-import type { ClaimProblem } from './claim-facts.ts';
 import type { ClaimStatus } from './claim-status.ts';
 
-/** Names of the steps; the record's abilities carry them. */
-export const claimActions = [
-  'create',
-  'submit',
-  'cancel',
-  'retract',
-  'reopen',
-  'review',
-  'ask_info',
-  'answer_info',
-  'approve',
-  'reject',
-  'prepare_payment',
-  'close_without_payment',
-  'withdraw_decision',
-  'pay',
+/** Steps that move a claim, under the names of the actions that take them. */
+export const claimMoveNames = [
+  'create_claim',
+  'submit_claim',
+  'cancel_claim',
+  'retract_claim',
+  'reopen_claim',
+  'review_claim',
+  'ask_claim_info',
+  'answer_claim_info',
+  'approve_claim',
+  'reject_claim',
+  'prepare_claim_payment',
+  'withdraw_claim_decision',
+  'pay_claim',
 ] as const;
 
+/** Work on a claim that leaves it in its status. */
+export const claimTaskNames = [
+  'save_claim',
+  'save_claim_lines',
+  'confirm_claim_terms',
+  'assign_loss_adjuster',
+  'save_adjuster_report',
+  'accept_settlement',
+  'send_claim_reminder',
+] as const;
+
+/** Everything that is done with a claim: the action, the ability in its answer and the row of the table are one word. */
+export const claimStepNames = [...claimMoveNames, ...claimTaskNames] as const;
+
 /** Name of a step. */
-export type ClaimAction = (typeof claimActions)[number];
+export type ClaimStep = (typeof claimStepNames)[number];
 
 /** What else happens when a claim takes a step; the server does these in the same transaction. */
 export type ClaimEffect =
@@ -72,187 +63,167 @@ export type ClaimEffect =
 /** One row of manual 7.2. `from` is null for the new claim. */
 export interface ClaimMoveRow {
   row: number;
-  action: ClaimAction;
+  step: (typeof claimMoveNames)[number];
   from: readonly (ClaimStatus | null)[];
   to: ClaimStatus;
   who: readonly AccountType[];
   effects: readonly ClaimEffect[];
-  check: (facts: GivenFacts, by: CheckedActor) => ClaimProblem[];
 }
 
 const staff = ['admin', 'superadmin'] as const;
 const client = ['agent', 'brokerage'] as const;
 const reporters = [...client, ...staff] as const;
 const handlers = [...staff, 'loss_adjuster'] as const;
-const nothing = (): ClaimProblem[] => [];
 
 /** Manual 7.2, row by row. A brokerage needs its claim permission, a loss adjuster the assignment. */
 export const claimMoves: readonly ClaimMoveRow[] = [
   {
     row: 1,
-    action: 'create',
+    step: 'create_claim',
     from: [null],
     to: 'created',
     who: reporters,
     effects: ['assign_number'],
-    check: checkCreate,
   },
   {
     row: 2,
-    action: 'submit',
+    step: 'submit_claim',
     from: ['created'],
     to: 'submitted',
     who: reporters,
     effects: ['set_date_claim', 'set_reserve', 'notify_admins'],
-    check: checkSubmit,
   },
   {
     row: 3,
-    action: 'cancel',
+    step: 'cancel_claim',
     from: ['created'],
     to: 'cancelled_by_client',
     who: reporters,
     effects: [],
-    check: checkReason,
   },
   {
     row: 4,
-    action: 'retract',
+    step: 'retract_claim',
     from: ['submitted'],
     to: 'retracted',
     who: client,
     effects: ['clear_reserve'],
-    check: checkReason,
   },
   {
     row: 5,
-    action: 'reopen',
+    step: 'reopen_claim',
     from: ['retracted'],
     to: 'created',
     who: reporters,
     effects: [],
-    check: checkReopen,
   },
   {
     row: 6,
-    action: 'review',
+    step: 'review_claim',
     from: ['submitted'],
     to: 'under_review',
     who: handlers,
     effects: ['stop_response_clock'],
-    check: checkStartReview,
   },
   {
     row: 7,
-    action: 'ask_info',
+    step: 'ask_claim_info',
     from: ['under_review'],
     to: 'info_required',
     who: handlers,
     effects: ['mail_info_request'],
-    check: checkAskInfo,
   },
   {
     row: 8,
-    action: 'answer_info',
+    step: 'answer_claim_info',
     from: ['info_required'],
     to: 'revised',
     who: client,
     effects: ['notify_reviewer'],
-    check: checkAnswer,
   },
   {
     row: 9,
-    action: 'review',
+    step: 'review_claim',
     from: ['revised'],
     to: 'under_review',
     who: handlers,
     effects: [],
-    check: nothing,
   },
   {
     row: 10,
-    action: 'ask_info',
+    step: 'ask_claim_info',
     from: ['revised'],
     to: 'info_required',
     who: handlers,
     effects: ['mail_info_request'],
-    check: checkAskInfo,
   },
   {
     row: 11,
-    action: 'approve',
+    step: 'approve_claim',
     from: ['under_review'],
     to: 'approved',
     who: handlers,
     effects: ['freeze_amounts', 'mail_offer'],
-    check: checkApprove,
   },
   {
     row: 12,
-    action: 'reject',
+    step: 'reject_claim',
     from: ['under_review'],
     to: 'rejected',
     who: staff,
     effects: ['clear_reserve', 'mail_rejection'],
-    check: checkReject,
   },
   {
     row: 13,
-    action: 'reject',
+    step: 'reject_claim',
     from: ['info_required'],
     to: 'rejected',
     who: staff,
     effects: ['clear_reserve', 'mail_rejection'],
-    check: checkRejectUnanswered,
   },
   {
     row: 14,
-    action: 'cancel',
+    step: 'cancel_claim',
     from: ['submitted', 'under_review', 'info_required', 'revised'],
     to: 'cancelled_by_client',
     who: reporters,
     effects: ['clear_reserve'],
-    check: checkReason,
   },
   {
     row: 15,
-    action: 'prepare_payment',
+    step: 'prepare_claim_payment',
     from: ['approved'],
     to: 'ready_to_be_paid',
     who: staff,
     effects: ['propose_payment'],
-    check: checkPreparePayment,
   },
   {
     row: 16,
-    action: 'close_without_payment',
+    step: 'pay_claim',
     from: ['approved'],
     to: 'paid',
     who: staff,
     effects: ['clear_reserve'],
-    check: checkCloseWithoutPayment,
   },
   {
     row: 17,
-    action: 'withdraw_decision',
+    step: 'withdraw_claim_decision',
     from: ['approved'],
     to: 'under_review',
     who: staff,
     effects: ['unfreeze_amounts'],
-    check: checkReason,
   },
   {
     row: 18,
-    action: 'withdraw_decision',
+    step: 'withdraw_claim_decision',
     from: ['ready_to_be_paid'],
     to: 'approved',
     who: staff,
     effects: ['withdraw_payment'],
-    check: checkReason,
   },
   {
     row: 19,
-    action: 'pay',
+    step: 'pay_claim',
     from: ['ready_to_be_paid'],
     to: 'paid',
     who: staff,
@@ -263,24 +234,49 @@ export const claimMoves: readonly ClaimMoveRow[] = [
       'suggest_levels',
       'reduce_aggregate',
     ],
-    check: checkPay,
   },
   {
     row: 20,
-    action: 'reopen',
+    step: 'reopen_claim',
     from: ['rejected'],
     to: 'under_review',
     who: staff,
     effects: ['set_reserve'],
-    check: checkReconsider,
   },
   {
     row: 21,
-    action: 'reopen',
+    step: 'reopen_claim',
     from: ['paid'],
     to: 'under_review',
     who: ['superadmin'],
     effects: ['unfreeze_amounts', 'set_reserve'],
-    check: checkSupplement,
   },
 ];
+
+/** Work that the table has no row for, since it moves nothing. */
+interface ClaimTask {
+  step: (typeof claimTaskNames)[number];
+  statuses: readonly ClaimStatus[];
+  who: readonly AccountType[];
+}
+
+const beingHandled = ['submitted', 'under_review', 'info_required', 'revised'] as const;
+
+/** Who may do which work while a claim is in which status. */
+export const claimTasks: readonly ClaimTask[] = [
+  { step: 'save_claim', statuses: ['created', 'info_required'], who: reporters },
+  { step: 'save_claim_lines', statuses: ['created', 'info_required'], who: client },
+  { step: 'save_claim_lines', statuses: ['created', ...beingHandled], who: staff },
+  { step: 'save_claim_lines', statuses: beingHandled, who: ['loss_adjuster'] },
+  { step: 'confirm_claim_terms', statuses: ['under_review'], who: handlers },
+  { step: 'assign_loss_adjuster', statuses: beingHandled, who: staff },
+  { step: 'save_adjuster_report', statuses: beingHandled, who: handlers },
+  { step: 'accept_settlement', statuses: ['approved'], who: reporters },
+  { step: 'send_claim_reminder', statuses: ['info_required'], who: handlers },
+];
+
+/** Whose a step is by the tables, whatever the status. */
+export function whoMayTake(step: ClaimStep): AccountType[] {
+  const rows = [...claimMoves, ...claimTasks].filter((row) => row.step === step);
+  return [...new Set(rows.flatMap(({ who }) => who))];
+}

@@ -4,16 +4,31 @@
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { addDays, type CalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
-import type { GivenFacts } from './claim-checks.ts';
+import {
+  checkAnswer,
+  checkAskInfo,
+  checkCreate,
+  checkPreparePayment,
+  checkReason,
+  checkReject,
+  checkRejectUnanswered,
+  checkSubmit,
+  type GivenFacts,
+} from './claim-checks.ts';
+import {
+  checkApprove,
+  checkCloseWithoutPayment,
+  type CheckedActor,
+  checkPay,
+  checkReconsider,
+  checkReopen,
+  checkStartReview,
+  checkSupplement,
+} from './claim-decision-checks.ts';
 import type { ClaimProblem } from './claim-facts.ts';
 import { INFO_DAYS, NOTICE_HOURS } from './claim-limits.ts';
 import type { ClaimStatus } from './claim-status.ts';
-import {
-  type ClaimAction,
-  type ClaimEffect,
-  type ClaimMoveRow,
-  claimMoves,
-} from './claim-transitions.ts';
+import { type ClaimEffect, claimMoves, type ClaimStep, claimTasks } from './claim-transitions.ts';
 
 /** Who takes a step. Whose claims a person sees at all is asked before, by the row scope. */
 export interface ClaimActor {
@@ -27,14 +42,40 @@ export interface ClaimActor {
 
 /** The answer to a wish: what happens with it, or every reason against it. */
 export type ClaimMoveAnswer =
-  | { ok: true; row: number; action: ClaimAction; effects: ClaimEffect[] }
+  | { ok: true; row: number; step: ClaimStep; effects: ClaimEffect[] }
   | {
       ok: false;
       reason: 'not_allowed' | 'role_may_not' | 'data_missing';
       problems: ClaimProblem[];
     };
 
-function mayTake(row: ClaimMoveRow, by: ClaimActor): boolean {
+/** What each row of manual 7.2 asks of the facts; row 9 asks nothing. */
+const checksOfRow: Readonly<
+  Record<number, (facts: GivenFacts, by: CheckedActor) => ClaimProblem[]>
+> = {
+  1: checkCreate,
+  2: checkSubmit,
+  3: checkReason,
+  4: checkReason,
+  5: checkReopen,
+  6: checkStartReview,
+  7: checkAskInfo,
+  8: checkAnswer,
+  10: checkAskInfo,
+  11: checkApprove,
+  12: checkReject,
+  13: checkRejectUnanswered,
+  14: checkReason,
+  15: checkPreparePayment,
+  16: checkCloseWithoutPayment,
+  17: checkReason,
+  18: checkReason,
+  19: checkPay,
+  20: checkReconsider,
+  21: checkSupplement,
+};
+
+function mayTake(row: { who: readonly AccountType[] }, by: ClaimActor): boolean {
   if (!row.who.includes(by.account_type)) return false;
   if (by.account_type === 'loss_adjuster') return by.is_assigned === true;
   if (by.account_type === 'brokerage') return by.has_claim_permission === true;
@@ -69,7 +110,7 @@ export function moveClaim(move: {
   const row = claimMoves.find(({ from, to }) => from.includes(move.from) && to === move.to);
   if (!row) return { ok: false, reason: 'not_allowed', problems: [] };
   if (!mayTake(row, move.by)) return { ok: false, reason: 'role_may_not', problems: [] };
-  const problems = row.check(move.facts, move.by);
+  const problems = checksOfRow[row.row]?.(move.facts, move.by) ?? [];
   if (problems.length > 0) return { ok: false, reason: 'data_missing', problems };
   const effects = [...row.effects];
   const { date_accident, now } = move.facts;
@@ -77,7 +118,7 @@ export function moveClaim(move: {
   if (row.row === 2 && dated && isLateNotice({ date_accident, reported_at: now })) {
     effects.push('apply_late_notice');
   }
-  return { ok: true, row: row.row, action: row.action, effects };
+  return { ok: true, row: row.row, step: row.step, effects };
 }
 
 /** Which statuses this person could bring about from here, in the order of the table; data is not asked. */
@@ -87,48 +128,12 @@ export function nextClaimStatuses(from: ClaimStatus, by: ClaimActor): ClaimStatu
     .map((row) => row.to);
 }
 
-interface ClaimTask {
-  ability: string;
-  statuses: readonly ClaimStatus[];
-  who: readonly AccountType[];
-}
-
-const beingHandled = ['submitted', 'under_review', 'info_required', 'revised'] as const;
-const staff = ['admin', 'superadmin'] as const;
-
-/** Work on a claim that does not move it. */
-const claimTasks: readonly ClaimTask[] = [
-  {
-    ability: 'edit',
-    statuses: ['created', 'info_required'],
-    who: ['agent', 'brokerage', ...staff],
-  },
-  {
-    ability: 'edit_lines',
-    statuses: ['created', 'info_required'],
-    who: ['agent', 'brokerage'],
-  },
-  { ability: 'edit_lines', statuses: ['created', ...beingHandled], who: staff },
-  { ability: 'edit_lines', statuses: beingHandled, who: ['loss_adjuster'] },
-  { ability: 'confirm_terms', statuses: ['under_review'], who: [...staff, 'loss_adjuster'] },
-  { ability: 'assign_loss_adjuster', statuses: beingHandled, who: staff },
-  { ability: 'report', statuses: beingHandled, who: [...staff, 'loss_adjuster'] },
-  { ability: 'accept_settlement', statuses: ['approved'], who: ['agent', 'brokerage', ...staff] },
-];
-
 /**
- * What this person can do with the claim now: names of steps and of work. The record's answer carries them, so that
- * buttons and server never disagree.
+ * What this person can do with the claim now. The record's answer carries them, so that buttons and server never
+ * disagree.
  */
-export function claimAbilities(status: ClaimStatus, by: ClaimActor): string[] {
-  const steps = claimMoves.filter((row) => row.from.includes(status) && mayTake(row, by));
-  const idle =
-    (by.account_type === 'loss_adjuster' && by.is_assigned !== true) ||
-    (by.account_type === 'brokerage' && by.has_claim_permission !== true);
-  const tasks = idle
-    ? []
-    : claimTasks.filter(
-        (task) => task.statuses.includes(status) && task.who.includes(by.account_type),
-      );
-  return [...steps.map((row): string => row.action), ...tasks.map((task) => task.ability)];
+export function claimAbilities(status: ClaimStatus, by: ClaimActor): ClaimStep[] {
+  const moves = claimMoves.filter((row) => row.from.includes(status));
+  const tasks = claimTasks.filter((task) => task.statuses.includes(status));
+  return [...moves, ...tasks].filter((row) => mayTake(row, by)).map(({ step }) => step);
 }

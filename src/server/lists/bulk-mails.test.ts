@@ -16,7 +16,7 @@ test('[3.11] a client whose invoices are reminded of together gets one mail of a
   const filters = { user_id: [cast.client.user_id] };
   const { bulk_run_id } = await admin.call('start_bulk_run', {
     list: 'invoices',
-    deed: 'remind_invoices',
+    deed: 'send_payment_reminders',
     question: { filters },
   });
   await app.runJobs();
@@ -46,7 +46,7 @@ test('[9.17] insurers are told of claims that are paid, and of no others', async
   const admin = app.as(people.admin);
   const { bulk_run_id } = await admin.call('start_bulk_run', {
     list: 'claims',
-    deed: 'tell_insurers',
+    deed: 'mail_claim_insurers',
     row_ids: [paid.claim_id, fresh.claim_id],
   });
   await app.runJobs();

@@ -28,7 +28,7 @@ const statusOf = async ({ claim_id }: BuiltClaim) =>
 
 /** Has something done to claims, lets the job do it and reads the report. */
 async function run(wish: {
-  deed: 'review_claims' | 'assign_claims' | 'reject_claims';
+  deed: 'review_claim' | 'assign_loss_adjuster' | 'reject_claim';
   row_ids?: string[];
   question?: Record<string, unknown>;
   given?: Record<string, unknown>;
@@ -40,7 +40,7 @@ async function run(wish: {
 }
 
 test('[4.22] what can be done is done, the rest is left out with its reason and can be tried again', async () => {
-  const report = await run({ deed: 'review_claims', row_ids: idsOf([...fresh, draft]) });
+  const report = await run({ deed: 'review_claim', row_ids: idsOf([...fresh, draft]) });
   expect(report).toMatchObject({
     status: 'done',
     rows_total: 3,
@@ -73,7 +73,7 @@ test('[4.22] what can be done is done, the rest is left out with its reason and 
 
 test('all that a filter finds are meant as they are when it starts, whatever becomes of them', async () => {
   const report = await run({
-    deed: 'assign_claims',
+    deed: 'assign_loss_adjuster',
     question: { filters: { status: ['under_review'] }, search: '' },
     given: { loss_adjuster_id: people.loss_adjuster.user_id },
   });
@@ -82,7 +82,7 @@ test('all that a filter finds are meant as they are when it starts, whatever bec
 
 test('the checks of one claim are those of many: what is missing is said in its words', async () => {
   const report = await run({
-    deed: 'reject_claims',
+    deed: 'reject_claim',
     row_ids: [fresh[0]?.claim_id ?? ''],
     given: { code: 'no_evidence', text: 'There is no photo of the damage and no statement.' },
   });
@@ -93,7 +93,7 @@ test('the checks of one claim are those of many: what is missing is said in its 
     await refusalOf(
       app.as(people.admin).call('start_bulk_run', {
         list: 'claims',
-        deed: 'reject_claims',
+        deed: 'reject_claim',
         row_ids: idsOf(fresh),
         given: short,
       }),
@@ -102,7 +102,7 @@ test('the checks of one claim are those of many: what is missing is said in its 
 });
 
 test('[6.2] a run belongs to the one who asked, and only staff have one', async () => {
-  const { bulk_run_id } = await run({ deed: 'review_claims', row_ids: [draft.claim_id] });
+  const { bulk_run_id } = await run({ deed: 'review_claim', row_ids: [draft.claim_id] });
   for (const [person, code] of [
     [people.superadmin, 'not_found'],
     [people.agent, 'forbidden'],
@@ -112,7 +112,7 @@ test('[6.2] a run belongs to the one who asked, and only staff have one', async 
       expect((await refusalOf(other.call(action, { bulk_run_id }))).code).toBe(code);
   }
   const admin = app.as(people.admin);
-  const deed = 'review_claims';
+  const deed = 'review_claim';
   for (const wish of [{ list: 'policies', row_ids: [unknownId] }, { list: 'claims' }] as const) {
     const refused = await admin.answer('start_bulk_run', { deed, ...wish });
     expect(refused.status).toBe(422);
@@ -123,7 +123,7 @@ test('a run that is stopped leaves the rest as it is; one that was broken off go
   const admin = app.as(people.admin);
   const { bulk_run_id } = await admin.call('start_bulk_run', {
     list: 'claims',
-    deed: 'review_claims',
+    deed: 'review_claim',
     row_ids: [draft.claim_id],
   });
   await admin.call('stop_bulk_run', { bulk_run_id });
@@ -151,7 +151,7 @@ test('superadmins mark many faults at once; who may not read the log marks none,
   const row_ids = rows.map(({ error_id }) => error_id);
   const wish = {
     list: 'error_log',
-    deed: 'mark_errors',
+    deed: 'set_error_status',
     row_ids,
     given: { status: 'fixed' },
   } as const;

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { listsContract } from '#contract/lists/lists.ts';
 import {
-  type BulkDeed,
-  bulkRunKeptDays,
-  isDeedOf,
-  quickBulkRows,
-} from '#contract/lists/bulk-deeds.ts';
+  type BulkStepName,
+  bulkSteps,
+  isBulkStepOf,
+  rowsInWords,
+} from '#contract/lists/bulk-steps.ts';
+import { bulkRunKeptDays, quickBulkRows } from '#domain/lists/bulk-run.ts';
 import type { ListName } from '#contract/list-names.ts';
-import { bulkDeedWork } from '#server/lists/bulk-deeds.ts';
+import { bulkStepWork } from '#server/lists/bulk-step-work.ts';
 import { exportableLists } from '#server/lists/exportable-lists.ts';
 import { bulkRunRule } from '#server/lists/lists-access.ts';
 import { questionOf } from '#server/lists/start-list-export.ts';
@@ -18,6 +19,7 @@ import type { Handler, Job } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 
 type Actions = typeof listsContract;
+type StoredRun = Omit<BulkRun, 'doing' | 'done'>;
 type BulkRun = z.output<Actions['get_bulk_runs']['output']>['bulk_runs'][number];
 
 /** So many runs of one person go on at the same time. */
@@ -27,7 +29,7 @@ const reported = 500;
 
 interface Wish {
   list: ListName;
-  deed: BulkDeed;
+  deed: BulkStepName;
   given: Record<string, unknown>;
   question?: Record<string, unknown> | undefined;
   row_ids?: string[] | undefined;
@@ -35,11 +37,11 @@ interface Wish {
 
 export const startBulkRun: Handler<Actions['start_bulk_run']> = async (ctx, input) => {
   const { list, deed, question, row_ids } = input;
-  if (!isDeedOf(deed, list))
+  if (!isBulkStepOf(deed, list))
     throw fieldError('deed', 'unknown', 'This cannot be done with the rows of this list.');
   if ((question === undefined) === (row_ids === undefined))
     throw fieldError('row_ids', 'required', 'Name rows or a question, one of the two.');
-  const given = parseInput({ input: bulkDeedWork[deed].given }, input.given) as Wish['given'];
+  const given = parseInput({ input: bulkStepWork[deed].given }, input.given) as Wish['given'];
   // Who may not ask for the list does nothing to its rows either, by whatever ids.
   const asked = questionOf(ctx.actor, { list, question: question ?? {} });
   const rows_total =
@@ -102,17 +104,26 @@ const columns = sql`r.bulk_run_id, r.list, r.deed, r.status, r.stop_asked, r.row
     where p.bulk_run_id = r.bulk_run_id and p.outcome = 'left_out') as rows_left_out,
   unix(r.created_at) as created_at, unix(r.finished_at) as finished_at`;
 
+function inWords(run: StoredRun): BulkRun {
+  const { doing, done } = bulkSteps[run.deed];
+  return {
+    ...run,
+    doing: `${doing}: ${rowsInWords(run.list, run.rows_total)}`,
+    done: done(rowsInWords(run.list, run.rows_done)),
+  };
+}
+
 export const getBulkRuns: Handler<Actions['get_bulk_runs']> = async ({ db, actor, now }) => {
-  const { rows } = await sql<BulkRun>`
+  const { rows } = await sql<StoredRun>`
     select ${columns} from (select * from bulk_runs where ${bulkRunRule.visible(actor)}
       and created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${bulkRunKeptDays})
       order by created_at desc, bulk_run_id desc limit 20) r
     order by r.created_at desc, r.bulk_run_id desc`.execute(db);
-  return { bulk_runs: rows };
+  return { bulk_runs: rows.map(inWords) };
 };
 
 export const getBulkRun: Handler<Actions['get_bulk_run']> = async ({ db }, { bulk_run_id }) => {
-  const { rows } = await sql<BulkRun>`
+  const { rows } = await sql<StoredRun>`
     select ${columns} from bulk_runs r where r.bulk_run_id = ${bulk_run_id}`.execute(db);
   const [run] = rows;
   if (!run) throw new AppError('not_found');
@@ -124,7 +135,7 @@ export const getBulkRun: Handler<Actions['get_bulk_run']> = async ({ db }, { bul
     .orderBy('position')
     .limit(reported)
     .execute();
-  return { ...run, left_out };
+  return { ...inWords(run), left_out };
 };
 
 export const stopBulkRun: Handler<Actions['stop_bulk_run']> = async (ctx, { bulk_run_id }) => {
@@ -155,7 +166,11 @@ export const retryBulkRun: Handler<Actions['retry_bulk_run']> = async (ctx, { bu
   const row_ids = left.flatMap((part) => part.row_ids);
   if (row_ids.length === 0)
     throw new AppError('transition_refused', { message: 'Nothing was left out.' });
-  const wish = { list: list as ListName, deed: deed as BulkDeed, given: given as Wish['given'] };
+  const wish = {
+    list: list as ListName,
+    deed: deed as BulkStepName,
+    given: given as Wish['given'],
+  };
   return keepRun(ctx, { ...wish, row_ids }, row_ids.length);
 };
 

@@ -203,7 +203,7 @@ test('of many files that one person asks for at once three are written, and of m
     at_once.map(() =>
       staff.answer('start_bulk_run', {
         list: 'claims',
-        deed: 'review_claims',
+        deed: 'review_claim',
         row_ids: [cast.claim_id],
       }),
     ),

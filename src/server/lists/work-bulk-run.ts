@@ -1,10 +1,11 @@
-import { type BulkDeed, bulkDeeds, quickBulkRows } from '#contract/lists/bulk-deeds.ts';
+import { type BulkStepName, bulkSteps } from '#contract/lists/bulk-steps.ts';
+import { quickBulkRows } from '#domain/lists/bulk-run.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { dateOfInstant, unixSeconds } from '#domain/dates.ts';
 import { listPages, type ListName } from '#contract/list-names.ts';
 import { notify } from '#server/communications/notifications.ts';
 import { personOf } from '#server/lists/asking-person.ts';
-import { bulkDeedWork } from '#server/lists/bulk-deeds.ts';
+import { bulkStepWork } from '#server/lists/bulk-step-work.ts';
 import { type BulkPart, singleParts } from '#server/lists/bulk-parts.ts';
 import { exportableLists } from '#server/lists/exportable-lists.ts';
 import { questionOf } from '#server/lists/start-list-export.ts';
@@ -25,7 +26,7 @@ interface Run {
   user_id: string;
   account_type: AccountType;
   list: ListName;
-  deed: BulkDeed;
+  deed: BulkStepName;
   given: Record<string, unknown>;
   question: Record<string, unknown> | null;
   row_ids: string[] | null;
@@ -74,7 +75,7 @@ async function keepParts(job: JobContext, run: Run, actor: Actor): Promise<void>
   const { bulk_run_id, list, deed } = run;
   const { db } = job.services;
   const ids = run.row_ids ?? (await inTransaction(db, (tx) => idsOf(job, { run, actor, tx })));
-  const { parts: of } = bulkDeedWork[deed];
+  const { parts: of } = bulkStepWork[deed];
   const parts = of ? await of(db, ids) : await singleParts(db, list, ids);
   await job.write(async (ctx) => {
     const rows = parts.map((part, position) => ({ bulk_run_id, position, ...part }));
@@ -148,8 +149,8 @@ async function workPart(
   const { run, actor, part, tells } = of;
   const { services } = job;
   const { bulk_run_id, deed, given, user_id } = run;
-  const how = bulkDeedWork[deed];
-  const input = how.given.parse(given) as never;
+  const how = bulkStepWork[deed];
+  const input = how.given.parse(given);
   const place = { bulk_run_id, position: part.position };
   try {
     await runWrite(services, { ...systemOrigin(how.action), actor }, async (ctx) => {
@@ -229,7 +230,7 @@ async function finish(
     const { feature, url_params } = listPages[list];
     await notify(ctx, {
       user_ids: [user_id],
-      message: `${bulkDeeds[deed].doing}: ${done.toLocaleString('en-GB')} done, ${left_out.toLocaleString('en-GB')} left out`,
+      message: `${bulkSteps[deed].doing}: ${done.toLocaleString('en-GB')} done, ${left_out.toLocaleString('en-GB')} left out`,
       feature,
       feature_id: '',
       url_params: [url_params, `bulk=${bulk_run_id}`].filter(Boolean).join('&'),

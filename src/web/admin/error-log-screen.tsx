@@ -192,13 +192,13 @@ export function ErrorLogScreen() {
             .map(({ status, ...mark }) => ({
               ...mark,
               onSelect: () =>
-                run('mark_errors', { ids: [row.error_id], allMatching: false }, { status }),
+                run('set_error_status', { ids: [row.error_id], allMatching: false }, { status }),
             })),
         ]}
         bulk={[
           ...marks.map(({ label, status }) => ({
             label,
-            onSelect: (selection: Selection) => run('mark_errors', selection, { status }),
+            onSelect: (selection: Selection) => run('set_error_status', selection, { status }),
           })),
           exporting.bulk,
         ]}

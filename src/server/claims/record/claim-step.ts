@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { GivenFacts } from '#domain/claims/claim-checks.ts';
 import type { ClaimStatus } from '#domain/claims/claim-status.ts';
-import type { ClaimEffect } from '#domain/claims/claim-transitions.ts';
+import type { ClaimEffect, ClaimStep } from '#domain/claims/claim-transitions.ts';
 import { claimAbilities, type ClaimMoveAnswer, moveClaim } from '#domain/claims/move-claim.ts';
 import { type ClaimDossier, readDossier } from '#server/claims/record/claim-dossier.ts';
 import { factsOf } from '#server/claims/review/claim-facts.ts';
@@ -77,7 +77,7 @@ export async function moveClaimTo(
 export async function assertClaimAbility(
   ctx: WriteContext,
   claim: ClaimRecord,
-  ability: string,
+  ability: ClaimStep,
 ): Promise<void> {
   const by = await claimActor(ctx.db, ctx.actor, claim);
   if (by.account_type === 'brokerage' && by.has_claim_permission !== true)

@@ -52,7 +52,9 @@ describe('starting a report', () => {
       claimed: 0,
     });
     expect(claim.chassis_number).toMatch(/^WP0ZZZ/);
-    expect(claim.abilities).toEqual(expect.arrayContaining(['submit', 'cancel', 'edit']));
+    expect(claim.abilities).toEqual(
+      expect.arrayContaining(['submit_claim', 'cancel_claim', 'save_claim']),
+    );
     expect(claim.missing_to_submit.map(({ field }) => field)).toEqual([
       'date_accident',
       'narrative',

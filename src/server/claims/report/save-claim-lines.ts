@@ -19,7 +19,7 @@ type Writer = 'client' | 'loss_adjuster' | 'staff';
 /** Writes the damage table as it was typed: claimed by client or staff, agreed by loss adjuster or staff. */
 export const saveClaimLines: Handler<SaveLines> = async (ctx, input) => {
   const claim = await lockClaim(ctx, input);
-  await assertClaimAbility(ctx, claim, 'edit_lines');
+  await assertClaimAbility(ctx, claim, 'save_claim_lines');
   const before = await claimLinesOf(ctx.db, claim.claim_id);
   const writer = writerOf(ctx, claim);
   assertSettledKept(before, input.lines);

@@ -23,7 +23,7 @@ type Input = z.output<SaveClaim['input']>;
 
 export const saveClaim: Handler<SaveClaim> = async (ctx, input) => {
   const claim = await lockClaim(ctx, input);
-  await assertClaimAbility(ctx, claim, 'edit');
+  await assertClaimAbility(ctx, claim, 'save_claim');
   const change = {
     ...typedFields(claim, input),
     ...(await coveredFields(ctx, claim, input)),

@@ -15,7 +15,7 @@ type Actions = typeof claimsContract;
 /** The loss adjuster's report; a later one replaces it, the audit trail keeps both. */
 export const saveAdjusterReport: Handler<Actions['save_adjuster_report']> = async (ctx, input) => {
   const claim = await lockClaim(ctx, input);
-  await assertClaimAbility(ctx, claim, 'report');
+  await assertClaimAbility(ctx, claim, 'save_adjuster_report');
   const { inspected_on, place, findings, recommendation } = input;
   if (inspected_on > ctx.today)
     throw fieldError('inspected_on', 'in_future', 'The inspection cannot be in the future.');
@@ -43,7 +43,7 @@ export const saveAdjusterReport: Handler<Actions['save_adjuster_report']> = asyn
 /** Who was at fault, and which rules raise the excess: one of the things that an approval asks for. */
 export const confirmClaimTerms: Handler<Actions['confirm_claim_terms']> = async (ctx, input) => {
   const claim = await lockClaim(ctx, input);
-  await assertClaimAbility(ctx, claim, 'confirm_terms');
+  await assertClaimAbility(ctx, claim, 'confirm_claim_terms');
   const { fault_result } = input;
   const additional_excess_codes = [...new Set(input.additional_excess_codes)];
   const known = (await additionalExcessRules(ctx.db)).map((rule) => rule.code);

@@ -10,6 +10,7 @@ import {
   UserRoundSearch,
 } from 'lucide-react';
 import { useRef } from 'react';
+import type { ClaimButton } from '#contract/claims/claim-steps.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
@@ -18,10 +19,11 @@ import {
   mainStep,
   nextSteps,
   stepLabel,
+  stepWords,
   waitsForOtherPayer,
-} from '#web/claims/claim/claim-step-words.ts';
+} from '#web/claims/claim/claim-step-choice.ts';
 import { claimStatusWord, type FullClaim } from '#web/claims/claim/claim-words.ts';
-import type { ClaimStep, ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
+import type { ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
@@ -33,16 +35,6 @@ import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { useCopy } from '#web/kit/base/use-copy.ts';
 import { useCopyLinkAction } from '#web/kit/list/use-copy-link-action.ts';
 
-const told: Partial<Record<ClaimStep, string>> = {
-  approve: 'The client gets the offer',
-  ask_info: 'The client gets an email',
-  reject: 'The client gets an email',
-  cancel: 'Final',
-  pay: 'The client gets an email',
-};
-
-const destructive: readonly ClaimStep[] = ['cancel', 'reject', 'retract'];
-
 /** Title, status, facts, and the buttons that this person's abilities allow. */
 export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
   const isClient = useIsAmong('agent', 'brokerage');
@@ -50,7 +42,7 @@ export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSt
   const staff = useIsAmong('superadmin', 'admin');
   const main = mainStep(claim, { isClient });
   const otherPays = waitsForOtherPayer(claim);
-  const next = nextSteps(claim);
+  const next = nextSteps(claim).map((one) => ({ ...one, words: stepWords(claim, one.step) }));
   const menu = useRef<HTMLButtonElement>(null);
   const openMenu = () => pressButton(menu.current);
   useShortcuts({ s: openMenu }, next.length > 0);
@@ -98,12 +90,12 @@ export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSt
                   disabled: true,
                   note: 'Now',
                 },
-                ...next.map(({ status, step }) => ({
+                ...next.map(({ status, step, words }) => ({
                   label: claimStatusWord(status).label,
-                  ...(step === 'pay' && otherPays
+                  ...(step === 'pay_claim' && otherPays
                     ? { note: 'Somebody else has to pay', disabled: true }
-                    : { note: [stepLabel(claim, step), told[step]].filter(Boolean).join('. ') }),
-                  destructive: destructive.includes(step),
+                    : { note: [words.label, words.note].filter(Boolean).join('. ') }),
+                  destructive: words.destructive,
                   onSelect: () => steps.take(step),
                 })),
               ]}
@@ -117,7 +109,7 @@ export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSt
           {main ? (
             <BusyButton
               busy={steps.busy}
-              disabled={main === 'pay' && otherPays}
+              disabled={main === 'pay_claim' && otherPays}
               onClick={() => steps.take(main)}
             >
               {stepLabel(claim, main)}
@@ -133,16 +125,16 @@ export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSt
 function MoreMenu({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
   const copy = useCopy();
   const copyLink = useCopyLinkAction();
-  const step = (name: ClaimStep, icon: NonNullable<MenuAction['icon']>): MenuAction[] =>
+  const step = (name: ClaimButton, icon: NonNullable<MenuAction['icon']>): MenuAction[] =>
     can(claim, name)
       ? [{ label: stepLabel(claim, name), icon, onSelect: () => steps.take(name) }]
       : [];
   return (
     <RecordActions
       actions={[
-        ...step('confirm_terms', Scale),
+        ...step('confirm_claim_terms', Scale),
         ...step('assign_loss_adjuster', UserRoundSearch),
-        ...step('remind', BellRing),
+        ...step('send_claim_reminder', BellRing),
         ...step('accept_settlement', Handshake),
         {
           label: 'Claim summary PDF',

@@ -4,7 +4,7 @@ import { otherPayerNeeded } from '#domain/claims/claim-decision-checks.ts';
 import { rejectCodeLabels, type RejectCode } from '#domain/claims/claim-constants.ts';
 import { formatCalendarDate, formatDateTime } from '#domain/dates.ts';
 import { missingForApproval } from '#web/claims/claim/missing-for-approval.ts';
-import { can, waitsForOtherPayer } from '#web/claims/claim/claim-step-words.ts';
+import { can, waitsForOtherPayer } from '#web/claims/claim/claim-step-choice.ts';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import type { ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
@@ -19,8 +19,8 @@ export function ClaimNotices({ claim, steps }: { claim: FullClaim; steps: ClaimS
         key="info"
         tone={status === 'revised' ? 'info' : 'warning'}
         action={
-          can(claim, 'answer_info') ? (
-            <Button variant="outlined" onClick={() => steps.take('answer_info')}>
+          can(claim, 'answer_claim_info') ? (
+            <Button variant="outlined" onClick={() => steps.take('answer_claim_info')}>
               Send what is missing
             </Button>
           ) : undefined
@@ -44,7 +44,7 @@ export function ClaimNotices({ claim, steps }: { claim: FullClaim; steps: ClaimS
       </InlineAlert>,
     );
   }
-  if (status === 'under_review' && claim.abilities.includes('approve')) {
+  if (status === 'under_review' && claim.abilities.includes('approve_claim')) {
     const missing = missingForApproval(claim);
     if (missing.length > 0) {
       notices.push(
@@ -52,8 +52,8 @@ export function ClaimNotices({ claim, steps }: { claim: FullClaim; steps: ClaimS
           key="missing"
           tone="info"
           action={
-            can(claim, 'confirm_terms') && !claim.additional_excess_confirmed ? (
-              <Button variant="outlined" onClick={() => steps.take('confirm_terms')}>
+            can(claim, 'confirm_claim_terms') && !claim.additional_excess_confirmed ? (
+              <Button variant="outlined" onClick={() => steps.take('confirm_claim_terms')}>
                 Confirm fault and excess
               </Button>
             ) : undefined

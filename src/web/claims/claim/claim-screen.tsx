@@ -171,10 +171,10 @@ function useReviewOfAnswer(claim: FullClaim, user_id: string, steps: ClaimSteps)
   const mine =
     claim.status === 'revised' &&
     claim.parties.reviewer?.user_id === user_id &&
-    claim.abilities.includes('review');
+    claim.abilities.includes('review_claim');
   useEffect(() => {
     if (!mine || asked.current) return;
     asked.current = true;
-    steps.take('review');
+    steps.take('review_claim');
   }, [mine, steps]);
 }

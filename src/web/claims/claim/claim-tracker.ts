@@ -86,7 +86,7 @@ export function happensNow(claim: Tracked & Pick<FullClaim, 'settlement'>, today
   if (status === 'rejected')
     return `We cannot accept this claim.${until ? ` You can object until ${formatCalendarDate(until)}.` : ''}`;
   if (status === 'cancelled_by_client' || status === 'retracted')
-    return claim.abilities?.includes('reopen')
+    return claim.abilities?.includes('reopen_claim')
       ? 'This claim was withdrawn. You can open it again within 30 days of the accident.'
       : 'This claim was withdrawn. Nothing more happens with it.';
   const day = hearsBy(claim, today);

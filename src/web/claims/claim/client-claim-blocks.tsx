@@ -5,7 +5,7 @@ import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
 import { rejectCodeLabels, type RejectCode } from '#domain/claims/claim-constants.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AmountsSummary } from '#web/claims/claim/amounts-summary.tsx';
-import { can } from '#web/claims/claim/claim-step-words.ts';
+import { can } from '#web/claims/claim/claim-step-choice.ts';
 import { happensNow, objectsUntil, trackerSteps } from '#web/claims/claim/claim-tracker.ts';
 import { ClaimTrackerBar } from '#web/claims/claim/claim-tracker-bar.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
@@ -78,7 +78,7 @@ function NeedsCard({ claim, steps }: BlockProps) {
   const { info_request } = claim;
   const open = ['submitted', 'under_review', 'revised', 'info_required'].includes(claim.status);
   const tasks: string[] = [];
-  if (can(claim, 'answer_info') && info_request) {
+  if (can(claim, 'answer_claim_info') && info_request) {
     tasks.push(...info_request.items);
   }
   if (claim.status === 'created') {
@@ -95,7 +95,7 @@ function NeedsCard({ claim, steps }: BlockProps) {
         <Words>Nothing right now.</Words>
       ) : (
         <Words>
-          {can(claim, 'answer_info') && info_request ? (
+          {can(claim, 'answer_claim_info') && info_request ? (
             <Box sx={{ mb: 1 }}>Until {formatCalendarDate(info_request.due_on)}:</Box>
           ) : null}
           <Box component="ul" sx={{ m: 0, pl: 5 }}>
@@ -103,18 +103,20 @@ function NeedsCard({ claim, steps }: BlockProps) {
               <li key={task}>{task}</li>
             ))}
           </Box>
-          {can(claim, 'answer_info') && info_request?.message ? (
+          {can(claim, 'answer_claim_info') && info_request?.message ? (
             <Box sx={{ mt: 2, whiteSpace: 'pre-wrap', color: t.n[600] }}>
               {info_request.message}
             </Box>
           ) : null}
         </Words>
       )}
-      {can(claim, 'submit') ? (
-        <MainButton onClick={() => steps.take('submit')}>Continue report</MainButton>
+      {can(claim, 'submit_claim') ? (
+        <MainButton onClick={() => steps.take('submit_claim')}>Continue report</MainButton>
       ) : null}
-      {can(claim, 'answer_info') ? (
-        <MainButton onClick={() => steps.take('answer_info')}>Send what is missing</MainButton>
+      {can(claim, 'answer_claim_info') ? (
+        <MainButton onClick={() => steps.take('answer_claim_info')}>
+          Send what is missing
+        </MainButton>
       ) : null}
       {can(claim, 'accept_settlement') ? (
         <MainButton onClick={() => steps.take('accept_settlement')}>Accept offer</MainButton>

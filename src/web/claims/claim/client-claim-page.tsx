@@ -2,15 +2,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { FileText, MessageSquare, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
+import type { ClaimButton } from '#contract/claims/claim-steps.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { can, stepLabel } from '#web/claims/claim/claim-step-words.ts';
+import { can, stepLabel } from '#web/claims/claim/claim-step-choice.ts';
 import { AccidentCard } from '#web/claims/claim/claim-summary-tab.tsx';
 import { claimUploadKinds } from '#web/claims/claim/claim-upload-kinds.ts';
 import { claimStatusWord, type FullClaim } from '#web/claims/claim/claim-words.ts';
 import { ClientClaimBlocks } from '#web/claims/claim/client-claim-blocks.tsx';
-import type { ClaimStep, ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
+import type { ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
 import type { DamageDraft } from '#web/claims/report/use-damage-draft.tsx';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
 import { Accordion } from '#web/kit/base/accordion.tsx';
@@ -90,7 +91,7 @@ export function ClientClaimPage({ claim, steps, damage }: ClientClaimPageProps) 
 
 function ClientClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
   const phone = useIsPhone();
-  const withdraw: readonly ClaimStep[] = ['retract', 'cancel', 'reopen'];
+  const withdraw: readonly ClaimButton[] = ['retract_claim', 'cancel_claim', 'reopen_claim'];
   const actions: MenuAction[] = [
     {
       label: 'Claim summary PDF',
@@ -101,15 +102,15 @@ function ClientClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSte
     ...withdraw
       .filter((step) => can(claim, step))
       // Taking a new claim back leaves the way open to send it again; giving it up does not.
-      .filter((step) => step !== 'cancel' || !can(claim, 'retract'))
+      .filter((step) => step !== 'cancel_claim' || !can(claim, 'retract_claim'))
       .map((step) => ({
         label:
-          step === 'cancel' && claim.status !== 'created'
+          step === 'cancel_claim' && claim.status !== 'created'
             ? 'Withdraw claim'
             : stepLabel(claim, step),
         icon: Undo2,
         divided: true,
-        destructive: step !== 'reopen',
+        destructive: step !== 'reopen_claim',
         onSelect: () => steps.take(step),
       })),
   ];

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ClaimButton } from '#contract/claims/claim-steps.ts';
 import { adjusterNeeded, lacksAdjuster } from '#domain/claims/claim-decision-checks.ts';
 import type { ClaimStatus } from '#domain/claims/claim-status.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -43,28 +44,8 @@ const useRejectClaimDialog = lazyDialog(() =>
   import('#web/claims/claim/use-reject-claim-dialog.tsx').then((m) => m.useRejectClaimDialog),
 );
 
-/** Every ability of a claim's page that is a button. */
-export type ClaimStep =
-  | 'accept_settlement'
-  | 'answer_info'
-  | 'approve'
-  | 'ask_info'
-  | 'assign_loss_adjuster'
-  | 'cancel'
-  | 'close_without_payment'
-  | 'confirm_terms'
-  | 'pay'
-  | 'prepare_payment'
-  | 'reject'
-  | 'remind'
-  | 'reopen'
-  | 'retract'
-  | 'review'
-  | 'submit'
-  | 'withdraw_decision';
-
 export interface ClaimSteps {
-  take: (step: ClaimStep) => void;
+  take: (step: ClaimButton) => void;
   /** Belongs somewhere in the page. */
   dialogs: ReactNode;
   busy: boolean;
@@ -91,24 +72,23 @@ export function useClaimSteps(claim: FullClaim): ClaimSteps {
   const key = { claim_id: claim.claim_id, revision: claim.revision };
   const review = useReviewStep(claim, assign.open);
 
-  const ways: Record<ClaimStep, () => void> = {
+  const ways: Record<ClaimButton, () => void> = {
     accept_settlement: accept.open,
-    answer_info: answer.open,
-    approve: approve.open,
-    ask_info: ask.open,
+    answer_claim_info: answer.open,
+    approve_claim: approve.open,
+    ask_claim_info: ask.open,
     assign_loss_adjuster: () => assign.open(claim),
-    cancel: reasons.cancel.open,
-    close_without_payment: pay.open,
-    confirm_terms: terms.open,
-    pay: pay.open,
-    prepare_payment: prepare.open,
-    reject: reject.open,
-    remind: () => remind.mutate(key),
-    reopen: reasons.reopen.open,
-    retract: reasons.retract.open,
-    review: review.start,
-    submit: () => go(`/dashboard/claims/new?claim_id=${claim.claim_id}`),
-    withdraw_decision: reasons.withdraw.open,
+    cancel_claim: reasons.cancel.open,
+    confirm_claim_terms: terms.open,
+    pay_claim: pay.open,
+    prepare_claim_payment: prepare.open,
+    reject_claim: reject.open,
+    send_claim_reminder: () => remind.mutate(key),
+    reopen_claim: reasons.reopen.open,
+    retract_claim: reasons.retract.open,
+    review_claim: review.start,
+    submit_claim: () => go(`/dashboard/claims/new?claim_id=${claim.claim_id}`),
+    withdraw_claim_decision: reasons.withdraw.open,
   };
   const opened = [accept, answer, approve, ask, assign, terms, prepare, pay, reject];
   return {

@@ -65,7 +65,7 @@ const today = () => dateOfInstant(Date.now() / 1000);
 /** The loss adjuster's report: read by everybody who handles the claim, written by who may. */
 export function AdjusterReportTab({ claim }: { claim: FullClaim }) {
   const report = claim.adjuster_report;
-  const may = claim.abilities.includes('report');
+  const may = claim.abilities.includes('save_adjuster_report');
   const [editing, setEditing] = useState(false);
   if (may && (editing || !report))
     return <ReportForm claim={claim} onEditing={setEditing} canLeave={report !== null} />;

@@ -39,7 +39,7 @@ const noRights: DamageRights = { edit: false, claimed: false, agreed: false, rem
 function useDamageRights(claim: FullClaim): DamageRights {
   const isClient = useIsAmong('agent', 'brokerage');
   const isAdjuster = useIsAmong('loss_adjuster');
-  const edit = claim.abilities.includes('edit_lines');
+  const edit = claim.abilities.includes('save_claim_lines');
   return {
     edit,
     claimed: edit && !isAdjuster,

@@ -14,7 +14,9 @@ import { ProgressRow } from '#web/kit/chart/progress-row.tsx';
 
 const run = {
   list: 'claims',
-  deed: 'approve_claims',
+  deed: 'approve_claim',
+  doing: 'Approving claims: 480 claims',
+  done: '120 claims approved',
   status: 'running',
   stop_asked: false,
   rows_total: 480,

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { bulkDeeds, rowsInWords } from '#contract/lists/bulk-deeds.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { retryBulkRun } from '#web/kit/list/bulk-runs.ts';
 import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
@@ -35,12 +34,11 @@ export function BulkReport({
     retryBulkRun(bulk_run_id).catch((error: unknown) => toast.failure(error));
   };
   const left = run?.rows_left_out ?? 0;
-  const done = run ? bulkDeeds[run.deed].done(rowsInWords(run.list, run.rows_done)) : '';
   return (
     <DialogBase
       open={open}
       title={run ? `${left.toLocaleString('en-GB')} left out` : 'Report'}
-      {...(run && run.rows_done > 0 ? { subtitle: `${done}.` } : {})}
+      {...(run && run.rows_done > 0 ? { subtitle: `${run.done}.` } : {})}
       onClose={onClose}
       width="sm"
       flush

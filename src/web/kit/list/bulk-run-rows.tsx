@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { bulkDeeds, quickBulkRows, rowsInWords } from '#contract/lists/bulk-deeds.ts';
+import { quickBulkRows } from '#domain/lists/bulk-run.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -24,20 +24,20 @@ function BulkRunRow({ bulk_run_id }: { bulk_run_id: string }) {
   const over = run !== undefined && run.finished_at !== null;
   useEffect(() => {
     if (!over) return;
-    const { list, deed, status, rows_done, rows_left_out } = run;
+    const { done, status, rows_done, rows_left_out } = run;
     // The report says too what was done.
     if (rows_left_out > 0) showBulkReport(bulk_run_id);
-    else if (rows_done > 0) toast.success(bulkDeeds[deed].done(rowsInWords(list, rows_done)));
+    else if (rows_done > 0) toast.success(done);
     else if (status === 'stopped') toast.info('Stopped. Nothing was changed.');
     if (status === 'failed') toast.error('This could not be done. Try it again.');
     endBulkRun(bulk_run_id);
     void client.invalidateQueries();
   }, [over, run, bulk_run_id, toast, client]);
   if (run === undefined || over) return null;
-  const { list, deed, rows_total, rows_done, rows_left_out } = run;
+  const { doing, rows_total, rows_done, rows_left_out } = run;
   return (
     <ProgressRow
-      label={`${bulkDeeds[deed].doing}: ${rowsInWords(list, rows_total)}`}
+      label={doing}
       done={rows_done + rows_left_out}
       total={rows_total}
       note={noteOf(run)}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { BulkDeed } from '#contract/lists/bulk-deeds.ts';
+import type { BulkStepName } from '#contract/lists/bulk-steps.ts';
 import type { ListName } from '#contract/list-names.ts';
 import type { Selection } from '#web/kit/list/bulk-bar.tsx';
 import { beginBulkRun, showBulkReport } from '#web/kit/list/bulk-runs.ts';
@@ -14,7 +14,7 @@ export function useBulkDeeds(
   list: ListName,
   question: Record<string, unknown>,
 ): (
-  deed: BulkDeed,
+  deed: BulkStepName,
   selection: Pick<Selection, 'ids' | 'allMatching'>,
   given?: Record<string, unknown>,
 ) => void {

@@ -15,7 +15,7 @@ export function useInvoiceBulk(question: InputOf<'get_invoices'>): BulkAction<In
       text: 'Each client gets one email about all that is open, with a link to pay by card. Invoices on which nothing can be paid are left out and listed.',
       confirmLabel: 'Send reminders',
     });
-    if (sure) run('remind_invoices', selection);
+    if (sure) run('send_payment_reminders', selection);
   };
   return {
     label: 'Payment reminder',

@@ -13,7 +13,7 @@ export function usePolicyBulk(
   const confirm = useConfirm();
   const run = useBulkDeeds('policies', question);
   const owner = useOwnerPicker((selection, owner_id) =>
-    run('assign_documents', selection, { owner_id }),
+    run('assign_document', selection, { owner_id }),
   );
   const send = async (selection: Selection) => {
     const count = counted(selection.count, 'policy', 'policies');
@@ -22,11 +22,11 @@ export function usePolicyBulk(
       text: 'Sent and locked. Each client gets an email with the link to its policy. Those that were sent already are left out and listed.',
       confirmLabel: `Send ${count}`,
     });
-    if (sure) run('send_documents', selection);
+    if (sure) run('send_quote', selection);
   };
   return {
     actions: [
-      { label: 'Mark checked', onSelect: (selection) => run('check_documents', selection) },
+      { label: 'Mark checked', onSelect: (selection) => run('check_document', selection) },
       { label: 'Assign owner', onSelect: owner.open },
       { label: 'Send to clients', onSelect: (selection) => void send(selection) },
       { ...exporting, label: 'Export bordereau' },

@@ -43,7 +43,7 @@ export function useQuoteBulk(
   const toast = useToast();
   const run = useBulkDeeds('quotes', question);
   const owner = useOwnerPicker((selection, owner_id) =>
-    run('assign_documents', selection, { owner_id }),
+    run('assign_document', selection, { owner_id }),
   );
   const [picking, setPicking] = useState<Picking | null>(null);
   const changeStatus = async ({ selection, statuses }: Picking, status: DocumentStatus) => {
@@ -61,7 +61,7 @@ export function useQuoteBulk(
       confirmLabel: `Change ${quotes(able)}`,
       destructive: status === 'cancelled' || status === 'expired',
     });
-    if (sure) run('change_documents', selection, { status });
+    if (sure) run('change_document_status', selection, { status });
   };
 
   const send = async (selection: Selection) => {
@@ -70,7 +70,7 @@ export function useQuoteBulk(
       text: 'Each version is locked, and its client gets an email with the link to accept.',
       confirmLabel: `Send ${quotes(selection.count)}`,
     });
-    if (sure) run('send_documents', selection);
+    if (sure) run('send_quote', selection);
   };
 
   const pickStatus = (selection: Selection<QuoteRow>) => {

@@ -15,7 +15,7 @@ export function useRequestBulk(question: InputOf<'get_requests'>, exporting: Bul
   const confirm = useConfirm();
   const run = useBulkDeeds('requests', question);
   const owner = useOwnerPicker((selection, owner_id) =>
-    run('assign_requests', selection, { owner_id }),
+    run('assign_request', selection, { owner_id }),
   );
   const approve = async (selection: Selection) => {
     const sure = await confirm({
@@ -23,7 +23,7 @@ export function useRequestBulk(question: InputOf<'get_requests'>, exporting: Bul
       text: 'Each gets a revision of its policy with the change in it. Those that change the premium are left out and listed.',
       confirmLabel: 'Approve requests',
     });
-    if (sure) run('approve_requests', selection);
+    if (sure) run('apply_request', selection);
   };
   const actions: readonly BulkAction<RequestRow>[] = [
     { label: 'Assign', onSelect: owner.open },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { claimStatuses } from '#domain/claims/claim-status.ts';
 import { claimAbilities, nextClaimStatuses } from '#domain/claims/move-claim.ts';
-import { mainStep, nextSteps, waitsForOtherPayer } from './claim-step-words.ts';
+import { mainStep, nextSteps, waitsForOtherPayer } from './claim-step-choice.ts';
 
 const admin = { account_type: 'admin', user_id: 'a' } as const;
 const client = { account_type: 'agent', user_id: 'c' } as const;
@@ -21,10 +21,10 @@ function claimOf(status: (typeof claimStatuses)[number], by: typeof admin | type
 
 describe('the buttons of a claim', () => {
   it.each([
-    ['submitted', 'review'],
-    ['under_review', 'approve'],
+    ['submitted', 'review_claim'],
+    ['under_review', 'approve_claim'],
     ['approved', undefined],
-    ['ready_to_be_paid', 'pay'],
+    ['ready_to_be_paid', 'pay_claim'],
     ['paid', undefined],
   ] as const)('[4.25] staff on %s: the main one is %s', (status, step) => {
     expect(mainStep(claimOf(status, admin), staffSide)).toBe(step);
@@ -32,7 +32,7 @@ describe('the buttons of a claim', () => {
 
   it('[4.25] once the client has accepted, staff prepare the payment', () => {
     expect(mainStep({ ...claimOf('approved', admin), settlement }, staffSide)).toBe(
-      'prepare_payment',
+      'prepare_claim_payment',
     );
   });
 
@@ -55,12 +55,12 @@ describe('the buttons of a claim', () => {
       ...claimOf('approved', admin),
       claim_amounts: { final_amount: 0, paid_before: 0 } as never,
     };
-    expect(mainStep(claim, staffSide)).toBe('close_without_payment');
-    expect(nextSteps(claim).map(({ step }) => step)).toContain('close_without_payment');
+    expect(mainStep(claim, staffSide)).toBe('pay_claim');
+    expect(nextSteps(claim).map(({ step }) => step)).toContain('pay_claim');
   });
 
   it.each([
-    ['info_required', 'answer_info'],
+    ['info_required', 'answer_claim_info'],
     ['approved', 'accept_settlement'],
     ['submitted', undefined],
   ] as const)('a client on %s: the main one is %s', (status, step) => {
