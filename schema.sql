@@ -630,10 +630,13 @@ create table bulk_payments (
   created_by uuid,
   created_at timestamp with time zone default clock_now() not null,
   expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  revoked_by uuid,
   constraint bulk_payments_bulk_id_hash_key UNIQUE (bulk_id_hash),
   constraint bulk_payments_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
   constraint bulk_payments_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
   constraint bulk_payments_pkey PRIMARY KEY (bulk_payment_id),
+  constraint bulk_payments_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES accounts(user_id),
   constraint bulk_payments_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
 );
 

@@ -152,6 +152,7 @@ const guards: Readonly<Record<WriteName | UploadName, Guard>> = {
   // Payments
   change_payment_status: 'payment',
   create_bulk_payment_link: 'append',
+  withdraw_payment_links: 'step',
   decide_refund: 'refund',
   execute_refund: 'refund',
   register_payment: 'payment',

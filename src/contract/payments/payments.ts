@@ -21,6 +21,7 @@ import {
   unixSeconds,
 } from '#contract/fields.ts';
 import { listRead } from '#contract/list-read.ts';
+import { paymentLinkActions } from '#contract/payments/payment-links.ts';
 import { payoutList } from '#contract/payments/payout-list.ts';
 import { refundActions } from '#contract/payments/refunds.ts';
 import { outgoingStatuses, paymentStatuses } from '#domain/payments/payment-status.ts';
@@ -118,6 +119,7 @@ export const paymentLinkFields = z.object({
 
 export const paymentsContract = {
   ...refundActions,
+  ...paymentLinkActions,
   get_all_payments: read({
     summary:
       'Instalments with what is open on them; the list of Administration and of the mail composer.',

@@ -25,7 +25,9 @@ export async function refuseDeadLinks(
   const { rows } = await sql<{ alive: number }>`select
       (select count(*)::int from policy_keys where policy_key_hash = any(${policy_keys}) and revoked_at is null)
       + (select count(*)::int from bulk_payments where bulk_id_hash = any(${payments})
-        and expires_at > ${ctx.now.toISOString()}::timestamptz) as alive`.execute(ctx.db);
+        and revoked_at is null and expires_at > ${ctx.now.toISOString()}::timestamptz) as alive`.execute(
+    ctx.db,
+  );
   if (rows[0]?.alive === policy_keys.length + payments.length) return;
   throw new AppError('transition_refused', {
     reason: 'dead_link',

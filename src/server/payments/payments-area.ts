@@ -5,6 +5,7 @@ import { changePaymentStatus } from '#server/payments/payment/change-payment-sta
 import { checkCardCheckouts } from '#server/payments/card/check-card-checkouts.ts';
 import { createBulkPaymentLink } from '#server/payments/link/create-bulk-link.ts';
 import { followDueDates } from '#server/payments/payment/follow-due-dates.ts';
+import { getPaymentLinks, withdrawPaymentLinks } from '#server/payments/link/payment-links.ts';
 import { getInvoicePdf, sendInvoice } from '#server/payments/invoice/invoice-pdf.ts';
 import { getInvoice, getInvoices } from '#server/payments/invoice/invoice-queries.ts';
 import { getLedgerBalances, settleLedger } from '#server/payments/ledger/ledger-balances.ts';
@@ -37,6 +38,8 @@ const handlers = {
   get_invoice: getInvoice,
   get_invoice_pdf: getInvoicePdf,
   create_bulk_payment_link: createBulkPaymentLink,
+  get_payment_links: getPaymentLinks,
+  withdraw_payment_links: withdrawPaymentLinks,
   open_payment_link: openPaymentLink,
   get_bulk_payment: getBulkPayment,
   start_bulk_checkout: startBulkCheckout,

@@ -139,6 +139,8 @@ export interface BulkPayments {
   created_by: string | null;
   currency: 'EUR' | 'USD' | 'GBP';
   expires_at: Timestamp;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
   set_hash: Buffer;
   user_id: string;
 }

@@ -28,6 +28,7 @@ export const accountReferences: Readonly<Record<string, AccountReference>> = {
   'addresses.user_id': moves,
   'authenticators.user_id': ends,
   'bulk_payments.created_by': moves,
+  'bulk_payments.revoked_by': moves,
   'bulk_payments.user_id': moves,
   'bulk_runs.user_id': moves,
   'cars.user_id': moves,

@@ -6,7 +6,11 @@ import {
   stillPayable,
   type PaymentIdentity,
 } from '#domain/payments/bulk-link.ts';
-import { linkedPayments, type OpenLink } from '#server/payments/link/bulk-payment-page.ts';
+import {
+  linkedPayments,
+  type OpenLink,
+  withdrawnLink,
+} from '#server/payments/link/bulk-payment-page.ts';
 import { linkRefusalTexts } from '#server/payments/link/create-bulk-link.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
@@ -43,9 +47,7 @@ export async function reserveCheckout(
   link: OpenLink,
 ): Promise<ReservedCheckout> {
   const { bulk_payment_id } = link;
-  await sql`select from bulk_payments where bulk_payment_id = ${bulk_payment_id} for update`.execute(
-    ctx.db,
-  );
+  await assertNotWithdrawn(ctx, bulk_payment_id);
   const open = stillPayable(await linkedPayments(ctx.db, bulk_payment_id));
   if (open.length === 0)
     throw new AppError('transition_refused', {
@@ -84,6 +86,20 @@ export async function reserveCheckout(
     .returning(sql<number>`unix(expires_at)`.as('expires_at'))
     .executeTakeFirstOrThrow();
   return { ...made, amount: check.total, currency: check.currency, items, url: null };
+}
+
+/** Locks a link, and refuses one that was withdrawn while its page was open. */
+export async function assertNotWithdrawn(
+  ctx: WriteContext<Actor | null>,
+  bulk_payment_id: string,
+): Promise<void> {
+  const link = await ctx.db
+    .selectFrom('bulk_payments')
+    .select('revoked_at')
+    .where('bulk_payment_id', '=', bulk_payment_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (link.revoked_at !== null) throw withdrawnLink();
 }
 
 type OpenCheckout = ReservedCheckout & { bulk_payment_id: string };

@@ -1,6 +1,10 @@
 import { openLink, type NamedLink } from '#server/payments/link/bulk-payment-page.ts';
 import { openedPaymentUrl } from '#server/payments/link/payment-link.ts';
-import { reserveCheckout, type ReservedCheckout } from '#server/payments/card/reserve-checkout.ts';
+import {
+  assertNotWithdrawn,
+  reserveCheckout,
+  type ReservedCheckout,
+} from '#server/payments/card/reserve-checkout.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { preparedWrite, type Job } from '#server/platform/area.ts';
 import { CardFailure } from '#server/platform/cards.ts';
@@ -14,7 +18,7 @@ const tries = new RateLimit({ count: 20, window_ms: 60_000 });
 interface OpenedPage {
   url: string;
   /** What is to be kept of a page that was not open yet. */
-  opened?: { checkout: ReservedCheckout; provider_ref: string };
+  opened?: { bulk_payment_id: string; checkout: ReservedCheckout; provider_ref: string };
 }
 
 /**
@@ -36,7 +40,8 @@ async function openPage(ctx: ReadContext<Actor | null>, named: NamedLink): Promi
   if (checkout.url !== null) return { url: checkout.url };
   const back_url = openedPaymentUrl(services.config.public_url, link.bulk_payment_id);
   const { url, provider_ref } = await askProvider(services, checkout, back_url);
-  return { url, opened: { checkout, provider_ref } };
+  const { bulk_payment_id } = link;
+  return { url, opened: { bulk_payment_id, checkout, provider_ref } };
 }
 
 async function keepPage(
@@ -45,7 +50,7 @@ async function keepPage(
   { url, opened }: OpenedPage,
 ): Promise<{ url: string }> {
   if (!opened) return { url };
-  const { checkout, provider_ref } = opened;
+  const { bulk_payment_id, checkout, provider_ref } = opened;
   const { card_checkout_id, amount, currency } = checkout;
   await ctx.db
     .updateTable('card_checkouts')
@@ -57,7 +62,22 @@ async function keepPage(
     record_id: card_checkout_id,
     after: { amount, currency, provider_ref },
   });
+  await closeWhenWithdrawn(ctx, { bulk_payment_id, card_checkout_id });
   return { url };
+}
+
+/** A link may have been withdrawn while the provider was asked: then the page that it has opened is closed again. */
+async function closeWhenWithdrawn(
+  ctx: WriteContext<Actor | null>,
+  { bulk_payment_id, card_checkout_id }: { bulk_payment_id: string; card_checkout_id: string },
+): Promise<void> {
+  try {
+    await assertNotWithdrawn(ctx, bulk_payment_id);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'link_expired') throw error;
+    await ctx.queue('expire_card_checkout', { card_checkout_id });
+    throw new AppError(error.code, { ...error.data, keeps_changes: true });
+  }
 }
 
 async function askProvider(services: Services, checkout: ReservedCheckout, back_url: string) {

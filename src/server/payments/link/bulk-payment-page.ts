@@ -44,15 +44,23 @@ export async function openLink(
     .selectFrom('bulk_payments as b')
     .innerJoin('accounts as a', 'a.user_id', 'b.user_id')
     .select(['b.bulk_payment_id', 'b.user_id', 'b.currency', 'a.company_name', 'a.attn'])
-    .select(sql<number>`unix(b.expires_at)`.as('expires_at'))
+    .select(['b.revoked_at', sql<number>`unix(b.expires_at)`.as('expires_at')])
     .where('b.bulk_id_hash', '=', bulk_id_hash)
-    .$castTo<OpenLink>()
+    .$castTo<OpenLink & { revoked_at: string | null }>()
     .executeTakeFirst();
   await judgeTry(ctx.db, { ...tried, is_right: link !== undefined });
   if (!link) throw new AppError('link_invalid', { keeps_changes: true });
+  if (link.revoked_at !== null) throw withdrawnLink();
   if (link.expires_at * 1000 <= now.getTime()) throw new AppError('link_expired');
   return link;
 }
+
+/** What whoever has a withdrawn payment link hears. */
+export const withdrawnLink = () =>
+  new AppError('link_expired', {
+    reason: 'withdrawn',
+    message: 'This payment link was withdrawn. Ask your contact for a new one.',
+  });
 
 async function keyHashOf(
   ctx: Pick<ReadContext<Actor | null>, 'now' | 'cookies' | 'services'>,
@@ -78,6 +86,8 @@ export const openPaymentLink: Handler<typeof paymentsContract.open_payment_link>
 
 /** An instalment of a link. */
 export interface LinkedPayment {
+  bulk_payment_id: string;
+  policy_id: string;
   payment_id: string;
   instalment_number: number;
   instalment_count: number;
@@ -92,11 +102,12 @@ export interface LinkedPayment {
   user_id: string;
 }
 
-/** The instalments of a link as they are now, the earliest due first. */
+/** The instalments of links as they are now, the earliest due first. */
 export async function linkedPayments(
   db: Queryable,
-  bulk_payment_id: string,
+  ...bulk_payment_ids: string[]
 ): Promise<LinkedPayment[]> {
+  if (bulk_payment_ids.length === 0) return [];
   return db
     .selectFrom('bulk_payment_items as i')
     .innerJoin('payments as p', (join) =>
@@ -104,10 +115,11 @@ export async function linkedPayments(
         .onRef('p.payment_id', '=', 'i.payment_id')
         .onRef('p.instalment_number', '=', 'i.instalment_number'),
     )
-    .select(['p.payment_id', 'p.instalment_number', 'p.instalment_count', 'p.invoice_number'])
+    .select(['i.bulk_payment_id', 'p.policy_id', 'p.payment_id', 'p.instalment_number'])
+    .select(['p.instalment_count', 'p.invoice_number'])
     .select(['p.policy_number', 'p.client_name', 'p.due_on as date', 'p.amount', 'p.amount_open'])
     .select(['p.currency', 'p.status', 'p.user_id'])
-    .where('i.bulk_payment_id', '=', bulk_payment_id)
+    .where('i.bulk_payment_id', 'in', bulk_payment_ids)
     .orderBy('p.due_on')
     .orderBy('p.payment_id')
     .orderBy('p.instalment_number')

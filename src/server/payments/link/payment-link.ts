@@ -39,7 +39,7 @@ export function openedPaymentUrl(public_url: string, bulk_payment_id: string): s
 /**
  * Makes a link with which these instalments of one client are paid by card. The caller has checked them. Its key of 256
  * bits is kept as a hash only; since it is made of the set, the day and the key of the house, whoever asks for the same
- * instalments on the same day gets the same link (decision 049).
+ * instalments on the same day gets the same link (decision 049); one that was withdrawn is followed by another.
  */
 export async function makePaymentLink(
   ctx: AnyWrite,
@@ -48,7 +48,7 @@ export async function makePaymentLink(
   const { config } = ctx.services;
   const set_hash = setHash(payments);
   const valid_until = linkValidUntil(ctx.today);
-  const name = `payment link ${set_hash.toString('hex')} ${valid_until}`;
+  const name = `payment link ${set_hash.toString('hex')} ${valid_until}${await turnOf(ctx, { set_hash, valid_until })}`;
   const bulk_id = await secretOf(config, name);
   const bulk_id_hash = hashToken(bulk_id);
   const made = await insertLink(ctx, payments, { bulk_id_hash, set_hash, valid_until });
@@ -67,6 +67,21 @@ export async function makePaymentLink(
     valid_until,
     is_new: made !== undefined,
   };
+}
+
+/** What tells a link from those of the same day for the same instalments that were withdrawn before it. */
+async function turnOf(
+  ctx: AnyWrite,
+  { set_hash, valid_until }: { set_hash: Buffer; valid_until: CalendarDate },
+): Promise<string> {
+  const { withdrawn } = await ctx.db
+    .selectFrom('bulk_payments')
+    .select((eb) => eb.fn.countAll<number>().as('withdrawn'))
+    .where('set_hash', '=', set_hash)
+    .where('expires_at', '=', new Date(endOf(valid_until) * 1000).toISOString())
+    .where('revoked_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return withdrawn === 0 ? '' : ` ${withdrawn}`;
 }
 
 const endOf = (last_day: CalendarDate) => startOfDay(addDays(last_day, 1));

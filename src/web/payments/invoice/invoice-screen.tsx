@@ -40,6 +40,10 @@ const ActivityTab = lazyPart(
   { waiting: <PageSkeleton /> },
 );
 
+const PaymentLinksCard = lazyPart(() =>
+  import('#web/payments/link/payment-links-card.tsx').then((m) => m.PaymentLinksCard),
+);
+
 type FullInvoice = OutputOf<'get_invoice'>;
 
 /** /dashboard/invoices/$invoice_id: its paper at the left, what it says and what came in at the right. */
@@ -97,6 +101,7 @@ export function InvoiceScreen() {
 /** Its paper, what is paid of it, and how its sum comes about. */
 function InvoiceBody({ full: { invoice, payments } }: { full: FullInvoice }) {
   const phone = useIsPhone();
+  const staff = useIsAmong('superadmin', 'admin');
   return (
     <Box
       sx={{
@@ -120,6 +125,7 @@ function InvoiceBody({ full: { invoice, payments } }: { full: FullInvoice }) {
           />
         )}
         <InvoiceFacts invoice={invoice} />
+        {staff && invoice.total >= 0 ? <PaymentLinksCard invoice_id={invoice.invoice_id} /> : null}
       </Box>
     </Box>
   );
