@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -29,7 +30,8 @@ afterAll(async () => {
 });
 
 const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
-const run = () => migrate({ database_url: test_database.url, folder });
+const run = (more: { patience_ms?: number } = {}) =>
+  migrate({ database_url: test_database.url, folder, ...more });
 
 describe('migrate', () => {
   test('runs each migration once, in order', async () => {
@@ -94,12 +96,63 @@ describe('migrate', () => {
       await reader.query('begin');
       await reader.query('select id from one');
       write('0002-two.sql', 'alter table one add column name text;');
-      await expect(run()).rejects.toThrow(/0002-two\.sql: canceling statement due to lock timeout/);
+      await expect(run({ patience_ms: 0 })).rejects.toThrow(
+        /0002-two\.sql: canceling statement due to lock timeout/,
+      );
+      // Those who come meanwhile wait for a moment only, and the migration is done once the table is free.
+      const waiting = run();
+      const waits: number[] = [];
+      for (let count = 0; count < 30; count += 1) {
+        const since = performance.now();
+        await test_database.pool.query('select id from one');
+        waits.push(performance.now() - since);
+        await sleep(100);
+      }
+      expect(Math.max(...waits)).toBeGreaterThan(100);
+      expect(Math.max(...waits)).toBeLessThan(2_000);
       await reader.query('rollback');
+      expect(await waiting).toEqual(['0002-two.sql']);
     } finally {
       reader.release();
     }
-    expect(await run()).toEqual(['0002-two.sql']);
+  });
+
+  test('[R9] an index that is made concurrently waits for a long reader, and for nobody who waits for his turn', async () => {
+    write('0001-one.sql', 'create table one (id int); insert into one values (1);');
+    await run();
+    const reader = await test_database.pool.connect();
+    try {
+      await reader.query('begin isolation level repeatable read');
+      await reader.query('select id from one');
+      write(
+        '0002-index.sql',
+        '-- outside a transaction\ncreate index concurrently one_id on one (id);',
+      );
+      const runs = Promise.all([run(), run()]);
+      await sleep(3_000);
+      // Others write meanwhile.
+      await test_database.pool.query('insert into one values (2)');
+      await reader.query('rollback');
+      expect((await runs).flat()).toEqual(['0002-index.sql']);
+    } finally {
+      reader.release();
+    }
+  });
+
+  test('[R9] an index of which a killed process left a part is made anew', async () => {
+    write('0001-one.sql', 'create table one (id int); insert into one values (1), (1);');
+    await run();
+    const broken = test_database.pool.query('create unique index concurrently one_id on one (id)');
+    await expect(broken).rejects.toThrow(/could not create unique index/);
+    write(
+      '0002-index.sql',
+      '-- outside a transaction\ncreate index concurrently one_id on one (id);',
+    );
+    expect(await run()).toEqual(['0002-index.sql']);
+    const { rows } = await test_database.pool.query(
+      `select indisvalid from pg_index where indexrelid = 'one_id'::regclass`,
+    );
+    expect(rows).toEqual([{ indisvalid: true }]);
   });
 
   test('[R9] a statement that the product keeps prepared goes on working when a column is added', async () => {

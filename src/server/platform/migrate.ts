@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Logger, runMigrations as migrateQueue } from 'graphile-worker';
 import pg from 'pg';
+import { sqlState } from '#server/platform/database-faults.ts';
 import { connectToDatabase } from '#server/platform/database-servers.ts';
 
 /** Where the migrations of this version lie. */
@@ -29,10 +31,17 @@ export interface MigrateOptions {
   up_to?: number;
   /** Hears the name of each migration before it runs. */
   onMigration?: (name: string) => void;
+  /** How long a migration is tried again and again whose tables somebody else holds; half a minute unless told. */
+  patience_ms?: number;
 }
 
+/** While a migration waits for a table, everybody who comes after waits behind it, so it does not wait longer. */
+const LOCK_TIMEOUT_MS = 900;
+/** What those who waited behind it get to do before it is tried again. */
+const PAUSE_MS = 1_000;
+
 // Any two numbers do, as long as every Paddock takes the same ones.
-const LOCK = 'select pg_advisory_lock(1885434980, 1)';
+const LOCK = 'select pg_try_advisory_lock(1885434980, 1) as is_ours';
 const UNLOCK = 'select pg_advisory_unlock(1885434980, 1)';
 const silent = new Logger(() => () => undefined);
 /** A migration that opens with this line is one statement that cannot run in a transaction. */
@@ -67,6 +76,7 @@ export async function migrate({
   folder,
   up_to = Infinity,
   onMigration,
+  patience_ms = 30_000,
 }: MigrateOptions): Promise<string[]> {
   const migrations = readMigrations(folder).filter(({ number }) => number <= up_to);
   const client = await connectToDatabase(database_url, {
@@ -74,7 +84,7 @@ export async function migrate({
     connectionTimeoutMillis: 10_000,
   });
   try {
-    await client.query(LOCK);
+    await waitForTurn(client);
     await client.query(`create table if not exists schema_migrations (
       number int primary key, name text not null, checksum text not null,
       applied_at timestamptz not null default now())`);
@@ -82,17 +92,28 @@ export async function migrate({
       'select number, name, checksum from schema_migrations order by number',
     );
     const waiting = pendingMigrations(migrations, rows);
-    // Waiting long for a lock would make everybody else wait behind us; better to fail and be started again.
-    await client.query(`set lock_timeout = '5s'`);
     for (const migration of waiting) {
       onMigration?.(migration.name);
-      await apply(client, migration);
+      await applyPatiently(client, migration, patience_ms);
     }
+    await client.query('set lock_timeout = 0');
     await migrateQueue({ connectionString: client.server_url, logger: silent });
     await client.query(UNLOCK);
     return waiting.map(({ name }) => name);
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Asked again and again: a statement that waits for the lock would be a transaction that is open all the while, and the
+ * index of the one that has it would be waiting for that to end.
+ */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ is_ours: boolean }>(LOCK);
+    if (rows[0]?.is_ours) return;
+    await sleep(100);
   }
 }
 
@@ -118,6 +139,25 @@ export function pendingMigrations(
   return migrations.filter(({ number }) => number > applied.length);
 }
 
+/** Tries again when a table is held by somebody, with pauses in which the others go on. */
+async function applyPatiently(
+  client: pg.Client,
+  migration: Migration,
+  patience_ms: number,
+): Promise<void> {
+  const started_at = performance.now();
+  for (;;) {
+    try {
+      await apply(client, migration);
+      return;
+    } catch (error) {
+      const is_held = error instanceof Error && sqlState(error.cause) === '55P03';
+      if (!is_held || performance.now() - started_at > patience_ms) throw error;
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
 async function apply(client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> {
   const record = () =>
     client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
@@ -127,10 +167,14 @@ async function apply(client: pg.Client, { number, name, sql, checksum }: Migrati
     ]);
   try {
     if (OUTSIDE_TRANSACTION.test(sql)) {
+      await dropUnfinishedIndex(client, sql);
+      // Nobody waits behind an index that is made concurrently: it may wait for the longest of readers itself.
+      await client.query('set lock_timeout = 0');
       await client.query(sql);
       await record();
       return;
     }
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await client.query('begin');
     await client.query(sql);
     await record();
@@ -139,6 +183,17 @@ async function apply(client: pg.Client, { number, name, sql, checksum }: Migrati
     await client.query('rollback').catch((lost: unknown) => lost);
     throw new Error(`migrations/${name}: ${describeSqlError(error, sql)}`, { cause: error });
   }
+}
+
+/** What a process that was killed while it made an index left of it, which takes up the name and serves nobody. */
+async function dropUnfinishedIndex(client: pg.Client, sql: string): Promise<void> {
+  const name = /\bcreate (?:unique )?index concurrently (?:if not exists )?(\w+)/i.exec(sql)?.[1];
+  if (name === undefined) return;
+  const { rowCount } = await client.query(
+    'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [name],
+  );
+  if (rowCount !== 0) await client.query(`drop index concurrently ${name}`);
 }
 
 /** The server's message, and the line where it applies. */
