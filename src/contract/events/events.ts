@@ -27,6 +27,7 @@ const eventActions = {
     summary: 'All events for pickers [7.15], earliest first.',
     input: f.nothing,
     output: answer(ownersAndStaff, { events: z.array(eventRecord) }),
+    // Clients read the calendar too: they name events when they ask for cover (decision 046).
     access: dealers,
   }),
   get_events_page: read({

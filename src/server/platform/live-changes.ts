@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database.ts';
 import { DatabaseServers, ServerClient } from '#server/platform/database-servers.ts';
 import { prepared } from '#server/platform/prepared-statements.ts';
 
-/** A record that changed, and who besides staff may hear of it (user ids and insurer ids). */
+/** A record that changed, and who besides staff may hear of it (user ids and insurer ids; decision 002). */
 export interface RecordChange {
   kind: string;
   id: string;
