@@ -7,7 +7,9 @@ import { isDatabaseDown, sqlState } from './database-faults.ts';
 let test_database: TestDatabase;
 beforeAll(async () => {
   test_database = await createTestDatabase();
-  await test_database.pool.query('create table counters (id int primary key, value int not null)');
+  await test_database.asOwner(
+    'create table counters (id int primary key, value int not null); grant all on counters to public',
+  );
 });
 afterAll(() => test_database.drop());
 
