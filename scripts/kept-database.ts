@@ -6,8 +6,7 @@ import { inSeconds } from './kept-process.ts';
 
 /** The embedded server under supervision: when it ends by itself it is started again, however often. */
 export interface KeptDatabase {
-  appUrl(database: string): string;
-  ownerUrl(database: string): string;
+  url(database: string): string;
   stop(): Promise<void>;
 }
 
@@ -17,7 +16,7 @@ export interface KeptDatabase {
  */
 export async function keepDatabase(start: () => Promise<EmbeddedPostgres>): Promise<KeptDatabase> {
   let server: EmbeddedPostgres | undefined = await start();
-  const { appUrl, ownerUrl } = server;
+  const { url } = server;
   const stopping = new AbortController();
   const { signal } = stopping;
   const pauseAfter = growingPause();
@@ -43,8 +42,7 @@ export async function keepDatabase(start: () => Promise<EmbeddedPostgres>): Prom
   };
   const keeping = keep();
   return {
-    appUrl,
-    ownerUrl,
+    url,
     async stop() {
       stopping.abort();
       await server?.stop();

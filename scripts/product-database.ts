@@ -2,7 +2,7 @@ import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPool } from '#server/platform/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { prepareDatabase, type DatabaseAddresses } from '#server/platform/prepare-database.ts';
+import { migrate } from '#server/platform/migrate.ts';
 import { ended, startScript } from './child-process.ts';
 import { root, say } from './install.mjs';
 import { keepDatabase, type KeptDatabase } from './kept-database.ts';
@@ -15,7 +15,6 @@ const demoScript = join(root, 'scripts/demo-season.ts');
 
 /** The embedded server with the product's database in it. */
 export interface ProductDatabase {
-  /** Its address for the product, which is not the owner. */
   url: string;
   stop(): Promise<void>;
 }
@@ -30,16 +29,12 @@ export async function openEmbeddedDatabase(data_dir: string, env: Env): Promise<
     await server.stop();
     throw error;
   }
-  return { url: server.appUrl(DATABASE), stop: () => server.stop() };
+  return { url: server.url(DATABASE), stop: () => server.stop() };
 }
 
 /** Migrates somebody else's server; the demo season only goes there when it was asked for by name. */
-export async function prepareExternalDatabase(
-  addresses: DatabaseAddresses,
-  env: Env,
-): Promise<void> {
-  const { database_url } = addresses;
-  await prepareAloud(addresses);
+export async function prepareExternalDatabase(database_url: string, env: Env): Promise<void> {
+  await migrateAloud(database_url);
   if (env['DEMO'] === 'on' && (await hasNoAccounts(database_url)))
     await makeDemoSeason({ ...env, DATABASE_URL: database_url });
 }
@@ -58,20 +53,20 @@ async function makeDatabase({
   env: Env;
 }): Promise<void> {
   const exists = await onServer(server, `select 1 from pg_database where datname = '${DATABASE}'`);
-  if (exists) await prepareAloud(addressesOf(server, DATABASE));
+  if (exists) await migrateAloud(server.url(DATABASE));
   const wants_demo = env['DEMO'] !== 'off' && existsSync(demoScript);
-  if (exists && !(wants_demo && (await hasNoAccounts(server.appUrl(DATABASE))))) return;
+  if (exists && !(wants_demo && (await hasNoAccounts(server.url(DATABASE))))) return;
 
   await onServer(server, `drop database if exists ${UNFINISHED} with (force)`);
   await onServer(server, `create database ${UNFINISHED}`);
-  await prepareAloud(addressesOf(server, UNFINISHED));
+  await migrateAloud(server.url(UNFINISHED));
   if (wants_demo) {
     const files = join(data_dir, 'files');
     const unfinished_files = join(data_dir, 'files.unfinished');
     rmSync(unfinished_files, { recursive: true, force: true });
     await makeDemoSeason({
       ...env,
-      DATABASE_URL: server.appUrl(UNFINISHED),
+      DATABASE_URL: server.url(UNFINISHED),
       STORAGE_DIR: env['STORAGE_DIR'] ?? unfinished_files,
     });
     if (existsSync(unfinished_files)) cpSync(unfinished_files, files, { recursive: true });
@@ -85,26 +80,15 @@ async function makeDatabase({
   await onServer(server, `alter database ${UNFINISHED} rename to ${DATABASE}`);
 }
 
-const addressesOf = (server: KeptDatabase, database: string): DatabaseAddresses => ({
-  database_url: server.appUrl(database),
-  migrate_database_url: server.ownerUrl(database),
-});
-
-async function prepareAloud(addresses: DatabaseAddresses): Promise<void> {
-  const { warning } = await prepareDatabase({
-    ...addresses,
-    onMigration: (name) => say(`Migrating the database: ${name}`),
-  });
-  if (warning !== undefined) say(warning);
+async function migrateAloud(database_url: string): Promise<void> {
+  await migrate({ database_url, onMigration: (name) => say(`Migrating the database: ${name}`) });
 }
 
 async function makeDemoSeason(env: Env): Promise<void> {
   say(
     'Making the demo season: two years of policies, payments and claims (once, under a minute) …',
   );
-  const code = await ended(
-    startScript(demoScript, [], { env: { ...env, MIGRATE_DATABASE_URL: '' } }),
-  );
+  const code = await ended(startScript(demoScript, [], { env }));
   if (code !== 0) throw new Error('The demo season could not be made; DEMO=off starts without it.');
 }
 
@@ -114,7 +98,7 @@ async function hasNoAccounts(database_url: string): Promise<boolean> {
 }
 
 async function onServer(server: KeptDatabase, statement: string): Promise<boolean> {
-  return (await query(server.ownerUrl('postgres'), statement)) > 0;
+  return (await query(server.url('postgres'), statement)) > 0;
 }
 
 async function query(database_url: string, statement: string): Promise<number> {

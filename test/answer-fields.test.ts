@@ -14,7 +14,13 @@ import { root } from '#test/harness/import-graph.ts';
 const page = readFileSync(join(root, 'test/canary/answer-fields.txt'), 'utf8');
 
 const asked = (output: z.ZodType): Record<string, Action> => ({
-  ask: read({ summary: 'A question.', input: z.object({}), output, access: anyAccount }),
+  ask: read({
+    summary: 'A question.',
+    input: z.object({}),
+    output,
+    access: anyAccount,
+    shows: 'nothing',
+  }),
 });
 
 describe('[R41] every leaf of every answer', () => {

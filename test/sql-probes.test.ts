@@ -44,8 +44,7 @@ beforeAll(async () => {
   app = await startTestApp();
   await seedReference(app.services.db);
   cast = await buildCast(app.services.db);
-  // Its use is given by the owner's standing orders for sequences.
-  await app.asOwner('create sequence probe_hits');
+  await sql`create sequence probe_hits`.execute(app.services.db);
 });
 
 async function hits(): Promise<number> {

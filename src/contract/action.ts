@@ -1,29 +1,33 @@
 import type { z } from 'zod';
 import type { AccountType } from '#domain/accounts/account-types.ts';
+import type { ChangeKind, Shows } from '#contract/change-kinds.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 
 /** Kinds of records whose rows belong to somebody: an action that takes such an id has its scope checked. */
 export type RecordKind =
-  | 'account'
-  | 'bulk_payment'
-  | 'bulk_run'
-  | 'car'
-  | 'championship'
-  | 'circuit'
-  | 'claim'
-  | 'clause_preset'
-  | 'driver'
-  | 'email'
-  | 'event'
-  | 'file'
-  | 'import'
-  | 'invoice'
-  | 'list_export'
-  | 'payment'
-  | 'policy'
-  | 'request'
-  | 'saved_view'
-  | 'todo'
+  | Extract<
+      ChangeKind,
+      | 'account'
+      | 'bulk_payment'
+      | 'bulk_run'
+      | 'car'
+      | 'championship'
+      | 'circuit'
+      | 'claim'
+      | 'clause_preset'
+      | 'driver'
+      | 'email'
+      | 'event'
+      | 'file'
+      | 'import'
+      | 'invoice'
+      | 'list_export'
+      | 'payment'
+      | 'policy'
+      | 'request'
+      | 'saved_view'
+      | 'todo'
+    >
   | 'upload';
 
 /** `public` needs no session; a list names the account types that may call. */
@@ -78,15 +82,17 @@ export interface Action<
   O extends z.ZodType = z.ZodType,
 > extends ActionParts<I, O> {
   kind: K;
+  /** A read says what its answer is made of. */
+  shows?: Shows;
 }
 
 /** Actions by name. An area's contract is one of these. */
 export type Contract = Record<string, Action>;
 
-/** A read: `GET /api/<name>?…`, never changes anything. */
+/** A read: `GET /api/<name>?…`, never changes anything; `shows` says which changes make its answer another one. */
 export function read<I extends ObjectSchema, O extends z.ZodType>(
-  parts: ActionParts<I, O>,
-): Action<'read', I, O> {
+  parts: ActionParts<I, O> & { shows: Shows<keyof z.output<I> & string> },
+): Action<'read', I, O> & { shows: Shows } {
   return { kind: 'read', ...parts };
 }
 

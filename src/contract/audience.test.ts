@@ -15,7 +15,7 @@ import { audienceFaults } from '#contract/audience-faults.ts';
 import { contract } from '#contract/contract.ts';
 
 const asked = (output: z.ZodType, access: Action['access'] = anyAccount) =>
-  read({ summary: 'A question.', input: z.object({}), output, access });
+  read({ summary: 'A question.', input: z.object({}), output, access, shows: 'nothing' });
 
 const record = z.object({
   ...seenBy(everyone, { name: z.string() }),

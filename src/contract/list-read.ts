@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { read, type Access, type Action, type RecordKind } from '#contract/action.ts';
+import type { Shows } from '#contract/change-kinds.ts';
 import {
   calendarDate,
   countryCode,
@@ -135,6 +136,8 @@ export function listRead<
     summary: string;
     row: Row;
     access: Access;
+    /** What the rows are made of. */
+    shows: Shows<keyof Narrow & string>;
     /** What the answer says beyond rows, total and counts. */
     more?: More;
     /** What the rows may be narrowed to by another page than the list's own: the record whose rows they are. */
@@ -157,7 +160,15 @@ export function listRead<
     ...parts.more,
   });
   const { summary, access, scope } = parts;
-  return read({ summary, access, input, output, ...(scope ? { scope } : {}) }) as never;
+  const shows: Shows = parts.shows;
+  return read({
+    summary,
+    access,
+    input,
+    output,
+    shows: shows as never,
+    ...(scope ? { scope } : {}),
+  }) as never;
 }
 
 function shapesOf(filters: Readonly<Record<string, DeclaredFilter>>, beside: boolean) {

@@ -7,6 +7,7 @@ import { exportFormats } from '#domain/lists/list-export.ts';
 import { listNames } from '#contract/list-names.ts';
 import { sessionCookieName } from '#server/platform/cookies.ts';
 import { openSession } from '#server/platform/sessions.ts';
+import { kindsOf } from '#server/platform/table-owners.ts';
 import { exportableLists } from '#server/lists/exportable-lists.ts';
 import { buildCanaryBook, type CanaryBook } from '#test/canary/canary-book.ts';
 import { columnReaders } from '#test/canary/column-readers.ts';
@@ -23,6 +24,7 @@ import {
 import { idsOfBook, type IdsByKind, questionsOf } from '#test/canary/questions.ts';
 import { liveOn, readMails, readStream } from '#test/canary/live-on.ts';
 import { unpackTexts } from '#test/canary/unpack.ts';
+import { followStatements } from '#test/harness/followed-statements.ts';
 import { startTestApp, type Caller, type TestApp } from '#test/harness/app.ts';
 import type { BuiltAccount } from '#test/harness/factories.ts';
 
@@ -43,6 +45,7 @@ interface Person {
 }
 
 let people: Person[];
+const statements = followStatements();
 /** Where the product listens: event streams need a network. */
 let origin: Promise<string> | undefined;
 let mailed = 0;
@@ -53,7 +56,7 @@ let viewer: Caller;
 beforeAll(async () => {
   app = await startTestApp();
   book = await buildCanaryBook(app);
-  secrets = await app.withOwner((db) => plantSecrets(db, book));
+  secrets = await plantSecrets(app.services.db, book);
   ids = await idsOfBook(app.services.db);
   reading = new Reading(secrets);
   people = await everybody();
@@ -173,6 +176,13 @@ const unasked: ReadonlySet<string> = new Set([
   'get_tax_version',
 ]);
 
+/** What the page that shows it asks again by itself, and nothing else does. */
+const settled: ReadonlySet<string> = new Set([
+  'is_logged_in',
+  'get_permissions',
+  'get_demo_logins',
+]);
+
 const staffAlone = (role: ReaderRole) => role === 'superadmin' || role === 'admin';
 
 /** What the links open. */
@@ -183,6 +193,7 @@ function linkQuestions(name: ActionName, { shape }: { shape: string }): readonly
 }
 
 async function ask({ reader, caller }: Person, name: ActionName, input: unknown): Promise<number> {
+  statements.follow(name);
   const way = { reader, by: name };
   if ((contract[name] as Action).kind === 'download') {
     const { status, bytes, headers } = await caller.download(name as DownloadName, input);
@@ -279,6 +290,17 @@ describe('what everybody can read', () => {
       });
     },
   );
+
+  it('each read says of every table that it asks which changes make its answer another one', () => {
+    const missing = reads.flatMap(([name, { kind, shows }]) => {
+      if (kind !== 'read' || shows === 'everything' || settled.has(name)) return [];
+      const told = new Set(Array.isArray(shows) ? shows.map((one) => one.split(':')[0]) : []);
+      return [...kindsOf(statements.tablesOf(name))]
+        .filter((asked) => !told.has(asked))
+        .map((asked) => `${name} shows ${asked}`);
+    });
+    expect(missing).toEqual([]);
+  });
 
   it('every list as a file', { timeout: 120_000 }, async () => {
     const refused: string[] = [];

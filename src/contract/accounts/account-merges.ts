@@ -46,6 +46,7 @@ export const accountMergeActions = {
       merged_into: z.object({ user_id: f.id, name: z.string() }).nullable(),
       duplicates: z.array(likelyDuplicate),
     }),
+    shows: ['account'],
     access: staff,
     scope: { user_id: 'account' },
   }),
@@ -64,6 +65,7 @@ export const accountMergeActions = {
         }),
       ),
     }),
+    shows: ['account'],
     access: staff,
   }),
   set_distinct_accounts: write({
@@ -77,6 +79,7 @@ export const accountMergeActions = {
     summary: 'Two accounts side by side, and whether they may become one.',
     input: z.object(pair),
     output: z.object({ kept: mergeSide, other: mergeSide, refusal: z.string().nullable() }),
+    shows: ['account:kept_id', 'account:other_id', 'car', 'claim', 'driver', 'policy', 'payment'],
     access: staff,
     scope: pairScope,
   }),

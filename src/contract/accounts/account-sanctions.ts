@@ -56,6 +56,7 @@ export const accountSanctionsActions = {
       changed_at: f.unixSeconds.nullable(),
       hits: z.array(hit),
     }),
+    shows: ['account', 'driver', 'sanctions'],
     access: staff,
   }),
   decide_sanctions_hit: write({

@@ -40,6 +40,7 @@ const accountActions = {
     output: answer(pricers, {
       users: z.array(accountSummary.extend(seenBy(pricers, { company: z.string() }))),
     }),
+    shows: ['account'],
     access: ['superadmin', 'admin', 'brokerage'],
   }),
   get_accounts: read({
@@ -64,12 +65,14 @@ const accountActions = {
       ascending: f.queryFlag.default(true),
     }),
     output: answer(pricers, { accounts: z.array(accountRow), total: z.number() }),
+    shows: ['account'],
     access: ['superadmin', 'admin', 'brokerage'],
   }),
   get_account: read({
     summary: 'One account with addresses, figures and what the reader may do with it.',
     input: z.object({ user_id: f.id }),
     output: accountRecord,
+    shows: ['account', 'car', 'claim', 'driver', 'payment', 'policy'],
     access: anyAccount,
     scope: { user_id: 'account' },
   }),
@@ -77,6 +80,7 @@ const accountActions = {
     summary: 'Which account uses an address already, for the check while adding one.',
     input: z.object({ email: z.string().max(254) }),
     output: z.object({ user_id: f.id.nullable(), used_by: z.string().nullable() }),
+    shows: ['account'],
     access: staff,
   }),
   add_account: write({
@@ -148,6 +152,7 @@ const accountActions = {
     summary: 'Where mail for an account goes [3.19].',
     input: z.object({ user_id: f.id }),
     output: z.object({ email: z.string(), cc_emails: z.array(z.string()), attn: z.string() }),
+    shows: ['account'],
     access: staff,
     scope: { user_id: 'account' },
   }),
@@ -158,6 +163,7 @@ const permissionActions = {
     summary: 'The menu permissions of an agent or brokerage [7.18]: the own list, for staff any.',
     input: z.object({ user_id: f.id }),
     output: answer(ownersAndStaff, { permissions: z.array(permissionEntry), revision: f.revision }),
+    shows: 'nothing',
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
     scope: { user_id: 'account' },
     path: 'permissions/:user_id',
@@ -184,6 +190,7 @@ const insurerActions = {
     summary: 'All insurers [7.12].',
     input: f.nothing,
     output: z.object({ insurers: z.array(insurerRecord) }),
+    shows: ['insurer'],
     access: staff,
   }),
   save_insurer: write({

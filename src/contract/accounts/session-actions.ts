@@ -24,6 +24,7 @@ export const sessionActions = {
     summary: 'Who is logged in [7.21]; an error means logged out.',
     input: f.nothing,
     output: sessionUser,
+    shows: 'nothing',
     access: anyAccount,
   }),
   log_in: write({
@@ -42,6 +43,7 @@ export const sessionActions = {
     summary: 'Ends the session [7.19]; refused when another site asks for it.',
     input: f.nothing,
     output: f.done,
+    shows: 'nothing',
     access: 'public',
     path: 'signout',
     errors: ['cross_site'],
@@ -103,6 +105,7 @@ export const sessionActions = {
         }),
       ),
     }),
+    shows: ['session'],
     access: anyAccount,
   }),
   log_out_others: write({
@@ -125,6 +128,7 @@ export const sessionActions = {
         }),
       ),
     }),
+    shows: 'nothing',
     access: 'public',
   }),
 } as const satisfies Contract;

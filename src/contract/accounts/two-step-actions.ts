@@ -95,6 +95,7 @@ export const twoStepActions = {
         }),
       ),
     }),
+    shows: ['account'],
     access: anyAccount,
   }),
   begin_two_step: write({
@@ -177,6 +178,7 @@ export const twoStepActions = {
     summary: 'What one does not want to be told, as event.way.',
     input: f.nothing,
     output: answer(signedIn, { muted: z.array(z.string()) }),
+    shows: ['account'],
     access: anyAccount,
   }),
   save_notice_choices: write({

@@ -76,6 +76,7 @@ export const adminContract = {
       people: z.array(activityPerson),
       kinds: z.array(z.enum(activityKinds)),
     }),
+    shows: 'everything',
     access: anyAccount,
     errors: ['not_found'],
   }),
@@ -105,6 +106,7 @@ export const adminContract = {
       ascending: queryFlag.default(false),
     }),
     output: z.object({ errors: z.array(errorGroup), total: z.number() }),
+    shows: ['account', 'error'],
     access: ['superadmin'],
   }),
   set_error_status: write({

@@ -95,6 +95,7 @@ export const composerContract = {
       /** Which of the various insurances the record is about; empty on track and without a document [7.43]. */
       insurance_type: z.string(),
     }),
+    shows: ['account'],
     access: staff,
     scope: { user_id: 'account', policy_id: 'policy', claim_id: 'claim' },
   }),
@@ -102,6 +103,7 @@ export const composerContract = {
     summary: 'The templates of a type of mail [7.36], the text of the house first.',
     input: z.object({ type: emailType }),
     output: z.object({ templates: z.array(emailTemplate) }),
+    shows: ['email_template'],
     access: staff,
   }),
   create_email_template: write({

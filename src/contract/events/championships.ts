@@ -15,12 +15,14 @@ export const championshipActions = {
     summary: 'All championships [7.9], latest year first.',
     input: f.nothing,
     output: answer(pricers, { championships: z.array(championshipRecord) }),
+    shows: ['championship', 'event'],
     access: [...staff, 'brokerage'],
   }),
   get_championship_list: read({
     summary: 'All championships with their events and the policies that insure those.',
     input: z.object({ archived: f.queryFlag.default(false) }),
     output: z.object({ championships: z.array(championshipRow) }),
+    shows: ['championship', 'event', 'policy'],
     access: staff,
   }),
   get_championship: read({
@@ -31,6 +33,7 @@ export const championshipActions = {
         merged_into: z.object({ championship_id: f.id, name: z.string() }).nullable(),
       }),
     ),
+    shows: ['championship:championship_id', 'event', 'policy'],
     access: staff,
   }),
   add_championship: write({

@@ -19,18 +19,21 @@ export const circuitActions = {
     summary: 'All circuits without their drawings.',
     input: f.nothing,
     output: answer(signedIn, { circuits: z.array(circuitSummary) }),
+    shows: ['circuit'],
     access: anyAccount,
   }),
   get_circuit: read({
     summary: 'One circuit with its outline and corners.',
     input: z.object({ circuit_id: z.string().max(80) }),
     output: circuitRecord,
+    shows: ['circuit:circuit_id'],
     access: anyAccount,
   }),
   get_circuit_list: read({
     summary: 'All circuits with what is known of their course and how much is held there.',
     input: z.object({ archived: f.queryFlag.default(false) }),
     output: z.object({ circuits: z.array(circuitRow) }),
+    shows: ['circuit', 'event', 'policy'],
     access: staff,
   }),
   add_circuit: write({

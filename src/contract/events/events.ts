@@ -27,13 +27,14 @@ const eventActions = {
     summary: 'All events for pickers [7.15], earliest first.',
     input: f.nothing,
     output: answer(ownersAndStaff, { events: z.array(eventRecord) }),
-    // Clients read the calendar too: they name events when they ask for cover (decision 046).
+    shows: ['championship', 'circuit', 'event'],
     access: dealers,
   }),
   get_events_page: read({
     summary: 'A page of the list of events, with the number of policies.',
     input: listInput(eventList, paged),
     output: z.object({ events: z.array(eventRow), total: z.number() }),
+    shows: ['championship', 'circuit', 'event'],
     access: staff,
   }),
   get_event: read({
@@ -46,12 +47,14 @@ const eventActions = {
         claims: usage.claims.optional(),
       }),
     }),
+    shows: ['event:event_id', 'championship', 'circuit', 'policy', 'claim'],
     access: dealers,
   }),
   get_upcoming_events: read({
     summary: 'Events of a period with what is missing before they start.',
     input: listInput(upcomingEventList, paged),
     output: z.object({ events: z.array(upcomingEvent), total: z.number() }),
+    shows: ['championship', 'circuit', 'event'],
     access: staff,
   }),
   get_event_policies: read({
@@ -59,6 +62,7 @@ const eventActions = {
       'The cars of an event with their policy, drivers and what is missing, and those entered without cover.',
     input: z.object({ event_id: f.id }),
     output: z.object({ policies: z.array(eventPolicy), entries: z.array(eventEntry) }),
+    shows: ['account', 'car', 'driver', 'event', 'payment', 'policy', 'request'],
     access: staff,
   }),
   add_event: write({

@@ -121,6 +121,7 @@ export const filesContract = {
       /** `upload` */
       abilities,
     }),
+    shows: ['account', 'car', 'claim', 'driver', 'file', 'request'],
     access: ['superadmin', 'admin', 'agent', 'brokerage', 'insurer', 'loss_adjuster'],
     scope: { parent_id: 'parent' },
   }),

@@ -119,12 +119,14 @@ const carActions = {
     summary: 'All cars for pickers [7.38]; clients and brokerages get their own.',
     input: f.nothing,
     output: answer(ownersAndStaff, { cars: z.array(carRecord) }),
+    shows: ['account', 'car'],
     access: keepers,
   }),
   get_user_cars: read({
     summary: "The client's own cars [7.10].",
     input: f.nothing,
     output: answer(ownersAndStaff, { user_cars: z.array(carRecord) }),
+    shows: ['account', 'car'],
     access: ['agent'],
   }),
   get_cars_page: read({
@@ -157,12 +159,14 @@ const carActions = {
       ascending: f.queryFlag.default(true),
     }),
     output: answer(ownersAndStaff, { cars: z.array(carRecord.extend(usage)), total: z.number() }),
+    shows: ['account', 'car', 'claim', 'policy'],
     access: keepers,
   }),
   get_car: read({
     summary: 'One car with what the reader may do with it.',
     input: z.object({ car_id: f.id }),
     output: fullCar,
+    shows: ['account', 'car:car_id', 'claim', 'policy'],
     access: keepers,
     scope: { car_id: 'car' },
   }),
@@ -170,6 +174,7 @@ const carActions = {
     summary: 'Which car carries a chassis number already, for the check while typing.',
     input: z.object({ chassis_number: z.string().max(60), car_id: f.id.optional() }),
     output: answer(ownersAndStaff, { used_by: z.string().nullable() }),
+    shows: ['account', 'car'],
     access: keepers,
   }),
   add_car: write({
@@ -203,6 +208,7 @@ const carActions = {
     output: answer(ownersAndStaff, {
       car_classes: z.array(z.object({ value: z.string(), label: z.string() })),
     }),
+    shows: ['circuit', 'premium_tax', 'rating_tables'],
     access: keepers,
   }),
 } as const satisfies Contract;
@@ -212,6 +218,7 @@ const driverActions = {
     summary: "All drivers for pickers [7.14]; clients and brokerages get their own teams'.",
     input: f.nothing,
     output: answer(ownersAndStaff, { drivers: z.array(driverRecord) }),
+    shows: ['account', 'driver'],
     access: keepers,
   }),
   get_drivers_page: read({
@@ -238,12 +245,14 @@ const driverActions = {
       drivers: z.array(driverRecord.extend({ ...usage, ...teams })),
       total: z.number(),
     }),
+    shows: ['account', 'claim', 'driver', 'policy'],
     access: keepers,
   }),
   get_driver: read({
     summary: 'One driver with what the reader may do.',
     input: z.object({ driver_id: f.id }),
     output: fullDriver,
+    shows: ['account', 'claim', 'driver:driver_id', 'event', 'policy'],
     access: keepers,
     scope: { driver_id: 'driver' },
   }),

@@ -49,6 +49,7 @@ export const bulkRunsContract = {
     summary: 'What a person had done to many rows in the last days, the latest first.',
     input: nothing,
     output: z.object({ bulk_runs: z.array(bulkRun) }),
+    shows: ['bulk_run'],
     access: staff,
   }),
   get_bulk_run: read({
@@ -57,6 +58,7 @@ export const bulkRunsContract = {
     output: bulkRun.extend({
       left_out: z.array(z.object({ position: z.number(), name: z.string(), reason: z.string() })),
     }),
+    shows: ['bulk_run:bulk_run_id'],
     access: staff,
     scope,
   }),

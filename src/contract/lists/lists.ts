@@ -48,6 +48,7 @@ export const listsContract = {
     summary: 'The views of a list that a person keeps, and for staff those that colleagues share.',
     input: z.object({ list }),
     output: answer(signedIn, { views: z.array(savedView), may_share: z.boolean() }),
+    shows: ['account', 'saved_view'],
     access: anyAccount,
   }),
   get_default_saved_views: read({
@@ -56,6 +57,7 @@ export const listsContract = {
     output: answer(signedIn, {
       views: z.array(savedView.pick({ list: true, view_id: true, query: true })),
     }),
+    shows: ['saved_view'],
     access: anyAccount,
   }),
   add_saved_view: write({
@@ -121,6 +123,7 @@ export const listsContract = {
     summary: 'The files that a person asked for in the last days, the latest first.',
     input: z.object({}),
     output: answer(signedIn, { exports: z.array(listExport) }),
+    shows: ['list_export'],
     access: anyAccount,
   }),
   get_list_export_file: download({

@@ -26,6 +26,7 @@ export const paymentLinkActions = {
         }),
       ),
     }),
+    shows: ['account', 'bulk_payment', 'payment'],
     access: staff,
     scope: { invoice_id: 'invoice' },
   }),

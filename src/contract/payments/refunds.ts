@@ -64,6 +64,7 @@ export const refundActions = {
         }),
       ),
     },
+    shows: ['account', 'ledger', 'payment', 'policy'],
     access: staff,
   }),
   request_refund: write({

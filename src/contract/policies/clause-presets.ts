@@ -56,12 +56,14 @@ export const clausePresetsContract = {
     summary: 'The conditions that documents are put together from, in their order [7.13].',
     input: z.object({}),
     output: z.object({ presets: z.array(preset) }),
+    shows: ['clause_preset'],
     access: staff,
   }),
   get_clause_preset_list: read({
     summary: 'All conditions with who changed them and how many documents carry them.',
     input: z.object({ archived: queryFlag.default(false) }),
     output: z.object({ presets: z.array(listedPreset) }),
+    shows: ['account', 'clause_preset', 'policy'],
     access: staff,
   }),
   get_clause_preset: read({
@@ -71,6 +73,7 @@ export const clausePresetsContract = {
       versions: z.array(presetVersion),
       uses: z.array(presetUse),
     }),
+    shows: ['account', 'clause_preset:preset_id', 'policy'],
     access: staff,
   }),
   save_clause_preset: write({

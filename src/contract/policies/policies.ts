@@ -212,6 +212,7 @@ const documentSteps = {
       driver_ids: z.array(id).max(10).default([]),
     }),
     output: z.object({ items: z.array(quoteItem) }),
+    shows: ['car'],
     access: staff,
     scope,
   }),

@@ -24,6 +24,7 @@ export const policyLinksContract = {
         }),
       ),
     }),
+    shows: ['account', 'policy:policy_id'],
     access: staff,
     scope: { policy_id: 'policy' },
   }),

@@ -56,6 +56,7 @@ export const policyOverviewContract = {
       ),
       total: z.number().int(),
     }),
+    shows: ['policy'],
     access: ['superadmin', 'admin', 'insurer'],
   }),
   get_policy_figures: read({
@@ -83,6 +84,7 @@ export const policyOverviewContract = {
         commission_this_month: z.array(z.object({ currency, amount: cents })).optional(),
       }),
     }),
+    shows: ['claim', 'policy', 'request'],
     access: seers,
   }),
   get_policy_work: read({
@@ -101,6 +103,7 @@ export const policyOverviewContract = {
         }),
       ),
     }),
+    shows: ['policy', 'request'],
     access: ['superadmin', 'admin'],
   }),
   get_my_cover: read({
@@ -111,6 +114,17 @@ export const policyOverviewContract = {
       policies: z.array(documentRow),
       quotes: z.array(documentRow),
     }),
+    shows: [
+      'account',
+      'car',
+      'championship',
+      'circuit',
+      'driver',
+      'event',
+      'insurer',
+      'payment',
+      'policy',
+    ],
     access: ['agent'],
   }),
 } as const satisfies Contract;

@@ -17,6 +17,7 @@ export const presenceContract = {
     summary: 'Who else has a record open now, and which of its sections they are editing.',
     input: z.object(parent),
     output: presence,
+    shows: ['account', 'presence:parent_id'],
     access: presentTypes,
     scope: { parent_id: 'parent' },
     errors: ['not_found'],

@@ -74,6 +74,16 @@ export const excessRuleActions = {
     summary: 'The rules that raise the excess, with drafts and earlier versions [2.20].',
     input: f.nothing,
     output: z.object({ rules: z.array(excessRule), total: z.number() }),
+    shows: [
+      'account',
+      'car',
+      'championship',
+      'circuit',
+      'driver',
+      'event',
+      'excess_rule',
+      'policy',
+    ],
     access: ['superadmin'],
   }),
   get_excess_preview: read({
@@ -89,6 +99,7 @@ export const excessRuleActions = {
       total: z.number(),
       accidents: z.array(touchedAccidents),
     }),
+    shows: ['account', 'championship', 'claim', 'driver', 'event', 'excess_rule', 'policy'],
     access: ['superadmin'],
   }),
   save_excess_rule: write({

@@ -85,12 +85,14 @@ export const ratingTrialActions = {
     summary: 'The last what-ifs, newest first: what was tried and how far it is.',
     input: f.nothing,
     output: z.object({ trials: z.array(ratingTrial) }),
+    shows: ['account', 'rating_trial'],
     access: staff,
   }),
   get_rating_trial: read({
     summary: 'A what-if, the newest without an id: how far it is, and who would pay more or less.',
     input: z.object({ trial_id: f.id.optional() }),
     output: z.object({ trial: ratingTrial.extend({ result: trialResult.nullable() }).nullable() }),
+    shows: ['account', 'rating_trial:trial_id'],
     access: staff,
   }),
 } as const;

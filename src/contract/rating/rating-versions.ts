@@ -4,7 +4,7 @@ import { read, staff, write } from '#contract/action.ts';
 import * as f from '#contract/fields.ts';
 import { draftStart } from '#contract/rating/tax-versions.ts';
 
-/** A version of the rating tables without its numbers (decision 036). */
+/** A version of the rating tables without its numbers. */
 export const ratingVersion = z.object({
   version: z.string(),
   valid_from: f.calendarDate,
@@ -31,12 +31,14 @@ export const ratingVersionActions = {
     summary: 'The versions of the rating tables with their days; drafts too.',
     input: f.nothing,
     output: z.object({ versions: z.array(ratingVersion) }),
+    shows: ['rating_tables'],
     access: staff,
   }),
   get_rating_version: read({
     summary: 'Every number of a version of the rating tables, beside the version it was made from.',
     input: z.object({ version: f.versionName }),
     output: ratingVersion.extend({ cells: z.array(ratingCell) }),
+    shows: ['rating_tables'],
     access: staff,
     errors: ['not_found'],
   }),

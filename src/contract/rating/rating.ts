@@ -32,6 +32,7 @@ export const ratingContract = {
     summary: 'Series ratings by year, 2022 onward [7.17].',
     input: f.nothing,
     output: z.record(z.string().regex(/^\d{4}$/), z.array(seriesRating)),
+    shows: ['series_rating'],
     access: ['superadmin', 'admin', 'brokerage', 'agent'],
   }),
   ...seriesRatingActions,
@@ -43,6 +44,7 @@ export const ratingContract = {
     summary: 'Premium tax by country and line, past and coming rates too [7.38].',
     input: f.nothing,
     output: answer(pricers, { ipt_info: z.array(premiumTaxRecord) }),
+    shows: ['premium_tax'],
     access: underwriters,
   }),
   get_rating_constants: read({
@@ -61,6 +63,7 @@ export const ratingContract = {
       race_hours: z.array(z.object({ to: z.string(), factor: z.string() })),
       tax_countries: z.array(z.string()),
     }),
+    shows: ['circuit', 'premium_tax', 'rating_tables'],
     access: underwriters,
   }),
   calculate_rating: write({
@@ -110,6 +113,7 @@ export const ratingContract = {
         circuit_damage: z.array(amountOption),
       }),
     }),
+    shows: 'nothing',
     access: ['superadmin', 'admin', 'brokerage', 'agent', 'insurer', 'loss_adjuster'],
   }),
   get_pa_constants: read({
@@ -121,6 +125,7 @@ export const ratingContract = {
       terms: z.array(option),
       medical: z.array(amountOption),
     }),
+    shows: 'nothing',
     access: ['superadmin', 'admin', 'brokerage', 'agent', 'insurer'],
   }),
 } as const satisfies Contract;

@@ -101,6 +101,16 @@ export const seriesRatingActions = {
       ascending: f.queryFlag.default(true),
     }),
     output: answer(pricers, { year, series: z.array(seriesLine), total: z.number() }),
+    shows: [
+      'championship',
+      'circuit',
+      'claim',
+      'event',
+      'policy',
+      'premium_tax',
+      'rating_tables',
+      'series_rating',
+    ],
     access: underwriters,
   }),
   get_series_years: read({
@@ -117,6 +127,7 @@ export const seriesRatingActions = {
         }),
       ),
     }),
+    shows: ['series_rating'],
     access: underwriters,
   }),
   update_series_rating: write({

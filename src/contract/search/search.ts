@@ -29,6 +29,7 @@ export const searchContract = {
       limit: queryNumber.pipe(z.number().int().min(1).max(10)).default(5),
     }),
     output: answer(signedIn, { records: z.array(foundRecord) }),
+    shows: 'everything',
     access: anyAccount,
   }),
 } as const satisfies Contract;

@@ -1,6 +1,6 @@
 import type { ImportRun } from '#server/imports/import-run.ts';
 import type { Services } from '#server/platform/context.ts';
-import { publishChanges } from '#server/platform/live-changes.ts';
+import { publishChanges } from '#server/platform/record-changes.ts';
 import { beginBeside } from '#server/platform/open-transaction.ts';
 
 /** Open screens are told so often at most, in milliseconds. */

@@ -99,7 +99,7 @@ async function takeBack(
     },
     here.map(({ record_id, before, after }) => ({ record_id, before: after, after: before })),
   );
-  ctx.changed(keeper.record_kind, import_id);
+  ctx.changed(keeper.record_kind, undefined);
 }
 
 /** Only what the table keeps is compared; a record is as the import left it when all of that is so. */

@@ -144,7 +144,7 @@ async function writeRecords(ctx: WriteContext<null>, run: ImportRun): Promise<vo
       await writeBatch(ctx, { run, store, batch, ids, actor });
       await progress.add(batch.length);
     }
-    if (changing.length > 0) ctx.changed(stores[store].record_kind, run.import_id);
+    if (changing.length > 0) ctx.changed(stores[store].record_kind, undefined);
   }
 }
 

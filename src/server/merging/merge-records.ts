@@ -96,7 +96,8 @@ export async function mergeRecords<Facts>(
     before: { active: other.active },
     after: { active: false, merged_into: kept.title },
   });
-  ctx.changed(kind, other_id, steps.audience?.(other.facts) ?? []);
+  for (const { id: changed_id, facts } of [kept, other])
+    ctx.changed(kind, changed_id, steps.audience?.(facts) ?? []);
   return { moved };
 }
 

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { pathOf, type Action, type RecordKind } from '#contract/action.ts';
+import {
+  showsHeader,
+  showsText,
+  type Touched,
+  touchedHeader,
+  touchedText,
+} from '#contract/change-kinds.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { dateOfInstant } from '#domain/dates.ts';
 import { checkScope, recordsOf, scopeOf } from '#server/platform/action-scope.ts';
@@ -173,7 +180,10 @@ async function read(route: Route, call: Call): Promise<unknown> {
     await auditViewedDownload(services.db, download);
     return sendFile(reply, output as FileAnswer);
   }
-  return reply.header('cache-control', 'no-store').send(shownAnswer(action, actor, output));
+  return reply
+    .header('cache-control', 'no-store')
+    .header(showsHeader, showsText(action.shows))
+    .send(shownAnswer(action, actor, output));
 }
 
 type Origin = Parameters<typeof runWrite<Actor | null, unknown>>[1];
@@ -209,9 +219,12 @@ async function write(
     ...recordsOf(action, call.input),
     ...(claim ? [`key ${claim.owner} ${claim.key}`] : []),
   ];
+  let is_repeat = false;
   const work = async (context: WriteContext<Actor | null>): Promise<unknown> => {
+    is_repeat = false;
     if (claim) {
       const claimed = await claimKey(context.db, claim);
+      is_repeat = claimed.replay;
       if (claimed.replay) return shownAnswer(action, actor, claimed.response);
     }
     await checkScope(route, { db: context.db, actor, input: call.input });
@@ -231,7 +244,10 @@ async function write(
     }
   };
   try {
-    return await gates.pass(inTurn, () => runWrite(services, call.origin, work));
+    // What a repeat is the answer to was changed before: its page has to look at everything.
+    const told = (touched: readonly Touched[]) =>
+      is_repeat || void call.reply.header(touchedHeader, touchedText(touched));
+    return await gates.pass(inTurn, () => runWrite(services, { ...call.origin, told }, work));
   } catch (refusal) {
     throw shownRefusal(action, actor, refusal);
   }
@@ -246,20 +262,10 @@ function checkAccess(action: Action, actor: Actor | null): void {
 /** Parses the input by the contract; a refusal names every field at once. */
 export function parseInput(action: Pick<Action, 'input'>, raw: unknown): unknown {
   const parsed = action.input.safeParse(raw);
-  if (parsed.success) {
-    if (holdsNul(parsed.data)) throw new AppError('malformed_request');
-    return parsed.data;
-  }
+  if (parsed.success) return parsed.data;
   throw new AppError('invalid_input', {
     fields: parsed.error.issues.slice(0, fieldsNamed).map(fieldOf),
   });
-}
-
-/** Whether a NUL stands in a text. The database keeps none: a job would fail by it again and again. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, each]) => name.includes('\0') || holdsNul(each));
 }
 
 function fieldOf(issue: z.core.$ZodIssue): FieldError {

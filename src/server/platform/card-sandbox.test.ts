@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import qs from 'qs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startCardSandbox, type CardSandbox } from '#server/platform/card-sandbox.ts';
@@ -56,7 +57,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   clock.set(new Date('2026-05-20T08:00:00Z'));
-  await database.asOwner('truncate sandbox_checkouts, sandbox_requests, sandbox_webhooks');
+  await sql`truncate sandbox_checkouts, sandbox_requests, sandbox_webhooks`.execute(database.db);
   events = [];
   answers = [];
 });

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
+import type { ChangeKind } from '#contract/change-kinds.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { CardProvider } from '#server/platform/cards.ts';
@@ -123,10 +124,11 @@ export interface WriteContext<A = Actor> extends ReadContext<A> {
   /**
    * Tells open screens, after the commit, that a record changed. Staff always hear it; others only if their
    * user_id or insurer_id is in `audience`. With `only`, staff who are not in it do not hear it either.
+   * Without an id it was many records of the kind.
    */
   changed(
-    kind: string,
-    id: string,
+    kind: ChangeKind,
+    id: string | undefined,
     audience?: readonly (string | null | undefined)[],
     options?: { only?: boolean },
   ): void;

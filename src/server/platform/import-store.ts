@@ -1,3 +1,4 @@
+import type { ChangeKind } from '#contract/change-kinds.ts';
 import type { ImportValues } from '#domain/imports/import-target.ts';
 import type { NamedReference, Resolution } from '#domain/imports/read-row.ts';
 import type { Queryable } from '#server/platform/context.ts';
@@ -19,7 +20,7 @@ export interface FoundRecord {
  */
 export interface ImportStore {
   /** The kind of record in the audit log and for open screens. */
-  record_kind: string;
+  record_kind: ChangeKind;
   find(db: Queryable, rows: readonly ImportValues[]): Promise<(FoundRecord | undefined)[]>;
   /** The records by id as they are now, locked against others. */
   lock(db: Tx, ids: readonly string[]): Promise<Map<string, ImportValues>>;

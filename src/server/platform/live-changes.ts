@@ -1,67 +1,18 @@
 import { PassThrough, type Readable } from 'node:stream';
-import { sql } from 'kysely';
 import type pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Actor } from '#server/platform/context.ts';
-import type { Db } from '#server/platform/database.ts';
 import { DatabaseServers, ServerClient } from '#server/platform/database-servers.ts';
-import { prepared } from '#server/platform/prepared-statements.ts';
+import { RecentChanges } from '#server/platform/recent-changes.ts';
+import { CHANNEL, hears, type RecordChange } from '#server/platform/record-changes.ts';
 
-/** A record that changed, and who besides staff may hear of it (user ids and insurer ids; decision 002). */
-export interface RecordChange {
-  kind: string;
-  id: string;
-  audience: string[];
-  /** Staff hear of it only when they are in the audience, too. */
-  only?: boolean | undefined;
-}
-
-const CHANNEL = 'paddock_changes';
-/** A notification's payload must stay under 8,000 bytes. */
-const CHANGES_PER_NOTIFICATION = 40;
-const GATHER_MS = 20;
 /** How long the listening connection waits for an answer before it counts as dead. */
 const ANSWER_MS = 5_000;
 /** What one open stream may hold of what was not read yet. */
 const UNREAD_BYTES = 256 * 1024;
-
-const waiting = new WeakMap<Db, RecordChange[]>();
-
-/**
- * Sends changes to every process, after their commit and gathered over a few milliseconds: NOTIFY inside a
- * transaction would make all commits of the database queue behind each other. Screens fetch again on focus and
- * on reconnect, so a change lost with a dying process is seen then.
- */
-export function publishChanges(db: Db, changes: readonly RecordChange[]): void {
-  if (changes.length === 0) return;
-  const queue = waiting.get(db);
-  if (queue) {
-    queue.push(...changes);
-    return;
-  }
-  waiting.set(db, [...changes]);
-  setTimeout(() => void flush(db), GATHER_MS);
-}
-
-async function flush(db: Db): Promise<void> {
-  const changes = waiting.get(db) ?? [];
-  waiting.delete(db);
-  try {
-    for (let start = 0; start < changes.length; start += CHANGES_PER_NOTIFICATION) {
-      const payload = JSON.stringify(changes.slice(start, start + CHANGES_PER_NOTIFICATION));
-      await sql`select pg_notify(${CHANNEL}, ${payload}) ${prepared}`.execute(db);
-    }
-  } catch {
-    // The database is away or closing: open screens reconnect and fetch everything again.
-  }
-}
-
-/** The change that says that sessions of a person ended or became others: streams look again whose they are. */
-export function sessionsChanged(user_id: string): RecordChange {
-  return { kind: sessionKind, id: user_id, audience: [user_id], only: true };
-}
-
-const sessionKind = 'session';
+/** Screens that read everything again do it over so long, 20 ms for each, and not at once. */
+const SPREAD_MS = 20;
+const LONGEST_SPREAD_MS = 10_000;
 
 interface Listener {
   actor: Actor;
@@ -79,6 +30,7 @@ export class LiveChanges {
   readonly #servers: DatabaseServers;
   readonly #log: FastifyBaseLogger;
   readonly #findActor: FindActor;
+  readonly #recent = new RecentChanges();
   #client: pg.Client | undefined;
   #beat: NodeJS.Timeout | undefined;
   #closed = false;
@@ -91,7 +43,8 @@ export class LiveChanges {
 
   async start(): Promise<void> {
     this.#beat = setInterval(() => {
-      this.#write(() => ': beat\n\n');
+      this.#write(() => `${mark()}\n`);
+      this.#recent.forgetOld();
       // Sessions also run out by themselves, and a message may be lost with its process.
       void this.#lookAgain(() => true);
       void this.#probe();
@@ -107,13 +60,21 @@ export class LiveChanges {
     await this.#client?.end();
   }
 
-  /** A stream of server-sent events for one person: `{kind, id}` for each change that concerns them. */
-  open(actor: Actor, token: string): Readable {
+  /**
+   * A stream of server-sent events for one person: `{kind, id}` for each change that concerns them. It begins with what
+   * was said since `since` (milliseconds of the clock of this machine), when the page was made or lost its last stream;
+   * where that is not known any more, with `resync`: the page is to read everything again.
+   */
+  open(actor: Actor, token: string, since: number = Date.now()): Readable {
     const stream = new PassThrough();
     const listener = { actor, token, stream };
-    this.#listeners.add(listener);
     stream.on('close', () => this.#listeners.delete(listener));
-    stream.write('retry: 2000\n\nevent: hello\ndata: {}\n\n');
+    stream.write(`retry: 2000\n${mark()}event: hello\ndata: {}\n\n`);
+    const missed = this.#recent.since(since);
+    if (!missed) stream.write(this.#resync());
+    for (const change of missed ?? [])
+      if (hears(actor, change)) stream.write(lineOf(actor, change));
+    this.#listeners.add(listener);
     return stream;
   }
 
@@ -137,9 +98,10 @@ export class LiveChanges {
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      // What changed while nobody listened was not heard: screens open another stream and read everything again.
-      if (this.#client) for (const { stream } of this.#listeners) stream.end();
       this.#client = client;
+      this.#recent.beginAnew();
+      // What changed while nobody listened was not heard.
+      this.#write(() => this.#resync());
     } catch (error) {
       this.#warn(error);
       comeBack();
@@ -158,6 +120,11 @@ export class LiveChanges {
     }
   }
 
+  #resync(): string {
+    const spread_ms = Math.min(LONGEST_SPREAD_MS, this.#listeners.size * SPREAD_MS);
+    return `event: resync\ndata: ${JSON.stringify({ spread_ms })}\n\n`;
+  }
+
   #warn(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     this.#log.warn({ part: 'live-changes' }, message);
@@ -165,14 +132,13 @@ export class LiveChanges {
 
   #deliver(payload: string): void {
     const changes = JSON.parse(payload) as RecordChange[];
-    for (const { kind, id, audience, only } of changes) {
-      if (kind === sessionKind) {
-        void this.#lookAgain(({ actor }) => ownerOf(actor) === id);
+    for (const change of changes) {
+      if (change.kind === 'session') {
+        void this.#lookAgain(({ actor }) => ownerOf(actor) === change.id);
         continue;
       }
-      this.#write(({ actor }) =>
-        hears(actor, { audience, only }) ? `data: ${JSON.stringify({ kind, id })}\n\n` : undefined,
-      );
+      this.#recent.add(change);
+      this.#write(({ actor }) => (hears(actor, change) ? lineOf(actor, change) : undefined));
     }
   }
 
@@ -213,14 +179,12 @@ function hangUp(client: pg.Client): void {
   client.connection.stream.destroy();
 }
 
-function hears(
-  actor: Actor,
-  { audience, only = false }: Pick<RecordChange, 'audience' | 'only'>,
-): boolean {
-  const is_staff = actor.account_type === 'admin' || actor.account_type === 'superadmin';
-  if (is_staff && !only) return true;
-  return (
-    audience.includes(actor.user_id) ||
-    (actor.insurer_id !== null && audience.includes(actor.insurer_id))
-  );
+/** Where in time a stream is; a browser that comes back tells its last one. */
+function mark(): string {
+  return `id: ${Date.now()}\n`;
+}
+
+function lineOf(actor: Actor, { kind, id, by }: RecordChange): string {
+  const own = by?.user_id === actor.user_id ? { by: by.request_id } : {};
+  return `${mark()}data: ${JSON.stringify({ kind, id, ...own })}\n\n`;
 }

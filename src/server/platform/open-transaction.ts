@@ -1,16 +1,37 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+interface OpenTransaction {
+  is_open: boolean;
+  /** The names behind its inserts, updates and deletes. */
+  written: Set<string>;
+}
+
 /** The transaction that the running code is inside of; over once its work has ended. */
-const current = new AsyncLocalStorage<{ is_open: boolean }>();
+const current = new AsyncLocalStorage<OpenTransaction>();
 
 /** Runs the work of a transaction, so that everything called from it can be told that it is inside of one. */
 export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
-  const transaction = { is_open: true };
+  const transaction: OpenTransaction = { is_open: true, written: new Set() };
   try {
     return await current.run(transaction, work);
   } finally {
     transaction.is_open = false;
   }
+}
+
+/** `do update set` and `for update of` name no table; what stands there is no table's name either. */
+const writing = /\b(?:insert into|delete from|update)\s+"?([a-z_]+)"?/gi;
+
+/** Remembers which tables a statement of the running transaction writes. */
+export function noteStatement(text: string): void {
+  const transaction = current.getStore();
+  if (!transaction?.is_open) return;
+  for (const [, table] of text.matchAll(writing)) if (table) transaction.written.add(table);
+}
+
+/** What the running transaction has written so far, by table, whichever code did it. */
+export function tablesWritten(): ReadonlySet<string> {
+  return current.getStore()?.written ?? new Set();
 }
 
 /**
@@ -28,5 +49,5 @@ export function assertOutsideTransaction(): void {
  * not wait for it: what it begins may come late or never.
  */
 export function beginBeside(work: () => Promise<void>): void {
-  void current.run({ is_open: false }, work);
+  void current.run({ is_open: false, written: new Set() }, work);
 }

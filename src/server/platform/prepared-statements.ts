@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { ServerClient, type ServerClientConfig } from '#server/platform/database-servers.ts';
+import { noteStatement } from '#server/platform/open-transaction.ts';
 
 const MARK = '/* prepared */';
 
@@ -62,6 +63,7 @@ export class PreparingClient extends ServerClient {
 
   override query: pg.Client['query'] = ((...args: unknown[]) => {
     const [text, values] = args;
+    if (typeof text === 'string') noteStatement(text);
     if (typeof text === 'string' && Array.isArray(values) && this.#canWait(text)) {
       this.#gathered.push(args);
       return Promise.resolve(noAnswer);

@@ -1,3 +1,4 @@
+import type { ChangeKind } from '#contract/change-kinds.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ImportValues } from '#domain/imports/import-target.ts';
 import type { Queryable } from '#server/platform/context.ts';
@@ -20,7 +21,7 @@ type ColumnType =
 export interface ImportTable {
   table: string;
   id: string;
-  record_kind: string;
+  record_kind: ChangeKind;
   columns: Readonly<Record<string, ColumnType>>;
   /** When a row of the file is about a row of the table, each way so that an index can answer it; surest first. */
   matches: readonly RawBuilder<unknown>[];

@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { showsHeader } from '#contract/change-kinds.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { errorCatalogue } from '#contract/errors.ts';
 import { linksOf, readPageParts } from '#server/platform/page-parts.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/** A page does not wait longer for an answer that it carries; the browser then asks by itself (decision 042). */
+/** A page does not wait longer for an answer that it carries; the browser then asks by itself. */
 const FIRST_ANSWER_MS = 1000;
 
 /** A read as the browser knows it, by its name and input, and as the server is asked it. */
@@ -114,6 +115,8 @@ interface FirstAnswer {
   name: string;
   input: unknown;
   output: unknown;
+  /** What it is made of. */
+  shows: unknown;
 }
 
 /** Who a request comes from, and the answers that its page carries; none for somebody without a session. */
@@ -122,26 +125,20 @@ async function firstAnswers(
   request: FastifyRequest,
   { session: who, session_cookie, readsOf }: WebPagesOptions,
 ): Promise<{ session: KnownSession | undefined; answers: FirstAnswer[] }> {
-  const session = request.cookies[session_cookie]
-    ? ((await ask(server, request, who)) as KnownSession | undefined)
-    : undefined;
-  if (!session) return { session, answers: [] };
-  const reads = readsOf(session);
-  const outputs = await Promise.all(reads.map((read) => ask(server, request, read)));
-  const answers = [who, ...reads].map(({ name, input }, index) => ({
-    name,
-    input,
-    output: [session, ...outputs][index],
-  }));
-  return { session, answers: answers.filter(({ output }) => output !== undefined) };
+  const session = request.cookies[session_cookie] ? await ask(server, request, who) : undefined;
+  if (!session) return { session: undefined, answers: [] };
+  const known = session.output as KnownSession;
+  const reads = readsOf(known);
+  const answers = await Promise.all(reads.map((read) => ask(server, request, read)));
+  return { session: known, answers: [session, ...answers.filter((one) => one !== undefined)] };
 }
 
 /** What the API itself answers to the person of a request; nothing where it refuses, fails or takes too long. */
 async function ask(
   server: FastifyInstance,
   request: FastifyRequest,
-  { url }: FirstRead,
-): Promise<unknown> {
+  { name, input, url }: FirstRead,
+): Promise<FirstAnswer | undefined> {
   const asked = server.inject({
     method: 'GET',
     url,
@@ -155,7 +152,8 @@ async function ask(
   // Whatever goes wrong here goes wrong again when the browser asks, and is told there.
   const answer = await Promise.race([asked, late]).catch(() => undefined);
   clearTimeout(timer);
-  return answer?.statusCode === 200 ? answer.json() : undefined;
+  if (answer?.statusCode !== 200) return undefined;
+  return { name, input, output: answer.json(), shows: answer.headers[showsHeader] };
 }
 
 /** Answers as the page carries them: data, which no content policy lets run, and no text in it can end it. */

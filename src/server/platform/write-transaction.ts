@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ChangeKind, Touched } from '#contract/change-kinds.ts';
 import { dateOfInstant } from '#domain/dates.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -6,9 +7,11 @@ import { writeAudit } from '#server/platform/audit.ts';
 import type { Actor, CookieJar, Services, WriteContext } from '#server/platform/context.ts';
 import { inTransaction, type Tx } from '#server/platform/database.ts';
 import { queueJob } from '#server/platform/job-queue.ts';
-import { publishChanges, type RecordChange } from '#server/platform/live-changes.ts';
-import { assertOutsideTransaction } from '#server/platform/open-transaction.ts';
+import { publishChanges, type RecordChange } from '#server/platform/record-changes.ts';
+import { assertOutsideTransaction, tablesWritten } from '#server/platform/open-transaction.ts';
 import { sentAlong } from '#server/platform/prepared-statements.ts';
+import { kindsOf } from '#server/platform/table-owners.ts';
+import { gathered, touchedOfWrite } from '#server/platform/touched-records.ts';
 
 /** Who writes and through what: the parts of a request that a write needs. */
 export interface WriteOrigin<A> {
@@ -18,6 +21,8 @@ export interface WriteOrigin<A> {
   ip: string;
   user_agent: string;
   cookies: CookieJar;
+  /** Hears after the commit what the write has changed. */
+  told?: (touched: readonly Touched[]) => void;
 }
 
 /** A write that no request caused: jobs and the demo season. */
@@ -59,6 +64,7 @@ export async function runWrite<A extends Actor | null, T>(
   await services.room.assertRoom();
   const now = services.clock.now();
   let changes: RecordChange[] = [];
+  let written: ReadonlySet<ChangeKind> = new Set();
   let effects: (() => void | Promise<void>)[] = [];
   const refusal: { kept?: AppError | undefined } = {};
   const transaction = async (db: Tx) => {
@@ -90,12 +96,14 @@ export async function runWrite<A extends Actor | null, T>(
           kind,
           id,
           audience: (audience ?? []).filter((one) => one !== null && one !== undefined),
-          ...(only ? { only } : {}),
+          only,
         }),
       afterCommit: (effect) => void effects.push(effect),
     };
     try {
-      return { output: await work(context) };
+      const output = await work(context);
+      written = kindsOf(tablesWritten());
+      return { output };
     } catch (error) {
       if (!(error instanceof AppError) || !error.data.keeps_changes) throw error;
       refusal.kept = error;
@@ -103,7 +111,9 @@ export async function runWrite<A extends Actor | null, T>(
     }
   };
   const result = await services.writes.run(() => inTransaction(services.db, transaction));
+  changes = gathered(changes, origin);
   publishChanges(services.whole_db, changes);
+  origin.told?.(touchedOfWrite(changes, { actor: origin.actor, written }));
   for (const effect of effects) await effect();
   if (!result) throw refusal.kept ?? new AppError('internal');
   return result.output;

@@ -79,7 +79,7 @@ export const copySeriesYear: Handler<Actions['copy_series_year']> = async (
     record_id: String(to_year),
     after: { from_year, change_pct, series: source.length },
   });
-  ctx.changed('series_rating', String(to_year));
+  ctx.changed('series_rating', undefined);
   return { series: source.length };
 };
 
@@ -111,6 +111,6 @@ export const publishSeriesYear: Handler<Actions['publish_series_year']> = async 
     before: { publish_on: row.publish_on },
     after: { publish_on },
   });
-  ctx.changed('series_rating', String(year));
+  ctx.changed('series_rating', undefined);
   return { revision: revision + 1 };
 };

@@ -37,6 +37,9 @@ function uploadsAnswerWith(status: number, body: unknown): { path: string; body:
     open(_method: string, path: string) {
       this.#path = path;
     }
+    getResponseHeader() {
+      return null;
+    }
     setRequestHeader() {
       return undefined;
     }

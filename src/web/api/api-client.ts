@@ -1,3 +1,4 @@
+import { showsHeader } from '#contract/change-kinds.ts';
 import { addressOf } from '#web/api/action-path.ts';
 import type {
   DownloadName,
@@ -9,11 +10,15 @@ import type {
 import { errorOfResponse, noticed, offlineError } from '#web/api/api-error.ts';
 import { newIntentionKey } from '#web/api/intention-key.ts';
 import { queryStringOf } from '#web/api/query-string.ts';
+import { noteShows, noteTouched } from '#web/api/touched-reads.ts';
 
 /** Every write carries it; a page of another site cannot set it without asking first. */
 const ownHeader = { 'X-Paddock': '1' };
 
-async function answerOf<T>(request: Promise<Response>): Promise<T> {
+async function answerOf<T>(
+  request: Promise<Response>,
+  note?: (output: T, headers: Headers) => void,
+): Promise<T> {
   let response: Response;
   try {
     response = await request;
@@ -22,7 +27,9 @@ async function answerOf<T>(request: Promise<Response>): Promise<T> {
     throw offlineError();
   }
   if (response.status >= 300) throw noticed(await errorOfResponse(response));
-  return (await response.json()) as T;
+  const output = (await response.json()) as T;
+  note?.(output, response.headers);
+  return output;
 }
 
 /** Calls a read of the contract. */
@@ -38,6 +45,7 @@ export function callRead<N extends ReadName>(
       credentials: 'same-origin',
       ...(signal ? { signal } : {}),
     }),
+    (_output, headers) => noteShows(name, headers.get(showsHeader)),
   );
 }
 
@@ -49,7 +57,9 @@ export function callWrite<N extends WriteName>(
   { keepalive = false }: { keepalive?: boolean } = {},
 ): Promise<OutputOf<N>> {
   const { path } = addressOf(name, input);
-  return answerOf(post(path, input, key, { keepalive }));
+  return answerOf(post(path, input, key, { keepalive }), (output, headers) =>
+    noteTouched(output, (header) => headers.get(header)),
+  );
 }
 
 function post(path: string, input: object, key: string, init: RequestInit = {}) {

@@ -1,4 +1,5 @@
 import { queryClient } from '#web/api/query-client.ts';
+import { noteShows } from '#web/api/touched-reads.ts';
 import type { SessionUser } from '#web/api/session.ts';
 
 /** An answer that the server wrote into the page. */
@@ -6,6 +7,7 @@ interface FirstAnswer {
   name: string;
   input: Record<string, unknown>;
   output: unknown;
+  shows: string;
 }
 
 /** Puts the answers of the page where its reads look first. */
@@ -13,7 +15,11 @@ export function takeFirstAnswers(): void {
   const element = document.getElementById('first-answers');
   if (!element) return;
   const answers = JSON.parse(element.textContent) as FirstAnswer[];
-  for (const { name, input, output } of answers) queryClient.setQueryData([name, input], output);
+  for (const { name, input, output, shows } of answers) {
+    noteShows(name, shows);
+    // As old as the page, not as the moment in which it is read.
+    queryClient.setQueryData([name, input], output, { updatedAt: performance.timeOrigin });
+  }
   element.remove();
 }
 

@@ -1,67 +1,16 @@
-import { quietReads, settledReads } from '#web/api/quiet-reads.ts';
+import type { Touched } from '#contract/change-kinds.ts';
+import { askAgain, isAnswered, oldestAnswerAt } from '#web/api/touched-reads.ts';
 import { queryClient } from '#web/api/query-client.ts';
 
 /** What the server sends on /api/events whenever a transaction changed something this person may see. */
-interface Change {
-  kind: string;
-  id: string;
+interface Change extends Touched {
+  /** The request of one's own that did it; its answer says the same. */
+  by?: string;
 }
 
-/** Which words in a read's name speak of a kind of record. */
-const wordsOfKind: Readonly<Record<string, readonly string[]>> = {
-  account: ['user', 'account', 'insurer', 'address'],
-  bulk_payment: ['payment', 'bulk'],
-  bulk_run: ['bulk_run'],
-  car: ['car', 'upcoming', 'event_polic', 'cover'],
-  claim: ['claim', 'account'],
-  communication: ['communication', 'claim', 'todo', 'email'],
-  driver: ['driver', 'upcoming', 'event_polic', 'cover'],
-  email: ['email', 'communication'],
-  event: ['event', 'cover'],
-  excess_rule: ['excess'],
-  file: ['file', 'claim', 'communication', 'version'],
-  import: ['import'],
-  invoice: ['invoice', 'payment', 'version'],
-  list_export: ['list_export'],
-  notification: ['notification'],
-  payment: [
-    'payment',
-    'invoice',
-    'refund',
-    'polic',
-    'document',
-    'cover',
-    'claim',
-    'account',
-    'upcoming',
-  ],
-  policy: ['polic', 'quote', 'version', 'vi_', 'document', 'event', 'cover', 'account'],
-  premium_tax: ['tax_version', 'ipt_info', 'rating_constants'],
-  rating_tables: ['rating', 'series'],
-  rating_trial: ['rating_trial'],
-  request: ['request', 'upcoming', 'polic'],
-  saved_view: ['saved_view'],
-  series_rating: ['series'],
-  todo: ['todo', 'communication'],
-};
-
-/** Reads that count or gather from everywhere. */
-const gathered = ['overview', 'count', 'queue', 'activity', 'audit', 'analytics'];
-
-/** Whether a read may show a record of this kind and is to be asked again; a kind nobody has listed touches all. */
-export function readIsTouchedBy(kind: string, read: string): boolean {
-  if (settledReads.has(read)) return false;
-  const words = wordsOfKind[kind];
-  return words === undefined || [...words, ...gathered].some((word) => read.includes(word));
-}
-
-/** Who came to a record or left it touches nothing but the presence there. */
-function askPresenceAgain(parent_id: string): void {
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [read, input] }) =>
-      read === 'get_presence' && (input as { parent_id?: string }).parent_id === parent_id,
-  });
-}
+const gatherMs = 200;
+/** So often the stream's word of a change of one's own waits for the answer, 200 ms each. */
+const mostWaits = 15;
 
 /** The streams that are open, so that logging out can close them before the server does. */
 const open = new Set<EventSource>();
@@ -83,48 +32,41 @@ export async function stopLiveChanges(): Promise<void> {
 }
 
 /**
- * Listens to the server's changes and asks the reads again that may show them, at most every 200 ms. After a lost
- * connection everything but the quiet reads is asked again, since changes may have been missed. Returns the way to stop.
+ * Listens to the server's changes and asks the reads again that show them, at most every 200 ms. What a write of this
+ * page changed, its answer has said already. The server says too what came before the stream and while it was lost, and
+ * where it cannot, everything is asked again, not by all screens at once. Returns the way to stop.
  */
 export function followLiveChanges(onState?: (connected: boolean) => void): () => void {
-  const source = new EventSource('/api/events');
+  const source = new EventSource(`/api/events?missed_ms=${Date.now() - oldestAnswerAt()}`);
   open.add(source);
-  const kinds = new Set<string>();
+  let waiting: Change[] = [];
+  let waits = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let lost = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
 
   const flush = () => {
-    timer = undefined;
-    const waiting = [...kinds];
-    kinds.clear();
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        waiting.some((kind) => readIsTouchedBy(kind, String(queryKey[0]))),
-    });
+    const patient = queryClient.isMutating() > 0 && (waits += 1) < mostWaits;
+    const own = patient ? waiting.filter(({ by }) => by !== undefined) : [];
+    const news = waiting.filter((change) => !own.includes(change) && !isAnswered(change.by));
+    waiting = own;
+    timer = own.length > 0 ? setTimeout(flush, gatherMs) : undefined;
+    if (!timer) waits = 0;
+    if (news.length > 0) void askAgain(news);
   };
-  source.addEventListener('message', (event: MessageEvent<string>) => {
-    const change = JSON.parse(event.data) as Change;
-    if (change.kind === 'presence') {
-      askPresenceAgain(change.id);
-      return;
-    }
-    kinds.add(change.kind);
-    timer ??= setTimeout(flush, 200);
+  source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    waiting.push(JSON.parse(data) as Change);
+    timer ??= setTimeout(flush, gatherMs);
   });
-  source.addEventListener('open', () => {
-    onState?.(true);
-    if (lost)
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => !quietReads.has(String(queryKey[0])),
-      });
-    lost = false;
+  source.addEventListener('resync', ({ data }: MessageEvent<string>) => {
+    const { spread_ms } = JSON.parse(data) as { spread_ms: number };
+    clearTimeout(again);
+    again = setTimeout(() => void askAgain(), Math.random() * spread_ms);
   });
-  source.addEventListener('error', () => {
-    lost = true;
-    onState?.(false);
-  });
+  source.addEventListener('open', () => onState?.(true));
+  source.addEventListener('error', () => onState?.(false));
   return () => {
-    if (timer) clearTimeout(timer);
+    clearTimeout(timer);
+    clearTimeout(again);
     source.close();
     open.delete(source);
   };

@@ -1,7 +1,6 @@
 import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { InputOf, ReadName } from '#web/api/action-types.ts';
-import { readIsTouchedBy } from '#web/api/live-changes.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { readOptions } from '#web/api/use-read.ts';
 
@@ -48,9 +47,4 @@ test('[7.33] a sent email is not asked again on focus or reconnect', async () =>
 
 test('other reads are asked again both times', async () => {
   expect(await askedBy('get_insurers', {})).toBe(3);
-});
-
-test('[6.4] no change elsewhere asks the permission list again', () => {
-  for (const kind of ['account', 'permissions', 'something_new'])
-    expect(readIsTouchedBy(kind, 'get_permissions')).toBe(false);
 });

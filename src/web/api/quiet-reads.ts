@@ -3,6 +3,3 @@
  * a menu [7.18] and a mail as it was sent [7.33].
  */
 export const quietReads: ReadonlySet<string> = new Set(['get_permissions', 'get_sent_email']);
-
-/** Reads that nothing but the page itself asks again: a menu stays as it was built [6.4]. */
-export const settledReads: ReadonlySet<string> = new Set(['get_permissions']);

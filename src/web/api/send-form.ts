@@ -1,4 +1,5 @@
 import { errorOfText, noticed, offlineError } from '#web/api/api-error.ts';
+import { noteTouched } from '#web/api/touched-reads.ts';
 
 /** Sends a form and answers what came back; `onProgress` hears how many of its bytes have left. */
 export function sendForm<T>(
@@ -14,8 +15,11 @@ export function sendForm<T>(
     request.setRequestHeader('Idempotency-Key', options.key);
     request.upload.addEventListener('progress', (event) => options.onProgress?.(event.loaded));
     request.addEventListener('load', () => {
-      if (request.status < 300) resolve(JSON.parse(request.responseText) as T);
-      else reject(noticed(errorOfText(request.status, request.responseText)));
+      if (request.status < 300) {
+        const output = JSON.parse(request.responseText) as T;
+        noteTouched(output, (header) => request.getResponseHeader(header));
+        resolve(output);
+      } else reject(noticed(errorOfText(request.status, request.responseText)));
     });
     request.addEventListener('error', () => reject(offlineError()));
     request.addEventListener('abort', () =>

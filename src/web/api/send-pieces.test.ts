@@ -32,6 +32,9 @@ class Line {
   open(_method: string, path: string) {
     this.#path = path;
   }
+  getResponseHeader() {
+    return null;
+  }
   setRequestHeader() {
     return undefined;
   }

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { InputOf, OutputOf, UploadName } from '#web/api/action-types.ts';
 import { ApiError, mayPass, messageOf } from '#web/api/api-error.ts';
 import { newIntentionKey } from '#web/api/intention-key.ts';
 import { callUpload } from '#web/api/call-upload.ts';
+import { askAfter } from '#web/api/touched-reads.ts';
 
 export interface UploadRow<T> {
   id: string;
@@ -47,7 +47,6 @@ function signalBack(pause_ms: number): Promise<void> {
 
 /** Sends files one after the other and tells how far each one is; a failed one can be sent again under the same key. */
 export function useUpload<N extends UploadName>(name: N, inputFor: (file: File) => InputOf<N>) {
-  const client = useQueryClient();
   const [rows, setRows] = useState<UploadRow<OutputOf<N>>[]>([]);
   const line = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -69,14 +68,14 @@ export function useUpload<N extends UploadName>(name: N, inputFor: (file: File) 
           }),
         );
         change(id, { state: 'done', progress: 1, output });
-        await client.invalidateQueries();
+        await askAfter(output);
         return output;
       } catch (error) {
         change(id, { state: 'failed', error: messageOf(error) });
         return undefined;
       }
     },
-    [change, client, inputFor, name],
+    [change, inputFor, name],
   );
 
   const queue = useCallback(

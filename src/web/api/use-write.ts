@@ -1,23 +1,17 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { InputOf, OutputOf, ReadName, WriteName } from '#web/api/action-types.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { newIntentionKey } from '#web/api/intention-key.ts';
 import { callWrite } from '#web/api/api-client.ts';
-import { settledReads } from '#web/api/quiet-reads.ts';
-
-/** Reads that a write elsewhere never changes; asking them again would only cost. */
-const unmoved = new Set([
-  ...settledReads,
-  'is_logged_in',
-  'get_demo_logins',
-  'get_default_saved_views',
-  'get_presence',
-]);
+import { queryClient } from '#web/api/query-client.ts';
+import { askAfter } from '#web/api/touched-reads.ts';
 
 export interface WriteOptions<N extends WriteName> {
-  /** The reads to ask again; left out, every read on the page is. */
+  /** Reads that no change asks again and this write does; what it touches is asked again by itself. */
   invalidates?: readonly ReadName[];
+  /** The read of a record that is no longer there. */
+  gone?: ReadName;
   onSuccess?: (output: OutputOf<N>, input: InputOf<N>) => void;
   onError?: (error: ApiError, input: InputOf<N>) => void;
 }
@@ -30,14 +24,6 @@ export function useWrite<N extends WriteName>(
   name: N,
   options: WriteOptions<N> = {},
 ): UseMutationResult<OutputOf<N>, ApiError, InputOf<N>> {
-  const client = useQueryClient();
-  const askAgain = (names?: readonly string[]) =>
-    client.invalidateQueries({
-      predicate: ({ queryKey }) => {
-        const read = String(queryKey[0]);
-        return names ? names.includes(read) : !unmoved.has(read);
-      },
-    });
   const intention = useRef<{ body: string; key: string } | null>(null);
   return useMutation<OutputOf<N>, ApiError, InputOf<N>>({
     mutationKey: [name],
@@ -49,14 +35,17 @@ export function useWrite<N extends WriteName>(
     onSuccess: async (output, input) => {
       intention.current = null;
       options.onSuccess?.(output, input);
-      await askAgain(options.invalidates);
+      const more = options.invalidates?.map((read) =>
+        queryClient.invalidateQueries({ queryKey: [read] }),
+      );
+      await Promise.all([askAfter(output, options.gone), ...(more ?? [])]);
     },
     onError: (error, input) => {
       // Only an answer that never came may have been done all the same.
       if (error.code !== 'offline' && error.code !== 'unavailable') intention.current = null;
       options.onError?.(error, input);
       // Somebody else was first: what is shown beside the form is as old as what was refused.
-      if (error.code === 'conflict') void askAgain();
+      if (error.code === 'conflict') void askAfter();
     },
   });
 }

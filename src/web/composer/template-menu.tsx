@@ -31,7 +31,6 @@ export const TemplateMenu = memo(function TemplateMenu({
   const [chosen, setChosen] = useState(() => templates.find((one) => one.is_default)?.template_id);
   const [naming, setNaming] = useState(false);
   const create = useWrite('create_email_template', {
-    invalidates: ['get_email_templates'],
     onSuccess: ({ template_id }) => {
       setChosen(template_id);
       toast.success('Email template created successfully');
@@ -39,7 +38,6 @@ export const TemplateMenu = memo(function TemplateMenu({
     onError: (error) => toast.failure(error, 'Failed to create email template'),
   });
   const setDefault = useWrite('set_template_as_default', {
-    invalidates: ['get_email_templates'],
     onSuccess: () => toast.success('Template set as default successfully'),
     onError: (error) => toast.failure(error, 'Failed to set template as default'),
   });

@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/contract.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, ReadContext, WriteContext } from '#server/platform/context.ts';
-import { publishChanges, sessionsChanged } from '#server/platform/live-changes.ts';
+import { publishChanges, sessionsChanged } from '#server/platform/record-changes.ts';
 import { closeSession, hashToken } from '#server/platform/sessions.ts';
 import { endSessionsOf } from '#server/accounts/log-in/end-sessions.ts';
 import { isKept, startSession } from '#server/accounts/log-in/open-log-in.ts';

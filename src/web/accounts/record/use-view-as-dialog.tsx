@@ -9,7 +9,6 @@ import { PromptDialog } from '#web/kit/overlay/prompt-dialog.tsx';
 export function useViewAsDialog(account: Account) {
   const [shown, setShown] = useState(false);
   const start = useWrite('start_view_as', {
-    invalidates: [],
     // Everything on screen belongs to somebody else from now on, so nothing of this page is kept.
     onSuccess: () => {
       reportSessionSwitched();

@@ -36,7 +36,6 @@ export function NoticesCard() {
     if (read.data) setMuted(read.data.muted);
   }, [read.data]);
   const save = useWrite('save_notice_choices', {
-    invalidates: ['get_notice_choices'],
     onError: (error) => {
       toast.failure(error);
       setMuted(read.data?.muted ?? []);

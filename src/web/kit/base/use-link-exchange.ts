@@ -15,7 +15,7 @@ export function useLinkExchange<N extends Exchange>(
   input: InputOf<N> | null,
   done: (output: OutputOf<N>) => void,
 ): { error: ApiError | null; retry: () => void } {
-  const open = useWrite(name, { invalidates: [], onSuccess: done });
+  const open = useWrite(name, { onSuccess: done });
   const { mutate } = open;
   const key = input === null ? '' : JSON.stringify(input);
   useEffect(() => {

@@ -30,7 +30,6 @@ export function SaveViewDialog({ list, name: of, mayShare, onClose }: SaveViewDi
   const [wrong, setWrong] = useState('');
   const { query } = list;
   const add = useWrite('add_saved_view', {
-    invalidates: ['get_saved_views', 'get_default_saved_views'],
     onSuccess: ({ view_id }) => {
       toast.success(`View “${name.trim()}” saved`);
       list.openSaved({ view_id, query }, { replace: true });

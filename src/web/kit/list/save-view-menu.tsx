@@ -21,8 +21,6 @@ const PromptDialog = lazy(() =>
   import('#web/kit/overlay/prompt-dialog.tsx').then((module) => ({ default: module.PromptDialog })),
 );
 
-const touched = ['get_saved_views', 'get_default_saved_views'] as const;
-
 /** "Save view": keeps the filter that is on, and looks after the saved view that is open. */
 export function SaveViewMenu({ list, name }: { list: ListState; name: ListName }) {
   const { views, mayShare } = useSavedViews(name);
@@ -120,18 +118,15 @@ function useViewWork(list: ListState, name: ListName) {
   const client = useQueryClient();
   const onError = (error: unknown) => toast.failure(error);
   const change = useWrite('change_saved_view', {
-    invalidates: touched,
     onSuccess: () => toast.success('View saved'),
     onError,
   });
   const first = useWrite('set_default_view', {
-    invalidates: touched,
     onSuccess: (_, { view_id }) =>
       toast.success(view_id ? 'This list opens with the view now' : 'This list opens as built in'),
     onError,
   });
   const remove = useWrite('delete_saved_view', {
-    invalidates: touched,
     onSuccess: () => {
       toast.success('View deleted');
       list.setView(list.view);

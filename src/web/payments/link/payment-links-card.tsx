@@ -32,7 +32,6 @@ export function PaymentLinksCard({ invoice_id }: { invoice_id: string }) {
   const confirm = useConfirm();
   const { data } = useRead('get_payment_links', { invoice_id });
   const { mutate, isPending } = useWrite('withdraw_payment_links', {
-    invalidates: ['get_payment_links'],
     onSuccess: () => toast.success('Payment link withdrawn'),
     onError: (error) => toast.failure(error),
   });

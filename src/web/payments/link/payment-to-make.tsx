@@ -90,7 +90,6 @@ function Confirming({ waited }: { waited: number }) {
 function CardPayment({ link, page, stage, onChanged }: PaymentToMakeProps) {
   const [leaving, setLeaving] = useState(false);
   const start = useWrite('start_bulk_checkout', {
-    invalidates: [],
     onSuccess: ({ url }) => {
       setLeaving(true);
       noteLeaving(link, unixSeconds(new Date()));

@@ -16,7 +16,6 @@ export function usePaymentLinkDialog() {
   const toast = useToast();
   const panel = usePaymentLinkPanel();
   const create = useWrite('create_bulk_payment_link', {
-    invalidates: ['get_payment_links'],
     onError: (error) => toast.failure(error, 'Failed to create bulk link'),
   });
   const make = (payments: readonly TickRow[]) => {

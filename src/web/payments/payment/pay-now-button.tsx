@@ -44,7 +44,6 @@ export function PayNowButton({
   const [leaving, setLeaving] = useState(false);
   const open = payments.filter(isPayable);
   const create = useWrite('create_bulk_payment_link', {
-    invalidates: [],
     onSuccess: ({ bulk_id }) => {
       setLeaving(true);
       // The payment page stands outside the dashboard. The same payments have the same link all day.

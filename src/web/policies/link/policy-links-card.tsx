@@ -32,7 +32,6 @@ export function PolicyLinksCard({ policy_id }: { policy_id: string }) {
   const confirm = useConfirm();
   const read = useRead('get_policy_links', { policy_id });
   const withdraw = useWrite('withdraw_policy_links', {
-    invalidates: ['get_policy_links'],
     onSuccess: ({ withdrawn }) =>
       toast.success(withdrawn === 1 ? 'Link withdrawn' : `${withdrawn} links withdrawn`),
     onError: (error) => toast.failure(error),

@@ -68,9 +68,9 @@ export function useRequestDraft(first_user_id: string) {
     setSavedWish(JSON.stringify(next));
   }, [data]);
 
-  const save = useWrite('save_request', { invalidates: ['get_requests'] });
+  const save = useWrite('save_request');
   const submit = useWrite('submit_request');
-  const retract = useWrite('retract_request', { invalidates: ['get_requests'] });
+  const retract = useWrite('retract_request');
   const keep = async (): Promise<Saved> => {
     const text = JSON.stringify(wish);
     if (saved && text === savedWish) return saved;

@@ -5,9 +5,7 @@ import { type CellSaves, useCellSaves } from '#web/rating/use-cell-saves.ts';
 
 /** Saves cells of series; the refusal of a stale save carries the row as it stands now. */
 export function useSeriesSaves(): CellSaves<SeriesValue> {
-  const update = useWrite('update_series_rating', {
-    invalidates: ['get_series_page', 'get_series'],
-  });
+  const update = useWrite('update_series_rating');
   return useCellSaves<SeriesValue>({
     saved: 'Rating saved',
     recordOf: (key) => key.split(' ')[0] ?? '',

@@ -18,11 +18,11 @@ export function useDraftSteps(of: 'tables' | 'tax', version: string): DraftSteps
   const steps = {
     tables: {
       publish: useWrite('publish_rating_draft', published),
-      remove: useWrite('delete_rating_draft', { ...removed, invalidates: ['get_rating_versions'] }),
+      remove: useWrite('delete_rating_draft', { ...removed, gone: 'get_rating_version' }),
     },
     tax: {
       publish: useWrite('publish_tax_draft', published),
-      remove: useWrite('delete_tax_draft', { ...removed, invalidates: ['get_tax_versions'] }),
+      remove: useWrite('delete_tax_draft', { ...removed, gone: 'get_tax_version' }),
     },
   };
   const { publish, remove } = steps[of];

@@ -30,7 +30,6 @@ export function WhatIfForm({ onBegun }: { onBegun: (trial_id: string) => void })
   const years = useRead('get_series_years', {}).data?.years ?? [];
   const taxes = useRead('get_tax_versions', {}).data?.versions ?? [];
   const start = useWrite('start_rating_trial', {
-    invalidates: ['get_rating_trial', 'get_rating_trials'],
     onSuccess: ({ trial_id }) => onBegun(trial_id),
     onError: (error) => toast.failure(error),
   });

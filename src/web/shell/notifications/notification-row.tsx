@@ -23,7 +23,7 @@ export function NotificationRow({
   onOpen?: () => void;
 }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const markSeen = useWrite('set_notification_seen', { invalidates: ['get_notifications'] });
+  const markSeen = useWrite('set_notification_seen');
   const is_viewing = useIsViewing();
   const see = () => {
     if (!is_viewing && !notification.seen && !markSeen.isPending)

@@ -88,7 +88,6 @@ export function NotificationsScreen() {
     rows: read.data?.notifications,
   });
   const markAll = useWrite('set_all_notifications_seen', {
-    invalidates: ['get_notifications'],
     onSuccess: ({ marked }) => toast.success(`${counted(marked, 'notification')} marked as seen`),
     onError: (error) => toast.failure(error),
   });
