@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { readSources } from '#test/harness/import-graph.ts';
+import { foreignWrites } from '#test/harness/table-writes.ts';
+
+// An area's tables are written from its own folder under src/server alone: who wants a change there asks a function
+// that the area exports. The exceptions go one after the other, and none comes.
+
+const exceptions: Readonly<Record<string, readonly string[]>> = {
+  'src/server/accounts/erasure/clear-drivers.ts': [
+    'audit_log',
+    'drivers',
+    'idempotency_keys',
+    'import_aliases',
+    'import_records',
+    'import_rows',
+  ],
+  'src/server/accounts/erasure/clear-own-files.ts': [
+    'communications',
+    'emails',
+    'file_intents',
+    'file_originals',
+    'files',
+    'import_runs',
+    'invoices',
+    'list_exports',
+    'policy_versions',
+  ],
+  'src/server/accounts/erasure/clear-own-texts.ts': ['communications', 'policies'],
+  'src/server/accounts/erasure/clear-personal-data.ts': [
+    'audit_log',
+    'cars',
+    'claims',
+    'communications',
+    'emails',
+    'invoices',
+    'mailbox_messages',
+    'notifications',
+    'policies',
+    'policy_keys',
+    'requests',
+    'sandbox_checkouts',
+    'todos',
+  ],
+  'src/server/accounts/erasure/end-retention.ts': [
+    'invoices',
+    'ledger_transactions',
+    'payouts',
+    'policy_versions',
+    'refunds',
+  ],
+  'src/server/accounts/erasure/erase-driver.ts': ['claims', 'driver_accounts'],
+  'src/server/accounts/log-in/sign-out.ts': ['sessions'],
+  'src/server/accounts/log-in/sweep-sessions.ts': ['sessions'],
+  'src/server/accounts/merge/move-account-rows.ts': ['communications', 'files', 'notifications'],
+  'src/server/accounts/people/account-view.ts': ['sessions'],
+  'src/server/admin/clean-up-records.ts': ['idempotency_keys'],
+  'src/server/admin/error-log-queries.ts': ['error_log'],
+  'src/server/events/merge-circuits.ts': ['import_aliases'],
+  'src/server/events/merge-events.ts': ['emails'],
+  'src/server/files/add-upload-piece.ts': ['piece_uploads', 'upload_pieces'],
+  'src/server/files/start-upload.ts': ['piece_uploads'],
+  'src/server/merging/record-references.ts': [
+    'additional_excess_rules',
+    'policy_versions',
+    'requests',
+    'saved_views',
+  ],
+  'src/server/rating/reference-seed.ts': ['clause_presets'],
+};
+
+describe('the tables of an area', () => {
+  test('are written from its own folder, but for the exceptions that are named', () => {
+    expect(foreignWrites(readSources())).toEqual(exceptions);
+  });
+
+  test.each([
+    ['by the builder', `await db.updateTable('claims').set({ status }).execute();`],
+    ['in a template', 'await sql`insert into claims (claim_id) values (${id})`.execute(db);'],
+    ['behind another statement', 'sql`with gone as (delete from "claims" returning 1) select 1`'],
+    ['over lines', `await db\n  .deleteFrom(\n    'claims',\n  )\n  .execute();`],
+  ])('are seen when another writes them, %s', (_way, text) => {
+    const path = 'src/server/payments/planted.ts';
+    expect(foreignWrites([{ path, text }])).toEqual({ [path]: ['claims'] });
+  });
+
+  test('may be read by everybody, locked, and written by their own', () => {
+    const text = `sql\`select 1 from claims for update\`; db.selectFrom('claims'); db.insertInto('payments')`;
+    expect(foreignWrites([{ path: 'src/server/payments/planted.ts', text }])).toEqual({});
+  });
+});
