@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Audience, audiences } from '#contract/audience.ts';
+import { type Audience, audiences } from '#contract/readers.ts';
 import type { Action } from '#contract/action.ts';
 import { audienceFaults } from '#contract/audience-faults.ts';
 import { contract } from '#contract/contract.ts';

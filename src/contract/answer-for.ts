@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Audience, audienceOf, innerOf } from '#contract/audience.ts';
+import { audienceOf, innerOf } from '#contract/audience.ts';
+import type { Audience } from '#contract/readers.ts';
 
 const made = new WeakMap<z.ZodType, Map<Audience, z.ZodType>>();
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Access, Action } from '#contract/action.ts';
-import { type Audience, audienceOf, innerOf, readerOf, type Readers } from '#contract/audience.ts';
+import { audienceOf, innerOf } from '#contract/audience.ts';
+import { type Audience, readerOf, type Readers } from '#contract/readers.ts';
 
 /** As whom the callers of an action read its answer: a public one is answered to the public, whoever asks. */
 export function readersOf(access: Access): Readers {

@@ -4,13 +4,13 @@ import { anyAccount, read, staff, type Action } from '#contract/action.ts';
 import { answerFor, declaredPart } from '#contract/answer-for.ts';
 import {
   answer,
-  audiences,
   everyone,
   ownersAndStaff,
   seenBy,
   signedIn,
   staffAlone,
 } from '#contract/audience.ts';
+import { audiences } from '#contract/readers.ts';
 import { audienceFaults } from '#contract/audience-faults.ts';
 import { contract } from '#contract/contract.ts';
 

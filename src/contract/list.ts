@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/dates.ts';
 import type { ListFieldKind, ListFields, ListValue } from '#domain/lists/list-field.ts';
 import type { StatusTone } from '#domain/status-tone.ts';
-import type { Audience, Readers } from '#contract/audience.ts';
+import type { Audience, Readers } from '#contract/readers.ts';
 
 /** Where a field stands on a phone's card; the first is its title, a status its chip, the first money its amount. */
 export type CardPlace = 'title' | 'status' | 'line' | 'note' | 'amount' | 'none';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Action } from '#contract/action.ts';
-import { audienceOf, innerOf, type Readers } from '#contract/audience.ts';
+import { audienceOf, innerOf } from '#contract/audience.ts';
+import type { Readers } from '#contract/readers.ts';
 import { readersOf } from '#contract/audience-faults.ts';
 
 /** An object somewhere in an answer: its fields by those who read them. */

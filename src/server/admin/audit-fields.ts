@@ -1,4 +1,4 @@
-import { type Audience, readerOf } from '#contract/audience.ts';
+import { type Audience, readerOf } from '#contract/readers.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { columnsFor, type SharedTable } from '#server/platform/column-audiences.ts';
 import type { Actor } from '#server/platform/context.ts';

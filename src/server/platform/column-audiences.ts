@@ -7,15 +7,14 @@ import {
 import { declaredPart } from '#contract/answer-for.ts';
 import {
   audienceOf,
-  type Audience,
   claimHandlers,
   ownersAndStaff,
   professionals,
-  type Readers,
   riskCarriers,
   signedIn,
   staffAlone,
 } from '#contract/audience.ts';
+import type { Audience, Readers } from '#contract/readers.ts';
 import { claimAmounts, claimLine, fullClaim } from '#contract/claims/claim-answers.ts';
 import { notification, sentEmail, threadMessage } from '#contract/communications/communications.ts';
 import { cents, id } from '#contract/fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Action } from '#contract/action.ts';
 import { answerFor } from '#contract/answer-for.ts';
-import { type Audience, readerOf } from '#contract/audience.ts';
+import { type Audience, readerOf } from '#contract/readers.ts';
 import { audienceFaults } from '#contract/audience-faults.ts';
 import { revision } from '#contract/fields.ts';
 import { AppError } from '#server/platform/app-error.ts';

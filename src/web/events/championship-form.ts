@@ -41,15 +41,3 @@ export function championshipFormOf(known: Championship | undefined): Championshi
 export function championshipInput({ year, series, ...fields }: ChampionshipForm, active: boolean) {
   return { ...fields, year: requireNumber(year), series: series ?? '', active };
 }
-
-/** A known championship as the server takes it back. */
-export function knownChampionshipInput({
-  name,
-  year,
-  series,
-  organiser,
-  country,
-  active,
-}: Championship) {
-  return { name, year, series, organiser, country, active };
-}

@@ -6,7 +6,7 @@ import { isCountryCode, countryName } from '#domain/countries.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { knownChampionshipInput } from '#web/events/championship-form.ts';
+import { knownChampionshipInput } from '#web/events/championship-input.ts';
 import { EventTable } from '#web/events/event-table.tsx';
 import { archiveAction } from '#web/kit/record/archive-action.ts';
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';

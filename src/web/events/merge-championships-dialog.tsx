@@ -1,7 +1,8 @@
 import { isCountryCode, countryName } from '#domain/countries.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { knownChampionshipInput, type Championship } from '#web/events/championship-form.ts';
+import type { Championship } from '#web/events/championship-form.ts';
+import { knownChampionshipInput } from '#web/events/championship-input.ts';
 import { RecordMerge, useMergeAnswers, type MergeChoice } from '#web/kit/record/record-merge.tsx';
 import { usedInText } from '#web/kit/text/used-in-text.ts';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';

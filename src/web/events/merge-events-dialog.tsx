@@ -3,7 +3,7 @@ import { eventKindLabels } from '#domain/events/event-words.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { knownEventInput } from '#web/events/event-form.ts';
+import { knownEventInput } from '#web/events/event-input.ts';
 import { eventStatusWord } from '#web/events/event-words.ts';
 import { RecordMerge, useMergeAnswers, type MergeChoice } from '#web/kit/record/record-merge.tsx';
 import { usedInText } from '#web/kit/text/used-in-text.ts';

@@ -1,5 +1,6 @@
 import { useWrite } from '#web/api/use-write.ts';
-import { knownEventInput, type EventRow } from '#web/events/event-form.ts';
+import type { EventRow } from '#web/events/event-form.ts';
+import { knownEventInput } from '#web/events/event-input.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useArchive } from '#web/kit/record/use-archive.ts';
 import { usedInText } from '#web/kit/text/used-in-text.ts';

@@ -3,14 +3,8 @@ import { lazy, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWrite } from '#web/api/use-write.ts';
 import { EventFields, useEventWords } from '#web/events/event-fields.tsx';
-import {
-  eventFormOf,
-  eventInput,
-  eventLabels,
-  eventSchema,
-  type EventForm,
-  type EventRow,
-} from '#web/events/event-form.ts';
+import { eventLabels, eventSchema, type EventForm, type EventRow } from '#web/events/event-form.ts';
+import { eventFormOf, eventInput } from '#web/events/event-input.ts';
 import { FormPanel } from '#web/kit/form/form-panel.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencies } from '#domain/currencies.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
+import { carInput } from '#web/garage/car-input.ts';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
 import { moneyWord, optionWord } from '#web/kit/form/stale-words.ts';
 
@@ -73,26 +74,4 @@ export function carFormOf(car: Car | undefined, owner: string | null): CarForm {
   if (!car) return { ...emptyForm, user_id: owner };
   const { active: _active, ...fields } = carInput(car);
   return { ...fields, year: car.year === null ? '' : String(car.year) };
-}
-
-/** A car as the server takes it back. */
-export function carInput(car: Car) {
-  const { owner_name: _owner, car_id: _id, revision: _revision, ...fields } = car;
-  return {
-    user_id: fields.user_id,
-    make: fields.make,
-    model: fields.model,
-    car_class: fields.car_class,
-    year: fields.year,
-    chassis_number: fields.chassis_number,
-    start_number: fields.start_number,
-    registration_country: fields.registration_country,
-    road_registered: fields.road_registered,
-    insured_value: fields.insured_value,
-    currency: fields.currency,
-    value_basis: fields.value_basis,
-    tracker: fields.tracker,
-    storage_address: fields.storage_address,
-    active: fields.active,
-  };
 }

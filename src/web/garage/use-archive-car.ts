@@ -1,6 +1,6 @@
 import { counted } from '#domain/counted.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { carInput } from '#web/garage/car-form.ts';
+import { carInput } from '#web/garage/car-input.ts';
 import type { CarRow } from '#web/garage/car-columns.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useArchive } from '#web/kit/record/use-archive.ts';

@@ -1,6 +1,6 @@
 import { useWrite } from '#web/api/use-write.ts';
 import type { DriverRow } from '#web/garage/driver-columns.tsx';
-import { driverFormOf, driverInput } from '#web/garage/driver-form.ts';
+import { driverFormOf, driverInput } from '#web/garage/driver-input.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useArchive } from '#web/kit/record/use-archive.ts';
 import { usedInText } from '#web/kit/text/used-in-text.ts';

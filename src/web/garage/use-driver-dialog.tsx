@@ -5,14 +5,13 @@ import { useIsAmong, useSession } from '#web/api/session.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { DriverFields } from '#web/garage/driver-fields.tsx';
 import {
-  driverFormOf,
-  driverInput,
   driverLabels,
   driverSchema,
   driverWords,
   type Driver,
   type DriverForm,
 } from '#web/garage/driver-form.ts';
+import { driverFormOf, driverInput } from '#web/garage/driver-input.ts';
 import { FormPanel } from '#web/kit/form/form-panel.tsx';
 import { usedInText } from '#web/kit/text/used-in-text.ts';
 import { missingData } from '#web/kit/form/form-errors.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type RawBuilder, sql } from 'kysely';
-import { type Audience, readerOf } from '#contract/audience.ts';
+import { type Audience, readerOf } from '#contract/readers.ts';
 import { writeAudit } from '#server/platform/audit.ts';
 import { rowFor, type SharedTable } from '#server/platform/column-audiences.ts';
 import type { FileAnswer, Queryable, ReadContext } from '#server/platform/context.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { answerFor } from '#contract/answer-for.ts';
-import { readerOf } from '#contract/audience.ts';
+import { readerOf } from '#contract/readers.ts';
 import { fullClaim as fullClaimAnswer } from '#contract/claims/claim-answers.ts';
 import type { claimsContract } from '#contract/claims/claims.ts';
 import { unixSeconds } from '#domain/dates.ts';

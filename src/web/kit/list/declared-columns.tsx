@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readerOf } from '#contract/audience.ts';
+import { readerOf } from '#contract/readers.ts';
 import type { CardPlace, DeclaredField, DeclaredList } from '#contract/list.ts';
 import { valueOf } from '#contract/list-fields.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';

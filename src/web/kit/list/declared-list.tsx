@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { readerOf } from '#contract/audience.ts';
+import { readerOf } from '#contract/readers.ts';
 import type { DeclaredList as Declaration } from '#contract/list.ts';
 import type { ListName } from '#contract/list-names.ts';
 import type { InputOf, OutputOf, ReadName } from '#web/api/action-types.ts';

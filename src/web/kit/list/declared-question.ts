@@ -1,4 +1,4 @@
-import { readerOf, type Audience } from '#contract/audience.ts';
+import { readerOf, type Audience } from '#contract/readers.ts';
 import {
   sortsOf,
   type AnyList,
