@@ -13,110 +13,96 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 // Actions have no dot in their path; our own modules in src/web/api have.
 const proxy = { '^/api/[\\w/-]+(\\?|$)': api };
 
-const neededByAll = [
-  /node_modules[\\/](@emotion|stylis|clsx|hoist-non-react-statics)[\\/]/,
-  /node_modules[\\/]@mui[\\/](system|styled-engine|utils|private-theming)[\\/]/,
-  /@mui[\\/]material[\\/](styles|utils|colors|Box|Button|ButtonBase|IconButton|CssBaseline)[\\/]/,
-  /lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|defaultAttributes|shared)/,
-  /src[\\/]web[\\/]api[\\/](action-path|api-client|api-error|first-answers|intention-key|query-client|query-string|session|session-events|use-read)\.ts/,
-  /src[\\/]web[\\/]kit[\\/]\w+[\\/](app-link|busy-button|circuit-line|emotion-cache|loading-screen|logo|navigation|search-params|spinner|theme|theme-dialogs|theme-fields|toast-line|toasts|tokens|use-after|use-confirm|use-search-params|visually-hidden)\.tsx?/,
-  /src[\\/]web[\\/]shell[\\/](?:\w+[\\/])?(crash-page|gate-decision|not-found-page|palette-events|plain-page|providers|public-pages|session-state)\.tsx?/,
-];
-
-/** What the log-in page shares with the frame of the dashboard. */
-const sharedWithLogIn = [
-  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]eye\./,
-  /@mui[\\/]material[\\/]useMediaQuery[\\/]/,
-  /src[\\/]web[\\/]kit[\\/]\w+[\\/](check-box|use-is-phone)\.tsx?/,
-  /src[\\/]domain[\\/]accounts[\\/]account-types\.ts/,
-];
-
-/** What the other pages without a session share with the frame and with lists. */
-const sharedWithLinks = [
-  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](chevron-down|download|file-text)\./,
-  /src[\\/]web[\\/]kit[\\/]\w+[\\/](big-figure|date-text|empty-state|error-state|status-chip|tooltip|unfold|use-copy)\.tsx?/,
-  /src[\\/]web[\\/]api[\\/]use-write\.ts/,
-  /src[\\/]domain[\\/](dates|invariant|money)\.ts/,
-  /src[\\/]domain[\\/]policies[\\/]document-status\.ts/,
-];
-
-/** What lists, records and the Overview show alike; with it, the frame has all that they share. */
-const sharedByPages =
-  /src[\\/]web[\\/](shell[\\/]start-dashboard|kit[\\/]\w+[\\/](later|long-text|money-text|number-text|one-of|page-header|relative-age|when-idle))\.tsx?/;
-
-/** What every list is made of; it brings all that it needs along. */
-const list = [
-  /src[\\/]web[\\/]kit[\\/]\w+[\\/](data-table|filter|filter-bar|lazy-dialog|lazy-option-picker|list-bar|pagination|search-field|table-settings-menu|use-bulk-deeds|use-copy-link-action|use-list-export|use-list-state|view-tabs)\.tsx?/,
-  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](external-link|link-2|mail|message-square|plus)\./,
-  /src[\\/]domain[\\/](number-entry|claims[\\/]claim-status)\.ts/,
-];
-
-/** What is written in: the log-in, forms, the thread of a record. */
-const field =
-  /@mui[\\/]material[\\/](InputBase|OutlinedInput)[\\/]|src[\\/]web[\\/]kit[\\/]\w+[\\/]growing-lines\.ts/;
-
-/** What says that something is so. */
-const note = [
-  /@mui[\\/]material[\\/]Typography[\\/]/,
-  /src[\\/]web[\\/]kit[\\/]\w+[\\/]inline-alert\.tsx/,
-];
-
-/** What records show to those who only read them, by a link too. */
-const reading = [
-  /src[\\/]web[\\/]kit[\\/]\w+[\\/](card|facts)\.tsx/,
-  /src[\\/]web[\\/](communications[\\/]thread-(frame|text)|files[\\/]sender-badge)\.tsx/,
-  /src[\\/]domain[\\/](accounts[\\/]account-badges|communications[\\/]message-display)\.ts/,
-  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]lock\./,
-];
-
-/** Tabs within a page. */
-const tabs = /src[\\/]web[\\/]kit[\\/]\w+[\\/]page-tabs\.tsx/;
-
-/** Small parts of every record's page; some stand on a few other pages too. */
-const record = [
-  /src[\\/]web[\\/]kit[\\/]\w+[\\/](detail-page|file-rules|key-figures|record-stepper|toggle-buttons|use-copy-key|use-param|wanted-writing)\.tsx?/,
-  /src[\\/]web[\\/]api[\\/]use-upload\.ts/,
-  /src[\\/]domain[\\/](policies[\\/]request-status|communications[\\/]todo-status)\.ts/,
-  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](bell-ring|hash|paperclip|phone|send)\./,
-];
-
-/** The conversation beside a record. */
-const thread = /src[\\/]web[\\/]communications[\\/]thread-panel\.tsx/;
-
-/** What the pages and dialogs of claims ask and reckon alike. */
-const claim = [
-  /src[\\/]domain[\\/]claims[\\/](claim-checks|claim-constants|claim-decision-checks|claim-limits|damage-lines|missing-for-approval)\.ts/,
-  /src[\\/]domain[\\/]rating[\\/]excess[\\/]additional-excess\.ts/,
-  /src[\\/]domain[\\/]payments[\\/]payment-transitions\.ts/,
-  /src[\\/]web[\\/]claims[\\/]claim[\\/](claim-upload-kinds|use-claim-change)\.tsx?/,
-  /src[\\/]web[\\/]kit[\\/]\w+[\\/]use-stale-merge\.tsx/,
-];
-
-const unusedThemeModes = /styles[\\/](createThemeWithVars|ThemeProviderWithVars)\.mjs$/;
-
-function anyOf(parts: readonly RegExp[]): (id: string) => boolean {
-  return (id) => parts.some((part) => part.test(id));
-}
+/** The libraries, each in a file of its own: they change seldom. */
+const libraries = {
+  react: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+  // The public pages do without the router, so it must not share a chunk with the queries.
+  query: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/,
+  router:
+    /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|store|react-store)[\\/]/,
+  zod: /node_modules[\\/]zod[\\/]/,
+  countries: /src[\\/]domain[\\/]countries\./,
+  form: /node_modules[\\/](react-hook-form|@hookform)[\\/]/,
+};
 
 /**
- * Material UI's own CSS variable mode hangs on every component although our theme does not use it; without it the
- * first load is about 12 kB smaller. Our tokens are CSS variables by themselves (src/web/kit/base/tokens.ts).
+ * What comes together, by folder, the first that fits: a module that so many pages and dialogs share is in the file of
+ * its group, and what it needs comes along. One file is sooner there than fifty, and smaller; what only a dialog needs
+ * stays with the dialog. `npm run sizes` says what each page loads by it.
  */
-function withoutThemeModes(): Plugin {
+const groups: { name: string; folders: RegExp; shared_by: number }[] = [
+  // What every page draws with (not main.tsx, which waits for the page that waits for this), and small parts of the
+  // pages without a session that the frame or lists have too.
+  {
+    name: 'base',
+    folders: new RegExp(
+      [
+        /web[\\/]shell[\\/](providers|public-app|public-pages)\./,
+        /web[\\/](api[\\/]first-answers|kit[\\/](base[\\/](inline-alert|unfold|use-copy)|choice[\\/]check-box))\./,
+        /domain[\\/](product|accounts[\\/]account-types)\.|@mui[\\/]material[\\/]Typography[\\/]/,
+      ]
+        .map(({ source }) => source)
+        .join('|'),
+    ),
+    shared_by: 1,
+  },
+  {
+    name: 'values',
+    folders:
+      /src[\\/](web[\\/](api|kit[\\/](base|text|overlay))|domain)[\\/](?![\w-]*(dialog|sheet|popover|menu))/,
+    shared_by: 55,
+  },
+  { name: 'icons', folders: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, shared_by: 14 },
+  { name: 'statuses', folders: /domain[\\/]\w+[\\/]\w+-status\./, shared_by: 14 },
+  // What records show to those who only read them, by a link too.
+  {
+    name: 'reading',
+    folders:
+      /web[\\/](communications[\\/]thread-(frame|text)|kit[\\/](record[\\/]facts|base[\\/]card))\./,
+    shared_by: 1,
+  },
+  { name: 'frame', folders: /web[\\/]shell[\\/]start-dashboard\./, shared_by: 1 },
+  { name: 'page', folders: /web[\\/]kit[\\/](base|text)[\\/]/, shared_by: 20 },
+  { name: 'upload', folders: /web[\\/](api[\\/]|kit[\\/]form[\\/]file-rules)/, shared_by: 12 },
+  {
+    name: 'list',
+    folders: /web[\\/]kit[\\/]((list|table)[\\/](?!plain-table)|(overlay|choice)[\\/]lazy)/,
+    shared_by: 11,
+  },
+  { name: 'field', folders: /web[\\/]kit[\\/]form[\\/](?![\w-]*dialog)/, shared_by: 60 },
+  { name: 'record', folders: /web[\\/](kit[\\/]record|files)[\\/]/, shared_by: 11 },
+  { name: 'thread', folders: /web[\\/]communications[\\/]thread-panel\./, shared_by: 1 },
+  { name: 'claim', folders: /src[\\/](web|domain)[\\/]claims[\\/]/, shared_by: 10 },
+];
+
+const REFUSE = `const refuse = () => { throw new Error('a part that vite.config.ts leaves out'); };`;
+const THEME_MODES = `${REFUSE} export default refuse; export const createGetThemeVar = refuse; export const CssVarsProvider = refuse; export const useColorScheme = refuse; export const getInitColorSchemeScript = refuse;`;
+
+/**
+ * What hangs on every component although nothing here uses it: Material UI's CSS variable mode (our tokens are CSS
+ * variables by themselves, src/web/kit/base/tokens.ts), its ripple (switched off in src/web/kit/base/theme.ts), its ring
+ * of a button that loads (ours is src/web/kit/base/spinner.tsx), and Emotion's withTheme. The first load is about 16 kB
+ * smaller without.
+ */
+const unusedParts: [part: RegExp, stub: string][] = [
+  [/material[\\/]styles[\\/](createThemeWithVars|ThemeProviderWithVars)\.mjs$/, THEME_MODES],
+  [/material[\\/]ButtonBase[\\/]TouchRipple\.mjs$/, `${REFUSE} export default refuse;`],
+  [/hoist-non-react-statics\.cjs\.js$/, `${REFUSE} export default refuse;`],
+  [/material[\\/]CircularProgress[\\/]index\.mjs$/, `${REFUSE} export default refuse;`],
+];
+
+/** Puts something that refuses to be used in the place of those parts. */
+function withoutUnusedParts(): Plugin {
   return {
-    name: 'without-theme-modes',
+    name: 'without-unused-parts',
     apply: 'build',
-    load(id) {
-      if (!unusedThemeModes.test(id)) return null;
-      const stub = `const refuse = () => { throw new Error('Material UI theme mode left out in vite.config.ts'); };`;
-      return `${stub} export default refuse; export const createGetThemeVar = refuse; export const CssVarsProvider = refuse; export const useColorScheme = refuse; export const getInitColorSchemeScript = refuse;`;
-    },
+    load: (id) => unusedParts.find(([part]) => part.test(id))?.[1] ?? null,
   };
 }
 
 export default defineConfig({
   root,
-  plugins: [react(), withoutThemeModes(), pageParts(root), offlineWorker(root)],
+  plugins: [react(), withoutUnusedParts(), pageParts(root), offlineWorker(root)],
   // The server puts a fresh nonce in place of this text in every answer, so that the page's policy can be strict.
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy },
@@ -135,42 +121,19 @@ export default defineConfig({
         codeSplitting: {
           minSize: 8_000,
           groups: [
-            {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-              priority: 5,
-            },
-            // The public pages do without the router, so it must not share a chunk with the queries.
-            {
-              name: 'query',
-              test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/,
-              priority: 4,
-            },
-            {
-              name: 'router',
-              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|store|react-store)[\\/]/,
-              priority: 4,
-            },
-            { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 4 },
-            {
-              name: 'form',
-              test: /node_modules[\\/](react-hook-form|@hookform)[\\/]/,
-              priority: 4,
-            },
-            // What every page needs, in one file instead of forty.
-            { name: 'base', test: anyOf(neededByAll), priority: 3 },
-            // Small parts that come together anyway: one file is sooner there than fifty, and smaller.
-            { name: 'parts', test: anyOf(sharedWithLogIn), priority: 2.5, minSize: 0 },
-            { name: 'values', test: anyOf(sharedWithLinks), priority: 2.5, minSize: 0 },
-            { name: 'frame', test: sharedByPages, priority: 2 },
-            { name: 'list', test: anyOf(list), priority: 1 },
-            { name: 'field', test: field, priority: 0.9, minSize: 0 },
-            { name: 'note', test: anyOf(note), priority: 0.8, minSize: 0 },
-            { name: 'reading', test: anyOf(reading), priority: 0.7, minSize: 0 },
-            { name: 'tabs', test: tabs, priority: 0.6, minSize: 0 },
-            { name: 'record', test: anyOf(record), priority: 0.5, minSize: 0 },
-            { name: 'thread', test: thread, priority: 0.4 },
-            { name: 'claim', test: anyOf(claim), priority: 0.3, minSize: 0 },
+            ...Object.entries(libraries).map(([name, test]) => ({
+              name,
+              test,
+              minSize: 0,
+              priority: 200,
+            })),
+            ...groups.map(({ name, folders, shared_by }, index) => ({
+              name,
+              test: folders,
+              minShareCount: shared_by,
+              minSize: 0,
+              priority: 100 - index,
+            })),
           ],
         },
       },
