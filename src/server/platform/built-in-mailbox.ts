@@ -30,12 +30,18 @@ async function readAll(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** All before the first empty line: what a mail is known by. A body can be made so that reading it takes minutes. */
+export function headOfMail(raw: Buffer): Buffer {
+  const ends = [raw.indexOf('\r\n\r\n'), raw.indexOf('\n\n')].filter((at) => at !== -1);
+  return ends.length === 0 ? raw : raw.subarray(0, Math.min(...ends) + 2);
+}
+
 async function storeMessage(
   db: QueryExecutorProvider,
   raw: Buffer,
   session: SMTPServerSession,
 ): Promise<void> {
-  const { messageId, subject } = await PostalMime.parse(raw, { maxNestingDepth: 50 });
+  const { messageId, subject } = await PostalMime.parse(headOfMail(raw));
   const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
   const to = session.envelope.rcptTo.map((person) => person.address);
   await sql`insert into mailbox_messages (smtp_message_id, envelope_from, envelope_to, subject, raw)
