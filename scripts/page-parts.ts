@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst, type Plugin } from 'vite';
+import { pages, type Place, patternOf } from '#domain/places.ts';
 
 /** What the browser should load at once for the pages, as the server reads it from `pages.json`. */
 export interface PageParts {
@@ -57,13 +58,13 @@ export function pageParts(root: string): Plugin {
   };
 }
 
-/** The routes that a file lists as `{ path: '…', load: () => import('#web/…'), … }`. */
+/** The routes that a file lists as `{ path: patternOf('…'), load: () => import('#web/…'), … }`. */
 export function readRoutes(source: string): WrittenRoute[] {
   const routes: WrittenRoute[] = [];
   visit(parseAst(source, { lang: 'tsx' }), (node) => {
     if (node['type'] !== 'ObjectExpression') return;
     const fields = fieldsOf(node);
-    const path = textOf(fields['path']);
+    const path = textOf(fields['path']) ?? patternIn(fields['path']);
     const [module] = importsIn(fields['load']);
     if (path === undefined || module === undefined) return;
     const also = fields['also'] === undefined ? {} : fieldsOf(fields['also'] as Node);
@@ -77,6 +78,13 @@ export function readRoutes(source: string): WrittenRoute[] {
   });
   if (routes.length === 0) throw new Error('page-parts: the file of the routes lists none');
   return routes;
+}
+
+/** The address that `patternOf('claim')` names. */
+function patternIn(field: unknown): string | undefined {
+  const { callee, arguments: given } = (field ?? {}) as { callee?: Node; arguments?: unknown[] };
+  const place = callee?.['name'] === 'patternOf' ? textOf(given?.[0]) : undefined;
+  return place !== undefined && place in pages ? patternOf(place as Place) : undefined;
 }
 
 function partsOf({

@@ -65,6 +65,18 @@ const planted: [title: string, path: string, text: string, breach: RegExp][] = [
     'export const x = Math.round(1.5);',
     /rounds numbers/,
   ],
+  [
+    'an address as a text',
+    'src/web/claims/a.tsx',
+    'const href = `/dashboard/claims/${claim_id}`;',
+    /writes an address/,
+  ],
+  [
+    'the name of a page as a text',
+    'src/server/claims/a.ts',
+    `await notify(ctx, { feature: 'new-quotes' });`,
+    /writes an address/,
+  ],
 ];
 
 test.each(planted)('is found: %s', (_title, path, text, breach) => {

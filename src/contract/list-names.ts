@@ -1,5 +1,6 @@
 import type { AnyList } from '#contract/list.ts';
 import { declaredLists } from '#contract/declared-lists.ts';
+import { featureOf } from '#domain/places.ts';
 
 // The lists of the product by name: what a saved view belongs to, what an export is made of, and where a notice of it
 // leads. "claims" is the list at /dashboard/claims.
@@ -36,23 +37,23 @@ export const listNames = [...namedLists, ...declaredNames] as const;
 /** The page of a list below /dashboard, with what its address needs to show that list. */
 export const listPages: Readonly<Record<ListName, { feature: string; url_params?: string }>> = {
   ...ofDeclared(({ place }) => place),
-  claims: { feature: 'claims' },
-  quotes: { feature: 'new-quotes' },
-  policies: { feature: 'new-policies' },
-  requests: { feature: 'ontrack-requests' },
-  invoices: { feature: 'invoices' },
-  payments: { feature: 'administration' },
-  accounts: { feature: 'accounts' },
-  cars: { feature: 'cars' },
-  drivers: { feature: 'drivers' },
-  series: { feature: 'series' },
-  error_log: { feature: 'errorlogs' },
+  claims: { feature: featureOf('claims') },
+  quotes: { feature: featureOf('quotes') },
+  policies: { feature: featureOf('policies') },
+  requests: { feature: featureOf('requests') },
+  invoices: { feature: featureOf('invoices') },
+  payments: { feature: featureOf('administration') },
+  accounts: { feature: featureOf('accounts') },
+  cars: { feature: featureOf('cars') },
+  drivers: { feature: featureOf('drivers') },
+  series: { feature: featureOf('series') },
+  error_log: { feature: featureOf('error_log') },
   // A history has no page of its own; its file waits where its notice is.
-  activity: { feature: 'notifications' },
-  notifications: { feature: 'notifications' },
-  mailbox: { feature: 'mailbox' },
-  clause_presets: { feature: 'clauses-presets' },
-  excess_rules: { feature: 'additional-excess' },
+  activity: { feature: featureOf('notifications') },
+  notifications: { feature: featureOf('notifications') },
+  mailbox: { feature: featureOf('mailbox') },
+  clause_presets: { feature: featureOf('clause_presets') },
+  excess_rules: { feature: featureOf('additional_excess') },
 };
 
 /** A list's rows in words, for notices: "claims". */

@@ -24,6 +24,10 @@ const MAX_LINES = 400;
 const VAGUE_NAMES = /(^|\/)(index|utils?|helpers?|types|common|misc)(\.tsx?|\/)/;
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.tsx?$/;
 /** Rounding and parsing of numbers with a fraction belong where money and decimals are at home. */
+/** A text, not a comment, that is an address or the part of one that nothing else is called. */
+const ADDRESS =
+  /^(?!\s*(?:\/?\*|\/\/)).*(?:['"`]\/dashboard(?!-|\$\{string)|['"](?:new-quotes|new-policies|ontrack-requests|various-insurances|errorlogs|clauses-presets)\b)/m;
+const ADDRESS_ALLOWED = /^src\/domain\/places\.ts$|\.test\.tsx?$|\/gallery\//;
 const ROUNDING = /\bMath\.(round|floor|ceil|trunc)\((?!.*getTime\(\))|\.toFixed\(|\bparseFloat\(/;
 const ROUNDING_ALLOWED = /^src\/(domain\/|web\/kit\/|server\/platform\/|contract\/)/;
 const HIDDEN_INPUT = /\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(|\bTemporal\.Now\b/;
@@ -50,6 +54,8 @@ function breachesOfFile({ path, text }: SourceFile): Breach[] {
     breaches.push(`${path}: names are kebab-case`);
   if (ROUNDING.test(text) && !ROUNDING_ALLOWED.test(path))
     breaches.push(`${path} rounds numbers; domain/money.ts does that`);
+  if (ADDRESS.test(text) && !ADDRESS_ALLOWED.test(path))
+    breaches.push(`${path} writes an address; domain/places.ts knows it`);
   if (path.startsWith('src/domain/') && HIDDEN_INPUT.test(text))
     breaches.push(`${path} asks a clock or for chance; domain is told`);
   return breaches;

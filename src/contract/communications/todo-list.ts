@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { todoStatuses } from '#domain/communications/todo-status.ts';
 import type { listedTodo } from '#contract/communications/communications.ts';
 import { labelsOf, list } from '#contract/list.ts';
-import { recordPlace } from '#contract/places.ts';
+import { featureOf, recordPlace } from '#domain/places.ts';
 
 const statuses = labelsOf(todoStatuses, { open: 'Open', done: 'Done' });
 
@@ -13,7 +13,7 @@ export const todoList = list<z.output<typeof listedTodo>>()({
   read: 'get_todo_list',
   rows: 'todos',
   id: '_id',
-  place: { feature: 'todos' },
+  place: { feature: featureOf('todos') },
   opens: (one) => (one.parent_type && recordPlace(one.parent_type, one.parent_id ?? '')) || '',
   fields: {
     message: { label: 'To do', kind: 'long', length: 52 },

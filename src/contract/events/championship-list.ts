@@ -3,6 +3,7 @@ import { counted } from '#domain/counted.ts';
 import { landOf } from '#domain/events/circuit-words.ts';
 import type { championshipRow } from '#contract/events/event-records.ts';
 import { list } from '#contract/list.ts';
+import { addressOf, featureOf } from '#domain/places.ts';
 
 /** The seasons that events belong to. */
 export const championshipList = list<z.output<typeof championshipRow>>()({
@@ -12,8 +13,8 @@ export const championshipList = list<z.output<typeof championshipRow>>()({
   rows: 'championships',
   id: 'championship_id',
   whole: true,
-  place: { feature: 'championships' },
-  opens: (one) => `/dashboard/championships/${one.championship_id}`,
+  place: { feature: featureOf('championships') },
+  opens: (one) => addressOf('championship', { championship_id: one.championship_id }),
   fields: {
     name: { label: 'Championship', kind: 'long', length: 44, sort: true, searched: true },
     year: {

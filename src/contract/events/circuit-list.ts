@@ -9,6 +9,7 @@ import {
 } from '#domain/events/circuit-words.ts';
 import type { circuitRow } from '#contract/events/event-records.ts';
 import { list } from '#contract/list.ts';
+import { addressOf, featureOf } from '#domain/places.ts';
 
 /** Where races are held, with what is known of each course. */
 export const circuitList = list<z.output<typeof circuitRow>>()({
@@ -18,8 +19,8 @@ export const circuitList = list<z.output<typeof circuitRow>>()({
   rows: 'circuits',
   id: 'circuit_id',
   whole: true,
-  place: { feature: 'circuits' },
-  opens: (one) => `/dashboard/circuits/${one.circuit_id}`,
+  place: { feature: featureOf('circuits') },
+  opens: (one) => addressOf('circuit', { circuit_id: one.circuit_id }),
   fields: {
     name: { label: 'Circuit', kind: 'text', sort: true, searched: true, max_width: 320 },
     place: {

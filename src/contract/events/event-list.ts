@@ -9,6 +9,7 @@ import {
 } from '#domain/events/event-words.ts';
 import type { eventRow } from '#contract/events/event-records.ts';
 import { list } from '#contract/list.ts';
+import { featureOf } from '#domain/places.ts';
 
 /** The calendar of all series. */
 export const eventList = list<z.output<typeof eventRow>>()({
@@ -17,7 +18,7 @@ export const eventList = list<z.output<typeof eventRow>>()({
   read: 'get_events_page',
   rows: 'events',
   id: 'event_id',
-  place: { feature: 'events' },
+  place: { feature: featureOf('events') },
   fields: {
     name: { label: 'Event', kind: 'long', sort: true },
     status: {

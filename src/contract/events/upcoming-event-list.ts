@@ -3,6 +3,7 @@ import { addDays, mondayOf } from '#domain/dates.ts';
 import type { upcomingEvent } from '#contract/events/event-records.ts';
 import { eventList } from '#contract/events/event-list.ts';
 import { list } from '#contract/list.ts';
+import { featureOf } from '#domain/places.ts';
 
 const { active, championship_id, circuit_id, country, kind, status } = eventList.filters;
 const chosenElsewhere = { offered: false } as const;
@@ -14,7 +15,7 @@ export const upcomingEventList = list<z.output<typeof upcomingEvent>>()({
   read: 'get_upcoming_events',
   rows: 'events',
   id: 'event_id',
-  place: { feature: 'upcoming-events' },
+  place: { feature: featureOf('upcoming_events') },
   fields: {
     name: { label: 'Event', kind: 'long', sort: true },
     start_on: { label: 'From', kind: 'date', sort: true },

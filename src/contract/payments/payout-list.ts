@@ -6,6 +6,7 @@ import {
 } from '#domain/payments/payment-status.ts';
 import { labelsOf, list } from '#contract/list.ts';
 import type { payout } from '#contract/payments/payments.ts';
+import { addressOf, featureOf } from '#domain/places.ts';
 
 const statuses = labelsOf(outgoingStatuses, paymentStatusLabels);
 
@@ -16,8 +17,8 @@ export const payoutList = list<z.output<typeof payout>>()({
   read: 'get_payouts',
   rows: 'payouts',
   id: 'payout_id',
-  place: { feature: 'administration', url_params: 'tab=payouts' },
-  opens: ({ claim_id }) => (claim_id ? `/dashboard/claims/${claim_id}?tab=payments` : ''),
+  place: { feature: featureOf('administration'), url_params: 'tab=payouts' },
+  opens: ({ claim_id }) => (claim_id ? addressOf('claim', { claim_id, tab: 'payments' }) : ''),
   fields: {
     payee: { label: 'Payee', kind: 'long', length: 32, sort: true },
     iban: { label: 'IBAN', kind: 'iban', under: 'payee' },

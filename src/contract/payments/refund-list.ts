@@ -6,6 +6,7 @@ import {
 } from '#domain/payments/refund-status.ts';
 import { list } from '#contract/list.ts';
 import type { refund } from '#contract/payments/refunds.ts';
+import { addressOf, featureOf } from '#domain/places.ts';
 
 /** Money that goes back to clients, from the credit to the transfer [2.17]. */
 export const refundList = list<z.output<typeof refund>>()({
@@ -14,8 +15,8 @@ export const refundList = list<z.output<typeof refund>>()({
   read: 'get_refunds',
   rows: 'refunds',
   id: 'refund_id',
-  place: { feature: 'refunds' },
-  opens: (one) => `/dashboard/new-policies/${one.policy_id}?tab=payments`,
+  place: { feature: featureOf('refunds') },
+  opens: (one) => addressOf('policy', { policy_id: one.policy_id, tab: 'payments' }),
   fields: {
     client_name: { label: 'Client', kind: 'long', length: 32, sort: true },
     status: { label: 'Status', kind: 'status', of: refundStatusLabels, tones: refundStatusTones },

@@ -2,6 +2,7 @@
 // when several are, the longest full-path match wins.
 // /dashboard/various-insurances/claims ends in `claims` twice in the menu: 3 matching segments beat 1.
 
+import { addressOf } from '#domain/places.ts';
 import type { Menu, MenuItem } from './menu-entries.ts';
 
 interface Candidate {
@@ -26,8 +27,8 @@ function splitPath(path: string): { segments: string[]; query: URLSearchPairs } 
 
 /** Pages without a line of their own, by the page that opens them. */
 const openedFrom: Readonly<Record<string, string>> = {
-  circuits: '/dashboard/events',
-  championships: '/dashboard/events',
+  circuits: addressOf('events'),
+  championships: addressOf('events'),
 };
 
 function openItems(menu: Menu): MenuItem[] {

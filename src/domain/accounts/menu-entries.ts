@@ -1,6 +1,7 @@
 // The side menu as the specification writes it, entry by entry, in its order.
 // Staff see 24 entries in 5 groups; the superadmin 3 more.
 
+import { addressOf } from '#domain/places.ts';
 import type { PermissionIcon } from './menu-permissions.ts';
 
 /** Name of an icon; the shell draws it. */
@@ -73,16 +74,16 @@ function disabledEntry(label: string, icon: MenuIcon): MenuItem {
 }
 
 /** The first line of nearly every menu. */
-export const overviewEntry = entry('Overview', '/dashboard', 'home');
+export const overviewEntry = entry('Overview', addressOf('overview'), 'home');
 
 /** Invoices, for staff [2.17] and in the base set of permission-driven menus [2.23]. */
-export const invoicesEntry = entry('Invoices', '/dashboard/invoices', 'invoice');
+export const invoicesEntry = entry('Invoices', addressOf('invoices'), 'invoice');
 
 /** Claims on race cars; counted for the people who work on them. */
-export const crashCornerEntry = workEntry('Crash corner', '/dashboard/claims', 'claim');
+export const crashCornerEntry = workEntry('Crash corner', addressOf('claims'), 'claim');
 
 /** Claims of the various insurances. */
-export const viClaimsEntry = entry('VI claims', '/dashboard/various-insurances/claims', 'vi_claim');
+export const viClaimsEntry = entry('VI claims', addressOf('vi_claims'), 'vi_claim');
 
 /** Tabs of the analytics page, in order [2.18]. */
 export const analyticsTabs = [
@@ -96,11 +97,11 @@ export const analyticsTabs = [
 ] as const;
 
 const analyticsEntry: MenuItem = {
-  ...entry('Analytics', '/dashboard/analytics', 'analytics'),
+  ...entry('Analytics', addressOf('analytics'), 'analytics'),
   children: analyticsTabs.map((tab) =>
     entry(
       `${tab.charAt(0).toUpperCase()}${tab.slice(1)}`,
-      `/dashboard/analytics?tab=${tab}`,
+      addressOf('analytics', { tab }),
       'analytics',
     ),
   ),
@@ -113,17 +114,17 @@ export const adminMenu: Menu = [
     title: null,
     items: [
       overviewEntry,
-      entry('Accounts', '/dashboard/accounts', 'accounts'),
-      entry('Upcoming events', '/dashboard/upcoming-events', 'calendar'),
+      entry('Accounts', addressOf('accounts'), 'accounts'),
+      entry('Upcoming events', addressOf('upcoming_events'), 'calendar'),
     ],
   },
   {
     key: 'on_track',
     title: 'On-Track',
     items: [
-      workEntry('New quotes', '/dashboard/new-quotes', 'quote'),
-      entry('New policies', '/dashboard/new-policies', 'policy'),
-      workEntry('On-track requests', '/dashboard/ontrack-requests', 'request'),
+      workEntry('New quotes', addressOf('quotes'), 'quote'),
+      entry('New policies', addressOf('policies'), 'policy'),
+      workEntry('On-track requests', addressOf('requests'), 'request'),
       crashCornerEntry,
     ],
   },
@@ -132,11 +133,11 @@ export const adminMenu: Menu = [
     title: 'Other',
     submenu: true,
     items: [
-      entry('Cars', '/dashboard/cars', 'car'),
-      entry('Ratings', '/dashboard/series', 'rating'),
-      entry('Drivers', '/dashboard/drivers', 'driver'),
-      entry('Events', '/dashboard/events', 'event'),
-      entry('Condition presets', '/dashboard/clauses-presets', 'clause'),
+      entry('Cars', addressOf('cars'), 'car'),
+      entry('Ratings', addressOf('series'), 'rating'),
+      entry('Drivers', addressOf('drivers'), 'driver'),
+      entry('Events', addressOf('events'), 'event'),
+      entry('Condition presets', addressOf('clause_presets'), 'clause'),
     ],
   },
   {
@@ -144,8 +145,8 @@ export const adminMenu: Menu = [
     title: 'Financial',
     items: [
       invoicesEntry,
-      entry('Administration', '/dashboard/administration', 'administration'),
-      entry('Refunds', '/dashboard/refunds', 'refund'),
+      entry('Administration', addressOf('administration'), 'administration'),
+      entry('Refunds', addressOf('refunds'), 'refund'),
     ],
   },
   {
@@ -153,18 +154,18 @@ export const adminMenu: Menu = [
     title: 'Analytics',
     items: [
       analyticsEntry,
-      entry('Rating calculator', '/dashboard/rating-calculator', 'calculator'),
+      entry('Rating calculator', addressOf('rating_calculator'), 'calculator'),
     ],
   },
   {
     key: 'various_insurances',
     title: 'Various insurances',
     items: [
-      entry('Quotes and policies', '/dashboard/various-insurances', 'vi_policy'),
+      entry('Quotes and policies', addressOf('vi'), 'vi_policy'),
       viClaimsEntry,
-      workEntry('VI requests', '/dashboard/various-insurances/requests', 'request'),
-      entry('Premium ratings', '/dashboard/premium-ratings', 'rating'),
-      entry('Clauses overview', '/dashboard/clauses-overview', 'clause'),
+      workEntry('VI requests', addressOf('vi_requests'), 'request'),
+      entry('Premium ratings', addressOf('premium_ratings'), 'rating'),
+      entry('Clauses overview', addressOf('clauses_overview'), 'clause'),
     ],
   },
 ];
@@ -174,17 +175,17 @@ export const superadminGroup: MenuGroup = {
   key: 'superadmin',
   title: 'Super admin stuff',
   items: [
-    entry('Additional excess', '/dashboard/additional-excess', 'excess'),
-    entry('Error logs', '/dashboard/errorlogs', 'error_log'),
-    entry('Wild west', '/dashboard/wild-west', 'wild_west'),
+    entry('Additional excess', addressOf('additional_excess'), 'excess'),
+    entry('Error logs', addressOf('error_log'), 'error_log'),
+    entry('Wild west', addressOf('wild_west'), 'wild_west'),
   ],
 };
 
 /** The client's open pages [2.21]. */
 export const clientEntries: readonly MenuItem[] = [
   overviewEntry,
-  entry('Policies', '/dashboard/policies', 'policy'),
-  entry('Claims', '/dashboard/claims', 'claim'),
+  entry('Policies', addressOf('my_policies'), 'policy'),
+  entry('Claims', addressOf('claims'), 'claim'),
 ];
 
 /** The entries that a client sees and cannot open [2.21]. */
@@ -204,4 +205,4 @@ export const clientDisabledEntries: readonly MenuItem[] = [
 export const permissionBaseEntries: readonly MenuItem[] = [overviewEntry, invoicesEntry];
 
 /** Where mails are read that never leave this installation; at the foot of staff's drawer. */
-export const mailboxEntry = entry('Mailbox', '/dashboard/mailbox', 'mailbox');
+export const mailboxEntry = entry('Mailbox', addressOf('mailbox'), 'mailbox');

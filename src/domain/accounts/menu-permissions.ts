@@ -1,6 +1,8 @@
 // Staff give a brokerage or a client the pages it may open, one entry at a time; its menu is made from them.
 // Base set of 2 (Overview, Invoices) and one permission of 3 items give a menu of 5.
 
+import { addressOf, isDashboardAddress } from '#domain/places.ts';
+
 /** Icons that a permission may carry [3.9]; each stands for one kind of page. */
 export const permissionIcons = [
   'home',
@@ -38,27 +40,27 @@ export interface PermissionEntry {
 
 /** The pages that staff can hand out to a brokerage, one for each icon. */
 export const brokeragePages: readonly PermissionItem[] = [
-  { name: 'Overview', link: '/dashboard', icon: 'home' },
-  { name: 'Quotes', link: '/dashboard/new-quotes', icon: 'quote' },
-  { name: 'VI quotes', link: '/dashboard/various-insurances?view=quotes', icon: 'vi_quote' },
-  { name: 'Policies', link: '/dashboard/new-policies', icon: 'policy' },
-  { name: 'VI policies', link: '/dashboard/various-insurances?view=active', icon: 'vi_policy' },
-  { name: 'Cars', link: '/dashboard/cars', icon: 'car' },
-  { name: 'Crash corner', link: '/dashboard/claims', icon: 'claim' },
-  { name: 'VI claims', link: '/dashboard/various-insurances/claims', icon: 'vi_claim' },
+  { name: 'Overview', link: addressOf('overview'), icon: 'home' },
+  { name: 'Quotes', link: addressOf('quotes'), icon: 'quote' },
+  { name: 'VI quotes', link: addressOf('vi', { view: 'quotes' }), icon: 'vi_quote' },
+  { name: 'Policies', link: addressOf('policies'), icon: 'policy' },
+  { name: 'VI policies', link: addressOf('vi', { view: 'active' }), icon: 'vi_policy' },
+  { name: 'Cars', link: addressOf('cars'), icon: 'car' },
+  { name: 'Crash corner', link: addressOf('claims'), icon: 'claim' },
+  { name: 'VI claims', link: addressOf('vi_claims'), icon: 'vi_claim' },
 ];
 
 /** The pages that staff can hand out to a client, beside the ones every client has. */
 export const clientPages: readonly PermissionItem[] = [
-  { name: 'Cars', link: '/dashboard/cars', icon: 'car' },
-  { name: 'VI policies', link: '/dashboard/various-insurances?view=active', icon: 'vi_policy' },
-  { name: 'VI claims', link: '/dashboard/various-insurances/claims', icon: 'vi_claim' },
+  { name: 'Cars', link: addressOf('cars'), icon: 'car' },
+  { name: 'VI policies', link: addressOf('vi', { view: 'active' }), icon: 'vi_policy' },
+  { name: 'VI claims', link: addressOf('vi_claims'), icon: 'vi_claim' },
 ];
 
 /** Whether a permission's link stays inside the dashboard, so that no menu leads to a strange site. */
 export function isDashboardLink(link: string): boolean {
   if (link.includes('\\') || link.includes('//') || link.includes('..')) return false;
-  return link === '/dashboard' || link.startsWith('/dashboard/') || link.startsWith('/dashboard?');
+  return isDashboardAddress(link);
 }
 
 /** Whether the list holds a page of this kind: a brokerage handles claims only with `claim` or `vi_claim`. */

@@ -1,6 +1,7 @@
 // Every role has a menu of its own; a brokerage's and a client's grow with what staff allow them.
 // An insurer has 1 line (Overview), a loss adjuster 2 lines and the account settings.
 
+import { addressOf } from '#domain/places.ts';
 import { isStaff, type AccountType } from './account-types.ts';
 import {
   adminMenu,
@@ -72,8 +73,8 @@ function foot({ user_id, has_mailbox }: MenuPerson): MenuGroup {
       ...(has_mailbox === true ? [mailboxEntry] : []),
       {
         label: 'Account settings',
-        path: `/dashboard/accounts/${user_id}`,
-        page: '/dashboard/accounts/{user_id}',
+        path: addressOf('account', { user_id }),
+        page: addressOf('account', { user_id: '{user_id}' }),
         icon: 'settings',
       },
     ],

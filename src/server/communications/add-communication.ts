@@ -8,6 +8,7 @@ import {
 } from '#domain/communications/thread-roles.ts';
 import { isSendable, storedMessage } from '#domain/communications/typed-message.ts';
 import { truncateText } from '#domain/truncate-text.ts';
+import { addressOf } from '#domain/places.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { threadContacts } from '#server/communications/thread-contacts.ts';
@@ -133,7 +134,7 @@ async function mailClient(
     .executeTakeFirst();
   if (!client || isStaff(client.account_type)) return;
   const { public_url } = ctx.services.config;
-  const url = `${public_url}/dashboard/${people.feature}/${input.parent_id}`;
+  const url = `${public_url}${addressOf('overview')}/${people.feature}/${input.parent_id}`;
   await queueStandardMail(
     ctx,
     newMessageMail({ sender_name: sender.sender_name, label: people.label, text, url }),

@@ -1,4 +1,5 @@
 import { canWait, dailyMailLimit } from '#domain/communications/mails-that-wait.ts';
+import { featureOf } from '#domain/places.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 
@@ -48,7 +49,7 @@ export async function tellOfWaiting(
     {
       user_ids: await staffIds(ctx.db),
       message: `${attn || email} wrote more than ${dailyMailLimit} emails in a day; those that can wait go later`,
-      feature: 'accounts',
+      feature: featureOf('account'),
       feature_id: mail.user_id ?? user_id,
       url_params: '?tab=emails',
     },

@@ -4,13 +4,15 @@ import type {
   communicationsContract,
   notification,
 } from '#contract/communications/communications.ts';
+import { featureOf } from '#domain/places.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 
 type Notification = z.output<typeof notification>;
 
 /** A thread leads everybody but staff to a policy's own page, which goes by another name. */
-const alike = (feature: string) => (feature === 'new-policies' ? [feature, 'policies'] : [feature]);
+const alike = (feature: string) =>
+  feature === featureOf('policy') ? [feature, featureOf('my_policy')] : [feature];
 
 export const getNotifications: Handler<typeof communicationsContract.get_notifications> = async (
   { db, actor },

@@ -5,6 +5,7 @@ import { renderMail, type MailPayment } from '#domain/communications/mail-frame.
 import type { StandardMail } from '#domain/communications/standard-mails.ts';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
+import { featureOf } from '#domain/places.ts';
 import { tellOfWaiting, whenToSend } from '#server/communications/mail-cap.ts';
 import { notify } from '#server/communications/notifications.ts';
 import { sealLinks } from '#server/communications/sealed-links.ts';
@@ -217,7 +218,7 @@ async function remindByBell(ctx: WriteContext<Actor | null>, email: NewEmail): P
     message: headerText(email.subject),
     event: 'event_reminder',
     // Of several policies all are shown: Upcoming events is a page of staff.
-    feature: 'policies',
+    feature: featureOf('my_policy'),
     feature_id: email.parent_type === 'policy' ? (email.parent_id ?? '') : '',
   });
 }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { takeOutLinks } from '#domain/communications/mail-links.ts';
 import { isSecurityMail } from '#domain/communications/security-mails.ts';
+import { featureOf } from '#domain/places.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { textsWithLinks } from '#server/communications/sealed-links.ts';
 import type { Job, JobContext } from '#server/platform/area.ts';
@@ -133,7 +134,7 @@ async function markFailure(job: JobContext, email: QueuedEmail, error: MailFailu
       return notify(ctx, {
         user_ids: email.created_by === null ? await staffIds(ctx.db) : [email.created_by],
         message: `Email "${email.subject}" did not reach ${email.recipient}`,
-        feature: 'accounts',
+        feature: featureOf('account'),
         feature_id: email.user_id ?? '',
         url_params: '?tab=emails',
       });

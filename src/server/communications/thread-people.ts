@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
+import { featureOf, type Place } from '#domain/places.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { prepared } from '#server/platform/prepared-statements.ts';
 
@@ -17,33 +18,35 @@ export interface ThreadPeople {
   feature: string;
 }
 
+const at = (place: Place) => sql.lit(featureOf(place));
+
 const queries = {
   claim: (id: string) => sql<ThreadPeople>`
     select user_id as client_id, broker_id, insurer_id, loss_adjuster_id, reviewer_id as owner_id,
       'claim ' || claim_number as label,
-      case when is_vi then 'various-insurances/claims' else 'claims' end as staff_feature,
-      case when is_vi then 'various-insurances/claims' else 'claims' end as feature
+      case when is_vi then ${at('vi_claim')} else ${at('claim')} end as staff_feature,
+      case when is_vi then ${at('vi_claim')} else ${at('claim')} end as feature
     from claims where claim_id = ${id} ${prepared}`,
   policy: (id: string) => sql<ThreadPeople>`
     select user_id as client_id, broker_id, insurer_id, null::uuid as loss_adjuster_id, owner_id,
       case document_state when 'policy' then 'policy ' || coalesce(policy_number, quote_number)
         else 'quote ' || quote_number end as label,
-      case when insurance_type <> 'on_track' then 'various-insurances'
-        when document_state = 'policy' then 'new-policies' else 'new-quotes' end as staff_feature,
-      'policies' as feature
+      case when insurance_type <> 'on_track' then ${at('vi_document')}
+        when document_state = 'policy' then ${at('policy')} else ${at('quote')} end as staff_feature,
+      ${at('my_policy')} as feature
     from policies where policy_id = ${id} ${prepared}`,
   request: (id: string) => sql<ThreadPeople>`
     select requests.user_id as client_id, requests.broker_id, null::uuid as insurer_id,
       null::uuid as loss_adjuster_id, requests.owner_id,
       coalesce('the request about ' || coalesce(policies.policy_number, policies.quote_number), 'your request')
         as label,
-      'ontrack-requests' as staff_feature, 'policies' as feature
+      ${at('request')} as staff_feature, ${at('my_policy')} as feature
     from requests left join policies on policies.policy_id = requests.policy_id
     where requests.request_id = ${id} ${prepared}`,
   account: (id: string) => sql<ThreadPeople>`
     select user_id as client_id, broker_id, insurer_id, null::uuid as loss_adjuster_id, null::uuid as owner_id,
       'account ' || coalesce(nullif(company_name, ''), nullif(attn, ''), email::text) as label,
-      'accounts' as staff_feature, 'accounts' as feature
+      ${at('account')} as staff_feature, ${at('account')} as feature
     from accounts where user_id = ${id} ${prepared}`,
 };
 

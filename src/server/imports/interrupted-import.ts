@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { importsContract } from '#contract/imports/imports.ts';
+import { featureOf } from '#domain/places.ts';
 import { notify } from '#server/communications/notifications.ts';
 import { changeRun, findRun, jobOf, lockForStep, queueStep } from '#server/imports/import-run.ts';
 import type { Handler, Job, JobContext } from '#server/platform/area.ts';
@@ -32,7 +33,7 @@ async function endAsFailed(job: JobContext, import_id: string): Promise<void> {
     await notify(ctx, {
       user_ids: [run.run_by ?? run.started_by],
       message: `The import of ${run.document_name} was stopped. Nothing was written; it can be tried again.`,
-      feature: 'imports',
+      feature: featureOf('import'),
       feature_id: import_id,
     });
   });

@@ -7,6 +7,7 @@ import {
   type ImportValues,
 } from '#domain/imports/import-target.ts';
 import { changesOf } from '#domain/imports/record-key.ts';
+import { featureOf } from '#domain/places.ts';
 import { notify } from '#server/communications/notifications.ts';
 import { withIds } from '#server/imports/check-import.ts';
 import {
@@ -91,7 +92,12 @@ export const writeImport: Job = async (job, payload) => {
 /** Whoever pressed Import may have gone on to something else. */
 async function tell(ctx: WriteContext<null>, run: ImportRun, message: string): Promise<void> {
   const { import_id, run_by } = run;
-  await notify(ctx, { user_ids: [run_by], message, feature: 'imports', feature_id: import_id });
+  await notify(ctx, {
+    user_ids: [run_by],
+    message,
+    feature: featureOf('import'),
+    feature_id: import_id,
+  });
 }
 
 async function doneText(ctx: WriteContext<null>, run: ImportRun): Promise<string> {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { ExternalLink, Plus } from 'lucide-react';
 import { championshipList } from '#contract/events/championship-list.ts';
+import { addressOf } from '#domain/places.ts';
 import { prefetchRead } from '#web/api/use-read.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
@@ -33,7 +34,7 @@ export function ChampionshipListScreen() {
   return (
     <>
       <PageHeader
-        breadcrumb={[{ label: 'Events', href: '/dashboard/events' }]}
+        breadcrumb={[{ label: 'Events', href: addressOf('events') }]}
         title={championshipList.title}
         total={shown.all?.length}
         actions={

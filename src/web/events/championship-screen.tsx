@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import { lazy } from 'react';
 import { counted } from '#domain/counted.ts';
 import { isCountryCode, countryName } from '#domain/countries.ts';
+import { addressOf } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -53,8 +54,8 @@ export function ChampionshipScreen() {
     <>
       <PageHeader
         breadcrumb={[
-          { label: 'Events', href: '/dashboard/events' },
-          { label: 'Championships', href: '/dashboard/championships' },
+          { label: 'Events', href: addressOf('events') },
+          { label: 'Championships', href: addressOf('championships') },
         ]}
         stepper={<RecordStepper />}
         title={`${name} ${year}`}
@@ -65,7 +66,7 @@ export function ChampionshipScreen() {
       {merged_into ? (
         <MergedNote
           name={merged_into.name}
-          href={`/dashboard/championships/${merged_into.championship_id}`}
+          href={addressOf('championship', { championship_id: merged_into.championship_id })}
         />
       ) : null}
       <PageTabs

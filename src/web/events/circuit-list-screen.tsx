@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { CalendarDays, ExternalLink, Plus } from 'lucide-react';
 import { circuitList } from '#contract/events/circuit-list.ts';
+import { addressOf } from '#domain/places.ts';
 import { prefetchRead } from '#web/api/use-read.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
@@ -31,7 +32,7 @@ export function CircuitListScreen() {
   return (
     <>
       <PageHeader
-        breadcrumb={[{ label: 'Events', href: '/dashboard/events' }]}
+        breadcrumb={[{ label: 'Events', href: addressOf('events') }]}
         title={circuitList.title}
         total={shown.all?.length}
         actions={
@@ -50,7 +51,7 @@ export function CircuitListScreen() {
           {
             label: 'Events here',
             icon: CalendarDays,
-            href: `/dashboard/events?view=all&circuit_id=${one.circuit_id}`,
+            href: addressOf('events', { view: 'all', circuit_id: one.circuit_id }),
           },
         ]}
         bulk={[mergeBulk('circuits', merging.open)]}

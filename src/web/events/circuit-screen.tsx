@@ -11,6 +11,7 @@ import {
   lengthText,
   placeText,
 } from '#domain/events/circuit-words.ts';
+import { addressOf } from '#domain/places.ts';
 import { CornerList } from '#web/events/corner-list.tsx';
 import { knownCircuitInput, type Circuit } from '#web/events/known-circuit.ts';
 import { archiveAction } from '#web/kit/record/archive-action.ts';
@@ -60,8 +61,8 @@ export function CircuitScreen() {
     <>
       <PageHeader
         breadcrumb={[
-          { label: 'Events', href: '/dashboard/events' },
-          { label: 'Circuits', href: '/dashboard/circuits' },
+          { label: 'Events', href: addressOf('events') },
+          { label: 'Circuits', href: addressOf('circuits') },
         ]}
         stepper={<RecordStepper />}
         title={circuit.name}
@@ -72,7 +73,7 @@ export function CircuitScreen() {
       {circuit.merged_into ? (
         <MergedNote
           name={circuit.merged_into.name}
-          href={`/dashboard/circuits/${circuit.merged_into.circuit_id}`}
+          href={addressOf('circuit', { circuit_id: circuit.merged_into.circuit_id })}
         />
       ) : null}
       <PageTabs

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { BellRing } from 'lucide-react';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
+import { addressOf, addressOfRecord } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
 import { CarsHeading, EventCarLines } from '#web/events/event-car-lines.tsx';
@@ -17,9 +18,9 @@ const carOf = ({ car, start_number }: Entry) => `${car}${start_number ? ` #${sta
 
 /** Where one reads why a car is known to start, and the words before and behind its number. */
 const sources = {
-  quote: { page: 'new-quotes', before: 'Quote' },
-  request: { page: 'ontrack-requests', before: 'Asked for:' },
-  series: { page: 'new-policies', before: 'Insured at other events of the series,' },
+  quote: { page: 'quote', before: 'Quote' },
+  request: { page: 'request', before: 'Asked for:' },
+  series: { page: 'policy', before: 'Insured at other events of the series,' },
 } as const;
 
 function Why({ entry }: { entry: Entry }) {
@@ -27,7 +28,7 @@ function Why({ entry }: { entry: Entry }) {
   return (
     <>
       {before}{' '}
-      <AppLink href={`/dashboard/${page}/${entry.record_id}`} sx={{ fontWeight: 600 }}>
+      <AppLink href={addressOfRecord(page, entry.record_id)} sx={{ fontWeight: 600 }}>
         <LongText text={entry.number} length={36} />
       </AppLink>
       {entry.status === null ? null : ` · ${documentStatusLabels[entry.status]}`}
@@ -61,7 +62,7 @@ const columns: readonly Column<Entry>[] = [
     id: 'client',
     header: 'Client',
     cell: (row) => (
-      <AppLink href={`/dashboard/accounts/${row.user_id}`} sx={{ fontWeight: 600 }}>
+      <AppLink href={addressOf('account', { user_id: row.user_id })} sx={{ fontWeight: 600 }}>
         <LongText text={row.client_name} length={28} />
       </AppLink>
     ),
@@ -89,7 +90,9 @@ export function EventEntries({ entries, name }: { entries: readonly Entry[]; nam
           cars={entries.map((entry) => ({
             id: entry.car_id,
             title: (
-              <AppLink href={`/dashboard/accounts/${entry.user_id}`}>{entry.client_name}</AppLink>
+              <AppLink href={addressOf('account', { user_id: entry.user_id })}>
+                {entry.client_name}
+              </AppLink>
             ),
             end: <RemindButton entry={entry} />,
             lines: { car: carOf(entry), why: <Why entry={entry} /> },

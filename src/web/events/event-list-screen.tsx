@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { Copy, Pencil, Plus, Route, Trophy } from 'lucide-react';
 import { useMemo } from 'react';
 import { eventList } from '#contract/events/event-list.ts';
+import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { EventRow } from '#web/events/event-form.ts';
 import { useArchiveEvent } from '#web/events/use-archive-event.ts';
@@ -69,14 +70,14 @@ export function EventListScreen() {
             <Button
               variant="outlined"
               startIcon={<Route />}
-              onClick={() => go('/dashboard/circuits')}
+              onClick={() => go(addressOf('circuits'))}
             >
               Circuits
             </Button>
             <Button
               variant="outlined"
               startIcon={<Trophy />}
-              onClick={() => go('/dashboard/championships')}
+              onClick={() => go(addressOf('championships'))}
             >
               Championships
             </Button>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { BellRing } from 'lucide-react';
+import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
@@ -118,7 +119,9 @@ function PolicyLines({ label, rows }: { label: string; rows: readonly EventPolic
       cars={rows.map((row) => ({
         id: row.item_id,
         title: (
-          <AppLink href={`/dashboard/new-policies/${row.policy_id}`}>{row.policy_number}</AppLink>
+          <AppLink href={addressOf('policy', { policy_id: row.policy_id })}>
+            {row.policy_number}
+          </AppLink>
         ),
         end: <StatusChip {...paidWords[row.paid]} />,
         lines: {
@@ -169,7 +172,7 @@ export function EventPolicies({ eventId, name }: { eventId: string; name: string
           columns={columns}
           rows={policies}
           rowId={(row) => row.item_id}
-          rowHref={(row) => `/dashboard/new-policies/${row.policy_id}`}
+          rowHref={(row) => addressOf('policy', { policy_id: row.policy_id })}
           emptyText="No policies for this event."
         />
       )}

@@ -12,6 +12,7 @@ import {
 } from '#web/events/circuit-form.ts';
 import type { Circuit } from '#web/events/known-circuit.ts';
 import { circuitTypeLabels } from '#domain/events/circuit-words.ts';
+import { addressOf } from '#domain/places.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
 import { FormSelectField } from '#web/kit/form/form-choices.tsx';
@@ -49,7 +50,7 @@ export function useCircuitDialog() {
     onSuccess: ({ circuit_id }) => {
       toast.success('Circuit added');
       setShown(false);
-      go(`/dashboard/circuits/${circuit_id}`);
+      go(addressOf('circuit', { circuit_id }));
     },
   });
   const update = useWrite('update_circuit', {

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { FileUser, Pencil, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { driverCategories, experienceLevels } from '#domain/rating/levels/driver-levels.ts';
+import { addressOf } from '#domain/places.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
 import { ListBar } from '#web/kit/list/list-bar.tsx';
 import { useCountedViews } from '#web/kit/list/use-counted-views.ts';
@@ -127,7 +128,7 @@ export function DriverListScreen() {
           {
             label: 'Personal data',
             icon: FileUser,
-            href: `/dashboard/drivers/${driver.driver_id}/erase`,
+            href: addressOf('driver_erase', { driver_id: driver.driver_id }),
           },
         ]
       : []),

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { Upload } from 'lucide-react';
 import type { ImportTargetId } from '#domain/imports/import-target.ts';
+import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 
 /** Where an import of a kind begins. */
 export const importAddress = (target: ImportTargetId): string =>
-  `/dashboard/imports/new?target=${target}`;
+  addressOf('import_new', { target });
 
 /** The way from a list to an import of its records, for staff; what premiums hang on is a superadmin's. */
 export function ImportButton({

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { importTargets } from '#domain/imports/import-targets.ts';
 import type { ImportTargetId } from '#domain/imports/import-target.ts';
+import { addressOf } from '#domain/places.ts';
 import { importSteps } from '#web/imports/import-words.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { RecordStepper } from '#web/kit/record/record-stepper.tsx';
@@ -36,7 +37,7 @@ export function ImportFrame({
     <Box sx={{ maxWidth: 1040 }}>
       <PageHeader
         title={`Import ${importTargets[target].noun.many}`}
-        breadcrumb={[{ label: 'Imports', href: '/dashboard/imports' }]}
+        breadcrumb={[{ label: 'Imports', href: addressOf('imports') }]}
         stepper={<RecordStepper />}
         status={status}
         facts={facts}

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { Download, ExternalLink, Upload } from 'lucide-react';
 import { importTargetIds } from '#domain/imports/import-target.ts';
 import { importTargets } from '#domain/imports/import-targets.ts';
+import { addressOf } from '#domain/places.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { ImportSummary } from '#web/imports/import-data.ts';
@@ -82,7 +83,7 @@ export function ImportListScreen() {
     { page: list.page, page_size: list.size, ...(target ? { target } : {}) },
     { keepPrevious: true },
   );
-  const start = () => go(`/dashboard/imports/new${target ? `?target=${target}` : ''}`);
+  const start = () => go(addressOf('import_new', { target }));
   return (
     <>
       <PageHeader
@@ -103,12 +104,12 @@ export function ImportListScreen() {
         total={imports.data?.total}
         read={imports}
         rowId={(run) => run.import_id}
-        rowHref={(run) => `/dashboard/imports/${run.import_id}`}
+        rowHref={(run) => addressOf('import', { import_id: run.import_id })}
         rowMenu={(run) => [
           {
             label: 'Open',
             icon: ExternalLink,
-            onSelect: () => go(`/dashboard/imports/${run.import_id}`),
+            onSelect: () => go(addressOf('import', { import_id: run.import_id })),
           },
           {
             label: 'Rows that were not imported',

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { Download, Undo2 } from 'lucide-react';
 import type { ImportTargetId } from '#domain/imports/import-target.ts';
 import { importTargets, type RowOutcome } from '#domain/imports/import-targets.ts';
+import { addressOf } from '#domain/places.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import type { ImportRecord } from '#web/imports/import-data.ts';
 import { ImportFrame } from '#web/imports/import-frame.tsx';
@@ -18,16 +19,16 @@ import { StatusChip } from '#web/kit/text/status-chip.tsx';
 
 /** Where the records of each kind are looked at. */
 const lists: Readonly<Record<ImportTargetId, { href: string; called?: string }>> = {
-  accounts: { href: '/dashboard/accounts' },
-  cars: { href: '/dashboard/cars' },
-  drivers: { href: '/dashboard/drivers' },
-  entries: { href: '/dashboard/cars', called: 'cars' },
-  events: { href: '/dashboard/events' },
-  circuits: { href: '/dashboard/circuits' },
-  outlines: { href: '/dashboard/circuits', called: 'circuits' },
-  championships: { href: '/dashboard/championships' },
-  series: { href: '/dashboard/series' },
-  premium_tax: { href: '/dashboard/premium-ratings?tab=tax' },
+  accounts: { href: addressOf('accounts') },
+  cars: { href: addressOf('cars') },
+  drivers: { href: addressOf('drivers') },
+  entries: { href: addressOf('cars'), called: 'cars' },
+  events: { href: addressOf('events') },
+  circuits: { href: addressOf('circuits') },
+  outlines: { href: addressOf('circuits'), called: 'circuits' },
+  championships: { href: addressOf('championships') },
+  series: { href: addressOf('series') },
+  premium_tax: { href: addressOf('premium_ratings', { tab: 'tax' }) },
 };
 
 /** Step 04: what was brought in, what was not and why, and the way back. */

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { importTargetIds, type ImportTargetId } from '#domain/imports/import-target.ts';
 import { importTargets } from '#domain/imports/import-targets.ts';
+import { addressOf } from '#domain/places.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useUpload } from '#web/api/use-upload.ts';
@@ -34,7 +35,7 @@ export function ImportStartScreen() {
   const send = async (files: File[]) => {
     setFailed('');
     const [output] = await upload.send(files.slice(0, 1));
-    if (output) go(`/dashboard/imports/${output.import_id}`);
+    if (output) go(addressOf('import', { import_id: output.import_id }));
     else setFailed('sent');
   };
   const latest = upload.rows.at(-1);

@@ -1,3 +1,4 @@
+import { addressOf } from '#domain/places.ts';
 import type { ImportRecord } from '#web/imports/import-data.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
@@ -15,7 +16,7 @@ export function useDiscardImport(run: ImportRecord): () => Promise<void> {
       toast.success('Import discarded');
       // The answer to the question above holds for what was not saved yet, too.
       forgetUnsaved();
-      go('/dashboard/imports');
+      go(addressOf('imports'));
     },
     onError: (error) => toast.failure(error),
   });

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Siren } from 'lucide-react';
 import { openClaimStatuses } from '#domain/claims/claim-status.ts';
+import { addressOf } from '#domain/places.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
@@ -24,7 +25,7 @@ function useClaimTasks(): { tasks: AttentionTask[]; pending: boolean } {
       id: `draft_${draft.claim_id}`,
       label: `Finish your crash report (step ${twoDigits(draft.wizard_step)})`,
       note: [draft.claim_number, draft.car_name].filter(Boolean).join(' · '),
-      href: `/dashboard/claims/new?claim_id=${draft.claim_id}`,
+      href: addressOf('claim_new', { claim_id: draft.claim_id }),
       urgent: true,
     })),
     ...(work.data?.to_answer ?? []).map((claim) => ({
@@ -34,7 +35,7 @@ function useClaimTasks(): { tasks: AttentionTask[]; pending: boolean } {
           ? `Accept our offer for ${claim.claim_number}`
           : `Send what is missing for ${claim.claim_number}`,
       note: claim.event_name,
-      href: `/dashboard/claims/${claim.claim_id}`,
+      href: addressOf('claim', { claim_id: claim.claim_id }),
       urgent: true,
     })),
   ];
@@ -73,7 +74,7 @@ export function AgentOverview() {
             variant="contained"
             size="large"
             startIcon={<Siren />}
-            onClick={() => go('/dashboard/claims/new')}
+            onClick={() => go(addressOf('claim_new'))}
             sx={{ width: '100%', minHeight: 56 }}
           >
             Report a crash
@@ -123,7 +124,7 @@ function NoPolicies() {
         text={`Ask us for cover of your car and your events.${support_phone ? ` Or call ${support_phone}.` : ''}`}
         circuit="coast"
         action={
-          <Button variant="contained" onClick={() => go('/dashboard/policies/request')}>
+          <Button variant="contained" onClick={() => go(addressOf('cover_request'))}>
             Ask for cover
           </Button>
         }

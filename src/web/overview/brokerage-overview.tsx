@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Coins, FileText, HandCoins, PenLine } from 'lucide-react';
 import { counted } from '#domain/counted.ts';
+import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { DashboardCard, DashboardCards } from '#web/kit/base/dashboard-card.tsx';
@@ -48,14 +49,14 @@ export function BrokerageOverview() {
             icon={FileText}
             value={figures?.quotes_open}
             note="In work, sent or accepted"
-            href="/dashboard/new-quotes?view=all"
+            href={addressOf('quotes', { view: 'all' })}
           />
           <DashboardCard
             title="Quotes to accept"
             icon={PenLine}
             value={figures?.quotes_waiting}
             note="Sent to your clients"
-            href="/dashboard/new-quotes?view=sent"
+            href={addressOf('quotes', { view: 'sent' })}
           />
           <DashboardCard
             title="Commission this month"
@@ -68,7 +69,7 @@ export function BrokerageOverview() {
             icon={Coins}
             value={unpaid?.total}
             note={totals && `${counted(totals.too_late, 'payment', 'payments')} too late`}
-            href="/dashboard/accounts?view=open_amount"
+            href={addressOf('accounts', { view: 'open_amount' })}
           />
         </DashboardCards>
       </Box>

@@ -1,6 +1,7 @@
 import { periodTextOf } from '#domain/dates.ts';
 import Typography from '@mui/material/Typography';
 import { documentStatusLabels, documentStatusTones } from '#domain/policies/document-status.ts';
+import { addressOfDocument } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
@@ -83,7 +84,7 @@ const columns: readonly Column<Document>[] = [
 ];
 
 function hrefOf(row: Document): string {
-  return `/dashboard/${row.document_state === 'quote' ? 'new-quotes' : 'new-policies'}/${row.policy_id}`;
+  return addressOfDocument(row);
 }
 
 /** "My clients' documents": quotes and policies of a brokerage's clients, the newest first. */

@@ -1,5 +1,6 @@
 import { Bug } from 'lucide-react';
 import { counted } from '#domain/counted.ts';
+import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { DashboardCard } from '#web/kit/base/dashboard-card.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -15,7 +16,7 @@ export function ErrorsCard() {
       value={errors?.total}
       note={errors?.total ? `Seen ${counted(times, 'time', 'times')} in all` : 'Nothing went wrong'}
       {...(errors?.total ? { color: t.error } : {})}
-      href="/dashboard/errorlogs?view=all&hours=24"
+      href={addressOf('error_log', { view: 'all', hours: '24' })}
     />
   );
 }

@@ -4,6 +4,7 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { ActivityKind } from '#domain/admin/activity-kinds.ts';
 import { activityTitle } from '#domain/admin/activity-words.ts';
+import { recordPlace } from '#domain/places.ts';
 import { SenderBadge } from '#web/files/sender-badge.tsx';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
@@ -12,7 +13,6 @@ import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { RelativeAge } from '#web/kit/text/relative-age.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { CardSkeleton } from '#web/overview/card-skeleton.tsx';
-import { recordPlace } from '#contract/places.ts';
 
 type Entry = ItemOf<'get_activity', 'entries'>;
 

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { ClaimTrackerBar } from '#web/claims/claim/claim-tracker-bar.tsx';
 import { trackerSteps } from '#web/claims/claim/claim-tracker.ts';
@@ -16,7 +17,7 @@ export function OpenClaimsCard({ claims }: { claims: readonly Claim[] }) {
       {claims.map((claim) => (
         <Box key={claim.claim_id} sx={{ '& + &': { borderTop: `1px solid ${t.n[200]}` } }}>
           <AppLink
-            href={`/dashboard/claims/${claim.claim_id}`}
+            href={addressOf('claim', { claim_id: claim.claim_id })}
             sx={{ display: 'block', px: 4, pt: 3, '&:hover': { textDecoration: 'underline' } }}
           >
             <Box sx={{ fontWeight: 600 }}>{claim.claim_number}</Box>

@@ -12,7 +12,7 @@ import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { today } from '#web/kit/text/today.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { CardSkeleton } from '#web/overview/card-skeleton.tsx';
-import { recordPlace } from '#contract/places.ts';
+import { addressOf, recordPlace } from '#domain/places.ts';
 
 type Todo = ItemOf<'get_my_todos', 'todos'>;
 
@@ -42,7 +42,7 @@ export function OpenTodosCard() {
       title="My open todos"
       flush
       actions={
-        <AppLink href="/dashboard/todos" sx={{ fontSize: 13, color: t.n[600] }}>
+        <AppLink href={addressOf('todos')} sx={{ fontSize: 13, color: t.n[600] }}>
           All todos
         </AppLink>
       }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { counted } from '#domain/counted.ts';
 import { addDays, mondayOf } from '#domain/dates.ts';
+import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
@@ -80,7 +81,7 @@ function EventRow({ event }: { event: Event }) {
   return (
     <Box component="li" sx={{ '& + &': { borderTop: `1px solid ${t.n[200]}` } }}>
       <AppLink
-        href={`/dashboard/upcoming-events?view=all&from=${event.start_on}&to=${event.end_on}`}
+        href={addressOf('upcoming_events', { view: 'all', from: event.start_on, to: event.end_on })}
         sx={{
           display: 'grid',
           gridTemplateColumns: '40px minmax(0, 1fr)',

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { Euro, FileText, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { counted } from '#domain/counted.ts';
 import { sumByCurrency } from '#domain/money.ts';
+import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ageWords } from '#web/kit/text/age.ts';
@@ -21,9 +22,9 @@ import {
 import { WorkQueueCard } from '#web/overview/work-queue-card.tsx';
 
 /** The quotes that the figure counts, as a filter of their list. */
-const waitingQuotes = '/dashboard/new-quotes?view=needs_action&sort=waiting_since';
+const waitingQuotes = addressOf('quotes', { view: 'needs_action', sort: 'waiting_since' });
 
-const openPayments = '/dashboard/administration';
+const openPayments = addressOf('administration');
 
 /** Overview of admins and superadmins: figures, the work queue, and what comes next. */
 export function StaffOverview() {
@@ -91,7 +92,7 @@ function StaffFigures() {
           icon={TriangleAlert}
           value={claims?.needs_action}
           note={claimed && [`${claimed.main} claimed`, claimed.others].filter(Boolean).join(' · ')}
-          href="/dashboard/claims?view=needs_action"
+          href={addressOf('claims', { view: 'needs_action' })}
         />
         <DashboardCard
           title="Open payments"
@@ -110,7 +111,7 @@ function StaffFigures() {
             figures &&
             comparisonText(figures.policies_issued, figures.policies_issued_before, today())
           }
-          href="/dashboard/new-policies?view=all"
+          href={addressOf('policies', { view: 'all' })}
         />
       </DashboardCards>
     </Box>

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { isDashboardLink, type PermissionIcon } from '#domain/accounts/menu-permissions.ts';
+import { addressOf } from '#domain/places.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { isKnownPage } from '#web/kit/base/known-pages.ts';
@@ -30,6 +31,8 @@ export function useQuickActions(): { name: string; link: string; icon: LucideIco
   const permissions = useRead('get_permissions', { user_id }, { staleMs: Infinity });
   return (permissions.data?.permissions ?? [])
     .flatMap(({ items }) => items)
-    .filter(({ link }) => link !== '/dashboard' && isDashboardLink(link) && isKnownPage(link))
+    .filter(
+      ({ link }) => link !== addressOf('overview') && isDashboardLink(link) && isKnownPage(link),
+    )
     .map(({ name, link, icon }) => ({ name, link, icon: icons[icon] }));
 }

@@ -7,6 +7,7 @@ import {
   documentStatusTones,
   documentStatuses,
 } from '#domain/policies/document-status.ts';
+import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { oneOf } from '#web/kit/base/one-of.ts';
 import type { StatusWord } from '#web/kit/text/status-chip.tsx';
@@ -36,7 +37,7 @@ function claimRow(claim: Claim): WorkRow {
     note: joined(claim.team_name, claim.event_name),
     word: { label: claimStatusLabels[claim.status], tone: claimStatusTones[claim.status] },
     since: claim.status_since,
-    href: `/dashboard/claims/${claim.claim_id}`,
+    href: addressOf('claim', { claim_id: claim.claim_id }),
   };
 }
 
@@ -48,7 +49,7 @@ function documentRow(work: Work): WorkRow {
       note: joined(work.title, work.number),
       word: { label: 'Submitted', tone: 'info' },
       since: work.waiting_since,
-      href: `/dashboard/ontrack-requests/${work.id}`,
+      href: addressOf('request', { request_id: work.id }),
     };
   }
   const status = oneOf(work.status, documentStatuses, 'concept');
@@ -58,7 +59,7 @@ function documentRow(work: Work): WorkRow {
     note: work.title,
     word: { label: documentStatusLabels[status], tone: documentStatusTones[status] },
     since: work.waiting_since,
-    href: `/dashboard/new-quotes/${work.id}`,
+    href: addressOf('quote', { policy_id: work.id }),
   };
 }
 
@@ -73,7 +74,7 @@ function paymentRow(payment: Payment): WorkRow {
       tone: paymentStatusTones[payment.status],
     },
     since: startOfDay(payment.date),
-    href: `/dashboard/new-policies/${payment.policy_id}?tab=payments`,
+    href: addressOf('policy', { policy_id: payment.policy_id, tab: 'payments' }),
   };
 }
 

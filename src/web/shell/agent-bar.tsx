@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import { LayoutDashboard, Siren, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { addressOf } from '#domain/places.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { usePathname } from '#web/kit/base/use-pathname.ts';
 import { crashReportPath } from '#web/shell/crash-report-path.ts';
 
 const entries = [
-  { label: 'Overview', href: '/dashboard', icon: LayoutDashboard, main: false },
-  { label: 'Policies', href: '/dashboard/policies', icon: ShieldCheck, main: false },
+  { label: 'Overview', href: addressOf('overview'), icon: LayoutDashboard, main: false },
+  { label: 'Policies', href: addressOf('my_policies'), icon: ShieldCheck, main: false },
   { label: 'Report a crash', href: crashReportPath, icon: Siren, main: true },
-  { label: 'Claims', href: '/dashboard/claims', icon: TriangleAlert, main: false },
+  { label: 'Claims', href: addressOf('claims'), icon: TriangleAlert, main: false },
 ];
 
 /** A client's thumb reaches everything from here; reporting a crash stands in the middle. */
@@ -32,7 +33,8 @@ export function AgentBar() {
       }}
     >
       {entries.map(({ label, href, icon: Icon, main }) => {
-        const on = pathname === href || (href !== '/dashboard' && pathname.startsWith(`${href}/`));
+        const on =
+          pathname === href || (href !== addressOf('overview') && pathname.startsWith(`${href}/`));
         return (
           <AppLink
             key={href}

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Copy } from 'lucide-react';
 import { useContext, useEffect, useState } from 'react';
+import { addressOf } from '#domain/places.ts';
 import { callWrite } from '#web/api/api-client.ts';
 import { newIntentionKey } from '#web/api/intention-key.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -53,7 +54,7 @@ export function CrashPage({ error: thrown, reset }: { error: unknown; reset: () 
       route: window.location.pathname.slice(0, 300),
     }).catch(() => setSent(false));
   };
-  const inShell = user !== null && window.location.pathname.startsWith('/dashboard');
+  const inShell = user !== null && window.location.pathname.startsWith(addressOf('overview'));
   if (offline)
     return (
       <PlainPage
@@ -88,7 +89,7 @@ export function CrashPage({ error: thrown, reset }: { error: unknown; reset: () 
       <Button variant="outlined" onClick={report} disabled={sent}>
         {sent ? 'Reported' : 'Report this'}
       </Button>
-      <Button onClick={() => window.location.assign('/dashboard')}>
+      <Button onClick={() => window.location.assign(addressOf('overview'))}>
         {user ? homeLabel(user.account_type) : 'Go to Overview'}
       </Button>
     </PlainPage>

@@ -1,2 +1,3 @@
+import { addressOf } from '#domain/places.ts';
 /** Where a crash is reported: the wizard. */
-export const crashReportPath = '/dashboard/claims/new';
+export const crashReportPath = addressOf('claim_new');

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { addressOf } from '#domain/places.ts';
 import { LoadingScreen } from '#web/kit/base/loading-screen.tsx';
 import { CrashBoundary } from '#web/shell/crash-boundary.tsx';
 import { gateDecision, safeReturnPath } from '#web/shell/gate/gate-decision.ts';
@@ -31,7 +32,7 @@ function PublicGate({ page, children }: { page: PublicRoute; children: React.Rea
     state: session.state,
     pathname: page.path,
     href: page.path,
-    home: '/dashboard',
+    home: addressOf('overview'),
     next: safeReturnPath(next),
   });
   const target = decision.kind === 'go' ? decision.href : undefined;

@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router';
+import { addressOf } from '#domain/places.ts';
 import { parseSearch, stringifySearch } from '#web/kit/base/search-params.ts';
 import { LoadingScreen } from '#web/kit/base/loading-screen.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
@@ -34,7 +35,7 @@ const rootRoute = createRootRoute({
 
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/dashboard',
+  path: addressOf('overview'),
   component: DashboardShell,
   notFoundComponent: NotFoundPage,
 });
@@ -42,7 +43,7 @@ const dashboardRoute = createRoute({
 const dashboardPages = screens.map((screen) =>
   createRoute({
     getParentRoute: () => dashboardRoute,
-    path: screen.path.slice('/dashboard'.length) || '/',
+    path: screen.path.slice(addressOf('overview').length) || '/',
     component: lazyRouteComponent(async () => {
       const record = recordOfPath(screen.path);
       const [Screen, RecordGate] = await Promise.all([

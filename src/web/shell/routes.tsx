@@ -1,3 +1,4 @@
+import { patternOf } from '#domain/places.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { ScreenRoute } from '#web/shell/screen-route.ts';
  */
 export const screens: readonly ScreenRoute[] = [
   {
-    path: '/dashboard',
+    path: patternOf('overview'),
     load: () => import('#web/overview/overview-screen.tsx').then((m) => m.loadOverview()),
     also: {
       superadmin: 'overview/staff-overview.tsx',
@@ -17,112 +18,112 @@ export const screens: readonly ScreenRoute[] = [
     },
   },
   {
-    path: '/dashboard/accounts',
+    path: patternOf('accounts'),
     load: () =>
       import('#web/accounts/list/account-list-screen.tsx').then((m) => m.AccountListScreen),
     access: ['superadmin', 'admin', 'brokerage'],
   },
   {
-    path: '/dashboard/accounts/duplicates',
+    path: patternOf('account_duplicates'),
     load: () =>
       import('#web/accounts/merge/duplicate-list-screen.tsx').then((m) => m.DuplicateListScreen),
     access: ['superadmin', 'admin'],
   },
   {
-    path: '/dashboard/accounts/sanctions',
+    path: patternOf('sanctions'),
     load: () =>
       import('#web/accounts/sanctions/sanctions-screen.tsx').then((m) => m.SanctionsScreen),
     access: ['superadmin', 'admin'],
   },
   {
-    path: '/dashboard/accounts/$user_id/erase',
+    path: patternOf('account_erase'),
     load: () => import('#web/accounts/erasure/erase-screen.tsx').then((m) => m.EraseScreen),
     access: ['superadmin', 'admin'],
     bare: true,
   },
   {
-    path: '/dashboard/accounts/$user_id/merge',
+    path: patternOf('account_merge'),
     load: () => import('#web/accounts/merge/merge-screen.tsx').then((m) => m.MergeScreen),
     access: ['superadmin', 'admin'],
     bare: true,
   },
   {
-    path: '/dashboard/accounts/$user_id',
+    path: patternOf('account'),
     load: () => import('#web/accounts/record/account-screen.tsx').then((m) => m.AccountScreen),
     access: ['superadmin', 'admin', 'agent', 'brokerage', 'loss_adjuster'],
     bare: true,
   },
   {
-    path: '/dashboard/upcoming-events',
+    path: patternOf('upcoming_events'),
     load: () =>
       import('#web/events/upcoming-events-screen.tsx').then((m) => m.UpcomingEventsScreen),
     access: ['superadmin', 'admin'],
   },
   {
-    path: '/dashboard/events',
+    path: patternOf('events'),
     load: () => import('#web/events/event-list-screen.tsx').then((m) => m.EventListScreen),
     access: ['superadmin', 'admin'],
   },
   {
-    path: '/dashboard/championships',
+    path: patternOf('championships'),
     load: () =>
       import('#web/events/championship-list-screen.tsx').then((m) => m.ChampionshipListScreen),
     access: ['superadmin', 'admin'],
   },
   {
-    path: '/dashboard/championships/$championship_id',
+    path: patternOf('championship'),
     load: () => import('#web/events/championship-screen.tsx').then((m) => m.ChampionshipScreen),
     access: ['superadmin', 'admin'],
   },
   {
-    path: '/dashboard/circuits',
+    path: patternOf('circuits'),
     load: () => import('#web/events/circuit-list-screen.tsx').then((m) => m.CircuitListScreen),
     access: ['superadmin', 'admin'],
   },
   {
-    path: '/dashboard/circuits/$circuit_id',
+    path: patternOf('circuit'),
     load: () => import('#web/events/circuit-screen.tsx').then((m) => m.CircuitScreen),
     access: ['superadmin', 'admin'],
   },
   {
-    path: '/dashboard/imports',
+    path: patternOf('imports'),
     load: () => import('#web/imports/import-list-screen.tsx').then((m) => m.ImportListScreen),
     access: ['superadmin', 'admin'],
   },
   {
-    path: '/dashboard/imports/new',
+    path: patternOf('import_new'),
     load: () => import('#web/imports/import-start-screen.tsx').then((m) => m.ImportStartScreen),
     access: ['superadmin', 'admin'],
   },
   {
-    path: '/dashboard/imports/$import_id',
+    path: patternOf('import'),
     load: () => import('#web/imports/import-screen.tsx').then((m) => m.ImportScreen),
     access: ['superadmin', 'admin'],
   },
   {
-    path: '/dashboard/cars',
+    path: patternOf('cars'),
     load: () => import('#web/garage/car-list-screen.tsx').then((m) => m.CarListScreen),
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
   },
   {
-    path: '/dashboard/drivers',
+    path: patternOf('drivers'),
     load: () => import('#web/garage/driver-list-screen.tsx').then((m) => m.DriverListScreen),
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
   },
   {
-    path: '/dashboard/drivers/$driver_id/erase',
+    path: patternOf('driver_erase'),
     load: () =>
       import('#web/accounts/erasure/driver-erase-screen.tsx').then((m) => m.DriverEraseScreen),
     access: ['superadmin', 'admin'],
     bare: true,
   },
   {
-    path: '/dashboard/series',
+    path: patternOf('series'),
     load: () => import('#web/rating/series/series-screen.tsx').then((m) => m.SeriesScreen),
     access: ['superadmin', 'admin', 'brokerage'],
   },
   {
-    path: '/dashboard/rating-calculator',
+    path: patternOf('rating_calculator'),
     load: () =>
       import('#web/rating/calculator/rating-calculator-screen.tsx').then(
         (m) => m.RatingCalculatorScreen,
@@ -130,13 +131,13 @@ export const screens: readonly ScreenRoute[] = [
     access: ['superadmin', 'admin', 'brokerage'],
   },
   {
-    path: '/dashboard/premium-ratings',
+    path: patternOf('premium_ratings'),
     load: () =>
       import('#web/rating/tables/premium-ratings-screen.tsx').then((m) => m.PremiumRatingsScreen),
     access: ['superadmin', 'admin'],
   },
   {
-    path: '/dashboard/additional-excess',
+    path: patternOf('additional_excess'),
     load: () =>
       import('#web/rating/excess/additional-excess-screen.tsx').then(
         (m) => m.AdditionalExcessScreen,
@@ -144,7 +145,7 @@ export const screens: readonly ScreenRoute[] = [
     access: ['superadmin'],
   },
   {
-    path: '/dashboard/clauses-presets',
+    path: patternOf('clause_presets'),
     load: () =>
       import('#web/policies/conditions/clause-preset-list-screen.tsx').then(
         (m) => m.ClausePresetListScreen,
@@ -152,103 +153,103 @@ export const screens: readonly ScreenRoute[] = [
     access: ['superadmin', 'admin'],
   },
   {
-    path: '/dashboard/errorlogs',
+    path: patternOf('error_log'),
     load: () => import('#web/admin/error-log-screen.tsx').then((m) => m.ErrorLogScreen),
     access: ['superadmin'],
   },
   {
-    path: '/dashboard/mailbox',
+    path: patternOf('mailbox'),
     load: () => import('#web/admin/mailbox-screen.tsx').then((m) => m.MailboxScreen),
     access: ['superadmin', 'admin'],
   },
   {
-    path: '/dashboard/claims',
+    path: patternOf('claims'),
     load: () => import('#web/claims/list/claim-list-screen.tsx').then((m) => m.ClaimListScreen),
   },
   {
-    path: '/dashboard/claims/new',
+    path: patternOf('claim_new'),
     load: () => import('#web/claims/wizard/wizard-screen.tsx').then((m) => m.CrashWizardScreen),
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
     bare: true,
   },
   {
-    path: '/dashboard/claims/$claim_id',
+    path: patternOf('claim'),
     load: () => import('#web/claims/claim/claim-screen.tsx').then((m) => m.ClaimScreen),
     also: { agent: 'claims/claim/client-claim-page.tsx' },
     bare: true,
   },
   {
-    path: '/dashboard/notifications',
+    path: patternOf('notifications'),
     load: () =>
       import('#web/shell/notifications/notifications-screen.tsx').then(
         (m) => m.NotificationsScreen,
       ),
   },
   {
-    path: '/dashboard/new-quotes',
+    path: patternOf('quotes'),
     load: () => import('#web/policies/quote/quote-list-screen.tsx').then((m) => m.QuoteListScreen),
     access: ['superadmin', 'admin', 'brokerage'],
   },
   {
-    path: '/dashboard/new-quotes/$policy_id',
+    path: patternOf('quote'),
     load: () => import('#web/policies/quote/quote-screen.tsx').then((m) => m.QuoteScreen),
     access: ['superadmin', 'admin', 'brokerage', 'insurer'],
     bare: true,
   },
   {
-    path: '/dashboard/new-policies',
+    path: patternOf('policies'),
     load: () =>
       import('#web/policies/policy/policy-list-screen.tsx').then((m) => m.PolicyListScreen),
     access: ['superadmin', 'admin', 'brokerage'],
   },
   {
-    path: '/dashboard/new-policies/$policy_id',
+    path: patternOf('policy'),
     load: () => import('#web/policies/policy/policy-screen.tsx').then((m) => m.PolicyScreen),
     access: ['superadmin', 'admin', 'brokerage'],
     bare: true,
   },
   {
-    path: '/dashboard/ontrack-requests',
+    path: patternOf('requests'),
     load: () =>
       import('#web/policies/request/request-list-screen.tsx').then((m) => m.RequestListScreen),
     access: ['superadmin', 'admin'],
   },
   {
-    path: '/dashboard/ontrack-requests/$request_id',
+    path: patternOf('request'),
     load: () => import('#web/policies/request/request-screen.tsx').then((m) => m.RequestScreen),
     access: ['superadmin', 'admin'],
     bare: true,
   },
   {
-    path: '/dashboard/policies',
+    path: patternOf('my_policies'),
     load: () => import('#web/policies/mine/my-policies-screen.tsx').then((m) => m.MyPoliciesScreen),
     access: ['agent'],
   },
   {
-    path: '/dashboard/policies/request',
+    path: patternOf('cover_request'),
     load: () =>
       import('#web/policies/request/request-cover-screen.tsx').then((m) => m.RequestCoverScreen),
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
     bare: true,
   },
   {
-    path: '/dashboard/policies/$policy_id',
+    path: patternOf('my_policy'),
     load: () => import('#web/policies/mine/my-policy-screen.tsx').then((m) => m.MyPolicyScreen),
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
   },
   {
-    path: '/dashboard/invoices',
+    path: patternOf('invoices'),
     load: () =>
       import('#web/payments/invoice/invoice-list-screen.tsx').then((m) => m.InvoiceListScreen),
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
   },
   {
-    path: '/dashboard/invoices/$invoice_id',
+    path: patternOf('invoice'),
     load: () => import('#web/payments/invoice/invoice-screen.tsx').then((m) => m.InvoiceScreen),
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
   },
   {
-    path: '/dashboard/administration',
+    path: patternOf('administration'),
     load: () =>
       import('#web/payments/administration/administration-screen.tsx').then(
         (m) => m.AdministrationScreen,
@@ -256,12 +257,12 @@ export const screens: readonly ScreenRoute[] = [
     access: ['superadmin', 'admin'],
   },
   {
-    path: '/dashboard/todos',
+    path: patternOf('todos'),
     load: () => import('#web/communications/todo-list-screen.tsx').then((m) => m.TodoListScreen),
     access: ['superadmin', 'admin'],
   },
   {
-    path: '/dashboard/refunds',
+    path: patternOf('refunds'),
     load: () =>
       import('#web/payments/refund/refund-list-screen.tsx').then((m) => m.RefundListScreen),
     access: ['superadmin', 'admin'],

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { addressOf } from '#domain/places.ts';
 import { useSession } from '#web/api/session.ts';
 import { reportSessionSwitched } from '#web/api/session-events.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -21,7 +22,7 @@ export function ViewAsBanner({ until }: ViewAsBannerProps) {
   const stop = useWrite('stop_view_as', {
     onSuccess: () => {
       reportSessionSwitched();
-      window.location.assign(`/dashboard/accounts/${user_id}`);
+      window.location.assign(addressOf('account', { user_id }));
     },
     onError: (error) => toast.failure(error),
   });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SANCTIONS_LIKENESS } from '#domain/accounts/sanctions-list.ts';
+import { featureOf } from '#domain/places.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import type { Job, JobContext } from '#server/platform/area.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
@@ -39,7 +40,7 @@ async function screen(ctx: AnyWrite, which: RawBuilder<unknown>): Promise<void> 
     on conflict (user_id, entry_id) do nothing
     returning user_id, matched_name`.execute(ctx.db);
   const named = new Map(found.rows.map(({ user_id, matched_name }) => [user_id, matched_name]));
-  await tellStaff(ctx, named, { feature: 'accounts', kind: 'account' });
+  await tellStaff(ctx, named, { feature: featureOf('account'), kind: 'account' });
 }
 
 /** The same for drivers, by their full names. */
@@ -57,7 +58,7 @@ async function screenSomeDrivers(ctx: AnyWrite, which: RawBuilder<unknown>): Pro
     on conflict (driver_id, entry_id) do nothing
     returning driver_id, matched_name`.execute(ctx.db);
   const named = new Map(found.rows.map(({ driver_id, matched_name }) => [driver_id, matched_name]));
-  await tellStaff(ctx, named, { feature: 'drivers', kind: 'driver' });
+  await tellStaff(ctx, named, { feature: featureOf('driver'), kind: 'driver' });
 }
 
 async function tellStaff(

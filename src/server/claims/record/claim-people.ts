@@ -1,6 +1,7 @@
 import { holdsPermission } from '#domain/accounts/menu-permissions.ts';
 import type { ClaimActor } from '#domain/claims/move-claim.ts';
 import type { StandardMail } from '#domain/communications/standard-mails.ts';
+import { addressOfRecord, featureOf } from '#domain/places.ts';
 import { permissionsOf } from '#server/accounts/people/permissions.ts';
 import type { ClaimRecord } from '#server/claims/record/claim-record.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
@@ -33,9 +34,11 @@ export function isClientSide({ account_type }: Pick<Actor, 'account_type'>): boo
   return account_type === 'agent' || account_type === 'brokerage';
 }
 
+const claimPlace = ({ is_vi }: Pick<ClaimRecord, 'is_vi'>) => (is_vi ? 'vi_claim' : 'claim');
+
 /** The part of the address that a claim opens under. */
 export function claimFeature(claim: Pick<ClaimRecord, 'is_vi'>): string {
-  return claim.is_vi ? 'various-insurances/claims' : 'claims';
+  return featureOf(claimPlace(claim));
 }
 
 /** The address of a claim's page, for mails. */
@@ -43,7 +46,7 @@ export function claimUrl(
   { config }: Pick<Services, 'config'>,
   claim: Pick<ClaimRecord, 'is_vi' | 'claim_id'>,
 ): string {
-  return `${config.public_url}/dashboard/${claimFeature(claim)}/${claim.claim_id}`;
+  return `${config.public_url}${addressOfRecord(claimPlace(claim), claim.claim_id)}`;
 }
 
 /** Tells the client and its brokerage. */

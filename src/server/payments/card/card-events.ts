@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { unixSeconds } from '#domain/dates.ts';
+import { featureOf } from '#domain/places.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { bookCardCharge } from '#server/payments/card/book-card-charge.ts';
 import { bookCardReturn } from '#server/payments/card/book-card-return.ts';
@@ -104,7 +105,7 @@ export async function tellUnknown(ctx: WriteContext<null>, event: StoredCardEven
   await notify(ctx, {
     user_ids: await staffIds(ctx.db),
     message: `The card provider tells of a payment that is not ours: ${event.payment_ref ?? event.event_id}`,
-    feature: 'administration',
+    feature: featureOf('administration'),
     feature_id: '',
   });
 }

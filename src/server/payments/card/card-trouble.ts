@@ -1,3 +1,4 @@
+import { featureOf } from '#domain/places.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { createTodo } from '#server/communications/todos.ts';
 import { lockPayments } from '#server/payments/payment/payment-record.ts';
@@ -21,7 +22,7 @@ export async function askStaff(
   await notify(ctx, {
     user_ids: await staffIds(ctx.db),
     message: whole,
-    feature: 'administration',
+    feature: featureOf('administration'),
     feature_id: '',
     ...(payment ? { url_params: `?view=all&q=${encodeURIComponent(payment.invoice_number)}` } : {}),
   });

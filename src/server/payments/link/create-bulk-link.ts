@@ -3,6 +3,7 @@ import type { paymentsContract } from '#contract/payments/payments.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { checkBulkLink, MAX_LINK_TOOLTIP, type LinkRefused } from '#domain/payments/bulk-link.ts';
+import { featureOf } from '#domain/places.ts';
 import { notify } from '#server/communications/notifications.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import { paymentRule } from '#server/payments/payment-access.ts';
@@ -57,7 +58,7 @@ export const createBulkPaymentLink: Handler<
     event: 'payment',
     user_ids: [...new Set(payments.flatMap((payment) => [payment.user_id, payment.broker_id]))],
     message: `A payment link of ${formatMoney(check.total, check.currency)} was made, valid until ${formatCalendarDate(valid_until)}`,
-    feature: 'invoices',
+    feature: featureOf('invoice'),
     feature_id: payments[0]?.invoice_id ?? '',
   });
   return answer;

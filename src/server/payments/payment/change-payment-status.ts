@@ -3,6 +3,7 @@ import { cancelPayment, rejectProof, reviewPayment } from '#domain/payments/chan
 import { paymentStatusLabels } from '#domain/payments/payment-status.ts';
 import type { PaymentChange } from '#domain/payments/premium-payment.ts';
 import type { PaymentRefused } from '#domain/payments/payment-transitions.ts';
+import { featureOf } from '#domain/places.ts';
 import { notify } from '#server/communications/notifications.ts';
 import { cancelInstalment } from '#server/payments/invoice/cancel-instalment.ts';
 import { paymentAnswer } from '#server/payments/payment/payment-answer.ts';
@@ -43,7 +44,7 @@ export const changePaymentStatus: Handler<typeof paymentsContract.change_payment
     event: 'payment',
     user_ids: [payment.user_id, payment.broker_id],
     message: `${paymentLabel(payment)}: ${paymentStatusLabels[change.status]}`,
-    feature: 'invoices',
+    feature: featureOf('invoice'),
     feature_id: payment.invoice_id ?? '',
   });
   return paymentAnswer(ctx, payment);

@@ -1,3 +1,4 @@
+import { addressOf } from '#domain/places.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 /** Where mail about money goes: the client's own address, with copies as the client wishes. */
@@ -12,5 +13,5 @@ export async function clientAddress(db: Queryable, user_id: string) {
 
 /** The page of an invoice, for whoever logs in. */
 export function invoiceUrl(public_url: string, invoice_id: string | null): string {
-  return `${public_url}/dashboard/invoices${invoice_id === null ? '' : `/${invoice_id}`}`;
+  return `${public_url}${invoice_id === null ? addressOf('invoices') : addressOf('invoice', { invoice_id })}`;
 }

@@ -4,6 +4,7 @@ import { addDays, dateOfInstant, unixSeconds, type CalendarDate } from '#domain/
 import { paymentKey, type PaymentIdentity } from '#domain/payments/bulk-link.ts';
 import { markTooLate } from '#domain/payments/change-payment.ts';
 import { overdueDays, suspendedOn } from '#domain/payments/overdue-effects.ts';
+import { featureOf } from '#domain/places.ts';
 import { notify } from '#server/communications/notifications.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { clientAddress } from '#server/payments/payment/client-mail.ts';
@@ -52,7 +53,7 @@ async function makeTooLate(ctx: WriteContext<null>, key: PaymentIdentity): Promi
     event: 'payment',
     user_ids: [payment.user_id, payment.broker_id],
     message,
-    feature: 'invoices',
+    feature: featureOf('invoice'),
     feature_id: payment.invoice_id ?? '',
   });
 }

@@ -1,5 +1,6 @@
 import { paymentReceivedMail } from '#domain/communications/payment-mails.ts';
 import { formatMoney, type Cents } from '#domain/money.ts';
+import { featureOf } from '#domain/places.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { clientAddress } from '#server/payments/payment/client-mail.ts';
@@ -44,14 +45,14 @@ export async function giveThanks(
     event: 'payment',
     user_ids: [user_id, broker_id],
     message,
-    feature: 'invoices',
+    feature: featureOf('invoice'),
     feature_id: first.invoice_id ?? '',
   });
   await notify(ctx, {
     event: 'payment',
     user_ids: await staffIds(ctx.db),
     message: `${client_name}: ${message}`,
-    feature: 'administration',
+    feature: featureOf('administration'),
     feature_id: '',
     url_params: `?view=all&q=${encodeURIComponent(first.invoice_number)}`,
   });

@@ -1,5 +1,6 @@
 import type { paymentsContract } from '#contract/payments/payments.ts';
 import { reviewPayment } from '#domain/payments/change-payment.ts';
+import { featureOf } from '#domain/places.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { paymentAnswer } from '#server/payments/payment/payment-answer.ts';
 import { lockPayment, movePayment, paymentLabel } from '#server/payments/payment/payment-record.ts';
@@ -21,7 +22,7 @@ export const reportPayment: Handler<typeof paymentsContract.report_payment> = as
     event: 'payment',
     user_ids: await staffIds(ctx.db),
     message: `${payment.client_name} says that ${paymentLabel(payment).toLowerCase()} was paid`,
-    feature: 'administration',
+    feature: featureOf('administration'),
     feature_id: '',
     url_params: '?view=under_review',
   });

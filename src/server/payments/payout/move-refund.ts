@@ -11,6 +11,7 @@ import {
   refundReasonLabels,
   type RefundStatus,
 } from '#domain/payments/refund-status.ts';
+import { featureOf } from '#domain/places.ts';
 import { assertMayBePaid } from '#server/accounts/sanctions/sanctions-block.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
@@ -86,7 +87,7 @@ export const requestRefund: Handler<typeof refundActions.request_refund> = async
     event: 'payment',
     user_ids: await staffIds(ctx.db),
     message: `${payment.client_name}: a refund of ${formatMoney(amount, currency)} waits for approval`,
-    feature: 'refunds',
+    feature: featureOf('refunds'),
     feature_id: '',
   });
   ctx.changed('payment', payment_id);
@@ -129,7 +130,7 @@ export const decideRefund: Handler<typeof refundActions.decide_refund> = async (
     event: 'payment',
     user_ids: [refund.requested_by],
     message: `Your refund was ${status}${reason === '' ? '' : `: ${reason}`}`,
-    feature: 'refunds',
+    feature: featureOf('refunds'),
     feature_id: '',
   });
   return refundAnswer(ctx, refund.refund_id);

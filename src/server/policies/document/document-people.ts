@@ -1,3 +1,4 @@
+import { documentPlace, featureOf } from '#domain/places.ts';
 import { insurerUserIds, notify, staffIds } from '#server/communications/notifications.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import type { DocumentRecord } from '#server/policies/document/document-record.ts';
@@ -8,8 +9,9 @@ type AnyWrite = WriteContext<Actor | null>;
 export function documentFeature(
   document: Pick<DocumentRecord, 'document_state' | 'insurance_type'>,
 ): string {
-  if (document.insurance_type !== 'on_track') return 'various-insurances';
-  return document.document_state === 'policy' ? 'new-policies' : 'new-quotes';
+  return featureOf(
+    document.insurance_type === 'on_track' ? documentPlace(document) : 'vi_document',
+  );
 }
 
 /** Tells the member of staff who handles the document, or all of staff when nobody does. */
@@ -37,7 +39,7 @@ export async function tellClient(
     user_ids: [document.user_id, document.broker_id],
     message,
     event: 'document',
-    feature: 'policies',
+    feature: featureOf('my_policy'),
     feature_id: document.policy_id,
   });
 }

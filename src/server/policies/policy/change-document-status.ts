@@ -1,5 +1,6 @@
 import { waitingForApprovalMail } from '#domain/communications/standard-mails.ts';
 import { type DocumentStatus, documentStatusLabels } from '#domain/policies/document-status.ts';
+import { addressOf } from '#domain/places.ts';
 import { insurerUserIds } from '#server/communications/notifications.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import type { WriteContext } from '#server/platform/context.ts';
@@ -48,7 +49,7 @@ async function askInsurer(ctx: WriteContext, document: DocumentRecord): Promise<
       cover_title: coverOf(version),
       client_name: document.client_name,
       sum_insured: { amount: version.sum_insured, currency: version.content.currency },
-      url: `${ctx.services.config.public_url}/dashboard`,
+      url: `${ctx.services.config.public_url}${addressOf('overview')}`,
     });
     await queueStandardMail(ctx, mail, to);
   }

@@ -1,8 +1,10 @@
 import { type CalendarDate, formatCalendarDate, isCalendarDate } from '#domain/dates.ts';
+import { featureOf } from '#domain/places.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
+import { documentFeature } from '#server/policies/document/document-people.ts';
 
 /**
  * Suspends the cover of a policy for items that start after the day `since`, because a premium is a month late (manual
@@ -59,11 +61,15 @@ async function setSuspension(
     message: `Policy ${policy.policy_number ?? ''}: ${message}`,
     feature_id: policy_id,
   };
-  await notify(ctx, { ...told, user_ids: [policy.user_id, policy.broker_id], feature: 'policies' });
+  await notify(ctx, {
+    ...told,
+    user_ids: [policy.user_id, policy.broker_id],
+    feature: featureOf('my_policy'),
+  });
   await notify(ctx, {
     ...told,
     user_ids: policy.owner_id === null ? await staffIds(ctx.db) : [policy.owner_id],
-    feature: policy.insurance_type === 'on_track' ? 'new-policies' : 'various-insurances',
+    feature: documentFeature({ ...policy, document_state: 'policy' }),
   });
   ctx.changed('policy', policy_id, [policy.user_id, policy.broker_id, policy.insurer_id]);
 }

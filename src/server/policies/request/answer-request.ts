@@ -3,6 +3,7 @@ import { documentDeclinedMail } from '#domain/communications/standard-mails.ts';
 import { type CalendarDate, compareDates } from '#domain/dates.ts';
 import { isEditable } from '#domain/policies/document-status.ts';
 import { answerRequest, type RequestOutcome } from '#domain/policies/request-status.ts';
+import { addressOf, featureOf } from '#domain/places.ts';
 import { notify } from '#server/communications/notifications.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
@@ -80,7 +81,7 @@ async function closeRequest(
     user_ids: [request.user_id, request.broker_id],
     message: told,
     event: 'document',
-    feature: 'policies',
+    feature: featureOf('my_policy'),
     feature_id: request.request_id,
   });
   return closed;
@@ -197,7 +198,7 @@ export async function declineRequest(ctx: WriteContext, input: Key & { reason: s
   const mail = documentDeclinedMail({
     label: `your request (${request.summary})`,
     reason: input.reason,
-    url: `${ctx.services.config.public_url}/dashboard/policies`,
+    url: `${ctx.services.config.public_url}${addressOf('my_policies')}`,
   });
   const to = await mailAddressOf(ctx.db, request.user_id);
   await queueStandardMail(ctx, mail, {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { requestsContract, RequestContent } from '#contract/policies/requests.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
+import { featureOf } from '#domain/places.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
@@ -180,7 +181,7 @@ export async function submitRequest(ctx: WriteContext, input: Key) {
     user_ids: moved.owner_id === null ? await staffIds(ctx.db) : [moved.owner_id],
     message: `${moved.client_name} asks for ${moved.kind === 'new_cover' ? 'cover' : 'a change'}: ${moved.summary}`,
     event: 'document',
-    feature: 'ontrack-requests',
+    feature: featureOf('request'),
     feature_id: moved.request_id,
   });
   return requestAnswer(moved);

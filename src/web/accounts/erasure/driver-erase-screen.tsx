@@ -1,3 +1,4 @@
+import { addressOf } from '#domain/places.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -22,13 +23,13 @@ export function DriverEraseScreen() {
   return (
     <ErasurePage
       noun="driver"
-      breadcrumb={[{ label: 'Drivers', href: '/dashboard/drivers' }]}
+      breadcrumb={[{ label: 'Drivers', href: addressOf('drivers') }]}
       title={read.data.name}
       erasure={read.data}
       stays={read.data.stays}
       erasedNote={<ErasedAlert erasure={read.data} />}
       erase={(typed_name) => erase.mutateAsync({ driver_id, typed_name })}
-      doneHref="/dashboard/drivers"
+      doneHref={addressOf('drivers')}
       dataHref={downloadAddress('get_driver_data', { driver_id })}
     />
   );

@@ -1,3 +1,4 @@
+import { addressOf } from '#domain/places.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -22,12 +23,12 @@ export function EraseScreen() {
     );
   if (read.isError) throw read.error;
   const { name, ended_at, stays } = read.data;
-  const account = `/dashboard/accounts/${user_id}`;
+  const account = addressOf('account', { user_id });
   return (
     <ErasurePage
       noun="person"
       breadcrumb={[
-        { label: 'Accounts', href: '/dashboard/accounts' },
+        { label: 'Accounts', href: addressOf('accounts') },
         { label: name, href: account },
       ]}
       title="Personal data"

@@ -1,3 +1,4 @@
+import { recordPlace } from '#domain/places.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -15,19 +16,11 @@ type Part = OutputOf<'get_erasure'>['goes'][number] & { until?: string | null };
 type HeldRecord = Part['records'][number];
 type Refusal = OutputOf<'get_erasure'>['refusals'][number];
 
-const pages: Readonly<Record<string, string>> = {
-  account: 'accounts',
-  claim: 'claims',
-  policy: 'new-policies',
-  quote: 'new-quotes',
-  request: 'ontrack-requests',
-};
-
 function RecordName({ record }: { record: HeldRecord }) {
-  const page = pages[record.kind];
+  const href = recordPlace(record.kind, record.id);
   const name = record.name || 'Without a name';
-  return page ? (
-    <AppLink href={`/dashboard/${page}/${record.id}`} sx={{ textDecoration: 'underline' }}>
+  return href ? (
+    <AppLink href={href} sx={{ textDecoration: 'underline' }}>
       {name}
     </AppLink>
   ) : (

@@ -10,6 +10,7 @@ import {
   ShieldAlert,
 } from 'lucide-react';
 import { useEffect } from 'react';
+import { addressOf } from '#domain/places.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
 import { ListBar } from '#web/kit/list/list-bar.tsx';
 import { useCountedViews } from '#web/kit/list/use-counted-views.ts';
@@ -50,10 +51,10 @@ const useAccountPeek = lazyDialog(() =>
 
 const noun = { one: 'account', many: 'accounts' };
 const checks: readonly MenuAction[] = [
-  { label: 'Likely duplicates', icon: Merge, href: '/dashboard/accounts/duplicates' },
-  { label: 'Sanctions list', icon: ShieldAlert, href: '/dashboard/accounts/sanctions' },
+  { label: 'Likely duplicates', icon: Merge, href: addressOf('account_duplicates') },
+  { label: 'Sanctions list', icon: ShieldAlert, href: addressOf('sanctions') },
 ];
-const hrefOf = (row: AccountRow) => `/dashboard/accounts/${row.user_id}`;
+const hrefOf = (row: AccountRow) => addressOf('account', { user_id: row.user_id });
 
 /** /dashboard/accounts: find a client and act. */
 export function AccountListScreen() {
@@ -84,7 +85,7 @@ export function AccountListScreen() {
   const rowMenu = (row: AccountRow): MenuAction[] => [
     { label: 'Open', icon: ExternalLink, href: hrefOf(row) },
     ...(staff && row.account_type === 'agent' && row.active
-      ? [{ label: 'New quote', icon: FilePlus2, href: `/dashboard/new-quotes?new=${row.user_id}` }]
+      ? [{ label: 'New quote', icon: FilePlus2, href: addressOf('quotes', { new: row.user_id }) }]
       : []),
     ...(staff && row.account_type === 'agent'
       ? [

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { countryName } from '#domain/countries.ts';
+import { addressOf } from '#domain/places.ts';
 import type { AccountRow } from '#web/accounts/list/account-columns.tsx';
 import { accountName, accountWord, moneyText } from '#web/accounts/account-words.ts';
 import { useIsAmong } from '#web/api/session.ts';
@@ -38,12 +39,15 @@ export function AccountPeek({ subject: row, open, onClose }: RecordDialogProps<A
           {staff && row.account_type === 'agent' && row.active ? (
             <Button
               variant="outlined"
-              onClick={() => go(`/dashboard/new-quotes?new=${row.user_id}`)}
+              onClick={() => go(addressOf('quotes', { new: row.user_id }))}
             >
               New quote
             </Button>
           ) : null}
-          <Button variant="contained" onClick={() => go(`/dashboard/accounts/${row.user_id}`)}>
+          <Button
+            variant="contained"
+            onClick={() => go(addressOf('account', { user_id: row.user_id }))}
+          >
             Open account
           </Button>
         </>

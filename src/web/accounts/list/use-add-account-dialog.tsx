@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { accountTypeLabels, accountTypes } from '#domain/accounts/account-types.ts';
+import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { fetchRead, useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -63,7 +64,7 @@ export function useAddAccountDialog() {
     onSuccess: ({ user_id }, { send_invitation }) => {
       toast.success(send_invitation === false ? 'Account added' : 'Account added, invitation sent');
       setShown(false);
-      go(`/dashboard/accounts/${user_id}`);
+      go(addressOf('account', { user_id }));
     },
     onError: (error) => showFormErrors(form, error, toast),
   });

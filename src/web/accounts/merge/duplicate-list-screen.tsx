@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { addressOf } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { sameText } from '#web/accounts/merge/duplicate-table.tsx';
@@ -50,7 +51,7 @@ export function DuplicateListScreen() {
   return (
     <>
       <PageHeader
-        breadcrumb={[{ label: 'Accounts', href: '/dashboard/accounts' }]}
+        breadcrumb={[{ label: 'Accounts', href: addressOf('accounts') }]}
         title="Likely duplicates"
         facts="Clients with the same email, company or phone. Open a pair to compare and merge it."
       />
@@ -74,7 +75,7 @@ export function DuplicateListScreen() {
             rows={pairs.data.pairs}
             rowId={(pair) => `${pair.one.user_id} ${pair.other.user_id}`}
             rowHref={(pair) =>
-              `/dashboard/accounts/${pair.one.user_id}/merge?with=${pair.other.user_id}`
+              addressOf('account_merge', { user_id: pair.one.user_id, with: pair.other.user_id })
             }
             rowHeight={56}
             emptyText={

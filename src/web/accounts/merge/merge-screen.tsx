@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { ArrowLeftRight, Split } from 'lucide-react';
 import { useState } from 'react';
 import { type MergeField, type MergeSide, proposedSides } from '#domain/accounts/account-merge.ts';
+import { addressOf } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -23,7 +24,7 @@ import { useParam } from '#web/kit/base/use-param.ts';
 import { useSearchParams } from '#web/kit/base/use-search-params.ts';
 
 const path = (kept: string, other?: string) =>
-  `/dashboard/accounts/${kept}/merge${other ? `?with=${other}` : ''}`;
+  addressOf('account_merge', { user_id: kept, with: other });
 
 /** /dashboard/accounts/{user_id}/merge?with=…: two accounts of one client become one. */
 export function MergeScreen() {
@@ -36,8 +37,8 @@ export function MergeScreen() {
       <DetailPage>
         <PageHeader
           breadcrumb={[
-            { label: 'Accounts', href: '/dashboard/accounts' },
-            { label: 'Account', href: `/dashboard/accounts/${kept_id}` },
+            { label: 'Accounts', href: addressOf('accounts') },
+            { label: 'Account', href: addressOf('account', { user_id: kept_id }) },
           ]}
           title="Merge accounts"
           facts="Choose the account that is the same client."
@@ -64,8 +65,8 @@ function MergePair({ kept_id, other_id }: { kept_id: string; other_id: string })
     <DetailPage>
       <PageHeader
         breadcrumb={[
-          { label: 'Accounts', href: '/dashboard/accounts' },
-          { label: kept.name, href: `/dashboard/accounts/${kept_id}` },
+          { label: 'Accounts', href: addressOf('accounts') },
+          { label: kept.name, href: addressOf('account', { user_id: kept_id }) },
         ]}
         title="Merge accounts"
         facts={`${other.name} goes into ${kept.name}`}
@@ -77,7 +78,7 @@ function MergePair({ kept_id, other_id }: { kept_id: string; other_id: string })
               disabled={distinct.isBusy}
               onClick={() =>
                 distinct.mark({ one_id: kept_id, other_id }, () =>
-                  go('/dashboard/accounts/duplicates'),
+                  go(addressOf('account_duplicates')),
                 )
               }
             >
@@ -114,7 +115,7 @@ function MergeForm({ kept, other }: { kept: Side; other: Side }) {
   const merge = useWrite('merge_accounts', {
     onSuccess: ({ user_id }) => {
       toast.success('The two accounts are one now');
-      go(`/dashboard/accounts/${user_id}`);
+      go(addressOf('account', { user_id }));
     },
     onError: (error) => toast.failure(error),
   });
@@ -152,7 +153,10 @@ function MergeForm({ kept, other }: { kept: Side; other: Side }) {
         <BusyButton busy={merge.isPending} onClick={() => void ask()}>
           Merge accounts
         </BusyButton>
-        <Button variant="outlined" onClick={() => go(`/dashboard/accounts/${kept.user_id}`)}>
+        <Button
+          variant="outlined"
+          onClick={() => go(addressOf('account', { user_id: kept.user_id }))}
+        >
           Cancel
         </Button>
       </Box>

@@ -3,6 +3,7 @@ import { sameText } from '#web/accounts/merge/duplicate-table.tsx';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import Box from '@mui/material/Box';
+import { addressOf } from '#domain/places.ts';
 
 /** Above a client's record: that it was merged, or that it may be there twice. */
 export function AccountCareNote({ userId }: { userId: string }) {
@@ -15,8 +16,10 @@ export function AccountCareNote({ userId }: { userId: string }) {
       <Box sx={{ mb: 4 }}>
         <InlineAlert tone="info">
           This account was merged into{' '}
-          <AppLink href={`/dashboard/accounts/${merged_into.user_id}`}>{merged_into.name}</AppLink>.
-          Everything it had is there.
+          <AppLink href={addressOf('account', { user_id: merged_into.user_id })}>
+            {merged_into.name}
+          </AppLink>
+          . Everything it had is there.
         </InlineAlert>
       </Box>
     );
@@ -27,7 +30,10 @@ export function AccountCareNote({ userId }: { userId: string }) {
         tone="info"
         action={
           <AppLink
-            href={`/dashboard/accounts/${userId}/merge${duplicates.length === 1 ? `?with=${first.user_id}` : ''}`}
+            href={addressOf('account_merge', {
+              user_id: userId,
+              with: duplicates.length === 1 ? first.user_id : undefined,
+            })}
           >
             Compare
           </AppLink>

@@ -1,3 +1,4 @@
+import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { RecordList, tabPageSize, useTabPage } from '#web/accounts/record/record-list.tsx';
 import { carColumns } from '#web/garage/car-columns.tsx';
@@ -32,7 +33,7 @@ export function AccountCarsTab({ userId }: { userId: string }) {
         empty={{ title: 'No cars yet.', text: 'Cars of this client appear here.' }}
         page={page}
         onPage={setPage}
-        allHref={`/dashboard/cars?user_id=${userId}`}
+        allHref={addressOf('cars', { user_id: userId })}
       />
       {dialog.dialog}
     </>

@@ -1,4 +1,5 @@
 import { claimStatusLabels, claimStatusTones } from '#domain/claims/claim-status.ts';
+import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
@@ -68,7 +69,7 @@ export function AccountClaimsTab({ account }: { account: Account }) {
       total={claims.data?.total}
       read={claims}
       rowId={(row) => row.claim_id}
-      rowHref={(row) => `/dashboard/claims/${row.claim_id}`}
+      rowHref={(row) => addressOf('claim', { claim_id: row.claim_id })}
       empty={{ title: 'No claims yet.', text: 'Crash reports appear here.' }}
       page={page}
       onPage={setPage}

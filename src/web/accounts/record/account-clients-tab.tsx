@@ -1,3 +1,4 @@
+import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { accountColumns } from '#web/accounts/list/account-columns.tsx';
 import { RecordList, tabPageSize, useTabPage } from '#web/accounts/record/record-list.tsx';
@@ -22,14 +23,14 @@ export function AccountClientsTab({ userId }: { userId: string }) {
       total={clients.data?.total}
       read={clients}
       rowId={(row) => row.user_id}
-      rowHref={(row) => `/dashboard/accounts/${row.user_id}`}
+      rowHref={(row) => addressOf('account', { user_id: row.user_id })}
       empty={{
         title: 'No clients yet.',
         text: 'Clients that are given this brokerage appear here.',
       }}
       page={page}
       onPage={setPage}
-      allHref={`/dashboard/accounts?broker_id=${userId}`}
+      allHref={addressOf('accounts', { broker_id: userId })}
     />
   );
 }

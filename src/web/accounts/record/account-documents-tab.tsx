@@ -6,6 +6,7 @@ import {
   documentStatusTones,
   documentStateLabels,
 } from '#domain/policies/document-status.ts';
+import { addressOf, addressOfDocument } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
@@ -66,11 +67,11 @@ const columns: readonly Column<Document>[] = [
 ];
 
 function hrefOf(row: Document): string {
-  if (row.is_vi) return `/dashboard/various-insurances/${row.policy_id}`;
-  return `/dashboard/${row.document_state === 'quote' ? 'new-quotes' : 'new-policies'}/${row.policy_id}`;
+  if (row.is_vi) return addressOf('vi_document', { policy_id: row.policy_id });
+  return addressOfDocument(row);
 }
 
-const lists = { quote: '/dashboard/new-quotes', policy: '/dashboard/new-policies' } as const;
+const lists = { quote: addressOf('quotes'), policy: addressOf('policies') } as const;
 
 /** Quotes and policies of a client, or of a brokerage's clients. */
 export function AccountDocumentsTab({ account }: { account: Account }) {

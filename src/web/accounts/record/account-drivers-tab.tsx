@@ -1,3 +1,4 @@
+import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { RecordList, tabPageSize, useTabPage } from '#web/accounts/record/record-list.tsx';
 import { driverColumns } from '#web/garage/driver-columns.tsx';
@@ -32,7 +33,7 @@ export function AccountDriversTab({ userId }: { userId: string }) {
         empty={{ title: 'No drivers yet.', text: 'Drivers of this team appear here.' }}
         page={page}
         onPage={setPage}
-        allHref={`/dashboard/drivers?user_id=${userId}`}
+        allHref={addressOf('drivers', { user_id: userId })}
       />
       {dialog.dialog}
     </>

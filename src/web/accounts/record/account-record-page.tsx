@@ -11,6 +11,7 @@ import {
   UserX,
 } from 'lucide-react';
 import { isStaff } from '#domain/accounts/account-types.ts';
+import { addressOf } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useSession } from '#web/api/session.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -59,7 +60,7 @@ export function AccountRecordPage({ account }: { account: Account }) {
   return (
     <DetailPage copies={account.user_id}>
       <PageHeader
-        breadcrumb={[{ label: 'Accounts', href: '/dashboard/accounts' }]}
+        breadcrumb={[{ label: 'Accounts', href: addressOf('accounts') }]}
         stepper={<RecordStepper />}
         title={accountName(account)}
         status={<StatusChip {...accountWord(account)} />}
@@ -88,7 +89,7 @@ export function AccountRecordPage({ account }: { account: Account }) {
               <Button
                 variant="contained"
                 startIcon={<FilePlus2 />}
-                onClick={() => go(`/dashboard/new-quotes?new=${account.user_id}`)}
+                onClick={() => go(addressOf('quotes', { new: account.user_id }))}
               >
                 New quote
               </Button>
@@ -199,12 +200,12 @@ function useAccountActions(account: Account, viewAs: () => void): MenuAction[] {
           {
             label: 'Merge with another account',
             icon: Merge,
-            href: `/dashboard/accounts/${account.user_id}/merge`,
+            href: addressOf('account_merge', { user_id: account.user_id }),
           },
           {
             label: 'Personal data',
             icon: FileUser,
-            href: `/dashboard/accounts/${account.user_id}/erase`,
+            href: addressOf('account_erase', { user_id: account.user_id }),
           },
         ]
       : []),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { addressOf } from '#domain/places.ts';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
 import { accountName } from '#web/accounts/account-words.ts';
 import { reportSessionSwitched } from '#web/api/session-events.ts';
@@ -12,7 +13,7 @@ export function useViewAsDialog(account: Account) {
     // Everything on screen belongs to somebody else from now on, so nothing of this page is kept.
     onSuccess: () => {
       reportSessionSwitched();
-      window.location.assign('/dashboard');
+      window.location.assign(addressOf('overview'));
     },
   });
   const dialog = (

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { countryName } from '#domain/countries.ts';
+import { addressOf } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
@@ -32,8 +33,8 @@ const roles = {
 /** A driver has no page of its own: the list shows it by its name. */
 const recordOf = (hit: SanctionsHit) =>
   hit.user_id === null
-    ? `/dashboard/drivers?q=${encodeURIComponent(hit.account_name)}`
-    : `/dashboard/accounts/${hit.user_id}`;
+    ? addressOf('drivers', { q: hit.account_name })
+    : addressOf('account', { user_id: hit.user_id });
 
 /** Who looks like whom, and what staff decided about it. */
 export function SanctionsHits({

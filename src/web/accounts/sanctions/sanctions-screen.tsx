@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { counted } from '#domain/counted.ts';
+import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useUpload } from '#web/api/use-upload.ts';
 import { SanctionsHits } from '#web/accounts/sanctions/sanctions-hits.tsx';
@@ -21,7 +22,7 @@ export function SanctionsScreen() {
   return (
     <>
       <PageHeader
-        breadcrumb={[{ label: 'Accounts', href: '/dashboard/accounts' }]}
+        breadcrumb={[{ label: 'Accounts', href: addressOf('accounts') }]}
         title="Sanctions list"
         facts={
           read.data && read.data.entries > 0

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { useRef } from 'react';
 import type { ClaimButton } from '#contract/claims/claim-steps.ts';
+import { addressOf } from '#domain/places.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
@@ -60,7 +61,7 @@ export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSt
   const facts = [claim.team_name, claim.driver_name, claim.car_name, event].filter(Boolean);
   return (
     <PageHeader
-      breadcrumb={[{ label: 'Crash corner', href: '/dashboard/claims' }]}
+      breadcrumb={[{ label: 'Crash corner', href: addressOf('claims') }]}
       stepper={<RecordStepper />}
       title={claim.claim_number}
       status={<StatusChip {...claimStatusWord(claim.status)} />}

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { FileText, MessageSquare, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import type { ClaimButton } from '#contract/claims/claim-steps.ts';
+import { addressOf } from '#domain/places.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -118,7 +119,7 @@ function ClientClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSte
   return (
     <Box sx={{ position: 'relative' }}>
       <PageHeader
-        breadcrumb={[{ label: 'Claims', href: '/dashboard/claims' }]}
+        breadcrumb={[{ label: 'Claims', href: addressOf('claims') }]}
         // On a phone its menu stands there.
         stepper={phone ? null : <RecordStepper />}
         title={claim.claim_number}

@@ -1,3 +1,4 @@
+import { addressOf } from '#domain/places.ts';
 import Box from '@mui/material/Box';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
@@ -39,7 +40,10 @@ export function PolicyCheckCard({ policy_id, policy_check }: FullClaim) {
               </Box>
               {check.ok ? null : (
                 <AppLink
-                  href={`/dashboard/new-policies/${policy_id}${check.key === 'premium_paid' ? '?tab=payments' : ''}`}
+                  href={addressOf('policy', {
+                    policy_id,
+                    tab: check.key === 'premium_paid' ? 'payments' : undefined,
+                  })}
                   sx={{
                     fontSize: 13,
                     lineHeight: '20px',

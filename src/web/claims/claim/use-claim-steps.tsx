@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ClaimButton } from '#contract/claims/claim-steps.ts';
 import { adjusterNeeded, lacksAdjuster } from '#domain/claims/claim-decision-checks.ts';
 import type { ClaimStatus } from '#domain/claims/claim-status.ts';
+import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { type FullClaim, objectionStart } from '#web/claims/claim/claim-words.ts';
@@ -87,7 +88,7 @@ export function useClaimSteps(claim: FullClaim): ClaimSteps {
     reopen_claim: reasons.reopen.open,
     retract_claim: reasons.retract.open,
     review_claim: review.start,
-    submit_claim: () => go(`/dashboard/claims/new?claim_id=${claim.claim_id}`),
+    submit_claim: () => go(addressOf('claim_new', { claim_id: claim.claim_id })),
     withdraw_claim_decision: reasons.withdraw.open,
   };
   const opened = [accept, answer, approve, ask, assign, terms, prepare, pay, reject];

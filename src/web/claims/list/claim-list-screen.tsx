@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { Plus, Siren } from 'lucide-react';
+import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useClaimBulk } from '#web/claims/list/use-claim-bulk.tsx';
 import { useClaimRowMenu } from '#web/claims/list/use-claim-row-menu.ts';
@@ -18,7 +19,7 @@ const useClaimAssignDialog = lazyDialog(() =>
   import('#web/claims/list/claim-assign-dialog.tsx').then((m) => recordDialog(m.ClaimAssignDialog)),
 );
 
-const newClaimPath = '/dashboard/claims/new';
+const newClaimPath = addressOf('claim_new');
 
 /** Crash corner for everybody who handles claims, and a client's own claims. */
 export function ClaimListScreen() {

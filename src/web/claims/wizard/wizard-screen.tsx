@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useCallback, useEffect, useState } from 'react';
+import { addressOf } from '#domain/places.ts';
 import { useSession } from '#web/api/session.ts';
 import type { CrashReport } from '#web/claims/wizard/report.ts';
 import { openClaim, openReport, startReport } from '#web/claims/wizard/reports.ts';
@@ -36,7 +37,7 @@ export function CrashWizardScreen() {
       );
   }, [change, claim_id, loaded_id, report]);
 
-  const leave = useCallback(() => go('/dashboard/claims'), [go]);
+  const leave = useCallback(() => go(addressOf('claims')), [go]);
   const onGo = useCallback(
     (to: { at: string; from?: 'check' }, options?: { replace?: boolean }) =>
       change({ at: to.at, from: to.from }, options),
@@ -111,7 +112,9 @@ function useOpenedReport(ids: {
         if (report) setFound({ key, opened: { state: 'open', report } });
         // Taken off this device, or sent: the start, or the claim's own page.
         else
-          go(report_id ? '/dashboard/claims/new' : `/dashboard/claims/${key}`, { replace: true });
+          go(report_id ? addressOf('claim_new') : addressOf('claim', { claim_id: key }), {
+            replace: true,
+          });
       })
       .catch((error: unknown) => {
         const retry = () => setRound((count) => count + 1);

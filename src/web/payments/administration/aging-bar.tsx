@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { addDays, type CalendarDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { isOpen, paymentStatuses } from '#domain/payments/payment-status.ts';
+import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
@@ -109,7 +110,7 @@ function LateLine({ aging }: { aging: Aging }) {
   const late = aging.days_30 + aging.days_60 + aging.days_90 + aging.older;
   return (
     <AppLink
-      href="/dashboard/administration?view=too_late"
+      href={addressOf('administration', { view: 'too_late' })}
       sx={{
         display: { xs: 'flex', md: 'none' },
         justifyContent: 'space-between',
@@ -136,11 +137,11 @@ function hrefOf(
   { from, to }: (typeof buckets)[number],
   { currency, today }: { currency: string; today: CalendarDate },
 ): string {
-  return `/dashboard/administration${stringifySearch({
+  return addressOf('administration', {
     view: 'all',
     status: openStatuses,
     currency,
     from: from === null ? undefined : addDays(today, from),
     to: to === null ? undefined : addDays(today, to),
-  })}`;
+  });
 }

@@ -1,6 +1,7 @@
 import { ExternalLink, Eye, FileText } from 'lucide-react';
 import { useMemo } from 'react';
 import { paymentKey } from '#domain/payments/bulk-link.ts';
+import { addressOf } from '#domain/places.ts';
 import { ListBar } from '#web/kit/list/list-bar.tsx';
 import { useListExport } from '#web/kit/list/use-list-export.tsx';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
@@ -113,9 +114,9 @@ function useRowMenu() {
     return [
       { label: 'Open', icon: Eye, onSelect: () => dialog.open(payment) },
       ...(invoice_id
-        ? [{ label: 'Open invoice', icon: FileText, href: `/dashboard/invoices/${invoice_id}` }]
+        ? [{ label: 'Open invoice', icon: FileText, href: addressOf('invoice', { invoice_id }) }]
         : []),
-      { label: 'Open policy', icon: ExternalLink, href: `/dashboard/new-policies/${policy_id}` },
+      { label: 'Open policy', icon: ExternalLink, href: addressOf('policy', { policy_id }) },
       ...work.menuOf(payment).map((one, index) => (index === 0 ? { ...one, divided: true } : one)),
     ];
   };

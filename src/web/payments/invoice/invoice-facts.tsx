@@ -1,6 +1,7 @@
 import { isPrintedTax } from '#domain/rating/tax/premium-tax.ts';
 import Box from '@mui/material/Box';
 import { countryName } from '#domain/countries.ts';
+import { addressOf } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
@@ -18,7 +19,7 @@ const underlined = { textDecoration: 'underline', textUnderlineOffset: 3 } as co
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const client = useIsAmong('agent');
   const staff = useIsAmong('superadmin', 'admin');
-  const policies = client ? '/dashboard/policies' : '/dashboard/new-policies';
+  const policies = client ? addressOf('my_policies') : addressOf('policies');
   return (
     <Card title="Invoice">
       <Facts
@@ -43,7 +44,10 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
                 {
                   label: 'Credit of',
                   value: (
-                    <AppLink href={`/dashboard/invoices/${invoice.credit_of}`} sx={underlined}>
+                    <AppLink
+                      href={addressOf('invoice', { invoice_id: invoice.credit_of })}
+                      sx={underlined}
+                    >
                       Open the invoice
                     </AppLink>
                   ),

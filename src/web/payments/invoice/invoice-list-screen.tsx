@@ -1,5 +1,6 @@
 import { Download, ExternalLink, Eye, Link as LinkIcon, Mail } from 'lucide-react';
 import { useMemo } from 'react';
+import { addressOf } from '#domain/places.ts';
 import { ListBar } from '#web/kit/list/list-bar.tsx';
 import { useListExport } from '#web/kit/list/use-list-export.tsx';
 import { useIsAmong } from '#web/api/session.ts';
@@ -39,7 +40,7 @@ const useInvoicePeek = lazyDialog(() =>
 
 const noun = { one: 'invoice', many: 'invoices' };
 const noRows: readonly Invoice[] = [];
-const hrefOf = (invoice: Invoice) => `/dashboard/invoices/${invoice.invoice_id}`;
+const hrefOf = (invoice: Invoice) => addressOf('invoice', { invoice_id: invoice.invoice_id });
 
 /** /dashboard/invoices: issued invoices with what is open on them [3.11]. */
 export function InvoiceListScreen() {

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
+import { addressOf } from '#domain/places.ts';
 import { PeekPanel } from '#web/communications/peek-panel.tsx';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
@@ -47,7 +48,7 @@ export function InvoicePeek({ subject: invoice, open, onClose }: RecordDialogPro
           </Button>
           <Button
             variant="contained"
-            onClick={() => go(`/dashboard/invoices/${invoice.invoice_id}`)}
+            onClick={() => go(addressOf('invoice', { invoice_id: invoice.invoice_id }))}
           >
             Open invoice
           </Button>

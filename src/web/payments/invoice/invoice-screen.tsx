@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { BellRing, Download, FileText, Link as LinkIcon, Mail } from 'lucide-react';
 import { paymentKey } from '#domain/payments/bulk-link.ts';
+import { addressOf } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -59,7 +60,7 @@ export function InvoiceScreen() {
   return (
     <>
       <PageHeader
-        breadcrumb={[{ label: 'Invoices', href: '/dashboard/invoices' }]}
+        breadcrumb={[{ label: 'Invoices', href: addressOf('invoices') }]}
         stepper={<RecordStepper />}
         title={`${invoice.total < 0 ? 'Credit note' : 'Invoice'} ${invoice.invoice_number}`}
         status={<StatusChip {...invoiceWord(invoice, today())} />}

@@ -4,6 +4,7 @@ import { CircleCheck, Printer } from 'lucide-react';
 import { useContext } from 'react';
 import { formatDateTime } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
+import { addressOf } from '#domain/places.ts';
 import { SessionContext } from '#web/api/session.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -82,7 +83,7 @@ export function PaymentReceived({ page }: { page: BulkPayment }) {
           Print or save
         </Button>
         {user ? (
-          <Button component={AppLink} variant="outlined" href="/dashboard">
+          <Button component={AppLink} variant="outlined" href={addressOf('overview')}>
             Back to Overview
           </Button>
         ) : null}

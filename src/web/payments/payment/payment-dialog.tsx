@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { formatDateTime } from '#domain/dates.ts';
 import { receiptMethodLabels } from '#domain/payments/receive-payment.ts';
+import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
@@ -97,7 +98,10 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         {
           label: 'Invoice number',
           value: payment.invoice_id ? (
-            <AppLink href={`/dashboard/invoices/${payment.invoice_id}`} sx={underlined}>
+            <AppLink
+              href={addressOf('invoice', { invoice_id: payment.invoice_id })}
+              sx={underlined}
+            >
               {payment.invoice_number}
             </AppLink>
           ) : (

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { addressOf } from '#domain/places.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
@@ -35,7 +36,7 @@ export function OwedCreditsCard({
             <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
               <Box sx={{ fontWeight: 550 }}>{credit.client_name}</Box>
               <AppLink
-                href={`/dashboard/new-policies/${credit.policy_id}`}
+                href={addressOf('policy', { policy_id: credit.policy_id })}
                 sx={{ fontSize: 13, color: t.n[600], '&:hover': { textDecoration: 'underline' } }}
               >
                 {credit.policy_number}

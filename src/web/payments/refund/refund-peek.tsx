@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { formatIban } from '#domain/payments/iban.ts';
 import { refundReasonLabels } from '#domain/payments/refund-status.ts';
+import { addressOf } from '#domain/places.ts';
 import { PeekPanel } from '#web/communications/peek-panel.tsx';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
@@ -22,7 +23,7 @@ export function RefundPeek({
   open,
   onClose,
 }: RecordDialogProps<PeekedRefund>) {
-  const policy = `/dashboard/new-policies/${refund.policy_id}?tab=payments`;
+  const policy = addressOf('policy', { policy_id: refund.policy_id, tab: 'payments' });
   const steps = menu.filter((one) => one.onSelect).toReversed();
   const told = [
     { label: 'Note', value: refund.note, wide: true },

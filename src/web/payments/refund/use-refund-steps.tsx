@@ -1,6 +1,7 @@
 import { Check, ExternalLink, Landmark, X } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
+import { addressOf } from '#domain/places.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
 import { PromptDialog } from '#web/kit/overlay/prompt-dialog.tsx';
@@ -42,7 +43,7 @@ export function useRefundSteps() {
   };
   const menuOf = (refund: Refund): readonly MenuAction[] => {
     const can = (ability: string) => refund.abilities.includes(ability);
-    const policy = `/dashboard/new-policies/${refund.policy_id}?tab=payments`;
+    const policy = addressOf('policy', { policy_id: refund.policy_id, tab: 'payments' });
     return [
       { label: 'Open policy', icon: ExternalLink, href: policy },
       ...(refund.status === 'requested'

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { counted } from '#domain/counted.ts';
 import { languageLabels } from '#domain/languages.ts';
+import { addressOfDocument } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
@@ -114,7 +115,6 @@ export function PresetUses({ presetId }: { presetId: string }) {
 }
 
 function UseRow({ use }: { use: Use }) {
-  const list = use.document_state === 'quote' ? 'new-quotes' : 'new-policies';
   return (
     <Box
       component="li"
@@ -129,7 +129,7 @@ function UseRow({ use }: { use: Use }) {
         borderTop: `1px solid ${t.n[200]}`,
       }}
     >
-      <AppLink href={`/dashboard/${list}/${use.policy_id}`}>{use.document_number}</AppLink>
+      <AppLink href={addressOfDocument(use)}>{use.document_number}</AppLink>
       <Box sx={{ flex: 1, minWidth: 140 }}>{use.client_name}</Box>
       {use.differs ? <StatusChip label="Other wording" tone="none" /> : null}
       <StatusChip {...documentStatusWord(use.status)} />

@@ -1,4 +1,5 @@
 import { periodTextOf } from '#domain/dates.ts';
+import { addressOf } from '#domain/places.ts';
 import Button from '@mui/material/Button';
 import { FileDown } from 'lucide-react';
 import { downloadAddress } from '#web/api/api-client.ts';
@@ -52,9 +53,7 @@ export function DocumentPeek({ subject: row, open, onClose }: RecordDialogProps<
           </Button>
           <Button
             variant="contained"
-            onClick={() =>
-              go(`/dashboard/${policy ? 'new-policies' : 'new-quotes'}/${row.policy_id}`)
-            }
+            onClick={() => go(addressOf(policy ? 'policy' : 'quote', { policy_id: row.policy_id }))}
           >
             {policy ? 'Open policy' : 'Open quote'}
           </Button>

@@ -6,6 +6,7 @@ import { dateOfInstant } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { documentStatusLabels, type DocumentStatus } from '#domain/policies/document-status.ts';
 import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
+import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
@@ -92,7 +93,7 @@ export function useDocumentSteps(
     text: acceptText(document),
     onAccept: (values) => accept.mutateAsync({ ...key(), ...values }),
   });
-  const making = useMakePolicyDialog(document, (id) => go(`/dashboard/new-policies/${id}`));
+  const making = useMakePolicyDialog(document, (id) => go(addressOf('policy', { policy_id: id })));
   const status = useStatusStep(latest, words.ask, sending.open);
   const resume = useStepWrite('resume_quote', { done: `${document_number} is back in concept` });
   const duplicate = useStepWrite('duplicate_quote', {
@@ -124,7 +125,7 @@ export function useDocumentSteps(
     duplicate: () =>
       duplicate.mutate(
         { policy_id },
-        { onSuccess: (copy) => go(`/dashboard/new-quotes/${copy.policy_id}`) },
+        { onSuccess: (copy) => go(addressOf('quote', { policy_id: copy.policy_id })) },
       ),
     assign: () => setAssigning(true),
     busy: status.isPending || resume.isPending || duplicate.isPending,

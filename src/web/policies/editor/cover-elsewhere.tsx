@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
+import { addressOfDocument } from '#domain/places.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
@@ -22,7 +23,7 @@ export function CoverElsewhere() {
             <li key={`${one.policy_id} ${one.car_id} ${one.event_id}`}>
               {`${names.car(one.car_id)}, ${names.event(one.event_id)}: `}
               <AppLink
-                href={`/dashboard/${one.document_state === 'quote' ? 'new-quotes' : 'new-policies'}/${one.policy_id}`}
+                href={addressOfDocument(one)}
                 sx={{ textDecoration: 'underline', textUnderlineOffset: 3 }}
               >
                 {`${one.document_state} ${one.document_number}`}

@@ -1,5 +1,6 @@
 import { currencies } from '#domain/currencies.ts';
 import { countryName } from '#domain/countries.ts';
+import { addressOf } from '#domain/places.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { plainOptions } from '#web/kit/choice/option.ts';
@@ -42,7 +43,7 @@ export function EditorParties() {
               label: 'Client',
               value: (
                 <AppLink
-                  href={`/dashboard/accounts/${client.user_id}`}
+                  href={addressOf('account', { user_id: client.user_id })}
                   sx={{ color: t.brand[600], fontWeight: 550 }}
                 >
                   {partyName(client)}

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { formatDateTime } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
+import { addressOf } from '#domain/places.ts';
 import { BigFigure } from '#web/kit/chart/big-figure.tsx';
 import { goTo } from '#web/kit/base/navigation.ts';
 import { Card } from '#web/kit/base/card.tsx';
@@ -23,7 +24,7 @@ export function PolicyInfoActions({ link, info }: { link: PolicyLink; info: Poli
   const { abilities, version } = info;
   const can = (ability: PolicyInfo['abilities'][number]) => abilities.includes(ability);
   const start = (kind: 'accept' | 'change') => setAnswer({ kind, run: (answer?.run ?? 0) + 1 });
-  const report = `/dashboard/claims/new?policy_id=${info.policy_id}`;
+  const report = addressOf('claim_new', { policy_id: info.policy_id });
   return (
     <Card title={titleOf(info)}>
       <Box sx={{ display: 'grid', gap: 4 }}>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { documentStateLabels } from '#domain/policies/document-status.ts';
+import { addressOf } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
@@ -87,7 +88,7 @@ function PolicyInfoPage({ link, info }: { link: PolicyLink; info: PolicyInfo }) 
       >
         <Logo />
         <AppLink
-          href={`/login?next=${encodeURIComponent(`/dashboard/policies/${info.policy_id}`)}`}
+          href={`/login?next=${encodeURIComponent(addressOf('my_policy', { policy_id: info.policy_id }))}`}
           sx={{ fontWeight: 550, color: t.brand[600], '&:hover': { textDecoration: 'underline' } }}
         >
           Log in

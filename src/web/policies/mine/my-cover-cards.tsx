@@ -1,4 +1,5 @@
 import { periodTextOf } from '#domain/dates.ts';
+import { addressOf } from '#domain/places.ts';
 import Box from '@mui/material/Box';
 import { ChevronRight, ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { OutputOf } from '#web/api/action-types.ts';
@@ -118,7 +119,7 @@ function CoverLine({ cover, car }: { cover: Cover; car: Cover['cars'][number] })
   const Icon = cover.is_covered ? ShieldCheck : ShieldAlert;
   return (
     <AppLink
-      href={`/dashboard/policies/${cover.policy_id}`}
+      href={addressOf('my_policy', { policy_id: cover.policy_id })}
       sx={{
         display: 'flex',
         alignItems: 'center',

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { ChevronRight } from 'lucide-react';
 import { formatMoney } from '#domain/money.ts';
+import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
@@ -27,7 +28,7 @@ export function MyDocumentCard({ row, at }: { row: MyDocument; at: ClientNow }) 
   const late = row.paid_state === 'too_late';
   return (
     <AppLink
-      href={`/dashboard/policies/${row.policy_id}`}
+      href={addressOf('my_policy', { policy_id: row.policy_id })}
       sx={{
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr) 20px',

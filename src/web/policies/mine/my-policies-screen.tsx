@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
+import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
@@ -37,11 +38,7 @@ export function MyPoliciesScreen() {
   const list = useListState({ view: first });
   const view = oneOf(list.view, viewIds, first);
   const ask = (
-    <Button
-      variant="contained"
-      startIcon={<Plus />}
-      onClick={() => go('/dashboard/policies/request')}
-    >
+    <Button variant="contained" startIcon={<Plus />} onClick={() => go(addressOf('cover_request'))}>
       Ask for cover
     </Button>
   );

@@ -11,6 +11,7 @@ import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useParam } from '#web/kit/base/use-param.ts';
 import { formatCalendarDate, periodTextOf } from '#domain/dates.ts';
+import { addressOf } from '#domain/places.ts';
 import { carsOf } from '#web/policies/document/cover-table.tsx';
 import { clientGroup, clientWord } from '#web/policies/document/cover-words.ts';
 import { MyCoverList } from '#web/policies/mine/my-cover-list.tsx';
@@ -72,7 +73,7 @@ function MyPolicy({ policy: read }: { policy: PolicyDetail }) {
     <Box sx={{ maxWidth: 1040, display: 'grid', gap: 4 }}>
       <Box>
         <PageHeader
-          breadcrumb={[{ label: 'Policies', href: '/dashboard/policies' }]}
+          breadcrumb={[{ label: 'Policies', href: addressOf('my_policies') }]}
           title={titleOf(policy)}
           status={<StatusChip {...clientWord(shown, at)} />}
           facts={[

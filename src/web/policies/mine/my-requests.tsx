@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { ChevronRight } from 'lucide-react';
 import { requestKindLabels } from '#domain/policies/request-status.ts';
+import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -16,7 +17,7 @@ export type MyRequest = ItemOf<'get_requests', 'requests'>;
 
 /** Where a client continues a draft, or reads what became of its request. */
 export function myRequestHref({ request_id }: MyRequest): string {
-  return `/dashboard/policies/request?request_id=${request_id}`;
+  return addressOf('cover_request', { request_id });
 }
 
 /** The client's own requests that are not answered yet, drafts first. */

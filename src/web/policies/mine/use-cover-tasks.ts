@@ -1,5 +1,6 @@
 import { addDays } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
+import { addressOf } from '#domain/places.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
@@ -45,7 +46,7 @@ export function useCoverTasks(): AttentionTask[] {
       id: `accept_${row.policy_id}`,
       label: `Accept quote ${row.document_number}`,
       note: [eventOrPeriod(row), validityText(row.valid_until)].filter(Boolean).join(' · '),
-      href: `/dashboard/policies/${row.policy_id}`,
+      href: addressOf('my_policy', { policy_id: row.policy_id }),
     }));
   const soon = addDays(at.today, reminderDays);
   const due = (payments.data?.payments ?? [])
@@ -57,7 +58,7 @@ export function useCoverTasks(): AttentionTask[] {
           ? `Pay instalment ${payment.instalment_number} of ${payment.policy_number}`
           : `Pay ${payment.policy_number}`,
       note: `${formatMoney(payment.amount_open, payment.currency)} · due ${dateTextOf(payment.date)}`,
-      href: `/dashboard/policies/${payment.policy_id}`,
+      href: addressOf('my_policy', { policy_id: payment.policy_id }),
       urgent: payment.status === 'too_late',
     }));
   const running = (cover.data?.policies ?? []).filter((row) =>
@@ -70,7 +71,7 @@ export function useCoverTasks(): AttentionTask[] {
             id: `driver_${row.policy_id}`,
             label: `Add driver for ${eventOrPeriod(row)}`,
             note: [row.car_title, row.document_number].filter(Boolean).join(' · '),
-            href: `/dashboard/policies/${row.policy_id}?change=add_driver`,
+            href: addressOf('my_policy', { policy_id: row.policy_id, change: 'add_driver' }),
           },
         ]
       : []),
@@ -80,7 +81,7 @@ export function useCoverTasks(): AttentionTask[] {
             id: `chassis_${row.policy_id}`,
             label: 'Add the chassis number that is missing',
             note: [row.car_title, row.document_number].filter(Boolean).join(' · '),
-            href: `/dashboard/policies/${row.policy_id}?give=chassis`,
+            href: addressOf('my_policy', { policy_id: row.policy_id, give: 'chassis' }),
           },
         ]
       : []),
@@ -91,7 +92,7 @@ export function useCoverTasks(): AttentionTask[] {
       id: `request_${request.request_id}`,
       label: 'Finish your request for cover',
       note: request.summary,
-      href: `/dashboard/policies/request?request_id=${request.request_id}`,
+      href: addressOf('cover_request', { request_id: request.request_id }),
     }));
   return [...due, ...quotes, ...missing, ...drafts];
 }

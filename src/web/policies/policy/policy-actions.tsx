@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { useRef } from 'react';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
+import { addressOf } from '#domain/places.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { documentMail, openComposer } from '#web/communications/open-composer.ts';
@@ -37,7 +38,7 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
   const go = useGo();
   const steps = useDocumentSteps(policy);
   const ask = useAskClientDialog(policy);
-  const claim = `/dashboard/claims/new?policy_id=${policy_id}`;
+  const claim = addressOf('claim_new', { policy_id });
   const staff = useIsAmong('superadmin', 'admin');
   const email = () => openComposer(documentMail(policy));
   useShortcuts({ m: email }, staff);
@@ -117,7 +118,7 @@ function MoreMenu({ policy, steps }: Parts) {
   const { policy_id, abilities } = policy;
   const request = useRequestChangeDialog(policy);
   const revision = useRevision(policy);
-  const editor = `/dashboard/new-quotes/${policy_id}`;
+  const editor = addressOf('quote', { policy_id });
   const when = (holds: boolean, action: MenuAction): MenuAction[] => (holds ? [action] : []);
   const can = (ability: string) => abilities.includes(ability);
   const actions = [
@@ -130,7 +131,7 @@ function MoreMenu({ policy, steps }: Parts) {
     ...when(can('send') && can('report_claim'), {
       label: 'New claim',
       icon: Siren,
-      href: `/dashboard/claims/new?policy_id=${policy_id}`,
+      href: addressOf('claim_new', { policy_id }),
     }),
     ...when(can('request_document_change'), {
       label: 'Request a change',
@@ -172,7 +173,7 @@ function useRevision({ policy_id, revision, version }: PolicyDetail) {
       confirmLabel: 'Make revision',
       onSave: async (reason) => {
         await revise.mutateAsync({ policy_id, revision: now(), reason });
-        go(`/dashboard/new-quotes/${policy_id}`);
+        go(addressOf('quote', { policy_id }));
       },
     });
   };

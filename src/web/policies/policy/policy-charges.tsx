@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { formatAmount, formatMoney } from '#domain/money.ts';
 import { chargeKindLabels } from '#domain/rating/change/version-charges.ts';
 import { toRomanNumeral } from '#domain/roman-numerals.ts';
+import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -43,7 +44,7 @@ export function PolicyCharges({ policy }: { policy: PolicyDetail }) {
       {refund_owed > 0 ? (
         <Box sx={{ ...line, fontWeight: 600 }}>
           {staff ? (
-            <AppLink href="/dashboard/refunds" sx={{ textDecoration: 'underline' }}>
+            <AppLink href={addressOf('refunds')} sx={{ textDecoration: 'underline' }}>
               To be paid back
             </AppLink>
           ) : (

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { claimStatusLabels, claimStatusTones } from '#domain/claims/claim-status.ts';
+import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
@@ -83,7 +84,7 @@ export function PolicyClaims({ policy }: { policy: PolicyDetail }) {
         reports ? (
           <Button
             variant="outlined"
-            onClick={() => go(`/dashboard/claims/new?policy_id=${policy.policy_id}`)}
+            onClick={() => go(addressOf('claim_new', { policy_id: policy.policy_id }))}
           >
             New claim
           </Button>
@@ -95,7 +96,7 @@ export function PolicyClaims({ policy }: { policy: PolicyDetail }) {
         columns={columns}
         rows={claims.rows}
         rowId={(claim) => claim.claim_id}
-        rowHref={(claim) => `/dashboard/claims/${claim.claim_id}`}
+        rowHref={(claim) => addressOf('claim', { claim_id: claim.claim_id })}
         emptyText="No claims on this policy."
       />
     </Card>

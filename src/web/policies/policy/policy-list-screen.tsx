@@ -3,6 +3,7 @@ import { CircleX, ExternalLink, FileDown, Mail, MessageSquare, Plus, Siren } fro
 import { useMemo } from 'react';
 import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
 import { isInForce } from '#domain/policies/document-status.ts';
+import { addressOf } from '#domain/places.ts';
 import { ListBar } from '#web/kit/list/list-bar.tsx';
 import { useListExport } from '#web/kit/list/use-list-export.tsx';
 import { downloadAddress } from '#web/api/api-client.ts';
@@ -40,7 +41,7 @@ const useDocumentPeek = lazyDialog(() =>
 
 const noun = { one: 'policy', many: 'policies' };
 const noRows: readonly QuoteRow[] = [];
-const hrefOf = (row: QuoteRow) => `/dashboard/new-policies/${row.policy_id}`;
+const hrefOf = (row: QuoteRow) => addressOf('policy', { policy_id: row.policy_id });
 
 /** /dashboard/new-policies: every policy that was made, with its cars below it. */
 export function PolicyListScreen() {
@@ -89,7 +90,7 @@ export function PolicyListScreen() {
               <Button
                 variant="contained"
                 startIcon={<Plus />}
-                onClick={() => go('/dashboard/policies/request')}
+                onClick={() => go(addressOf('cover_request'))}
               >
                 Ask for cover
               </Button>
@@ -168,7 +169,7 @@ function useRowMenu(staff: boolean): (line: PolicyLine) => readonly MenuAction[]
             {
               label: 'New claim',
               icon: Siren,
-              href: `/dashboard/claims/new?policy_id=${policy_id}`,
+              href: addressOf('claim_new', { policy_id }),
             },
           ]
         : []),

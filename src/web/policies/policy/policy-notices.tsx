@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { formatCalendarDate } from '#domain/dates.ts';
+import { addressOf } from '#domain/places.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
@@ -23,7 +24,7 @@ export function PolicyNotices({ policy }: { policy: PolicyDetail }) {
         action={
           policy.abilities.includes('edit') ? (
             <AppLink
-              href={`/dashboard/new-quotes/${policy.policy_id}`}
+              href={addressOf('quote', { policy_id: policy.policy_id })}
               sx={{ fontWeight: 600, textDecoration: 'underline', textUnderlineOffset: 3 }}
             >
               Continue

@@ -9,6 +9,7 @@ import {
   invoiceStatusLabels,
   invoiceStatusTones,
 } from '#domain/payments/invoice-status.ts';
+import { addressOf } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
@@ -88,7 +89,7 @@ export function PolicyPapers({ policy }: { policy: PolicyDetail }) {
           columns={settlementColumns}
           rows={papers.data.settlements}
           rowId={(settlement) => settlement.claim_id}
-          rowHref={(settlement) => `/dashboard/claims/${settlement.claim_id}`}
+          rowHref={(settlement) => addressOf('claim', { claim_id: settlement.claim_id })}
           emptyText="No claim was settled."
         />
       </Card>

@@ -1,4 +1,5 @@
 import { periodTextOf } from '#domain/dates.ts';
+import { addressOf } from '#domain/places.ts';
 import { useEffect } from 'react';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -47,7 +48,7 @@ export function PolicyScreen() {
   const policy = useRead('get_document', { policy_id });
   const isQuote = policy.data?.document_state === 'quote';
   useEffect(() => {
-    if (isQuote) go(`/dashboard/new-quotes/${policy_id}`, { replace: true });
+    if (isQuote) go(addressOf('quote', { policy_id }), { replace: true });
   }, [isQuote, policy_id, go]);
   if (policy.isPending || isQuote)
     return (
@@ -112,7 +113,7 @@ function PolicyRecord({ policy }: { policy: PolicyDetail }) {
       side={<ThreadPanel parentType="policy" parentId={policy_id} />}
     >
       <PageHeader
-        breadcrumb={[{ label: 'New policies', href: '/dashboard/new-policies' }]}
+        breadcrumb={[{ label: 'New policies', href: addressOf('policies') }]}
         stepper={<RecordStepper />}
         title={policy.document_number}
         status={<StatusChip {...documentStatusWord(policy.status)} />}

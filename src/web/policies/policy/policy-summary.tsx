@@ -2,6 +2,7 @@ import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import { countryName } from '#domain/countries.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
+import { addressOf } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
@@ -63,7 +64,7 @@ function PolicyFacts({ policy }: { policy: PolicyDetail }) {
             label: 'Client',
             value: staff ? (
               <AppLink
-                href={`/dashboard/accounts/${client.user_id}`}
+                href={addressOf('account', { user_id: client.user_id })}
                 sx={{ color: t.brand[600], '&:hover': { textDecoration: 'underline' } }}
               >
                 <UnbrokenText>{clientText}</UnbrokenText>

@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { FileDown, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
+import { addressOf } from '#domain/places.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -87,7 +88,7 @@ export function ApprovalPanel({ row, onAnswered, onClose }: ApprovalPanelProps) 
         <Box sx={{ flex: 1, minWidth: 0 }}>
           {/* The panel that slides in on smaller screens says the number itself. */}
           <Box component="h2" sx={{ m: 0, typography: 'h2', display: { xs: 'none', lg: 'block' } }}>
-            <AppLink href={`/dashboard/new-quotes/${policy_id}`}>{document_number}</AppLink>
+            <AppLink href={addressOf('quote', { policy_id })}>{document_number}</AppLink>
           </Box>
           <Box sx={{ fontSize: 13, color: t.n[600] }}>{row.client_name}</Box>
         </Box>

@@ -16,6 +16,7 @@ import {
 import { useRef } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
+import { addressOf } from '#domain/places.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { documentMail, openComposer } from '#web/communications/open-composer.ts';
@@ -70,10 +71,10 @@ export function QuoteHeader({ steps: shows = true }: { steps?: boolean }) {
     <PageHeader
       breadcrumb={[
         isInsurer
-          ? { label: 'Overview', href: '/dashboard' }
+          ? { label: 'Overview', href: addressOf('overview') }
           : document.document_state === 'quote'
-            ? { label: 'New quotes', href: '/dashboard/new-quotes' }
-            : { label: 'New policies', href: '/dashboard/new-policies' },
+            ? { label: 'New quotes', href: addressOf('quotes') }
+            : { label: 'New policies', href: addressOf('policies') },
       ]}
       stepper={<RecordStepper />}
       title={document.document_number}

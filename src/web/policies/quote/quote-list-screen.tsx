@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Copy, ExternalLink, FileCheck2, FileDown, Mail, MessageSquare, Plus } from 'lucide-react';
 import { useMemo } from 'react';
+import { addressOf } from '#domain/places.ts';
 import { ListBar } from '#web/kit/list/list-bar.tsx';
 import { useListExport } from '#web/kit/list/use-list-export.tsx';
 import { downloadAddress } from '#web/api/api-client.ts';
@@ -39,7 +40,7 @@ const useDocumentPeek = lazyDialog(() =>
 
 const noun = { one: 'quote', many: 'quotes' };
 const noRows: readonly QuoteRow[] = [];
-const hrefOf = (row: QuoteRow) => `/dashboard/new-quotes/${row.policy_id}`;
+const hrefOf = (row: QuoteRow) => addressOf('quote', { policy_id: row.policy_id });
 
 /** /dashboard/new-quotes: every quote, from concept to accepted. */
 export function QuoteListScreen() {
@@ -151,7 +152,7 @@ function useRowMenu(staff: boolean): (row: QuoteRow) => readonly MenuAction[] {
   const duplicate = useWrite('duplicate_quote', {
     onSuccess: ({ policy_id, quote_number }) => {
       toast.success(`${quote_number} created`);
-      go(`/dashboard/new-quotes/${policy_id}`);
+      go(addressOf('quote', { policy_id }));
     },
     onError: (error) => toast.failure(error),
   });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
+import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
@@ -58,7 +59,7 @@ function QuoteRecord({ document }: { document: DocumentDetail }) {
   const belongsToPolicies =
     document.document_state === 'policy' && !editable && !isTyped && hasPolicyPage;
   useEffect(() => {
-    if (belongsToPolicies) go(`/dashboard/new-policies/${policy_id}`, { replace: true });
+    if (belongsToPolicies) go(addressOf('policy', { policy_id }), { replace: true });
   }, [belongsToPolicies, policy_id, go]);
   if (belongsToPolicies) return waiting;
   // The editor's fields need room: a phone shows the quote and moves it on. What is typed already stays in sight, though

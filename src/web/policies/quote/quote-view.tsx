@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { DocumentDetail, DocumentVersion } from '#contract/policies/document-answers.ts';
 import { countryName } from '#domain/countries.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
+import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
@@ -96,7 +97,7 @@ function Parties({ document, version }: QuoteViewProps) {
             label: 'Client',
             value: staff ? (
               <AppLink
-                href={`/dashboard/accounts/${client.user_id}`}
+                href={addressOf('account', { user_id: client.user_id })}
                 sx={{ color: t.brand[600], fontWeight: 550 }}
               >
                 {clientText}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { countryName } from '#domain/countries.ts';
+import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
@@ -35,7 +36,7 @@ export function useNewQuoteDialog() {
     onSuccess: ({ policy_id, quote_number }) => {
       setShown(false);
       toast.success(`${quote_number} created`);
-      go(`/dashboard/new-quotes/${policy_id}`);
+      go(addressOf('quote', { policy_id }));
     },
     onError: (error) => showFormErrors(form, error, toast),
   });

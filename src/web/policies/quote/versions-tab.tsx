@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { FileDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
+import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { Card } from '#web/kit/base/card.tsx';
@@ -70,7 +71,7 @@ export function VersionsTab({
   const { policy_id, versions, version } = document;
   const columns = useMemo(() => versionColumns(policy_id), [policy_id]);
   const hrefOf = (row: Row) => {
-    const page = `/dashboard/new-quotes/${policy_id}`;
+    const page = addressOf('quote', { policy_id });
     return row.version_id === version.version_id ? page : `${page}?version=${row.version_id}`;
   };
   return (

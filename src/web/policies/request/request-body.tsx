@@ -2,6 +2,7 @@ import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import { ArrowRight } from 'lucide-react';
 import { requestKindLabels } from '#domain/policies/request-status.ts';
+import { addressOf } from '#domain/places.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { DateText } from '#web/kit/text/date-text.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
@@ -29,7 +30,7 @@ export function RequestBody({ request }: { request: RequestDetail }) {
           {
             label: 'Client',
             value: (
-              <AppLink href={`/dashboard/accounts/${client.user_id}`} sx={link}>
+              <AppLink href={addressOf('account', { user_id: client.user_id })} sx={link}>
                 {request.client_name}
               </AppLink>
             ),
@@ -38,7 +39,7 @@ export function RequestBody({ request }: { request: RequestDetail }) {
           {
             label: 'Policy',
             value: policy ? (
-              <AppLink href={`/dashboard/new-policies/${policy.policy_id}`} sx={link}>
+              <AppLink href={addressOf('policy', { policy_id: policy.policy_id })} sx={link}>
                 {policy.document_number}
               </AppLink>
             ) : (
@@ -94,7 +95,7 @@ function Answered({ request }: { request: RequestDetail }) {
       tone="success"
       action={
         quote_id ? (
-          <AppLink href={`/dashboard/new-quotes/${quote_id}`} sx={{ fontWeight: 600 }}>
+          <AppLink href={addressOf('quote', { policy_id: quote_id })} sx={{ fontWeight: 600 }}>
             Open quote
           </AppLink>
         ) : undefined

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { addressOf } from '#domain/places.ts';
 import { useSession } from '#web/api/session.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -81,7 +82,7 @@ export function RequestCoverScreen() {
       setFailure(messageOf(error));
     }
   };
-  const home = isClient ? '/dashboard/policies' : '/dashboard/new-policies';
+  const home = isClient ? addressOf('my_policies') : addressOf('policies');
   const back = () => {
     const before = steps[place - 1];
     if (before) goTo(before);

@@ -9,6 +9,7 @@ import {
   requestStatuses,
   requestStatusLabels,
 } from '#domain/policies/request-status.ts';
+import { addressOf } from '#domain/places.ts';
 import { ListBar } from '#web/kit/list/list-bar.tsx';
 import { useListExport } from '#web/kit/list/use-list-export.tsx';
 import type { InputOf } from '#web/api/action-types.ts';
@@ -54,7 +55,7 @@ const sorts = [
   'kind',
   'premium_effect',
 ] as const;
-const hrefOf = (row: RequestRow) => `/dashboard/ontrack-requests/${row.request_id}`;
+const hrefOf = (row: RequestRow) => addressOf('request', { request_id: row.request_id });
 
 function questionOf(list: ListState): InputOf<'get_requests'> {
   const ids = (name: string) => {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { ExternalLink } from 'lucide-react';
 import { useContext } from 'react';
 import { requestKindLabels } from '#domain/policies/request-status.ts';
+import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
 import { AppLink } from '#web/kit/base/app-link.tsx';
@@ -74,7 +75,7 @@ function OpenRequest({ request }: { request: RequestDetail }) {
           </Box>
           <StatusChip {...requestWord(request)} />
           <AppLink
-            href={`/dashboard/ontrack-requests/${request.request_id}`}
+            href={addressOf('request', { request_id: request.request_id })}
             aria-label="Open as a page"
             sx={{ display: 'inline-grid', placeContent: 'center', width: 24, height: 24 }}
           >

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { requestKindLabels } from '#domain/policies/request-status.ts';
+import { addressOf } from '#domain/places.ts';
 import { PeekPanel } from '#web/communications/peek-panel.tsx';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
@@ -35,13 +36,13 @@ export function RequestPeek({ subject: row, open, onClose }: RecordDialogProps<R
       actions={
         <>
           {policy_id ? (
-            <Button variant="outlined" onClick={() => go(`/dashboard/new-policies/${policy_id}`)}>
+            <Button variant="outlined" onClick={() => go(addressOf('policy', { policy_id }))}>
               Open policy
             </Button>
           ) : null}
           <Button
             variant="contained"
-            onClick={() => go(`/dashboard/ontrack-requests/${row.request_id}`)}
+            onClick={() => go(addressOf('request', { request_id: row.request_id }))}
           >
             Open request
           </Button>

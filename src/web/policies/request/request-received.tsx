@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { requestKindLabels } from '#domain/policies/request-status.ts';
+import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
@@ -103,7 +104,7 @@ function RequestWays({ request }: { request: RequestDetail }) {
   const go = useGo();
   const confirm = useConfirm();
   const client = useIsAmong('agent');
-  const home = client ? '/dashboard/policies' : '/dashboard/new-policies';
+  const home = client ? addressOf('my_policies') : addressOf('policies');
   const retract = useStepWrite('retract_request', { done: 'Request taken back' });
   const isCover = kind === 'new_cover';
   const takeBack = async () => {
@@ -116,14 +117,17 @@ function RequestWays({ request }: { request: RequestDetail }) {
       cancelLabel: 'Keep request',
     });
     if (!sure) return;
-    const wizard = `/dashboard/policies/request?request_id=${request_id}`;
+    const wizard = addressOf('cover_request', { request_id });
     retract.mutate({ request_id, revision }, { onSuccess: () => go(isCover ? wizard : home) });
   };
   const document_id = quote_id ?? policy_id;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'center' }}>
       {document_id ? (
-        <Button variant="contained" onClick={() => go(`/dashboard/policies/${document_id}`)}>
+        <Button
+          variant="contained"
+          onClick={() => go(addressOf('my_policy', { policy_id: document_id }))}
+        >
           {quote_id ? 'Open quote' : 'Open policy'}
         </Button>
       ) : null}

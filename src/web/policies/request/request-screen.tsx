@@ -1,4 +1,5 @@
 import { requestKindLabels } from '#domain/policies/request-status.ts';
+import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
 import { Card } from '#web/kit/base/card.tsx';
@@ -56,7 +57,7 @@ function RequestRecord({ request }: { request: RequestDetail }) {
       side={<ThreadPanel parentType="request" parentId={request_id} />}
     >
       <PageHeader
-        breadcrumb={[{ label: 'On-track requests', href: '/dashboard/ontrack-requests' }]}
+        breadcrumb={[{ label: 'On-track requests', href: addressOf('requests') }]}
         stepper={<RecordStepper />}
         title={request.summary || requestKindLabels[request.kind]}
         status={<StatusChip {...requestWord(request)} />}

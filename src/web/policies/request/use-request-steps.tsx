@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { requestKindLabels } from '#domain/policies/request-status.ts';
+import { addressOf } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -31,7 +32,7 @@ export function useRequestSteps(request: RequestDetail) {
   const quote = useWrite('quote_request', {
     onSuccess: ({ policy_id, quote_number }) => {
       toast.success(`${quote_number} created`);
-      go(`/dashboard/new-quotes/${policy_id}`);
+      go(addressOf('quote', { policy_id }));
     },
     onError: (error) => toast.failure(error),
   });
@@ -39,7 +40,7 @@ export function useRequestSteps(request: RequestDetail) {
   const apply = useWrite('apply_request', {
     onSuccess: ({ policy_id }) => {
       toast.success('Request approved');
-      go(`/dashboard/${cancels ? 'new-policies' : 'new-quotes'}/${policy_id}`);
+      go(addressOf(cancels ? 'policy' : 'quote', { policy_id }));
     },
     onError: (error) => toast.failure(error),
   });

@@ -4,6 +4,7 @@ import { Copy, History, Pencil, Plus, Send, Trash2 } from 'lucide-react';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { excessSubjectLabels, excessSubjects } from '#domain/rating/excess/excess-filter.ts';
 import { aboutText, ruleName } from '#domain/rating/excess/excess-rule-words.ts';
+import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
@@ -169,7 +170,9 @@ export function AdditionalExcessScreen() {
             {rules?.some(({ state }) => state === 'draft') ? (
               <Button
                 variant="outlined"
-                onClick={() => go('/dashboard/premium-ratings?tab=what-if&excess=drafts')}
+                onClick={() =>
+                  go(addressOf('premium_ratings', { tab: 'what-if', excess: 'drafts' }))
+                }
               >
                 What if
               </Button>

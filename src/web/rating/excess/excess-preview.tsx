@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { counted } from '#domain/counted.ts';
+import { addressOf } from '#domain/places.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
@@ -60,7 +61,10 @@ export function ExcessPreview({ question: typed }: { question: Question | null }
               sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', justifyContent: 'space-between' }}
             >
               <span>
-                <AppLink href={`/dashboard/policies/${policy.policy_id}`} sx={{ fontWeight: 600 }}>
+                <AppLink
+                  href={addressOf('my_policy', { policy_id: policy.policy_id })}
+                  sx={{ fontWeight: 600 }}
+                >
                   {policy.policy_number}
                 </AppLink>{' '}
                 <LongText text={policy.client} length={28} />

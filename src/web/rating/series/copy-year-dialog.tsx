@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { addressOf } from '#domain/places.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { FormSelectField } from '#web/kit/form/form-choices.tsx';
@@ -35,7 +36,7 @@ export function CopyYearDialog({
     onSuccess: ({ series }, { from_year, to_year }) => {
       toast.success(`${series} series copied to ${to_year}`);
       onClose();
-      go(`/dashboard/series?view=${to_year}&compare=${from_year}`);
+      go(addressOf('series', { view: to_year, compare: from_year }));
     },
     onError: (error) => showFormErrors(form, error, toast),
   });

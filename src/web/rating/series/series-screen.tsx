@@ -4,6 +4,7 @@ import { Calculator, Copy, History, Pencil, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
+import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -95,7 +96,14 @@ function filtersOf(
 }
 
 const calculatorAddress = (line: SeriesLine) =>
-  `/dashboard/rating-calculator?series=${encodeURIComponent(line.name)}&car_class=${line.car_class}&series_claim_level=${line.claim_level}&excess_pct=${line.default_excess_pct}&year=${line.year}${line.typical_race_hours ? `&race_hours=${line.typical_race_hours}` : ''}`;
+  addressOf('rating_calculator', {
+    series: line.name,
+    car_class: line.car_class,
+    series_claim_level: line.claim_level,
+    excess_pct: line.default_excess_pct,
+    year: line.year,
+    race_hours: line.typical_race_hours || undefined,
+  });
 
 /** A year that is not in use yet, and the steps from there. */
 function YearNote({
@@ -115,7 +123,9 @@ function YearNote({
           <Box sx={{ display: 'flex', gap: 2 }}>
             <Button
               size="small"
-              onClick={() => go(`/dashboard/premium-ratings?tab=what-if&series=${year.year}`)}
+              onClick={() =>
+                go(addressOf('premium_ratings', { tab: 'what-if', series: year.year }))
+              }
             >
               What if
             </Button>

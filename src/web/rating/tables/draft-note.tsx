@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { History } from 'lucide-react';
 import { formatCalendarDate } from '#domain/dates.ts';
 import type { VersionState } from '#domain/rating/validity.ts';
+import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
@@ -55,7 +56,10 @@ export function DraftNote(props: DraftNoteProps) {
     });
     if (sure) props.steps.remove(revision);
   };
-  const tried = `/dashboard/premium-ratings?tab=what-if&${of === 'tables' ? 'version' : 'tax'}=${encodeURIComponent(version)}`;
+  const tried = addressOf('premium_ratings', {
+    tab: 'what-if',
+    [of === 'tables' ? 'version' : 'tax']: version,
+  });
   const steps = (
     <>
       <Button size="small" onClick={() => go(tried)}>

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { accountTypeLabels, type AccountType } from '#domain/accounts/account-types.ts';
+import { addressOf } from '#domain/places.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { homeLabel } from '#web/shell/gate/not-found-page.tsx';
 import { PlainPage } from '#web/shell/plain-page.tsx';
@@ -19,7 +20,7 @@ export function ForbiddenPage({ access }: { access: readonly AccountType[] }) {
       title="Not for your account"
       text={`This page is for ${roles} accounts. You are logged in as ${accountTypeLabels[account_type]}.`}
     >
-      <Button variant="contained" onClick={() => go('/dashboard')}>
+      <Button variant="contained" onClick={() => go(addressOf('overview'))}>
         {homeLabel(account_type)}
       </Button>
     </PlainPage>

@@ -1,3 +1,4 @@
+import { addressOf, isDashboardAddress } from '#domain/places.ts';
 /** What the gate knows when a page is asked for. */
 export interface GateQuestion {
   state: 'unknown' | 'logged_in' | 'logged_out' | 'unreachable';
@@ -20,7 +21,7 @@ const loginPages = new Set(['/login', '/forgot-password', '/']);
 
 /** A path inside the dashboard, and nothing that could lead to another site. */
 export function safeReturnPath(text: string | undefined): string | null {
-  return text && /^\/dashboard(?:[/?#]|$)/.test(text) && !text.includes('\\') ? text : null;
+  return text && isDashboardAddress(text) && !text.includes('\\') ? text : null;
 }
 
 /**
@@ -29,10 +30,10 @@ export function safeReturnPath(text: string | undefined): string | null {
  */
 export function gateDecision({ state, pathname, href, home, next }: GateQuestion): GateDecision {
   const loading = pathname === '/loading';
-  const guarded = pathname === '/dashboard' || pathname.startsWith('/dashboard/') || loading;
+  const guarded = isDashboardAddress(pathname) || loading;
   if (state === 'logged_in') {
     if (loginPages.has(pathname) || loading) return { kind: 'go', href: next ?? home };
-    if (pathname.replace(/\/$/, '') === '/dashboard' && home !== '/dashboard')
+    if (pathname.replace(/\/$/, '') === addressOf('overview') && home !== addressOf('overview'))
       return { kind: 'go', href: home };
     return { kind: 'show' };
   }
@@ -42,7 +43,10 @@ export function gateDecision({ state, pathname, href, home, next }: GateQuestion
     const back = safeReturnPath(href);
     return {
       kind: 'go',
-      href: back && back !== '/dashboard' ? `/login?next=${encodeURIComponent(back)}` : '/login',
+      href:
+        back && back !== addressOf('overview')
+          ? `/login?next=${encodeURIComponent(back)}`
+          : '/login',
     };
   }
   if (!guarded && pathname !== '/') return { kind: 'show' };

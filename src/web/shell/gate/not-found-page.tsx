@@ -1,4 +1,5 @@
 import type { AccountType } from '#domain/accounts/account-types.ts';
+import { addressOf } from '#domain/places.ts';
 import Button from '@mui/material/Button';
 import { useContext } from 'react';
 import { useGo } from '#web/kit/base/app-link.tsx';
@@ -21,7 +22,7 @@ export function NotFoundText({ text }: { text: string }) {
   const user = useContext(SessionContext);
   const go = useGo();
   const notice = openedNotice();
-  const inShell = user !== null && window.location.pathname.startsWith('/dashboard');
+  const inShell = user !== null && window.location.pathname.startsWith(addressOf('overview'));
   return (
     <PlainPage
       alone={!inShell}
@@ -30,7 +31,7 @@ export function NotFoundText({ text }: { text: string }) {
       title="Page not found"
       text={notice === '' ? text : `“${notice}” ${text}`}
     >
-      <Button variant="contained" onClick={() => go(user ? '/dashboard' : '/login')}>
+      <Button variant="contained" onClick={() => go(user ? addressOf('overview') : '/login')}>
         {user ? homeLabel(user.account_type) : 'Go to log in'}
       </Button>
     </PlainPage>

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { homePathOf } from '#domain/accounts/side-menu.ts';
+import { addressOf } from '#domain/places.ts';
 import { LoadingScreen } from '#web/kit/base/loading-screen.tsx';
 import { goTo } from '#web/kit/base/navigation.ts';
 import type { SearchParams } from '#web/kit/base/search-params.ts';
@@ -24,7 +25,7 @@ const SessionEndedDialog = lazy(() =>
 export function SessionGate() {
   const session = useSessionState();
   const user = session.state === 'logged_in' ? session.user : null;
-  const home = user ? homePathOf(user.account_type) : '/dashboard';
+  const home = user ? homePathOf(user.account_type) : addressOf('overview');
   // A search or a filter changes the address often, but seldom what follows from it.
   const { decision, inDashboard } = useLocation({
     structuralSharing: true,
@@ -36,7 +37,7 @@ export function SessionGate() {
         home,
         next: safeReturnPath((search as SearchParams)['next']),
       }),
-      inDashboard: pathname.startsWith('/dashboard'),
+      inDashboard: pathname.startsWith(addressOf('overview')),
     }),
   });
   const target = decision.kind === 'go' ? decision.href : undefined;

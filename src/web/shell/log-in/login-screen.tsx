@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { Eye, EyeOff, Fingerprint } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { lazy, Suspense, useState } from 'react';
+import { addressOf } from '#domain/places.ts';
 import { callWrite } from '#web/api/api-client.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { reportSessionSwitched } from '#web/api/session-events.ts';
@@ -42,7 +43,7 @@ export function LoginScreen() {
   // A new page: nothing of what was read before the log-in stays.
   const leave = () => {
     reportSessionSwitched();
-    window.location.replace(safeReturnPath(next) ?? '/dashboard');
+    window.location.replace(safeReturnPath(next) ?? addressOf('overview'));
   };
   const askForPasskey = usePasskeyLogIn({
     keep,

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { addressOf } from '#domain/places.ts';
 import { callRead } from '#web/api/api-client.ts';
 import { onSessionEnded, onSessionSwitched } from '#web/api/session-events.ts';
 import { type SessionUser, useSession } from '#web/api/session.ts';
@@ -14,7 +15,7 @@ const loginAddress = () =>
 
 const goThere = () => {
   forgetUnsaved();
-  window.location.assign('/dashboard');
+  window.location.assign(addressOf('overview'));
 };
 
 /** Whether the page is still its reader's: else the session is over, or somebody else's. */

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useLocation } from '@tanstack/react-router';
 import { activeMenuPath } from '#domain/accounts/active-menu-item.ts';
 import type { Menu, MenuGroup } from '#domain/accounts/menu-entries.ts';
+import { addressOf } from '#domain/places.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { Logo } from '#web/kit/base/logo.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -29,7 +30,7 @@ export function SideMenu({ menu, counts, onGo }: SideMenuProps) {
     >
       <Box sx={{ height: 56, display: 'flex', alignItems: 'center', pl: 4, flex: 'none' }}>
         <AppLink
-          href="/dashboard"
+          href={addressOf('overview')}
           aria-label="Paddock, to the start"
           sx={{ display: 'inline-flex', pt: 0.5 }}
           {...(onGo ? { onClick: onGo } : {})}

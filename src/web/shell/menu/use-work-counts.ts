@@ -1,4 +1,5 @@
 import { isStaff } from '#domain/accounts/account-types.ts';
+import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useSession } from '#web/api/session.ts';
 
@@ -23,8 +24,8 @@ export function useWorkCounts(): WorkCounts {
   );
   const requests = useRead('get_requests', { page_size: 1 }, { enabled: staff, pollMs });
   return {
-    '/dashboard/claims': claims.data?.needs_action ?? 0,
-    '/dashboard/new-quotes': quotes.data?.total ?? 0,
-    '/dashboard/ontrack-requests': requests.data?.counts['open'] ?? 0,
+    [addressOf('claims')]: claims.data?.needs_action ?? 0,
+    [addressOf('quotes')]: quotes.data?.total ?? 0,
+    [addressOf('requests')]: requests.data?.counts['open'] ?? 0,
   };
 }

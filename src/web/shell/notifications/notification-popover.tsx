@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { addressOf } from '#domain/places.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
@@ -62,7 +63,7 @@ export function NotificationPopover({
           fullWidth
           onClick={() => {
             onClose();
-            go('/dashboard/notifications');
+            go(addressOf('notifications'));
           }}
         >
           Show all

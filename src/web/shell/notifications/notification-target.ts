@@ -1,4 +1,5 @@
 import type { MenuIcon } from '#domain/accounts/menu-entries.ts';
+import { addressOf, featureOf } from '#domain/places.ts';
 
 const icons: readonly (readonly [string, MenuIcon])[] = [
   ['claims', 'claim'],
@@ -11,7 +12,7 @@ const icons: readonly (readonly [string, MenuIcon])[] = [
   ['refunds', 'refund'],
   ['events', 'event'],
   ['accounts', 'accounts'],
-  ['errorlogs', 'error_log'],
+  [featureOf('error_log'), 'error_log'],
 ];
 
 /** The icon of what a notification is about. */
@@ -25,7 +26,7 @@ export function notificationHref(notification: {
   feature_id: string;
   url_params: string | null;
 }): string {
-  const path = ['/dashboard', notification.feature, notification.feature_id]
+  const path = [addressOf('overview'), notification.feature, notification.feature_id]
     .flatMap((part) => part.split('/'))
     .filter((part) => part !== '')
     .join('/');

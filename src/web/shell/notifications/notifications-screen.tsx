@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { counted } from '#domain/counted.ts';
 import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
+import { addressOf, featureOf, patternOf } from '#domain/places.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -32,18 +33,18 @@ const noun = { one: 'notification', many: 'notifications' };
 /** What notifications are about, and the page of it: who has none hears nothing of it. */
 const features = [
   ['claims', 'Claims'],
-  ['new-quotes', 'Quotes', '/dashboard/new-quotes/$policy_id'],
-  ['new-policies', 'Policies'],
-  ['policies', 'Quotes and policies'],
-  ['ontrack-requests', 'Requests'],
+  ['quotes', 'Quotes', patternOf('quote')],
+  ['policies', 'Policies'],
+  ['my_policies', 'Quotes and policies'],
+  ['requests', 'Requests'],
   ['invoices', 'Invoices'],
   ['administration', 'Payments'],
   ['refunds', 'Refunds'],
   ['accounts', 'Accounts'],
   // They stand on the list of sanctions.
-  ['drivers', 'Drivers', '/dashboard/accounts/sanctions'],
+  ['drivers', 'Drivers', patternOf('sanctions')],
   ['imports', 'Imports'],
-  ['various-insurances', 'Various insurances'],
+  ['vi', 'Various insurances'],
 ] as const;
 
 const filtersOf = (account_type: AccountType): readonly Filter[] => [
@@ -54,8 +55,8 @@ const filtersOf = (account_type: AccountType): readonly Filter[] => [
     single: true,
     promoted: true,
     options: features
-      .filter(([value, , page]) => mayOpen(page ?? `/dashboard/${value}`, account_type))
-      .map(([value, label]) => ({ value, label })),
+      .filter(([place, , page]) => mayOpen(page ?? patternOf(place), account_type))
+      .map(([place, label]) => ({ value: featureOf(place), label })),
   },
 ];
 
@@ -104,7 +105,7 @@ export function NotificationsScreen() {
               <Button
                 variant="outlined"
                 startIcon={<Settings />}
-                onClick={() => go(`/dashboard/accounts/${user_id}?tab=notifications`)}
+                onClick={() => go(addressOf('account', { user_id, tab: 'notifications' }))}
               >
                 Settings
               </Button>

@@ -5,46 +5,43 @@ import { documentStatusLabels, documentStatusTones } from '#domain/policies/docu
 import { requestStatusLabels, requestStatusTones } from '#domain/policies/request-status.ts';
 import type { SearchKind } from '#domain/search/search-kinds.ts';
 import type { StatusTone } from '#domain/status-tone.ts';
+import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 
 export type FoundRecord = ItemOf<'search_records', 'records'>;
 
-const listSearch = (path: string, text: string) => `${path}?q=${encodeURIComponent(text)}`;
-
 /** Where a record opens for this person, before it is known whether that page exists. */
 function wantedHref(record: FoundRecord, account_type: AccountType): string {
   const { kind, record_id, is_vi } = record;
-  const line = is_vi ? '/dashboard/various-insurances' : '';
   switch (kind) {
     case 'claim':
-      return `${line || '/dashboard'}/claims/${record_id}`;
+      return addressOf(is_vi ? 'vi_claim' : 'claim', { claim_id: record_id });
     case 'policy':
     case 'quote':
-      if (account_type === 'agent') return `/dashboard/policies/${record_id}`;
-      if (is_vi) return `${line}/${record_id}`;
-      return `/dashboard/${kind === 'quote' ? 'new-quotes' : 'new-policies'}/${record_id}`;
+      if (account_type === 'agent') return addressOf('my_policy', { policy_id: record_id });
+      return addressOf(is_vi ? 'vi_document' : kind, { policy_id: record_id });
     case 'account':
-      return `/dashboard/accounts/${record_id}`;
+      return addressOf('account', { user_id: record_id });
     case 'invoice':
-      return `/dashboard/invoices/${record_id}`;
+      return addressOf('invoice', { invoice_id: record_id });
     case 'request':
-      return `/dashboard/ontrack-requests/${record_id}`;
+      return addressOf('request', { request_id: record_id });
     case 'event':
-      return `/dashboard/events/${record_id}`;
+      return addressOf('event', { event_id: record_id });
     case 'car':
-      return `/dashboard/cars/${record_id}`;
+      return addressOf('car', { car_id: record_id });
     case 'driver':
-      return `/dashboard/drivers/${record_id}`;
+      return addressOf('driver', { driver_id: record_id });
     case 'championship':
-      return `/dashboard/championships/${record_id}`;
+      return addressOf('championship', { championship_id: record_id });
     case 'circuit':
-      return `/dashboard/circuits/${record_id}`;
+      return addressOf('circuit', { circuit_id: record_id });
     case 'import':
-      return `/dashboard/imports/${record_id}`;
+      return addressOf('import', { import_id: record_id });
     case 'condition':
-      return listSearch('/dashboard/clauses-presets', record.label);
+      return addressOf('clause_presets', { q: record.label });
     case 'excess_rule':
-      return listSearch('/dashboard/additional-excess', record.label);
+      return addressOf('additional_excess', { q: record.label });
   }
 }
 
@@ -54,13 +51,13 @@ function listHref({ kind, label, note }: FoundRecord): string | null {
     case 'event':
     case 'championship':
     case 'circuit':
-      return listSearch('/dashboard/events', label);
+      return addressOf('events', { q: label });
     case 'car':
-      return listSearch('/dashboard/cars', note.includes(' ') ? label : note);
+      return addressOf('cars', { q: note.includes(' ') ? label : note });
     case 'driver':
-      return listSearch('/dashboard/drivers', label);
+      return addressOf('drivers', { q: label });
     case 'request':
-      return '/dashboard/policies';
+      return addressOf('my_policies');
     default:
       return null;
   }

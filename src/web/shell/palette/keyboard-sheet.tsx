@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { addressOf } from '#domain/places.ts';
 import { useSession } from '#web/api/session.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
@@ -86,7 +87,7 @@ function SheetBody({ onClose }: { onClose: () => void }) {
             Shortcuts of a single letter or sign are switched off.{' '}
             {account_type === 'insurer' ? null : (
               <AppLink
-                href={`/dashboard/accounts/${user_id}?tab=preferences`}
+                href={addressOf('account', { user_id, tab: 'preferences' })}
                 onClick={onClose}
                 sx={{ textDecoration: 'underline' }}
               >

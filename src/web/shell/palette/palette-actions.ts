@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { isStaff, type AccountType } from '#domain/accounts/account-types.ts';
 import type { Menu } from '#domain/accounts/menu-entries.ts';
+import { addressOf } from '#domain/places.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
 import { crashReportPath } from '#web/shell/crash-report-path.ts';
 import { mayOpen } from '#web/shell/gate/may-open.ts';
@@ -35,25 +36,25 @@ const beginnings: readonly {
   { label: 'Report a crash', href: crashReportPath, icon: Siren, roles: ['agent'] },
   {
     label: 'New quote',
-    href: '/dashboard/new-quotes?new=1',
+    href: addressOf('quotes', { new: '1' }),
     icon: FilePlus2,
     roles: ['superadmin', 'admin'],
   },
   {
     label: 'All todos',
-    href: '/dashboard/todos',
+    href: addressOf('todos'),
     icon: ListTodo,
     roles: ['superadmin', 'admin'],
   },
   {
     label: 'Add account',
-    href: '/dashboard/accounts?new=1',
+    href: addressOf('accounts', { new: '1' }),
     icon: CirclePlus,
     roles: ['superadmin', 'admin'],
   },
   {
     label: 'Request cover',
-    href: '/dashboard/policies/request',
+    href: addressOf('cover_request'),
     icon: Umbrella,
     roles: ['agent'],
   },
@@ -156,7 +157,7 @@ export function palettePages(menu: Menu): PaletteEntry[] {
       id: 'notifications',
       group: 'Go to',
       label: 'Notifications',
-      href: '/dashboard/notifications',
+      href: addressOf('notifications'),
       icon: menuIcons.request,
     },
   ];

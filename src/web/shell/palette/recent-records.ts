@@ -1,3 +1,4 @@
+import { addressOf } from '#domain/places.ts';
 /** A record that this person opened on this device. */
 export interface RecentRecord {
   href: string;
@@ -13,7 +14,7 @@ const isRecent = (value: unknown): value is RecentRecord =>
   'href' in value &&
   'label' in value &&
   typeof value.href === 'string' &&
-  value.href.startsWith('/dashboard/') &&
+  value.href.startsWith(`${addressOf('overview')}/`) &&
   typeof value.label === 'string';
 
 /** What this person opened last on this device, the latest first. */

@@ -5,6 +5,7 @@ import { Camera, ChevronRight, FileText, Hash } from 'lucide-react';
 import { useState } from 'react';
 import type { YesNoUnknown } from '#domain/claims/claim-constants.ts';
 import { NOTICE_HOURS } from '#domain/claims/claim-limits.ts';
+import { addressOf } from '#domain/places.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { CrashComplaint } from '#web/claims/wizard/complaint.tsx';
@@ -167,7 +168,7 @@ function OpenReports() {
   const reports: OpenReport[] = [
     ...here.map((draft) => ({
       key: draft.report_id,
-      href: `?report=${draft.report_id}`,
+      href: addressOf('claim_new', { report: draft.report_id }),
       title: `${draft.cover?.car_title ?? ''}, ${draft.cover?.event_name ?? ''}`,
       step: draft.step,
       sending: draft.sending,
@@ -176,7 +177,7 @@ function OpenReports() {
       .filter(({ claim_id }) => !known.has(claim_id))
       .map((draft) => ({
         key: draft.claim_id,
-        href: `?claim_id=${draft.claim_id}`,
+        href: addressOf('claim_new', { claim_id: draft.claim_id }),
         title: [draft.car_name, draft.claim_number].filter((part) => part !== '').join(', '),
         step: draft.wizard_step,
         sending: false,
@@ -192,7 +193,7 @@ function OpenReports() {
       {reports.map((report) => (
         <AppLink
           key={report.key}
-          href={`/dashboard/claims/new${report.href}`}
+          href={report.href}
           sx={{
             display: 'flex',
             alignItems: 'center',

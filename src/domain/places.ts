@@ -1,0 +1,202 @@
+// Every address of the product, said once: a claim is at /dashboard/claims/{claim_id}, its payments at
+// /dashboard/claims/{claim_id}?tab=payments. Menu, screens, mails, notifications and SQL ask here.
+
+/** The pages below /dashboard, by name; a `$part` is what has to be filled in. */
+export const pages = {
+  overview: '',
+  accounts: 'accounts',
+  account_duplicates: 'accounts/duplicates',
+  sanctions: 'accounts/sanctions',
+  account: 'accounts/$user_id',
+  account_erase: 'accounts/$user_id/erase',
+  account_merge: 'accounts/$user_id/merge',
+  additional_excess: 'additional-excess',
+  administration: 'administration',
+  analytics: 'analytics',
+  cars: 'cars',
+  car: 'cars/$car_id',
+  championships: 'championships',
+  championship: 'championships/$championship_id',
+  circuits: 'circuits',
+  circuit: 'circuits/$circuit_id',
+  claims: 'claims',
+  claim_new: 'claims/new',
+  claim: 'claims/$claim_id',
+  clause_presets: 'clauses-presets',
+  clauses_overview: 'clauses-overview',
+  cover_request: 'policies/request',
+  drivers: 'drivers',
+  driver: 'drivers/$driver_id',
+  driver_erase: 'drivers/$driver_id/erase',
+  error_log: 'errorlogs',
+  events: 'events',
+  event: 'events/$event_id',
+  imports: 'imports',
+  import_new: 'imports/new',
+  import: 'imports/$import_id',
+  invoices: 'invoices',
+  invoice: 'invoices/$invoice_id',
+  mailbox: 'mailbox',
+  my_policies: 'policies',
+  my_policy: 'policies/$policy_id',
+  notifications: 'notifications',
+  policies: 'new-policies',
+  policy: 'new-policies/$policy_id',
+  premium_ratings: 'premium-ratings',
+  quotes: 'new-quotes',
+  quote: 'new-quotes/$policy_id',
+  rating_calculator: 'rating-calculator',
+  refunds: 'refunds',
+  requests: 'ontrack-requests',
+  request: 'ontrack-requests/$request_id',
+  series: 'series',
+  todos: 'todos',
+  upcoming_events: 'upcoming-events',
+  vi: 'various-insurances',
+  vi_claims: 'various-insurances/claims',
+  vi_claim: 'various-insurances/claims/$claim_id',
+  vi_document: 'various-insurances/$policy_id',
+  vi_requests: 'various-insurances/requests',
+  wild_west: 'wild-west',
+} as const;
+
+/** Whether an address lies in the dashboard, whatever stands behind it. */
+export function isDashboardAddress(address: string): boolean {
+  return /^\/dashboard(?:[/?#]|$)/.test(address);
+}
+
+/** A page below /dashboard by its name. */
+export type Place = keyof typeof pages;
+
+/** A page of one record. */
+export type RecordPlace = {
+  [P in Place]: (typeof pages)[P] extends `${string}/$${infer Part}`
+    ? Part extends `${string}/${string}`
+      ? never
+      : P
+    : never;
+}[Place];
+
+type PartsOf<Path> = Path extends `${string}$${infer Part}/${infer Rest}`
+  ? Part | PartsOf<Rest>
+  : Path extends `${string}$${infer Part}`
+    ? Part
+    : never;
+
+/** What an address may say behind its path. */
+interface Searches {
+  account: { tab: string };
+  account_merge: { with: string };
+  accounts: { view: string; broker_id: string; new: string };
+  additional_excess: { q: string };
+  administration: {
+    view: string;
+    status: string;
+    currency: string;
+    from: string;
+    to: string;
+  };
+  analytics: { tab: string };
+  cars: { q: string; user_id: string };
+  claim: { tab: string };
+  claim_new: { claim_id: string; policy_id: string; report: string };
+  claims: { view: string };
+  clause_presets: { q: string };
+  cover_request: { request_id: string };
+  drivers: { q: string; user_id: string };
+  error_log: { view: string; hours: string };
+  events: { view: string; circuit_id: string; q: string };
+  import_new: { target: string };
+  my_policy: { change: string; give: string };
+  policies: { view: string };
+  policy: { tab: string };
+  premium_ratings: {
+    tab: string;
+    series: string | number;
+    excess: string;
+    version: string;
+    tax: string;
+  };
+  quotes: { view: string; sort: string; new: string };
+  rating_calculator: {
+    series: string;
+    car_class: string;
+    series_claim_level: string | number;
+    excess_pct: string;
+    year: string | number;
+    race_hours: string | number;
+  };
+  series: { view: string | number; compare: string | number };
+  upcoming_events: { view: string; from: string; to: string };
+  vi: { view: string };
+}
+
+type SearchOf<P> = P extends keyof Searches
+  ? { readonly [K in keyof Searches[P]]?: Searches[P][K] | undefined }
+  : unknown;
+type Said<P extends Place> = Readonly<Record<PartsOf<(typeof pages)[P]>, string>> & SearchOf<P>;
+
+/**
+ * The address of a page: `addressOf('policy', { policy_id, tab: 'payments' })` is
+ * /dashboard/new-policies/{policy_id}?tab=payments. What fills no part of the path is its query; nothing is left out.
+ */
+export function addressOf<P extends Place>(
+  place: P,
+  ...said: [PartsOf<(typeof pages)[P]>] extends [never]
+    ? P extends keyof Searches
+      ? [search?: Said<P>]
+      : []
+    : [Said<P>]
+): string {
+  const rest: Record<string, unknown> = { ...(said[0] as object | undefined) };
+  const path = pages[place].replace(/\$(\w+)/, (_, part: string) => {
+    const value = String(rest[part]);
+    delete rest[part];
+    return value;
+  });
+  const query = Object.entries(rest)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`)
+    .join('&');
+  return `/dashboard${path && `/${path}`}${query && `?${query}`}`;
+}
+
+/** The pattern of a page's address for the router: `/dashboard/claims/$claim_id`. */
+export function patternOf(place: Place): `/dashboard${string}` {
+  const path: string = pages[place];
+  return `/dashboard${path && `/${path}`}`;
+}
+
+/** The page of a record by its id, where its kind is known only when the product runs. */
+export function addressOfRecord(place: RecordPlace, id: string): string {
+  return patternOf(place).replace(/\$\w+/, id);
+}
+
+/** Where staff open a quote, a policy, or the revision of one. */
+export function addressOfDocument(document: { document_state: string; policy_id: string }): string {
+  return addressOfRecord(documentPlace(document), document.policy_id);
+}
+
+/** Which page shows a document to staff: until it is a policy that of the quote. */
+export function documentPlace({ document_state }: { document_state: string }): 'policy' | 'quote' {
+  return document_state === 'quote' ? 'quote' : 'policy';
+}
+
+/** Where staff open a record, if its kind has a page. */
+export function recordPlace(kind: string, id: string): string | null {
+  const place = recordPages.find((one) => one === kind);
+  return place ? addressOfRecord(place, id) : null;
+}
+
+const recordPages = [
+  'account',
+  'claim',
+  'policy',
+  'quote',
+  'request',
+] as const satisfies RecordPlace[];
+
+/** What stands between /dashboard/ and the id, under which notices are kept: `featureOf('quote')` is `new-quotes`. */
+export function featureOf(place: Place): string {
+  return pages[place].replace(/\/?\$.*/, '');
+}
