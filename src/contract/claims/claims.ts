@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyAccount, download, read, type Contract } from '#contract/action.ts';
-import { answer, riskCarriers, seenBy, signedIn } from '#contract/audience.ts';
+import { answer, claimHandlers, riskCarriers, seenBy, signedIn } from '#contract/audience.ts';
+import { askedBy } from '#contract/hidden-questions.ts';
 import {
   claimAmounts,
   claimRow,
@@ -41,7 +42,7 @@ const filters = z
     injured: queryFlag.optional(),
     late_report: queryFlag.optional(),
     /** Assigned, being handled, and the loss adjuster has not reported. */
-    report_due: queryFlag.optional(),
+    report_due: askedBy(claimHandlers, queryFlag.optional()),
     /** Claims of the various insurances; without it those of the track. */
     is_vi: queryFlag.optional(),
   })

@@ -89,8 +89,7 @@ export async function getDriversPage(
   input: ListInput,
 ): Promise<OutputOf<'get_drivers_page'>> {
   const found = narrow(ctx, input);
-  // A client who sorted by claim level would learn its order.
-  const by = input.sortBy === 'claim_level' && !seesClaimLevels(ctx.actor) ? 'name' : input.sortBy;
+  const by = input.sortBy;
   const direction = input.ascending ? 'asc' : 'desc';
   const sorted =
     by === 'name'

@@ -5,6 +5,7 @@ import { listWords, type ListName } from '#contract/list-names.ts';
 import { exportableLists } from '#server/lists/exportable-lists.ts';
 import { parseInput } from '#server/platform/action-route.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
+import { assertMayAsk } from '#server/platform/shown-answer.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Actor } from '#server/platform/context.ts';
 
@@ -20,6 +21,7 @@ export function questionOf(
   if (action.access !== 'public' && !action.access.includes(actor.account_type))
     throw new AppError('forbidden');
   const input = parseInput(action, question) as Record<string, unknown>;
+  assertMayAsk(action, actor, input);
   // A list of one record's rows would need that record's rule; no list that can be exported asks for one.
   for (const field of Object.keys(action.scope ?? {}))
     if (input[field] !== undefined && input[field] !== '') throw new AppError('not_found');

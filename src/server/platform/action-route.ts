@@ -29,7 +29,12 @@ import { PublicCalls } from '#server/platform/public-calls.ts';
 import { RecordGates } from '#server/platform/record-gates.ts';
 import { findSession } from '#server/platform/sessions.ts';
 import { throughParent } from '#server/platform/row-rules.ts';
-import { assertAudiences, shownAnswer, shownRefusal } from '#server/platform/shown-answer.ts';
+import {
+  assertAudiences,
+  assertMayAsk,
+  shownAnswer,
+  shownRefusal,
+} from '#server/platform/shown-answer.ts';
 import { auditViewedDownload, refuseWhileViewing } from '#server/platform/view-guard.ts';
 import { type ReceivedUpload, receiveUpload } from '#server/platform/upload.ts';
 import { takeUploadPlace } from '#server/platform/upload-places.ts';
@@ -173,6 +178,7 @@ async function read(route: Route, call: Call): Promise<unknown> {
     ...(request.query as object),
     ...(request.params as object),
   });
+  assertMayAsk(action, actor, input);
   await checkScope(route, { db: services.db, actor, input });
   const output = await route.handler(readContext(services, origin) as never, input as never);
   if (action.kind === 'download') {

@@ -4,7 +4,8 @@ import { answerFor } from '#contract/answer-for.ts';
 import { type Audience, readerOf } from '#contract/readers.ts';
 import { audienceFaults } from '#contract/audience-faults.ts';
 import { revision } from '#contract/fields.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { hiddenParts } from '#contract/hidden-questions.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Area } from '#server/platform/area.ts';
 import type { Actor } from '#server/platform/context.ts';
 
@@ -29,6 +30,22 @@ export function shownAnswer(
   output: unknown,
 ): unknown {
   return answerFor(action.output, audienceFor(action, actor)).parse(output);
+}
+
+/**
+ * Refuses a question that narrows or orders by a field which this reader does not get: the order of the rows, or which
+ * of them come, would tell its value. Everything that asks a list for somebody goes through here.
+ */
+export function assertMayAsk(
+  action: Pick<Action, 'access' | 'input' | 'output'>,
+  actor: Pick<Actor, 'account_type'> | null,
+  question: unknown,
+): void {
+  const audience = audienceFor(action, actor);
+  if (audience === 'staff') return;
+  const [field] = hiddenParts(action, audience, question);
+  if (field !== undefined)
+    throw fieldError(field, 'hidden', 'The list cannot be narrowed or sorted by this.');
 }
 
 /**

@@ -2,7 +2,6 @@ import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { accountsContract } from '#contract/accounts/accounts.ts';
 import type { OutputOf } from '#contract/contract.ts';
-import { isStaff } from '#domain/accounts/account-types.ts';
 import { startOfDay, addDays } from '#domain/dates.ts';
 import type { ReadContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -83,9 +82,7 @@ function narrow(
   if (account_type?.length) found = found.where('accounts.account_type', 'in', account_type);
   if (country?.length) found = found.where('accounts.country', 'in', country);
   if (broker_id?.length) found = found.where('accounts.broker_id', 'in', broker_id);
-  // Whoever does not read the level must not find by it either.
-  if (claim_level?.length && isStaff(ctx.actor.account_type))
-    found = found.where('accounts.claim_level', 'in', claim_level);
+  if (claim_level?.length) found = found.where('accounts.claim_level', 'in', claim_level);
   if (active?.length) found = found.where('accounts.active', 'in', active);
   if (input.has_open_amount) found = found.where(hasOpenAmount);
   if (input.created_from)
