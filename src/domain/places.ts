@@ -148,7 +148,7 @@ export function addressOf<P extends Place>(
       : []
     : [Said<P>]
 ): string {
-  const rest: Record<string, unknown> = { ...(said[0] as object | undefined) };
+  const rest: Record<string, unknown> = { ...said[0] };
   const path = pages[place].replace(/\$(\w+)/, (_, part: string) => {
     const value = String(rest[part]);
     delete rest[part];

@@ -6,7 +6,6 @@ import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
-import { stringifySearch } from '#web/kit/base/search-params.ts';
 import { t } from '#web/kit/base/tokens.ts';
 
 type Aging = ItemOf<'get_payment_totals', 'aging'>;
