@@ -351,6 +351,26 @@ CREATE OR REPLACE FUNCTION public.lower_all(texts text[])
  IMMUTABLE PARALLEL SAFE
 RETURN (lower((texts)::text))::text[];
 
+CREATE OR REPLACE FUNCTION public.make_number_sequence(wanted_series text, wanted_year integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  sequence_name text := wanted_series || '_numbers_' || wanted_year;
+  first_number bigint;
+begin
+  if (wanted_series in ('claim', 'quote', 'policy') and wanted_year between 1900 and 2999) is not true then
+    raise exception 'there are no numbers of % in %', wanted_series, wanted_year using errcode = 'invalid_parameter_value';
+  end if;
+  -- Two first writers of a year make it once: the second waits for the first one's commit.
+  perform pg_advisory_xact_lock(hashtext(sequence_name));
+  select coalesce(max(s.last_number), 0) + 1 into first_number
+    from public.number_series s where s.series = wanted_series and s.year = wanted_year;
+  execute format('create sequence if not exists public.%I start %s', sequence_name, first_number);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.name_key(name text)
  RETURNS text
  LANGUAGE sql

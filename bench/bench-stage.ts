@@ -15,6 +15,7 @@ import { clusterProcesses } from '#server/platform/cluster-processes.ts';
 import { createDatabase, createPool, type Db } from '#server/platform/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { migrate } from '#server/platform/migrate.ts';
+import { prepareDatabase } from '#server/platform/prepare-database.ts';
 import { openSession } from '#server/platform/sessions.ts';
 import { captureSql } from './captured-sql.ts';
 import { cpuTimeMs } from './cpu-time.ts';
@@ -48,16 +49,18 @@ export async function openStage(rows: number, people = 0): Promise<Stage> {
   const stamp = stampOf(['migrations', 'bench/load-book.ts', 'bench/load-makers.ts']);
   const kept = isStageKept(data_dir, stamp);
   const postgres = await startEmbeddedPostgres({ data_dir, durable: true });
-  const database_url = postgres.url('bench');
+  const database_url = postgres.appUrl('bench');
+  const owner_url = postgres.ownerUrl('bench');
   if (!kept) {
     process.stdout.write(
       `loading ${rows.toLocaleString('en')} claims and policies, ${people.toLocaleString('en')} people and cars …\n`,
     );
-    await createEmpty(postgres.url('postgres'));
-    await migrate({ database_url });
-    await loadBook(database_url, { rows, people });
+    await createEmpty(postgres.ownerUrl('postgres'));
+    await migrate({ database_url: owner_url });
+    await loadBook(owner_url, { rows, people });
     keepStage(data_dir, stamp);
   }
+  await prepareDatabase({ database_url, migrate_database_url: owner_url });
   const pool = createPool({ database_url, pool_size: 4, statement_timeout_ms: 600_000 });
   const db = createDatabase(pool);
   // As its job does every minute; an earlier run ended in the middle of one.

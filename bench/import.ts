@@ -13,7 +13,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { workOffJobs } from '#server/platform/jobs.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { prepareDatabase } from '#server/platform/prepare-database.ts';
 import { importDriver } from '#test/harness/import-driver.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '10000' } } });
@@ -72,8 +72,8 @@ async function bringIn(app: App, user_id: string, file: { bytes: Buffer; name: s
 
 const data_dir = mkdtempSync(path.join(os.tmpdir(), 'paddock-bench-import-'));
 const postgres = await startEmbeddedPostgres({ data_dir, durable: true });
-const database_url = postgres.url('postgres');
-await migrate({ database_url });
+const database_url = postgres.appUrl('postgres');
+await prepareDatabase({ database_url, migrate_database_url: postgres.ownerUrl('postgres') });
 const app = await buildApp(
   readConfig({
     DATABASE_URL: database_url,

@@ -30,7 +30,6 @@ const typed = [
 
 /** All comparisons, ready to run on this stage. */
 export async function listContests(stage: Stage): Promise<Contest[]> {
-  await sql`create sequence if not exists bench_numbers`.execute(stage.db);
   const sample = await sql<{ claim_id: string; policy_id: string; item_id: string }>`
     select claim_id, policy_id, item_id from claims join policies using (policy_id)
     where claims.status = 'under_review' and policies.document_state = 'policy' limit 2000`.execute(

@@ -92,6 +92,7 @@ function book(from: number, to: number): string[] {
      join bench_events e on e.n = 1 + x.n % 800`;
   const made = `timestamptz '2024-06-01' + x.n * (interval '63072000 seconds' / 1000000)`;
   return [
+    `create sequence if not exists bench_numbers`,
     `create unlogged table if not exists bench_book (n int, policy_id uuid, version_id uuid, item_id uuid)`,
     `truncate bench_book`,
     `insert into bench_book select n, uuidv7(), uuidv7(), uuidv7() from ${series}`,

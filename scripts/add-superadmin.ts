@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { addSuperadmin } from '#server/accounts/log-in/first-superadmin.ts';
 import { createDatabase, createPool } from '#server/platform/database.ts';
 import { sqlState } from '#server/platform/database-faults.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { prepareDatabase } from '#server/platform/prepare-database.ts';
 
 const [typed = '', attn] = process.argv.slice(2);
 const email = z.email().safeParse(typed.trim());
@@ -18,7 +18,10 @@ if (!email.success || !database_url) {
 const NO_SUCH_DATABASE = '3D000';
 
 try {
-  await migrate({ database_url });
+  await prepareDatabase({
+    database_url,
+    migrate_database_url: process.env['MIGRATE_DATABASE_URL'] || undefined,
+  });
 } catch (error) {
   if (sqlState(error) !== NO_SUCH_DATABASE) throw error;
   process.stderr.write('There is no database yet. Run npm start once, or set DATABASE_URL.\n');

@@ -42,7 +42,8 @@ async function backUp(path: string): Promise<number> {
   const secret = await findSecretKey(config);
   const began = performance.now();
   const report = await writeBackup({
-    database_url: config.database_url,
+    // The rows are the same for both; an older folder that nobody has started yet has rights for the owner alone.
+    database_url: config.migrate_database_url ?? config.database_url,
     storage: openStorage(config),
     path,
     recipients: keys.recipients,

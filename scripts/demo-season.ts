@@ -7,6 +7,7 @@ import { demoPassword } from '#server/accounts/log-in/demo-logins.ts';
 import { hashPassword } from '#server/accounts/log-in/password-hash.ts';
 import { SetClock } from '#server/platform/clock.ts';
 import { readConfig, readEnvironment } from '#server/platform/config.ts';
+import { prepareDatabase } from '#server/platform/prepare-database.ts';
 import { seedReference } from '#server/rating/reference-seed.ts';
 import { DemoChance } from './demo/demo-chance.ts';
 import { planCover } from './demo/demo-cover.ts';
@@ -22,15 +23,14 @@ process.env['PGOPTIONS'] = '-c synchronous_commit=off';
 const began = performance.now();
 const now = new Date();
 const clock = new SetClock(new Date('2025-02-03T08:00:00Z'));
-const app = await buildApp(
-  readConfig({
-    ...readEnvironment(),
-    WORKER: 'off',
-    LOG_LEVEL: 'error',
-    STATEMENT_TIMEOUT_MS: '60000',
-  }),
-  { clock },
-);
+const config = readConfig({
+  ...readEnvironment(),
+  WORKER: 'off',
+  LOG_LEVEL: 'error',
+  STATEMENT_TIMEOUT_MS: '60000',
+});
+await prepareDatabase(config);
+const app = await buildApp(config, { clock });
 await app.server.ready();
 try {
   await seedReference(app.services.db);

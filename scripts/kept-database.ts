@@ -6,7 +6,8 @@ import { inSeconds } from './kept-process.ts';
 
 /** The embedded server under supervision: when it ends by itself it is started again, however often. */
 export interface KeptDatabase {
-  url(database: string): string;
+  appUrl(database: string): string;
+  ownerUrl(database: string): string;
   stop(): Promise<void>;
 }
 
@@ -16,7 +17,7 @@ export interface KeptDatabase {
  */
 export async function keepDatabase(start: () => Promise<EmbeddedPostgres>): Promise<KeptDatabase> {
   let server: EmbeddedPostgres | undefined = await start();
-  const { url } = server;
+  const { appUrl, ownerUrl } = server;
   const stopping = new AbortController();
   const { signal } = stopping;
   const pauseAfter = growingPause();
@@ -42,7 +43,8 @@ export async function keepDatabase(start: () => Promise<EmbeddedPostgres>): Prom
   };
   const keeping = keep();
   return {
-    url,
+    appUrl,
+    ownerUrl,
     async stop() {
       stopping.abort();
       await server?.stop();

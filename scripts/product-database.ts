@@ -2,7 +2,7 @@ import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPool } from '#server/platform/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { prepareDatabase, type DatabaseAddresses } from '#server/platform/prepare-database.ts';
 import { ended, startScript } from './child-process.ts';
 import { root, say } from './install.mjs';
 import { keepDatabase, type KeptDatabase } from './kept-database.ts';
@@ -15,6 +15,7 @@ const demoScript = join(root, 'scripts/demo-season.ts');
 
 /** The embedded server with the product's database in it. */
 export interface ProductDatabase {
+  /** Its address for the product, which is not the owner. */
   url: string;
   stop(): Promise<void>;
 }
@@ -29,12 +30,16 @@ export async function openEmbeddedDatabase(data_dir: string, env: Env): Promise<
     await server.stop();
     throw error;
   }
-  return { url: server.url(DATABASE), stop: () => server.stop() };
+  return { url: server.appUrl(DATABASE), stop: () => server.stop() };
 }
 
 /** Migrates somebody else's server; the demo season only goes there when it was asked for by name. */
-export async function prepareExternalDatabase(database_url: string, env: Env): Promise<void> {
-  await migrateAloud(database_url);
+export async function prepareExternalDatabase(
+  addresses: DatabaseAddresses,
+  env: Env,
+): Promise<void> {
+  const { database_url } = addresses;
+  await prepareAloud(addresses);
   if (env['DEMO'] === 'on' && (await hasNoAccounts(database_url)))
     await makeDemoSeason({ ...env, DATABASE_URL: database_url });
 }
@@ -53,20 +58,20 @@ async function makeDatabase({
   env: Env;
 }): Promise<void> {
   const exists = await onServer(server, `select 1 from pg_database where datname = '${DATABASE}'`);
-  if (exists) await migrateAloud(server.url(DATABASE));
+  if (exists) await prepareAloud(addressesOf(server, DATABASE));
   const wants_demo = env['DEMO'] !== 'off' && existsSync(demoScript);
-  if (exists && !(wants_demo && (await hasNoAccounts(server.url(DATABASE))))) return;
+  if (exists && !(wants_demo && (await hasNoAccounts(server.appUrl(DATABASE))))) return;
 
   await onServer(server, `drop database if exists ${UNFINISHED} with (force)`);
   await onServer(server, `create database ${UNFINISHED}`);
-  await migrateAloud(server.url(UNFINISHED));
+  await prepareAloud(addressesOf(server, UNFINISHED));
   if (wants_demo) {
     const files = join(data_dir, 'files');
     const unfinished_files = join(data_dir, 'files.unfinished');
     rmSync(unfinished_files, { recursive: true, force: true });
     await makeDemoSeason({
       ...env,
-      DATABASE_URL: server.url(UNFINISHED),
+      DATABASE_URL: server.appUrl(UNFINISHED),
       STORAGE_DIR: env['STORAGE_DIR'] ?? unfinished_files,
     });
     if (existsSync(unfinished_files)) cpSync(unfinished_files, files, { recursive: true });
@@ -80,15 +85,26 @@ async function makeDatabase({
   await onServer(server, `alter database ${UNFINISHED} rename to ${DATABASE}`);
 }
 
-async function migrateAloud(database_url: string): Promise<void> {
-  await migrate({ database_url, onMigration: (name) => say(`Migrating the database: ${name}`) });
+const addressesOf = (server: KeptDatabase, database: string): DatabaseAddresses => ({
+  database_url: server.appUrl(database),
+  migrate_database_url: server.ownerUrl(database),
+});
+
+async function prepareAloud(addresses: DatabaseAddresses): Promise<void> {
+  const { warning } = await prepareDatabase({
+    ...addresses,
+    onMigration: (name) => say(`Migrating the database: ${name}`),
+  });
+  if (warning !== undefined) say(warning);
 }
 
 async function makeDemoSeason(env: Env): Promise<void> {
   say(
     'Making the demo season: two years of policies, payments and claims (once, under a minute) …',
   );
-  const code = await ended(startScript(demoScript, [], { env }));
+  const code = await ended(
+    startScript(demoScript, [], { env: { ...env, MIGRATE_DATABASE_URL: '' } }),
+  );
   if (code !== 0) throw new Error('The demo season could not be made; DEMO=off starts without it.');
 }
 
@@ -98,7 +114,7 @@ async function hasNoAccounts(database_url: string): Promise<boolean> {
 }
 
 async function onServer(server: KeptDatabase, statement: string): Promise<boolean> {
-  return (await query(server.url('postgres'), statement)) > 0;
+  return (await query(server.ownerUrl('postgres'), statement)) > 0;
 }
 
 async function query(database_url: string, statement: string): Promise<number> {

@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util';
 import { BackupError } from '#server/platform/backup/backup-error.ts';
 import { restoreBook } from '#server/platform/backup/restore-book.ts';
 import { readConfig, readEnvironment, type Config } from '#server/platform/config.ts';
+import { serverUrls } from '#server/platform/database-servers.ts';
+import { CLUSTER_APP } from '#server/platform/embedded-cluster.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { openStorage } from '#server/platform/open-storage.ts';
 import { findSecretKey, replaceSecretKey } from '#server/platform/secret-key.ts';
@@ -29,22 +31,31 @@ async function main(): Promise<void> {
     DATABASE_URL: env['DATABASE_URL'] || 'postgres://embedded',
   });
   const keys = await readKeysOfRun(values['key-file'], config.backup_key);
-  const restoreInto = (database_url: string) =>
+  const restoreInto = (database_url: string, app_role: string | undefined) =>
     restore({
       config,
       database_url,
+      app_role,
       path: typedPath(file),
       identities: keys.identities,
       replace: values.replace,
     });
-  if (env['DATABASE_URL']) await restoreInto(env['DATABASE_URL']);
+  if (env['DATABASE_URL'])
+    await restoreInto(
+      config.migrate_database_url ?? config.database_url,
+      config.migrate_database_url && roleOf(config.database_url),
+    );
   else await onEmbedded(data_dir, restoreInto);
 }
+
+/** Whom an address logs in as; its database may not be there yet, so that nobody can be asked. */
+const roleOf = (database_url: string) =>
+  decodeURIComponent(new URL(serverUrls(database_url)[0] ?? '').username);
 
 /** The embedded server for as long as it takes, in a folder that nobody else uses. */
 async function onEmbedded(
   data_dir: string,
-  work: (database_url: string) => Promise<void>,
+  work: (owner_url: string, app_role: string) => Promise<void>,
 ): Promise<void> {
   const lock = await takeStartLock(data_dir);
   if ('taken_by' in lock) {
@@ -54,7 +65,7 @@ async function onEmbedded(
   }
   const server = await startEmbeddedPostgres({ data_dir, durable: true });
   try {
-    await work(server.url('paddock'));
+    await work(server.ownerUrl('paddock'), CLUSTER_APP);
   } finally {
     await server.stop();
     lock.release();
@@ -67,6 +78,7 @@ async function restore({
 }: {
   config: Config;
   database_url: string;
+  app_role: string | undefined;
   path: string;
   identities: readonly string[];
   replace: boolean;

@@ -11,8 +11,9 @@ export async function withScratchDatabase<T>(
   const data_dir = mkdtempSync(join(tmpdir(), 'paddock-scratch-'));
   const server = await startEmbeddedPostgres({ data_dir, durable: false });
   try {
-    await migrate({ database_url: server.url('postgres') });
-    return await work(server.url('postgres'));
+    const database_url = server.ownerUrl('postgres');
+    await migrate({ database_url });
+    return await work(database_url);
   } finally {
     await server.stop();
     rmSync(data_dir, { recursive: true, force: true });

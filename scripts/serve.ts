@@ -14,6 +14,9 @@ import { welcomeText } from './welcome.ts';
 
 type Env = Record<string, string | undefined>;
 
+/** Whoever serves people never knows the owner's address; empty, so that no `.env` file tells it either. */
+const notTheOwner = { MIGRATE_DATABASE_URL: '' };
+
 /** What is running, in the order of its start; ends in the reverse order. */
 const running: { name: string; stop: () => Promise<void> | void }[] = [];
 let stopping: Promise<void> | undefined;
@@ -50,7 +53,7 @@ async function serve({ dev, screens }: { dev: boolean; screens: boolean }): Prom
   const [database_url] = await Promise.all([prepareDatabase(env, config), built]);
   lock?.tell({ database_url });
   if (config.worker === 'only') {
-    const worker_env = { ...env, DATABASE_URL: database_url };
+    const worker_env = { ...env, ...notTheOwner, DATABASE_URL: database_url };
     running.push({
       name: 'The worker',
       ...keepRunning('The worker', () => startServerProcess({ env: worker_env, watch: dev })),
@@ -69,6 +72,7 @@ async function serve({ dev, screens }: { dev: boolean; screens: boolean }): Prom
     config.port === port || env['PUBLIC_URL'] ? config.public_url : `http://localhost:${port}`;
   const server_env = {
     ...env,
+    ...notTheOwner,
     DATABASE_URL: database_url,
     PORT: String(api_port),
     PUBLIC_URL: address,
@@ -107,7 +111,8 @@ async function lockFolder(config: Config): Promise<void> {
 async function prepareDatabase(env: Env, config: Config): Promise<string> {
   const external = env['DATABASE_URL'];
   if (external) {
-    await prepareExternalDatabase(external, env);
+    const { migrate_database_url } = config;
+    await prepareExternalDatabase({ database_url: external, migrate_database_url }, env);
     return external;
   }
   const database = await openEmbeddedDatabase(config.paddock_data_dir, env);

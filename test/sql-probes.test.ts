@@ -45,7 +45,8 @@ beforeAll(async () => {
   app = await startTestApp();
   await seedReference(app.services.db);
   cast = await buildCast(app.services.db);
-  await sql`create sequence probe_hits`.execute(app.services.db);
+  // Its use is given by the owner's standing orders for sequences.
+  await app.asOwner('create sequence probe_hits');
 });
 
 async function hits(): Promise<number> {

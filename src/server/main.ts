@@ -2,7 +2,7 @@ import { seedReference } from '#server/rating/reference-seed.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { ConfigError, readConfig, readEnvironment, type Config } from '#server/platform/config.ts';
 import { takeLastFaults } from '#server/platform/last-resort.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { prepareDatabase } from '#server/platform/prepare-database.ts';
 
 /** Fills in what every database has, works on jobs and listens, as far as this process is to. */
 async function startServing({ server, services, startJobs }: App, config: Config): Promise<void> {
@@ -32,9 +32,11 @@ function endInGoodOrder(app: App): void {
 }
 
 async function main(): Promise<void> {
-  const config = readConfig(readEnvironment());
-  await migrate({ database_url: config.database_url });
+  const { migrate_database_url, ...config } = readConfig(readEnvironment());
+  const { warning } = await prepareDatabase({ ...config, migrate_database_url });
+  delete process.env['MIGRATE_DATABASE_URL'];
   const app = await buildApp(config);
+  if (warning !== undefined) app.server.log.info({ part: 'start' }, warning);
   endInGoodOrder(app);
   await startServing(app, config);
 }

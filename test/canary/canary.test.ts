@@ -56,7 +56,7 @@ let viewer: Caller;
 beforeAll(async () => {
   app = await startTestApp();
   book = await buildCanaryBook(app);
-  secrets = await plantSecrets(app.services.db, book);
+  secrets = await app.withOwner((db) => plantSecrets(db, book));
   ids = await idsOfBook(app.services.db);
   reading = new Reading(secrets);
   people = await everybody();

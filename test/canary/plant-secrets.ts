@@ -147,7 +147,7 @@ const wholeNumbers = [
 /** Rows of a table that get secrets; reference data has thousands that are all alike. */
 const rowsPlanted = 60;
 
-/** Writes a secret into every column that the registry does not call plain, in every row, past all triggers. */
+/** Writes a secret as the owner into every column that the registry does not call plain, in every row, past all triggers. */
 export async function plantSecrets(db: Db, book: CanaryBook): Promise<Secrets> {
   const secrets = new Secrets();
   const columns = await secretColumns(db);

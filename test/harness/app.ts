@@ -10,7 +10,7 @@ import { SetClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { jobsOf, runJob, workOffJobs } from '#server/platform/jobs.ts';
 import type { BodyLimits } from '#server/platform/slow-bodies.ts';
-import { createTestDatabase } from '#test/harness/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/harness/database.ts';
 
 export { CallError, type Caller, type SentFile as TestFile } from '#server/in-process-caller.ts';
 
@@ -19,6 +19,10 @@ export interface TestApp extends App {
   /** A person by account (or its id), with the account's type or another that it holds. */
   as(account: { user_id: string; account_type?: AccountType } | string): Caller;
   anonymous: Caller;
+  /** Runs a statement that the product's own role may not. */
+  asOwner: TestDatabase['asOwner'];
+  /** Does some work as the owner, for whom only the triggers keep anything. */
+  withOwner: TestDatabase['withOwner'];
   /** Works the job queue until nothing that is due is left; a job that fails makes this throw. */
   runJobs(): Promise<void>;
   /** Runs one named job at once, as its schedule would. */
@@ -68,6 +72,8 @@ export async function startTestApp({
     clock,
     as: (account) =>
       callerAs(app, clock, typeof account === 'string' ? { user_id: account } : account),
+    asOwner: database.asOwner,
+    withOwner: database.withOwner,
     anonymous: makeCaller(app, async () => ({})),
     runJobs: () => workOffJobs(app.services, areas, { pool: app.pool }),
     runJob: async (name, payload = {}, { is_last_try } = { is_last_try: false }) => {

@@ -41,7 +41,13 @@ export async function startBareCluster(options: BareClusterOptions): Promise<Bar
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (binaries.uid !== undefined) chownSync(folder, binaries.uid, binaries.uid);
   const cluster_dir = clusterIn(folder);
-  if (!existsSync(cluster_dir)) makeCluster({ cluster_dir, binaries, durable });
+  if (!existsSync(cluster_dir)) {
+    makeCluster({ cluster_dir, binaries, durable });
+    writeFileSync(
+      join(cluster_dir, 'pg_hba.conf'),
+      'local all all trust\nlocal replication all trust\n',
+    );
+  }
   const own = {
     ...{ listen_addresses: '', unix_socket_directories: folder, timezone: 'UTC' },
     ...(durable ? {} : { fsync: 'off' }),

@@ -5,12 +5,15 @@ import type { TestProject } from 'vitest/node';
 import { isAlive } from '#server/platform/cluster-processes.ts';
 import { createPool } from '#server/platform/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { prepareDatabase } from '#server/platform/prepare-database.ts';
 
 const PREFIX = 'paddock-test-';
 const TEMPLATE = 'template_paddock';
 
-/** Starts one database server for the whole run, with a migrated template that each test file copies. */
+/**
+ * Starts one database server for the whole run, with a migrated template that each test file copies, and in it the
+ * rights of the product's role, under which the tests work.
+ */
 export default async function startDatabaseServer(
   project: TestProject,
 ): Promise<() => Promise<void>> {
@@ -19,16 +22,20 @@ export default async function startDatabaseServer(
   writeFileSync(join(data_dir, 'owner'), String(process.pid));
   const server = await startEmbeddedPostgres({ data_dir, durable: false });
   const pool = createPool({
-    database_url: server.url('postgres'),
+    database_url: server.ownerUrl('postgres'),
     pool_size: 1,
     statement_timeout_ms: 30_000,
   });
   await pool.query(`create database ${TEMPLATE}`);
-  await migrate({ database_url: server.url(TEMPLATE) });
+  await prepareDatabase({
+    database_url: server.appUrl(TEMPLATE),
+    migrate_database_url: server.ownerUrl(TEMPLATE),
+  });
   // Nobody may be connected to a database that is being copied.
   await pool.query(`alter database ${TEMPLATE} allow_connections false is_template true`);
   await pool.end();
-  project.provide('database_address', server.url(TEMPLATE));
+  project.provide('database_address', server.appUrl(TEMPLATE));
+  project.provide('owner_address', server.ownerUrl(TEMPLATE));
   return async () => {
     await server.stop();
     rmSync(data_dir, { recursive: true, force: true });

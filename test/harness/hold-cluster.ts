@@ -2,5 +2,5 @@
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 
 const server = await startEmbeddedPostgres({ data_dir: process.argv[2] ?? '', durable: true });
-console.log(server.url('postgres'));
+console.log(server.ownerUrl('postgres'));
 setInterval(() => undefined, 60_000);

@@ -13,12 +13,13 @@ import { restoreBook } from '#server/platform/backup/restore-book.ts';
 import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
 import { writeBackup, type BackupReport } from '#server/platform/backup/write-backup.ts';
 import { readConfig } from '#server/platform/config.ts';
+import { CLUSTER_APP } from '#server/platform/embedded-cluster.ts';
 import { createDiskStorage } from '#server/platform/disk-storage.ts';
 import { workOffJobs } from '#server/platform/jobs.ts';
 import { migrate, readMigrations } from '#server/platform/migrate.ts';
 import { seedReference } from '#server/rating/reference-seed.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
-import { testDatabaseUrl } from '#test/harness/database.ts';
+import { ownersDatabaseUrl, testDatabaseUrl } from '#test/harness/database.ts';
 import { buildPolicy, type BuiltPolicy } from '#test/harness/policy-factories.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'paddock-backup-'));
@@ -39,10 +40,10 @@ let public_key: string;
 let report: BackupReport;
 
 /** A database of the run's server by a name that nobody has yet. */
-function newDatabase(): { name: string; url: string } {
+function newDatabase(): { name: string; url: string; app_url: string } {
   const name = `restored_${randomBytes(5).toString('hex')}`;
   databases.push(name);
-  return { name, url: testDatabaseUrl(name) };
+  return { name, url: ownersDatabaseUrl(name), app_url: testDatabaseUrl(name) };
 }
 
 async function query<T extends pg.QueryResultRow>(url: string, statement: string): Promise<T[]> {
@@ -87,6 +88,7 @@ const restore = (
   readBackupKeys(to.key).then(({ identities }) =>
     restoreBook({
       database_url: to.url,
+      app_role: CLUSTER_APP,
       storage: createDiskStorage({ folder: inFolder(to.files ?? 'files') }),
       path: inFolder(file),
       identities,
@@ -113,7 +115,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const name of databases)
-    await query(testDatabaseUrl('postgres'), `drop database if exists ${name} with (force)`);
+    await query(ownersDatabaseUrl('postgres'), `drop database if exists ${name} with (force)`);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -142,7 +144,7 @@ describe('a backup', () => {
     expect({ ...is, sessions: '' }).toEqual({ ...was, sessions: '' });
     expect(is['sessions']).toBe('0 ');
 
-    const opened = await openBook(to.url, 'files');
+    const opened = await openBook(to.app_url, 'files');
     try {
       const admin = callerAs(opened, app.clock, policy.season.people.admin);
       const { bytes } = await admin.download('get_file', { file_id });
@@ -157,9 +159,13 @@ describe('a backup', () => {
         select count(*)::int as n from mailbox_messages`.execute(opened.services.db);
       expect(sent.rows[0]?.n).toBeGreaterThan(0);
       // Constraints and triggers are there again.
+      await expect(query(to.url, 'update ledger_entries set amount = amount + 1')).rejects.toThrow(
+        /kept as they were written/,
+      );
+      // The product has its rights again, and no more than these.
       await expect(
         sql`update ledger_entries set amount = amount + 1`.execute(opened.services.db),
-      ).rejects.toThrow(/kept as they were written/);
+      ).rejects.toThrow(/permission denied/);
       await expect(
         sql`delete from accounts where user_id = ${policy.season.people.agent.user_id}`.execute(
           opened.services.db,
@@ -289,7 +295,10 @@ describe('a restore', () => {
       `select count(*) as n from accounts where attn = 'Somebody else'`,
     );
     expect(left?.n).toBe('0');
-    const somebody = new pg.Client({ connectionString: there.url, application_name: 'a desk' });
+    const somebody = new pg.Client({
+      connectionString: there.app_url,
+      application_name: 'a desk',
+    });
     await somebody.connect();
     try {
       await expect(
@@ -303,7 +312,7 @@ describe('a restore', () => {
   it('[R8] brings an older book to this schema, and refuses one of a newer Paddock', async () => {
     const newest = readMigrations().length;
     const old = newDatabase();
-    await query(testDatabaseUrl('postgres'), `create database ${old.name} template template0`);
+    await query(ownersDatabaseUrl('postgres'), `create database ${old.name} template template0`);
     await migrate({ database_url: old.url, up_to: newest - 2 });
     await query(old.url, `insert into number_series values ('invoice', 2025, 41)`);
     await backUp('old.paddock', { url: old.url });

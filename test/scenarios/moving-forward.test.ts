@@ -131,10 +131,10 @@ async function migrateUnderWork(texts: readonly string[]) {
   // Long enough that every connection of the old program holds its prepared statements.
   await sleep(4_000);
   const from = performance.now();
-  const names = await migrate({ database_url: database.url, folder });
+  const names = await migrate({ database_url: database.owner_url, folder });
   const until = performance.now();
   // The planted files belong to the new program, which is this one; it would take them for those of a later one.
-  await sql`delete from schema_migrations where number > ${newest}`.execute(database.db);
+  await database.asOwner('delete from schema_migrations where number > $1', [newest]);
   const after = await start();
   addresses.push(after.address);
   await sleep(4_000);

@@ -7,6 +7,7 @@ const host = '127.0.0.1';
 /** The product as an operating system runs it: a process of its own on a database that others may share. */
 export interface ProductProcess {
   address: string;
+  pid: number;
   signal(signal: NodeJS.Signals): void;
   /** Its exit code, when it ends by itself. */
   ended: Promise<number | undefined>;
@@ -58,6 +59,7 @@ export async function startProduct(options: {
   if (worker !== 'only') await waitForAnswer({ host, port, hasFailed });
   return {
     address: `http://${host}:${port}`,
+    pid: child.pid ?? 0,
     signal: (signal) => void child.kill(signal),
     ended: ended(child),
     kill: async () => {

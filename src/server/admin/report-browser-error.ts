@@ -7,11 +7,15 @@ import { RateLimit } from '#server/platform/rate-limit.ts';
 /** A broken page repeats its fault; a stranger must not fill the log. In each process by itself, which is enough. */
 const reports = new RateLimit({ count: 20, window_ms: 60_000 });
 
+/** All that is told without a session together: strangers have many networks. */
+const strangersReports = new RateLimit({ count: 60, window_ms: 60_000 });
+
 export const reportBrowserError: Handler<typeof adminContract.report_browser_error> = async (
   { actor, services, request_id, ip, now, afterCommit },
   { message, stack, route, release },
 ) => {
-  if (!reports.take(ip, now)) throw new AppError('too_many_requests');
+  if (!reports.take(ip, now) || (!actor && !strangersReports.take('all', now)))
+    throw new AppError('too_many_requests');
   const error = new Error(message);
   error.stack = stack;
   // The log has a statement of its own, which must not wait for a connection while this write holds one.

@@ -148,6 +148,6 @@ describe('a key that opens something by itself', () => {
       plain_text: 'Pay: #withheld-0\n(#withheld-0)',
       body: '[button link=#withheld-0] Read',
     });
-    await db.deleteFrom('emails').where('recipient', '=', 'old@example.test').execute();
+    await app.asOwner(`delete from emails where recipient = 'old@example.test'`);
   });
 });

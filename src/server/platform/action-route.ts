@@ -268,10 +268,20 @@ function checkAccess(action: Action, actor: Actor | null): void {
 /** Parses the input by the contract; a refusal names every field at once. */
 export function parseInput(action: Pick<Action, 'input'>, raw: unknown): unknown {
   const parsed = action.input.safeParse(raw);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    if (holdsNul(parsed.data)) throw new AppError('malformed_request');
+    return parsed.data;
+  }
   throw new AppError('invalid_input', {
     fields: parsed.error.issues.slice(0, fieldsNamed).map(fieldOf),
   });
+}
+
+/** Whether a NUL stands in a text. The database keeps none: a job would fail by it again and again. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, each]) => name.includes('\0') || holdsNul(each));
 }
 
 function fieldOf(issue: z.core.$ZodIssue): FieldError {

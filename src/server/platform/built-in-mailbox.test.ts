@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  await sql`truncate mailbox_messages`.execute(database.db);
+  await sql`delete from mailbox_messages`.execute(database.db);
 });
 
 function aMail(changes: Partial<OutgoingMail> = {}): OutgoingMail {

@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import qs from 'qs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startCardSandbox, type CardSandbox } from '#server/platform/card-sandbox.ts';
@@ -57,7 +56,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   clock.set(new Date('2026-05-20T08:00:00Z'));
-  await sql`truncate sandbox_checkouts, sandbox_requests, sandbox_webhooks`.execute(database.db);
+  await database.asOwner('truncate sandbox_checkouts, sandbox_requests, sandbox_webhooks');
   events = [];
   answers = [];
 });

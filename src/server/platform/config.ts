@@ -25,19 +25,23 @@ const trustProxy = z
     return /^\d+$/.test(text) ? Number(text) : text;
   });
 
+const databaseAddress = z.string().superRefine((url, context) => {
+  try {
+    serverUrls(url);
+  } catch (error) {
+    context.addIssue(error instanceof Error ? error.message : String(error));
+  }
+});
+
 /** Every variable of the environment that Paddock reads. The property of Config is its name in lower case. */
 export const variables = {
-  DATABASE_URL: z
-    .string()
-    .superRefine((url, context) => {
-      try {
-        serverUrls(url);
-      } catch (error) {
-        context.addIssue(error instanceof Error ? error.message : String(error));
-      }
-    })
+  DATABASE_URL: databaseAddress.describe(
+    'PostgreSQL 18 to use instead of the embedded one, which npm start runs for you; several servers with commas, postgres://name:password@one:5432,two:5432/paddock, of which the one that takes writes is used. Its role need only read and write rows.',
+  ),
+  MIGRATE_DATABASE_URL: databaseAddress
+    .optional()
     .describe(
-      'PostgreSQL 18 to use instead of the embedded one, which npm start runs for you; several servers with commas, postgres://name:password@one:5432,two:5432/paddock, of which the one that takes writes is used.',
+      "The same database as its owner, who migrates it, restores it and gives the other role its rights; left out, DATABASE_URL's role does it.",
     ),
   POOL_SIZE: z.coerce
     .number()

@@ -37,8 +37,9 @@ export function isDatabaseDown(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseDown);
   if (!(error instanceof Error)) return false;
   const state = sqlState(error);
-  // 08: connection; 57P01 to 57P05: shut down, crashed, starting; 53300: too many connections.
-  if (state !== undefined && /^(08...|57P0[1-5]|53300)$/.test(state)) return true;
+  // 08: connection; 57P01 to 57P05: shut down, crashed, starting; 53300: too many connections; 25P03 and 25P04: the
+  // process stood still in the middle of its work, which the database then undid.
+  if (state !== undefined && /^(08...|57P0[1-5]|53300|25P0[34])$/.test(state)) return true;
   const is_system_call =
     'syscall' in error &&
     ['connect', 'read', 'write', 'getaddrinfo'].includes(String(error.syscall));

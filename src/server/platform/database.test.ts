@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database.ts';
-import { createPool, inTransaction } from './database.ts';
-import { isDatabaseDown, sqlState } from './database-faults.ts';
+import { openBreakableWay } from '#test/harness/tcp-proxy.ts';
+import { createDatabase, createPool, inTransaction } from './database.ts';
+import { isDatabaseDown, refusalOfDatabase, sqlState } from './database-faults.ts';
 
 let test_database: TestDatabase;
 beforeAll(async () => {
   test_database = await createTestDatabase();
-  await test_database.pool.query('create table counters (id int primary key, value int not null)');
+  await test_database.asOwner(
+    'create table counters (id int primary key, value int not null); grant all on counters to public',
+  );
 });
 afterAll(() => test_database.drop());
 
@@ -58,6 +61,27 @@ describe('inTransaction', () => {
     const { rows } = await sql`select * from counters`.execute(db);
     expect(rows).toEqual([{ id: 1, value: 0 }]);
   });
+
+  test.each(['socket', 'network'])(
+    'a process that stood still in the middle of its work is told by its %s that it may be tried again',
+    async (line) => {
+      const way = await openBreakableWay(test_database.url);
+      const url = line === 'socket' ? test_database.url : way.url;
+      const pool = createPool({ database_url: url, pool_size: 1, statement_timeout_ms: 15_000 });
+      const frozen = inTransaction(createDatabase(pool), async (tx) => {
+        await sql`set local idle_in_transaction_session_timeout = 50`.execute(tx);
+        // As a machine that was put to sleep: nothing of this process runs meanwhile.
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+        await sql`update counters set value = 7`.execute(tx);
+      });
+      const error: unknown = await frozen.catch((reason: unknown) => reason);
+      expect([error, refusalOfDatabase(error)?.code]).toEqual([expect.any(Error), 'unavailable']);
+      const { rows } = await sql`select value from counters where id = 1`.execute(test_database.db);
+      expect(rows).toEqual([{ value: 0 }]);
+      await pool.end();
+      await way.close();
+    },
+  );
 
   test('[R34] twenty serializable increments at once all count: conflicts run again', async () => {
     const { db } = test_database;

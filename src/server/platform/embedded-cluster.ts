@@ -21,8 +21,10 @@ import {
 } from './cluster-processes.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 
-/** The one role of an embedded cluster, who owns everything in it. */
+/** The role of an embedded cluster that owns everything in it: it migrates, restores and gives the other its rights. */
 export const CLUSTER_OWNER = 'paddock';
+/** The role that the product works under; what it may do is what it is given (database-rights.ts). */
+export const CLUSTER_APP = 'paddock_app';
 
 /** The data folder itself, or, when the server runs as another user who cannot get there, a folder of the system. */
 export function clusterHome(data_dir: string, { uid }: PostgresBinaries): string {
@@ -71,8 +73,9 @@ export function makeCluster({ cluster_dir, binaries, durable }: ClusterJob): voi
       unfinished,
       '--username',
       CLUSTER_OWNER,
+      // Nobody, until the roles have their passwords (cluster-roles.ts).
       '--auth',
-      'trust',
+      'reject',
       '--encoding',
       'UTF8',
     ],

@@ -78,13 +78,13 @@ describe.runIf(process.platform === 'linux')('[R1] kill -9', () => {
 
   test('of the server itself is told to the owner, and the next start works at once', async () => {
     const first = await startEmbeddedPostgres({ data_dir, durable: true });
-    await withClient(first.url('postgres'), (client) =>
+    await withClient(first.ownerUrl('postgres'), (client) =>
       client.query('insert into kept values (2)'),
     );
     process.kill(mainPid(readPidFile(cluster_dir)) ?? 0, 'SIGKILL');
     await first.ended;
     const second = await startEmbeddedPostgres({ data_dir, durable: true });
-    expect(await rowsOfKept(second.url('postgres'))).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(await rowsOfKept(second.ownerUrl('postgres'))).toEqual([{ n: 1 }, { n: 2 }]);
     await second.stop();
     expect(clusterProcesses(cluster_dir)).toEqual([]);
   });
@@ -114,7 +114,7 @@ test('a first start that was killed half-way is begun again', async () => {
 
 test('texts are compared by code point, in UTF-8, whatever the language of the machine', async () => {
   const server = await startEmbeddedPostgres({ data_dir, durable: false });
-  const rows = await withClient(server.url('postgres'), async (client) => {
+  const rows = await withClient(server.ownerUrl('postgres'), async (client) => {
     const { rows: found } = await client.query(
       `select datlocprovider, datlocale, pg_encoding_to_char(encoding) as encoding, lower('ÉÄ') as lower
        from pg_database where datname = 'postgres'`,
@@ -135,7 +135,7 @@ test('data folder and log are for their owner alone, and the log holds nothing a
   writeFileSync(log_file, 'LOG:  earlier\n', { mode: 0o644 });
   const server = await startEmbeddedPostgres({ data_dir: folder, durable: false });
   try {
-    await withClient(server.url('postgres'), async (client) => {
+    await withClient(server.ownerUrl('postgres'), async (client) => {
       await client.query('create table people (email text unique)');
       const add = () => client.query('insert into people values ($1)', ['mara@example.com']);
       await add();

@@ -16,6 +16,7 @@ import {
   asUser,
   checkVersion,
   clearLeftovers,
+  CLUSTER_APP,
   CLUSTER_OWNER,
   clusterHome,
   makeCluster,
@@ -23,6 +24,7 @@ import {
   serverEnvironment,
   type ClusterJob,
 } from './embedded-cluster.ts';
+import { findRolePasswords, secureRoles } from './cluster-roles.ts';
 import { dieWithParent, findPostgresBinaries } from './postgres-binaries.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -34,8 +36,10 @@ export interface EmbeddedPostgresOptions {
 
 /** A running database server that belongs to this process and never outlives it. */
 export interface EmbeddedPostgres {
-  /** Address of one of its databases, for pg and for everything that takes a DATABASE_URL. */
-  url(database: string): string;
+  /** Address of one of its databases for the product, whose role reads and writes rows and does nothing else. */
+  appUrl(database: string): string;
+  /** Address of one of its databases for the owner, who may do everything: migrates, restores, gives the rights. */
+  ownerUrl(database: string): string;
   log_file: string;
   /** Comes true when the server has ended, for whatever reason. */
   ended: Promise<void>;
@@ -113,6 +117,10 @@ export async function startEmbeddedPostgres(
   if (existsSync(cluster_dir)) await clearLeftovers(cluster_dir);
   else makeCluster({ cluster_dir, binaries, durable: options.durable });
   checkVersion(cluster_dir, binaries);
+  const passwords = findRolePasswords(data_dir);
+  secureRoles({ cluster_dir, binaries, durable: options.durable }, passwords);
+  const addressOf = (role: string, password: string) => (database: string) =>
+    `postgresql://${role}:${password}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socket_dir)}`;
 
   // A killed server's children need a moment to notice; until then the new one refuses to start.
   for (let attempt = 1; ; attempt += 1) {
@@ -124,16 +132,18 @@ export async function startEmbeddedPostgres(
       durable: options.durable,
     });
     if (await becomesReady(server, cluster_dir))
-      return { ...server.handle, url: addressIn(socket_dir), log_file };
+      return {
+        ...server.handle,
+        appUrl: addressOf(CLUSTER_APP, passwords.app),
+        ownerUrl: addressOf(CLUSTER_OWNER, passwords.owner),
+        log_file,
+      };
     await server.handle.stop();
     if (attempt >= 5)
       throw new Error(`The embedded PostgreSQL does not start:\n${lastLines(log_file)}`);
     await sleep(500 * attempt);
   }
 }
-
-const addressIn = (socket_dir: string) => (database: string) =>
-  `postgresql://${CLUSTER_OWNER}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socket_dir)}`;
 
 interface LaunchedServer {
   guard: ChildProcess;

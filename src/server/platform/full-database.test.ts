@@ -14,7 +14,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#server/platform/embedded-postgres.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { prepareDatabase } from '#server/platform/prepare-database.ts';
 import { seedReference } from '#server/rating/reference-seed.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
 
@@ -34,14 +34,14 @@ describe.runIf(canLimit)('a database that may write no further', () => {
     folder = mkdtempSync(join(tmpdir(), 'paddock-full-'));
     server = await startEmbeddedPostgres({ data_dir: folder, durable: false });
     const pool = createPool({
-      database_url: server.url('postgres'),
+      database_url: server.ownerUrl('postgres'),
       pool_size: 1,
       statement_timeout_ms: 30_000,
     });
     await pool.query('create database crowded');
     await pool.end();
-    const database_url = server.url('crowded');
-    await migrate({ database_url });
+    const database_url = server.appUrl('crowded');
+    await prepareDatabase({ database_url, migrate_database_url: server.ownerUrl('crowded') });
     const config = readConfig({
       DATABASE_URL: database_url,
       PADDOCK_DATA_DIR: folder,

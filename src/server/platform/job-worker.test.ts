@@ -13,7 +13,7 @@ import {
 } from '#server/platform/embedded-postgres.ts';
 import { queueJob } from '#server/platform/job-queue.ts';
 import { startWorker } from '#server/platform/jobs.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { prepareDatabase } from '#server/platform/prepare-database.ts';
 
 let data_dir: string;
 let database: EmbeddedPostgres;
@@ -27,8 +27,11 @@ const killDatabase = async () => {
 beforeAll(async () => {
   data_dir = mkdtempSync(join(tmpdir(), 'paddock-worker-'));
   database = await startDatabase();
-  const DATABASE_URL = database.url('postgres');
-  await migrate({ database_url: DATABASE_URL });
+  const DATABASE_URL = database.appUrl('postgres');
+  await prepareDatabase({
+    database_url: DATABASE_URL,
+    migrate_database_url: database.ownerUrl('postgres'),
+  });
   app = await buildApp(
     readConfig({ DATABASE_URL, PADDOCK_DATA_DIR: data_dir, LOG_LEVEL: 'silent', WORKER: 'only' }),
   );

@@ -30,7 +30,7 @@ const note = (error: unknown) => void unhandled.push(error);
 beforeAll(async () => {
   process.on('unhandledRejection', note);
   database = await createTestDatabase();
-  await database.pool.query('create table told (note text unique)');
+  await database.asOwner('create table told (note text unique); grant all on told to public');
   administrator = new pg.Client(database.url);
   await administrator.connect();
   way = await openBreakableWay(database.url);
@@ -108,9 +108,6 @@ const moments: [string, Moment][] = [
     'the commit is under way',
     async (lose) =>
       inTransaction(db, async (tx) => {
-        await sql`create temp table if not exists late (n int)`.execute(tx);
-        await sql`create constraint trigger late_${sql.raw(String(Date.now()))} after insert on late
-          deferrable initially deferred for each row execute function wait_long()`.execute(tx);
         await sql`insert into late values (1)`.execute(tx);
         setTimeout(() => void lose(), 200);
       }),
@@ -119,8 +116,12 @@ const moments: [string, Moment][] = [
 
 describe('a connection that is lost', () => {
   beforeAll(async () => {
-    await database.pool.query(
-      `create function wait_long() returns trigger language plpgsql as $$ begin perform pg_sleep(20); return null; end $$`,
+    await database.asOwner(
+      `create function wait_long() returns trigger language plpgsql as $$ begin perform pg_sleep(20); return null; end $$;
+       create table late (n int);
+       grant all on late to public;
+       create constraint trigger late_waits after insert on late deferrable initially deferred
+         for each row execute function wait_long()`,
     );
   });
 

@@ -18,7 +18,7 @@ const folders: string[] = [];
 
 beforeEach(async () => {
   await test_database?.drop();
-  test_database = await createTestDatabase();
+  test_database = await createTestDatabase({ as: 'owner' });
   // The copy has everything already; this file looks at the runner alone.
   await test_database.pool.query('truncate schema_migrations');
   folder = mkdtempSync(join(tmpdir(), 'paddock-migrations-'));

@@ -85,13 +85,8 @@ export async function migrate({
   });
   try {
     await waitForTurn(client);
-    await client.query(`create table if not exists schema_migrations (
-      number int primary key, name text not null, checksum text not null,
-      applied_at timestamptz not null default now())`);
-    const { rows } = await client.query<AppliedMigration>(
-      'select number, name, checksum from schema_migrations order by number',
-    );
-    const waiting = pendingMigrations(migrations, rows);
+    const waiting = pendingMigrations(migrations, await appliedMigrations(client));
+    await assertMayMigrate(client, waiting);
     for (const migration of waiting) {
       onMigration?.(migration.name);
       await applyPatiently(client, migration, patience_ms);
@@ -115,6 +110,35 @@ async function waitForTurn(client: pg.Client): Promise<void> {
     if (rows[0]?.is_ours) return;
     await sleep(100);
   }
+}
+
+async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
+  const { rows: found } = await client.query<{ is_there: boolean }>(
+    `select to_regclass('schema_migrations') is not null as is_there`,
+  );
+  if (found[0]?.is_there !== true) return [];
+  const { rows } = await client.query<AppliedMigration>(
+    'select number, name, checksum from schema_migrations order by number',
+  );
+  return rows;
+}
+
+/** Makes the list of migrations when there is none. Refuses a role that only reads and writes rows, in words. */
+async function assertMayMigrate(client: pg.Client, waiting: readonly Migration[]): Promise<void> {
+  const [first] = waiting;
+  if (first === undefined) return;
+  const { rows } = await client.query<{ role: string; may: boolean }>(
+    `select current_user as role, has_schema_privilege('public', 'CREATE') as may`,
+  );
+  if (rows[0]?.may !== true) {
+    throw new Error(
+      `The database lacks ${first.name}, and its role ${rows[0]?.role} may not migrate. ` +
+        "Set MIGRATE_DATABASE_URL to the owner's address, or run npm run migrate with it.",
+    );
+  }
+  await client.query(`create table if not exists schema_migrations (
+    number int primary key, name text not null, checksum text not null,
+    applied_at timestamptz not null default now())`);
 }
 
 /** What is still to be done, given what was done. Throws when the two tell different histories. */

@@ -5,7 +5,8 @@ import { prepared } from '#server/platform/prepared-statements.ts';
 /**
  * The next number of a series in a year, from 1. Nobody waits for anybody, and what is rolled back leaves a gap:
  * numbers that must have none (invoices, credit notes) come from `next_number`, whose writers queue. Every year has a
- * sequence of its own, which its first number makes; it goes on after what `next_number` gave of the same series.
+ * sequence of its own, which its first number makes, with the owner's rights; it goes on after what `next_number` gave of
+ * the same series.
  */
 export async function nextNumberWithGaps(
   db: Queryable,
@@ -19,20 +20,8 @@ export async function nextNumberWithGaps(
   };
   const number = await next();
   if (number !== null) return number;
-  await makeSequence(db, { name, series, year });
+  await sql`select make_number_sequence(${series}, ${year}::int)`.execute(db);
   const first = await next();
   if (first === null) throw new Error(`there is no sequence ${name}`);
   return first;
-}
-
-/** Two first writers of a year make it once: the second waits for the first one's commit. */
-async function makeSequence(
-  db: Queryable,
-  { name, series, year }: { name: string; series: string; year: number },
-): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(db);
-  const given = await sql<{ last_number: number }>`
-    select last_number from number_series where series = ${series} and year = ${year}`.execute(db);
-  const start = (given.rows[0]?.last_number ?? 0) + 1;
-  await sql`create sequence if not exists ${sql.id(name)} start ${sql.lit(start)}`.execute(db);
 }

@@ -85,8 +85,9 @@ describe('a write whose answer nobody reads', () => {
     return found.rows.map(({ note }) => note);
   };
   beforeEach(async () => {
-    await sql`drop table if exists told`.execute(db);
-    await sql`create table told (note text, cents int)`.execute(db);
+    await database.asOwner(
+      'drop table if exists told; create table told (note text, cents int); grant all on told to public',
+    );
   });
 
   it('is there for the next statement of its transaction, and after the commit', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Socket } from 'node:net';
+import { RepeatedFaults } from '#server/platform/repeated-faults.ts';
 
 /** How slowly a body may come: a pause that is too long ends it, and so does an average that is too low. */
 export interface BodyPace {
@@ -63,10 +64,12 @@ export function watchSlowBodies(server: FastifyInstance, limits: BodyLimits): vo
     const forget = (): void => void open.delete(body);
     raw.once('end', forget).once('close', forget);
   });
+  // Whoever sends slowly on purpose does it a thousand times.
+  const faults = new RepeatedFaults();
   let checked_at = performance.now();
   const timer = setInterval(() => {
     const now = performance.now();
-    for (const body of open) if (isTooSlow(body, now, now - checked_at)) end(body);
+    for (const body of open) if (isTooSlow(body, now, now - checked_at)) end(body, faults);
     checked_at = now;
   }, limits.check_every_ms);
   timer.unref();
@@ -96,8 +99,11 @@ function isTooSlow(body: OpenBody, now: number, since_last_ms: number): boolean 
   return elapsed_ms > pace.grace_ms && body.bytes - body.first_byte < wanted;
 }
 
-function end({ request, reply, socket }: OpenBody): void {
-  request.log.warn({ part: 'http', route: request.routeOptions.url }, 'a body came too slowly');
+function end({ request, reply, socket }: OpenBody, faults: RepeatedFaults): void {
+  const route = request.routeOptions.url ?? '';
+  const repeated = faults.tell(route);
+  if (repeated !== undefined)
+    request.log.warn({ part: 'http', route, repeated }, 'a body came too slowly');
   if (socket.writable && !reply.raw.headersSent) socket.end(refusal, () => socket.destroy());
   else socket.destroy();
 }

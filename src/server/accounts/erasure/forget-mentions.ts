@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { deleteFiles } from '#server/accounts/erasure/clear-own-files.ts';
 import type { Job, JobContext } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { changingColumns } from '#server/platform/database-rights.ts';
 import { sweepIntents } from '#server/platform/file-intents.ts';
 
 /** So many blocks of a table are looked through in one transaction: about 60 MB. */
@@ -70,7 +71,17 @@ async function searchedTables(db: Queryable): Promise<SearchedTable[]> {
       and (c.relname = any (${rowsGo}::text[])
         or not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary and a.attnum = any (i.indkey)))
     group by c.relname, c.oid order by c.relname`.execute(db);
-  return found.rows;
+  return found.rows.flatMap(onlyChanging);
+}
+
+/** Of a table that is kept as it was written, the columns that may lose words all the same. */
+function onlyChanging(table: SearchedTable): SearchedTable[] {
+  const changing = changingColumns(table.name);
+  if (changing === undefined) return [table];
+  const kept = (columns: string[]) => columns.filter((column) => changing.includes(column));
+  const { texts, lists, json } = table;
+  const left = { ...table, texts: kept(texts), lists: kept(lists), json: kept(json) };
+  return [...left.texts, ...left.lists, ...left.json].length > 0 ? [left] : [];
 }
 
 /** An erasure whose words are still looked for, and where that is kept. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#server/platform/database.ts';
 import { queueJob } from '#server/platform/job-queue.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildClaim, buildCover, type ClaimPeople } from '#test/harness/claim-factories.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
   await nameTheCanary();
   await liveThroughSeason();
   await app.runJobs();
-  await plantEverywhere();
+  await app.withOwner(plantEverywhere);
   await endEverything();
 }, 120_000);
 
@@ -173,8 +174,7 @@ const unplanted =
   /^(rating_|series_|premium_tax|additional_excess|clause_preset|circuits|championships|events|insurers|invoices|ledger_|payment_receipts|payouts|refunds|policy_versions|sanctions_|schema_migrations|search_phrases|erasures|list_count|number_series|accounts|passkeys|sessions|sandbox_secrets|cars|drivers|card_checkouts)/;
 
 /** Writes the canary into one row of every table and every column that takes it, behind the back of all triggers. */
-async function plantEverywhere(): Promise<void> {
-  const { db } = app.services;
+async function plantEverywhere(db: Db): Promise<void> {
   const columns = await sql<{ table: string; column: string; is_json: boolean }>`
     select table_name as table, column_name as column, data_type = 'jsonb' as is_json from information_schema.columns c
     where table_schema = 'public' and data_type in ('text', 'jsonb') and is_generated = 'NEVER'

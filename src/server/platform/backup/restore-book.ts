@@ -11,12 +11,15 @@ import {
   databaseName,
   withDatabaseName,
 } from '#server/platform/database-servers.ts';
+import { grantRights } from '#server/platform/grant-rights.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import type { Storage } from '#server/platform/storage.ts';
 
 export interface RestoreOptions {
-  /** The database that the product will find; it need not exist. The role must be allowed to make databases. */
+  /** The database that the product will find; it need not exist. The role owns it and must be allowed to make databases. */
   database_url: string;
+  /** The role that the product works under, when that is another. */
+  app_role?: string | undefined;
   storage: Storage;
   path: string;
   identities: readonly string[];
@@ -53,7 +56,10 @@ export async function restoreBook(options: RestoreOptions): Promise<RestoreRepor
     const { missing_files, migrated } = await (async () => {
       const draft_url = withDatabaseName(options.database_url, draft);
       const { end } = await fill(draft_url, options, put);
-      const done = { missing_files: end.missing_files, migrated: await finishBook(draft_url) };
+      const done = {
+        missing_files: end.missing_files,
+        migrated: await finishBook(draft_url, options),
+      };
       await swap(maintenance, { name, draft });
       return done;
     })().catch(async (error: unknown) => {
@@ -80,7 +86,8 @@ async function lookAtTarget(
   if (found.rowCount === 0) return [];
   const users = await maintenance.query<{ name: string }>(
     `select distinct coalesce(nullif(application_name, ''), 'another program') as name from pg_stat_activity
-     where datname = $1 and backend_type = 'client backend'`,
+     -- Of other people's connections the type is not shown; what the server does for itself is nobody's.
+     where datname = $1 and usesysid is not null and coalesce(backend_type, 'client backend') = 'client backend'`,
     [name],
   );
   if (users.rows.length > 0) {
@@ -150,9 +157,12 @@ async function fill(database_url: string, options: RestoreOptions, put: NamedPla
 
 /**
  * What a book needs before it works again: nobody holds its jobs any more, everybody logs in again, since a log-out
- * after the backup would otherwise be undone, and the schema is that of this program.
+ * after the backup would otherwise be undone, the schema is that of this program, and the product's role has its rights.
  */
-async function finishBook(database_url: string): Promise<string[]> {
+async function finishBook(
+  database_url: string,
+  { app_role }: Pick<RestoreOptions, 'app_role'>,
+): Promise<string[]> {
   const client = await connect(database_url);
   try {
     await client.query(
@@ -165,7 +175,9 @@ async function finishBook(database_url: string): Promise<string[]> {
   } finally {
     await client.end();
   }
-  return migrate({ database_url });
+  const migrated = await migrate({ database_url });
+  if (app_role !== undefined) await grantRights({ owner_url: database_url, role: app_role });
+  return migrated;
 }
 
 /** Old and new change names in one transaction, so that there is always a whole book under the name. */

@@ -27,7 +27,11 @@ export async function verifyBackup(options: VerifyOptions): Promise<void> {
   try {
     const server = await startEmbeddedPostgres({ data_dir, durable: false });
     try {
-      await loadArchive({ ...options, database_url: server.url('postgres'), onFile: checkFile });
+      await loadArchive({
+        ...options,
+        database_url: server.ownerUrl('postgres'),
+        onFile: checkFile,
+      });
     } finally {
       await server.stop();
     }

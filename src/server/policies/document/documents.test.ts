@@ -294,7 +294,7 @@ describe('figures and reads for a role', () => {
 
   it('[7.13] [3.32] clause presets come in their order with roman numerals, and mandatory ones into every quote', async () => {
     const { db } = app.services;
-    await db.deleteFrom('clause_presets').execute();
+    await app.asOwner('delete from clause_presets');
     await db
       .insertInto('clause_presets')
       .values([
