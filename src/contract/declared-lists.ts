@@ -1,3 +1,16 @@
+import { accountList } from '#contract/accounts/account-list.ts';
+import { invoiceList } from '#contract/payments/invoice-list.ts';
+import { paymentList } from '#contract/payments/payment-list.ts';
+import { excessRuleList } from '#contract/rating/excess-rule-list.ts';
+import { importList } from '#contract/imports/import-list.ts';
+import { seriesList } from '#contract/rating/series-list.ts';
+import { activityList } from '#contract/admin/activity-list.ts';
+import { carList } from '#contract/garage/car-list.ts';
+import { clausePresetList } from '#contract/policies/clause-preset-list.ts';
+import { driverList } from '#contract/garage/driver-list.ts';
+import { errorList } from '#contract/admin/error-list.ts';
+import { mailboxList } from '#contract/communications/mailbox-list.ts';
+import { notificationList } from '#contract/communications/notification-list.ts';
 import { todoList } from '#contract/communications/todo-list.ts';
 import { championshipList } from '#contract/events/championship-list.ts';
 import { circuitList } from '#contract/events/circuit-list.ts';
@@ -9,6 +22,19 @@ import { refundList } from '#contract/payments/refund-list.ts';
 
 /** The lists that are declared, by the name under which views of them are kept. */
 export const declaredLists = {
+  accounts: accountList,
+  invoices: invoiceList,
+  payments: paymentList,
+  excess_rules: excessRuleList,
+  imports: importList,
+  series: seriesList,
+  activity: activityList,
+  cars: carList,
+  clause_presets: clausePresetList,
+  drivers: driverList,
+  error_log: errorList,
+  mailbox: mailboxList,
+  notifications: notificationList,
   championships: championshipList,
   circuits: circuitList,
   events: eventList,

@@ -5,24 +5,7 @@ import { featureOf } from '#domain/places.ts';
 // The lists of the product by name: what a saved view belongs to, what an export is made of, and where a notice of it
 // leads. "claims" is the list at /dashboard/claims.
 
-const namedLists = [
-  'claims',
-  'quotes',
-  'policies',
-  'requests',
-  'invoices',
-  'payments',
-  'accounts',
-  'cars',
-  'drivers',
-  'series',
-  'error_log',
-  'activity',
-  'notifications',
-  'mailbox',
-  'clause_presets',
-  'excess_rules',
-] as const;
+const namedLists = ['claims', 'quotes', 'policies', 'requests'] as const;
 
 type DeclaredName = keyof typeof declaredLists;
 
@@ -41,19 +24,6 @@ export const listPages: Readonly<Record<ListName, { feature: string; url_params?
   quotes: { feature: featureOf('quotes') },
   policies: { feature: featureOf('policies') },
   requests: { feature: featureOf('requests') },
-  invoices: { feature: featureOf('invoices') },
-  payments: { feature: featureOf('administration') },
-  accounts: { feature: featureOf('accounts') },
-  cars: { feature: featureOf('cars') },
-  drivers: { feature: featureOf('drivers') },
-  series: { feature: featureOf('series') },
-  error_log: { feature: featureOf('error_log') },
-  // A history has no page of its own; its file waits where its notice is.
-  activity: { feature: featureOf('notifications') },
-  notifications: { feature: featureOf('notifications') },
-  mailbox: { feature: featureOf('mailbox') },
-  clause_presets: { feature: featureOf('clause_presets') },
-  excess_rules: { feature: featureOf('additional_excess') },
 };
 
 /** A list's rows in words, for notices: "claims". */
@@ -63,18 +33,6 @@ export const listWords: Readonly<Record<ListName, string>> = {
   quotes: 'quotes',
   policies: 'policies',
   requests: 'requests',
-  invoices: 'invoices',
-  payments: 'payments',
-  accounts: 'accounts',
-  cars: 'cars',
-  drivers: 'drivers',
-  series: 'series',
-  error_log: 'errors',
-  activity: 'activities',
-  notifications: 'notifications',
-  mailbox: 'emails',
-  clause_presets: 'conditions',
-  excess_rules: 'excess rules',
 };
 
 function ofDeclared<T>(part: (declared: AnyList) => T): Record<DeclaredName, T> {

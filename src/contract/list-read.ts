@@ -25,7 +25,7 @@ type Values<Of extends FilterValues> = Of extends 'number'
   ? number
   : Of extends string
     ? string
-    : keyof Of & string;
+    : `${keyof Of & (string | number)}`;
 
 type Listed<F, V> = F extends { single: true } ? V : V[];
 
@@ -97,13 +97,13 @@ export function listInput<
   declared: L,
   more?: More,
 ): z.ZodType<
-  Question<L> & z.output<z.ZodObject<More>>,
-  Asked<Question<L>> & z.input<z.ZodObject<More>>
+  Omit<Question<L>, keyof More> & z.output<z.ZodObject<More>>,
+  Omit<Asked<Question<L>>, keyof More> & z.input<z.ZodObject<More>>
 > {
   const { sort } = declared.start;
   const sorts = sortsOf(declared) as [string, ...string[]];
   return z.object({
-    search,
+    ...(declared.search === false ? {} : { search }),
     filters: z.object(shapesOf(declared.filters, false)).default({}),
     ...shapesOf(declared.filters, true),
     ...(sort === undefined
@@ -191,5 +191,6 @@ function valueShape(of: FilterValues): z.ZodType {
   if (typeof of !== 'string') return z.enum(Object.keys(of));
   if (of === 'id') return id;
   if (of === 'country') return countryCode;
+  if (of === 'date') return calendarDate;
   return of === 'number' ? queryNumber : z.string().max(200);
 }

@@ -60,7 +60,8 @@ export interface DeclaredField<Row> {
   with?: string;
   /** Text is cut after so many characters. */
   length?: number;
-  /** At most so many px wide. */
+  /** So many px wide, or at most. */
+  width?: number;
   max_width?: number;
   /** In exports alone, `always` whatever columns are on show; or in neither, to be searched. */
   exported?: 'only' | 'always' | 'never';
@@ -71,7 +72,7 @@ export interface DeclaredField<Row> {
 }
 
 /** Words for each value, or what the values are that only the rows know. */
-export type FilterValues = Labels | 'id' | 'text' | 'number' | 'country';
+export type FilterValues = Labels | 'id' | 'text' | 'number' | 'country' | 'date';
 
 /**
  * One way to narrow a list: some of these values, a period of calendar dates, a range of money, yes or no. Its key is
@@ -154,8 +155,8 @@ export interface DeclaredList<
    * `asked` where each view is asked for its total.
    */
   counted?: string;
-  /** "Search claims" unless it says more. */
-  search?: string;
+  /** "Search claims" unless it says more; false where the read knows no search. */
+  search?: string | false;
   /** What is said where there is nothing at all. */
   none: { title: string; text?: string };
 }
@@ -200,6 +201,11 @@ export function labelsOf<const V extends string>(
   words: Readonly<Record<V, string>>,
 ): Readonly<Record<V, string>> {
   return Object.fromEntries(values.map((value) => [value, words[value]])) as Record<V, string>;
+}
+
+/** Values that read as they are. */
+export function plainLabels<const V extends string>(values: readonly V[]): Readonly<Record<V, V>> {
+  return Object.fromEntries(values.map((value) => [value, value])) as Record<V, V>;
 }
 
 /** The fields that a list can be sorted by. */

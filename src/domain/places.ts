@@ -126,7 +126,7 @@ interface Searches {
     year: string | number;
     race_hours: string | number;
   };
-  series: { view: string | number; compare: string | number };
+  series: { view: string | number; compare_year: string | number };
   upcoming_events: { view: string; from: string; to: string };
   vi: { view: string };
 }

@@ -15,23 +15,13 @@ import {
   permissionEntry,
 } from '#contract/accounts/account-records.ts';
 import { accountViewActions } from '#contract/accounts/account-views.ts';
+import { accountList } from '#contract/accounts/account-list.ts';
 import * as f from '#contract/fields.ts';
+import { listInput, paged } from '#contract/list-read.ts';
 import { sessionActions, settingsOwners } from '#contract/accounts/session-actions.ts';
 import { twoStepActions } from '#contract/accounts/two-step-actions.ts';
 
 const updated = answer(signedIn, { revision: f.revision });
-
-/** Columns that the list of accounts can be sorted by. */
-export const accountSortColumns = [
-  'company_name',
-  'team_name',
-  'attn',
-  'account_type',
-  'email',
-  'country',
-  'last_seen',
-  'created',
-] as const;
 
 const accountActions = {
   get_all_users: read({
@@ -45,25 +35,7 @@ const accountActions = {
   }),
   get_accounts: read({
     summary: 'A page of the list of accounts.',
-    input: z.object({
-      page: f.page,
-      page_size: f.pageSize,
-      search: f.search,
-      filters: z
-        .object({
-          account_type: f.oneOrMore(accountType),
-          country: f.oneOrMore(f.countryCode),
-          broker_id: f.oneOrMore(f.id),
-          claim_level: f.oneOrMore(f.queryNumber),
-          active: f.oneOrMore(f.queryFlag),
-        })
-        .default({}),
-      has_open_amount: f.queryFlag.default(false),
-      created_from: f.calendarDate.optional(),
-      created_to: f.calendarDate.optional(),
-      sortBy: z.enum(accountSortColumns).default('company_name'),
-      ascending: f.queryFlag.default(true),
-    }),
+    input: listInput(accountList, paged),
     output: answer(pricers, { accounts: z.array(accountRow), total: z.number() }),
     shows: ['account'],
     access: ['superadmin', 'admin', 'brokerage'],

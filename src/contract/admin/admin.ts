@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { activityKinds } from '#domain/admin/activity-kinds.ts';
 import { anyAccount, read, write, type Contract } from '#contract/action.ts';
 import { answer, signedIn } from '#contract/audience.ts';
+import { errorList } from '#contract/admin/error-list.ts';
 import {
   done,
   id,
@@ -15,6 +16,7 @@ import {
   text,
   unixSeconds,
 } from '#contract/fields.ts';
+import { listInput, paged } from '#contract/list-read.ts';
 
 const errorSource = z.enum(['server', 'browser', 'job']);
 const errorStatus = z.enum(['open', 'ignored', 'fixed']);
@@ -94,17 +96,7 @@ export const adminContract = {
   }),
   get_error_log: read({
     summary: 'Faults of server, jobs and browsers, one row per kind, the latest first.',
-    input: z.object({
-      source: errorSource.optional(),
-      status: errorStatus.optional(),
-      /** Only faults seen in the last so many hours. */
-      hours: queryNumber.pipe(z.number().int().min(1).max(8760)).optional(),
-      search,
-      page,
-      page_size: pageSize,
-      sortBy: z.enum(['last_at', 'first_at', 'occurrences']).default('last_at'),
-      ascending: queryFlag.default(false),
-    }),
+    input: listInput(errorList, paged),
     output: z.object({ errors: z.array(errorGroup), total: z.number() }),
     shows: ['account', 'error'],
     access: ['superadmin'],

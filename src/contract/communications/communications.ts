@@ -16,7 +16,9 @@ import {
   unixSeconds,
 } from '#contract/fields.ts';
 import { todoList } from '#contract/communications/todo-list.ts';
-import { listRead } from '#contract/list-read.ts';
+import { mailboxList } from '#contract/communications/mailbox-list.ts';
+import { notificationList } from '#contract/communications/notification-list.ts';
+import { listInput, listRead, paged } from '#contract/list-read.ts';
 import { messageTypes } from '#domain/communications/message-types.ts';
 import { threadParents } from '#domain/communications/thread-parents.ts';
 import { SEND_AS_OTHER } from '#domain/communications/thread-roles.ts';
@@ -191,11 +193,9 @@ export const communicationsContract = {
 
   get_notifications: read({
     summary: "One's own notifications, newest first, with the number of unseen ones.",
-    input: z.object({
+    input: listInput(notificationList, {
       page,
       limit: queryNumber.pipe(z.number().int().min(1).max(100)).default(20),
-      unseen: queryFlag.default(false),
-      feature: z.string().max(50).default(''),
     }),
     output: answer(signedIn, {
       notifications: z.array(notification),
@@ -305,7 +305,7 @@ export const communicationsContract = {
 
   get_mailbox_messages: read({
     summary: 'What the built-in mailbox received, newest first.',
-    input: z.object({ page, page_size: pageSize, search }),
+    input: listInput(mailboxList, paged),
     output: z.object({ messages: z.array(mailboxRow), total: z.number() }),
     shows: ['mailbox_message'],
     access: staff,

@@ -3,6 +3,9 @@ import { driverCategories, experienceLevels } from '#domain/rating/levels/driver
 import { read, staff, write, type Contract } from '#contract/action.ts';
 import { answer, ownersAndStaff, pricers, seenBy } from '#contract/audience.ts';
 import * as f from '#contract/fields.ts';
+import { carList } from '#contract/garage/car-list.ts';
+import { driverList } from '#contract/garage/driver-list.ts';
+import { listInput, paged } from '#contract/list-read.ts';
 import { merged, mergePair } from '#contract/merge-pair.ts';
 
 /** Who keeps cars and drivers: staff for everybody, brokerages for their clients, clients for themselves. */
@@ -104,6 +107,10 @@ const editing = seenBy(ownersAndStaff, {
   abilities: z.array(z.enum(['edit', 'edit_claim_level', 'edit_owner', 'archive'])),
 });
 
+/** A car, or a driver, in its list. */
+export const carRow = carRecord.extend(usage);
+export const driverRow = driverRecord.extend({ ...usage, ...teams });
+
 /** A car, or a driver, with what hangs on it and what the reader may do. */
 const fullCar = carRecord.extend({ ...usage, ...editing });
 const fullDriver = driverRecord.extend({
@@ -131,34 +138,8 @@ const carActions = {
   }),
   get_cars_page: read({
     summary: 'A page of the list of cars.',
-    input: z.object({
-      page: f.page,
-      page_size: f.pageSize,
-      search: f.search,
-      filters: z
-        .object({
-          user_id: f.oneOrMore(f.id),
-          car_class: f.oneOrMore(z.string().max(20)),
-          active: f.oneOrMore(f.queryFlag),
-        })
-        .default({}),
-      without_chassis: f.queryFlag.default(false),
-      value_from: f.queryCents.optional(),
-      value_to: f.queryCents.optional(),
-      sortBy: z
-        .enum([
-          'make',
-          'model',
-          'chassis_number',
-          'year',
-          'car_class',
-          'owner_name',
-          'insured_value',
-        ])
-        .default('make'),
-      ascending: f.queryFlag.default(true),
-    }),
-    output: answer(ownersAndStaff, { cars: z.array(carRecord.extend(usage)), total: z.number() }),
+    input: listInput(carList, paged),
+    output: answer(ownersAndStaff, { cars: z.array(carRow), total: z.number() }),
     shows: ['account', 'car', 'claim', 'policy'],
     access: keepers,
   }),
@@ -223,26 +204,9 @@ const driverActions = {
   }),
   get_drivers_page: read({
     summary: 'A page of the list of drivers.',
-    input: z.object({
-      page: f.page,
-      page_size: f.pageSize,
-      search: f.search,
-      filters: z
-        .object({
-          category: f.oneOrMore(z.enum(driverCategories)),
-          experience: f.oneOrMore(z.enum(experienceLevels)),
-          user_id: f.oneOrMore(f.id),
-          active: f.oneOrMore(f.queryFlag),
-        })
-        .default({}),
-      has_claims: f.queryFlag.default(false),
-      sortBy: z
-        .enum(['name', 'birth_date', 'country', 'experience', 'claim_level'])
-        .default('name'),
-      ascending: f.queryFlag.default(true),
-    }),
+    input: listInput(driverList, paged),
     output: answer(ownersAndStaff, {
-      drivers: z.array(driverRecord.extend({ ...usage, ...teams })),
+      drivers: z.array(driverRow),
       total: z.number(),
     }),
     shows: ['account', 'claim', 'driver', 'policy'],

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { download, read, staff, upload, write, type Contract } from '#contract/action.ts';
 import * as f from '#contract/fields.ts';
+import { importList } from '#contract/imports/import-list.ts';
+import { listInput, paged } from '#contract/list-read.ts';
 import { fixKinds, problemCodes } from '#domain/imports/import-problems.ts';
 import { importTargetIds } from '#domain/imports/import-target.ts';
 import { existingRules, importStatuses, rowOutcomes } from '#domain/imports/import-targets.ts';
@@ -26,7 +28,8 @@ const importFix = z.object({
   country: f.countryCode.nullable().default(null),
 });
 
-const importSummary = z.object({
+/** An import in the list. */
+export const importSummary = z.object({
   import_id: f.id,
   target: z.enum(importTargetIds),
   status: z.enum(importStatuses),
@@ -94,11 +97,7 @@ export const importsContract = {
   }),
   get_imports: read({
     summary: 'A page of the imports of the past, the latest first.',
-    input: z.object({
-      page: f.page,
-      page_size: f.pageSize,
-      target: z.enum(importTargetIds).optional(),
-    }),
+    input: listInput(importList, paged),
     output: z.object({ imports: z.array(importSummary), total: z.number() }),
     shows: ['account', 'import'],
     access: staff,

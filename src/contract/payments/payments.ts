@@ -20,8 +20,10 @@ import {
   search,
   unixSeconds,
 } from '#contract/fields.ts';
-import { listRead } from '#contract/list-read.ts';
+import { listInput, listRead } from '#contract/list-read.ts';
+import { invoiceList } from '#contract/payments/invoice-list.ts';
 import { paymentLinkActions } from '#contract/payments/payment-links.ts';
+import { paymentList } from '#contract/payments/payment-list.ts';
 import { payoutList } from '#contract/payments/payout-list.ts';
 import { refundActions } from '#contract/payments/refunds.ts';
 import { outgoingStatuses, paymentStatuses } from '#domain/payments/payment-status.ts';
@@ -123,26 +125,11 @@ export const paymentsContract = {
   get_all_payments: read({
     summary:
       'Instalments with what is open on them; the list of Administration and of the mail composer.',
-    input: z.object({
-      user_id: z.union([id, z.literal('')]).optional(),
-      policy_id: id.optional(),
+    input: listInput(paymentList, {
       page,
       amount_per_page: pageSize,
-      search,
-      filters: z
-        .object({
-          status: oneOrMore(paymentStatus),
-          currency: oneOrMore(currency),
-          from: calendarDate.optional(),
-          to: calendarDate.optional(),
-          /** Paid, or otherwise settled, on this day or later. */
-          settled_from: calendarDate.optional(),
-        })
-        .default({}),
-      sortBy: z
-        .enum(['date', 'amount', 'amount_open', 'client_name', 'invoice_number'])
-        .default('date'),
-      ascending: queryFlag.default(true),
+      user_id: z.union([id, z.literal('')]).optional(),
+      policy_id: id.optional(),
       insurance_type: z.enum(['vi', '']).optional(),
     }),
     output: answer(ownersAndStaff, {
@@ -223,25 +210,7 @@ export const paymentsContract = {
   }),
   get_invoices: read({
     summary: 'Issued invoices with what is open on them.',
-    input: z.object({
-      page,
-      amount_per_page: pageSize,
-      search,
-      filters: z
-        .object({
-          status: oneOrMore(invoice.shape.status),
-          currency: oneOrMore(currency),
-          user_id: oneOrMore(id),
-          from: calendarDate.optional(),
-          to: calendarDate.optional(),
-          overdue: queryFlag.optional(),
-        })
-        .default({}),
-      sortBy: z
-        .enum(['issue_date', 'due_date', 'total', 'client_name', 'invoice_number'])
-        .default('issue_date'),
-      ascending: queryFlag.default(false),
-    }),
+    input: listInput(invoiceList, { page, amount_per_page: pageSize }),
     output: answer(ownersAndStaff, {
       invoices: z.array(invoice),
       total: z.number().int(),

@@ -3,6 +3,8 @@ import { versionStates } from '#domain/rating/validity.ts';
 import { read, staff, write } from '#contract/action.ts';
 import { answer, pricers, seenBy, staffAlone } from '#contract/audience.ts';
 import * as f from '#contract/fields.ts';
+import { listInput, paged } from '#contract/list-read.ts';
+import { seriesList } from '#contract/rating/series-list.ts';
 import { seriesPrices, seriesRating } from '#contract/rating/rating-records.ts';
 
 const underwriters = ['superadmin', 'admin', 'brokerage'] as const;
@@ -70,35 +72,13 @@ export const seriesLine = seriesRating.extend({
   }),
 });
 
-export const seriesSorts = [
-  'name',
-  'car_class',
-  'rate_pct',
-  'default_excess_pct',
-  'min_premium',
-  'claim_level',
-  'loss_ratio',
-  'changed_at',
-] as const;
-
 export const seriesRatingActions = {
   get_series_page: read({
     summary: 'A page of the series ratings of a year [2.16], with another year beside it.',
-    input: z.object({
+    input: listInput(seriesList, {
+      ...paged,
       year: queryYear.optional(),
       compare_year: queryYear.optional(),
-      page: f.page,
-      page_size: f.pageSize,
-      search: f.search,
-      filters: z
-        .object({
-          car_class: f.oneOrMore(z.string().max(20)),
-          level: f.oneOrMore(f.queryNumber),
-        })
-        .default({}),
-      only_different: f.queryFlag.default(false),
-      sortBy: z.enum(seriesSorts).default('name'),
-      ascending: f.queryFlag.default(true),
     }),
     output: answer(pricers, { year, series: z.array(seriesLine), total: z.number() }),
     shows: [

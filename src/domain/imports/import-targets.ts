@@ -1,6 +1,7 @@
 // Ten kinds of files can be imported; each is a description of its fields, and nothing else has to be written for a new
 // one but the place where its records are kept.
 
+import type { StatusTone } from '#domain/status-tone.ts';
 import { accountTarget, premiumTaxTarget, seriesTarget } from '#domain/imports/office-targets.ts';
 import {
   championshipTarget,
@@ -44,6 +45,32 @@ export const importStatuses = [
   'discarded',
 ] as const;
 export type ImportStatus = (typeof importStatuses)[number];
+
+/** Words of where an import stands. */
+export const importStatusLabels: Readonly<Record<ImportStatus, string>> = {
+  reading: 'Reading',
+  matching: 'Columns',
+  checking: 'Checking',
+  checked: 'Checked',
+  importing: 'Importing',
+  imported: 'Imported',
+  undone: 'Taken back',
+  failed: 'Failed',
+  discarded: 'Discarded',
+};
+
+/** How that is coloured. */
+export const importStatusTones: Readonly<Record<ImportStatus, StatusTone>> = {
+  reading: 'info',
+  matching: 'secondary',
+  checking: 'info',
+  checked: 'secondary',
+  importing: 'info',
+  imported: 'success',
+  undone: 'none',
+  failed: 'error',
+  discarded: 'none',
+};
 
 /** What happens to a row: nothing yet, a new record, a changed one, none because all is so already, left out, wrong. */
 export const rowOutcomes = ['unread', 'create', 'update', 'same', 'skip', 'problem'] as const;

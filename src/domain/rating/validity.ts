@@ -1,6 +1,7 @@
 // What prices are made of is kept in versions with days of validity; a new one takes over from the day it names, and the
 // one before ends on the day before. Example: published from 2027-01-01, the version of 2022 ends on 2026-12-31.
 
+import type { StatusTone } from '#domain/status-tone.ts';
 import { addDays, type CalendarDate, compareDates } from '#domain/dates.ts';
 
 /** The days of a published version, first and last included; null is without end. */
@@ -36,6 +37,14 @@ export const versionStateLabels: Readonly<Record<VersionState, string>> = {
   coming: 'Coming',
   in_use: 'In use',
   over: 'Over',
+};
+
+/** How that is coloured. */
+export const versionStateTones: Readonly<Record<VersionState, StatusTone>> = {
+  draft: 'secondary',
+  coming: 'info',
+  in_use: 'success',
+  over: 'none',
 };
 
 /** Where a version stands on a day; what is not published is a draft. */

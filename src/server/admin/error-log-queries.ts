@@ -11,7 +11,7 @@ export const getErrorLog: Handler<typeof adminContract.get_error_log> = async (
   { source, status, hours, search, page, page_size, sortBy, ascending },
 ) => {
   const since =
-    hours === undefined ? null : new Date(now.getTime() - hours * 3_600_000).toISOString();
+    hours === undefined ? null : new Date(now.getTime() - Number(hours) * 3_600_000).toISOString();
   const direction = ascending ? sql`asc` : sql`desc`;
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const where = sql<SqlBool>`(${source ?? null}::text is null or source = ${source ?? null})

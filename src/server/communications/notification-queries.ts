@@ -20,7 +20,7 @@ export const getNotifications: Handler<typeof communicationsContract.get_notific
 ) => {
   const where = sql<SqlBool>`user_id = ${actor.user_id}
     and ${unseen ? sql<SqlBool>`seen_at is null` : sql<SqlBool>`true`}
-    and ${feature === '' ? sql<SqlBool>`true` : sql<SqlBool>`feature = any(${alike(feature)})`}`;
+    and ${feature ? sql<SqlBool>`feature = any(${alike(feature)})` : sql<SqlBool>`true`}`;
   const rows = await sql<Notification>`
     select _id, message, unix(created_at) as "timestamp", seen_at is not null as seen, feature, feature_id, url_params
     from notifications where ${where}

@@ -1,24 +1,15 @@
 import type { z } from 'zod';
 import type { Action, Contract } from '#contract/action.ts';
-import { activityFields } from '#contract/admin/activity-list-fields.ts';
-import { accountFields } from '#contract/accounts/account-list-fields.ts';
 import { claimFields } from '#contract/claims/claim-list-fields.ts';
-import { clausePresetFields } from '#contract/policies/clause-preset-list-fields.ts';
-import { mailboxFields, notificationFields } from '#contract/communications/inbox-list-fields.ts';
 import {
   policyFields,
   policyLines,
   quoteFields,
   requestFields,
 } from '#contract/policies/document-list-fields.ts';
-import { errorFields } from '#contract/admin/error-list-fields.ts';
-import { excessRuleFields } from '#contract/rating/excess-rule-list-fields.ts';
-import { carFields, driverFields } from '#contract/garage/garage-list-fields.ts';
-import { invoiceFields, paymentFields } from '#contract/payments/payment-list-fields.ts';
 import { exportFieldsOf } from '#contract/list-fields.ts';
 import type { AnyList } from '#contract/list.ts';
 import { declaredLists } from '#contract/declared-lists.ts';
-import { seriesFields } from '#contract/rating/series-list-fields.ts';
 import type { ListFields } from '#domain/lists/list-field.ts';
 import type { ListName } from '#contract/list-names.ts';
 import { accountsArea } from '#server/accounts/accounts-area.ts';
@@ -27,6 +18,7 @@ import { claimsArea } from '#server/claims/claims-area.ts';
 import { communicationsArea } from '#server/communications/communications-area.ts';
 import { eventsArea } from '#server/events/events-area.ts';
 import { garageArea } from '#server/garage/garage-area.ts';
+import { importsArea } from '#server/imports/imports-area.ts';
 import { invoicePaper } from '#server/payments/invoice/invoice-pdf.ts';
 import { paymentsArea } from '#server/payments/payments-area.ts';
 import type { Area, JobContext } from '#server/platform/area.ts';
@@ -140,6 +132,7 @@ const areasWithLists: readonly Area[] = [
   communicationsArea,
   eventsArea,
   garageArea,
+  importsArea,
   paymentsArea,
   policiesArea,
   ratingArea,
@@ -147,10 +140,20 @@ const areasWithLists: readonly Area[] = [
 
 const documents = { rows: 'documents', id: 'policy_id', instead: { with_counts: false } } as const;
 
+/** What some lists have beyond their declaration: papers of their rows. */
+const beyond: Partial<Record<ListName, Partial<ExportableList>>> = {
+  invoices: {
+    paper: ({ services, write }, invoice_id) => invoicePaper(services, invoice_id, write),
+  },
+};
+
 /** The lists by name; a declared one is here by itself. */
 export const exportableLists: Readonly<Record<ListName, ExportableList>> = {
   ...(Object.fromEntries(
-    Object.entries(declaredLists).map(([name, list]) => [name, declared(list)]),
+    Object.entries(declaredLists).map(([name, list]) => [
+      name,
+      { ...declared(list), ...beyond[name as ListName] },
+    ]),
   ) as Record<keyof typeof declaredLists, ExportableList>),
   claims: exportable(claimsArea, 'get_claims', {
     rows: 'claims',
@@ -168,67 +171,5 @@ export const exportableLists: Readonly<Record<ListName, ExportableList>> = {
     rows: 'requests',
     id: 'request_id',
     fields: requestFields,
-  }),
-  invoices: exportable(paymentsArea, 'get_invoices', {
-    rows: 'invoices',
-    id: 'invoice_id',
-    size: 'amount_per_page',
-    fields: invoiceFields,
-    paper: ({ services, write }, invoice_id) => invoicePaper(services, invoice_id, write),
-  }),
-  payments: exportable(paymentsArea, 'get_all_payments', {
-    rows: 'payments',
-    id: 'payment_id',
-    size: 'amount_per_page',
-    fields: paymentFields,
-  }),
-  accounts: exportable(accountsArea, 'get_accounts', {
-    rows: 'accounts',
-    id: 'user_id',
-    fields: accountFields,
-  }),
-  cars: exportable(garageArea, 'get_cars_page', { rows: 'cars', id: 'car_id', fields: carFields }),
-  drivers: exportable(garageArea, 'get_drivers_page', {
-    rows: 'drivers',
-    id: 'driver_id',
-    fields: driverFields,
-  }),
-  series: exportable(ratingArea, 'get_series_page', {
-    rows: 'series',
-    id: 'series_rating_id',
-    fields: seriesFields,
-  }),
-  error_log: exportable(adminArea, 'get_error_log', {
-    rows: 'errors',
-    id: 'error_id',
-    fields: errorFields,
-  }),
-  activity: exportable(adminArea, 'get_activity', {
-    rows: 'entries',
-    id: 'audit_id',
-    fields: activityFields,
-  }),
-  notifications: exportable(communicationsArea, 'get_notifications', {
-    rows: 'notifications',
-    id: '_id',
-    size: 'limit',
-    fields: notificationFields,
-  }),
-  mailbox: exportable(communicationsArea, 'get_mailbox_messages', {
-    rows: 'messages',
-    id: 'mailbox_message_id',
-    fields: mailboxFields,
-  }),
-  clause_presets: exportable(policiesArea, 'get_clause_preset_list', {
-    rows: 'presets',
-    fields: clausePresetFields,
-    id: 'preset_id',
-    whole: true,
-  }),
-  excess_rules: exportable(ratingArea, 'get_excess_rules', {
-    rows: 'rules',
-    fields: excessRuleFields,
-    id: 'rule_id',
-    whole: true,
   }),
 };

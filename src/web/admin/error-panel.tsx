@@ -4,7 +4,11 @@ import { Check, Copy, EyeOff, ListTodo, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { errorSourceLabels, errorStatusWord, type ErrorStatus } from '#web/admin/error-words.ts';
+import {
+  errorSourceLabels,
+  errorStatusLabels,
+  errorStatusTones,
+} from '#domain/admin/error-words.ts';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { SidePanel } from '#web/kit/overlay/side-panel.tsx';
@@ -14,6 +18,7 @@ import { useCopy } from '#web/kit/base/use-copy.ts';
 import { t } from '#web/kit/base/tokens.ts';
 
 type ErrorGroup = ItemOf<'get_error_log', 'errors'>;
+type ErrorStatus = ErrorGroup['status'];
 
 const moves: Readonly<Record<ErrorStatus, readonly ErrorStatus[]>> = {
   open: ['ignored', 'fixed'],
@@ -65,7 +70,7 @@ export function ErrorPanel({ error, onClose }: { error: ErrorGroup | null; onClo
     >
       <Box sx={{ display: 'grid', gap: 5 }}>
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-          <StatusChip {...errorStatusWord(last.status)} />
+          <StatusChip label={errorStatusLabels[last.status]} tone={errorStatusTones[last.status]} />
           <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{last.message}</Box>
         </Box>
         <Facts

@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/money.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { carTitle } from '#web/garage/car-columns.tsx';
+import { carTitle } from '#web/garage/car-words.tsx';
 import { carInput } from '#web/garage/car-input.ts';
 import { RecordMerge, useMergeAnswers, type MergeChoice } from '#web/kit/record/record-merge.tsx';
 import { usedInText } from '#web/kit/text/used-in-text.ts';

@@ -1,7 +1,7 @@
 import { counted } from '#domain/counted.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { carInput } from '#web/garage/car-input.ts';
-import type { CarRow } from '#web/garage/car-columns.tsx';
+import type { CarRow } from '#web/garage/car-words.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useArchive } from '#web/kit/record/use-archive.ts';
 

@@ -1,5 +1,5 @@
 import { useWrite } from '#web/api/use-write.ts';
-import type { DriverRow } from '#web/garage/driver-columns.tsx';
+import type { DriverRow } from '#web/garage/driver-cells.tsx';
 import { driverFormOf, driverInput } from '#web/garage/driver-input.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useArchive } from '#web/kit/record/use-archive.ts';

@@ -2,25 +2,18 @@ import { counted } from '#domain/counted.ts';
 import type { ImportProblemGroup, ImportRecord } from '#web/imports/import-data.ts';
 import { importProblems } from '#domain/imports/import-problems.ts';
 import {
+  importStatusLabels,
+  importStatusTones,
   importTargets,
   type ImportStatus,
   type RowOutcome,
 } from '#domain/imports/import-targets.ts';
 import type { StatusWord } from '#web/kit/text/status-chip.tsx';
 
-const statusWords: Readonly<Record<ImportStatus, StatusWord>> = {
-  reading: { label: 'Reading', tone: 'info' },
-  matching: { label: 'Columns', tone: 'secondary' },
-  checking: { label: 'Checking', tone: 'info' },
-  checked: { label: 'Checked', tone: 'secondary' },
-  importing: { label: 'Importing', tone: 'info' },
-  imported: { label: 'Imported', tone: 'success' },
-  undone: { label: 'Taken back', tone: 'none' },
-  failed: { label: 'Failed', tone: 'error' },
-  discarded: { label: 'Discarded', tone: 'none' },
-};
-
-export const importStatusWord = (status: ImportStatus): StatusWord => statusWords[status];
+export const importStatusWord = (status: ImportStatus): StatusWord => ({
+  label: importStatusLabels[status],
+  tone: importStatusTones[status],
+});
 
 const outcomeTones: Readonly<Record<RowOutcome, StatusWord['tone']>> = {
   unread: 'none',

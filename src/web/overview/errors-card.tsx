@@ -7,7 +7,11 @@ import { t } from '#web/kit/base/tokens.ts';
 
 /** For superadmins: kinds of faults seen in the last day. */
 export function ErrorsCard() {
-  const errors = useRead('get_error_log', { hours: 24, page_size: 100 }, { pollMs: 120_000 }).data;
+  const errors = useRead(
+    'get_error_log',
+    { hours: '24', page_size: 100 },
+    { pollMs: 120_000 },
+  ).data;
   const times = errors?.errors.reduce((sum, { occurrences }) => sum + occurrences, 0) ?? 0;
   return (
     <DashboardCard

@@ -11,30 +11,21 @@ import {
 } from 'lucide-react';
 import { useEffect } from 'react';
 import { addressOf } from '#domain/places.ts';
-import { ImportButton } from '#web/imports/import-button.tsx';
-import { ListBar } from '#web/kit/list/list-bar.tsx';
-import { useCountedViews } from '#web/kit/list/use-counted-views.ts';
-import { useListExport } from '#web/kit/list/use-list-export.tsx';
+import { accountList } from '#contract/accounts/account-list.ts';
 import { useIsAmong } from '#web/api/session.ts';
-import { prefetchRead, useRead } from '#web/api/use-read.ts';
-import { accountColumns, type AccountRow } from '#web/accounts/list/account-columns.tsx';
-import {
-  accountFilterIds,
-  accountQuestion,
-  accountViews,
-  useAccountFilters,
-} from '#web/accounts/list/account-filters.ts';
+import { prefetchRead } from '#web/api/use-read.ts';
+import { accountCells, type AccountRow } from '#web/accounts/list/account-cells.tsx';
+import { useAccountOptions } from '#web/accounts/list/account-options.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
-import { DataTable } from '#web/kit/table/data-table.tsx';
+import { ImportButton } from '#web/imports/import-button.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
+import { DeclaredList, useDeclaredList } from '#web/kit/list/declared-list.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
 import { useShortcuts } from '#web/kit/base/shortcuts.ts';
-import { useTableSettings } from '#web/kit/table/table-settings.ts';
 import { useCopy } from '#web/kit/base/use-copy.ts';
-import { useListState } from '#web/kit/list/use-list-state.ts';
 import { useSearchParams } from '#web/kit/base/use-search-params.ts';
-import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const useAddAccountDialog = lazyDialog(() =>
   import('#web/accounts/list/use-add-account-dialog.tsx').then((m) => m.useAddAccountDialog),
@@ -49,41 +40,24 @@ const useAccountPeek = lazyDialog(() =>
   import('#web/accounts/list/account-peek.tsx').then((m) => recordDialog(m.AccountPeek)),
 );
 
-const noun = { one: 'account', many: 'accounts' };
 const checks: readonly MenuAction[] = [
   { label: 'Likely duplicates', icon: Merge, href: addressOf('account_duplicates') },
   { label: 'Sanctions list', icon: ShieldAlert, href: addressOf('sanctions') },
 ];
-const hrefOf = (row: AccountRow) => addressOf('account', { user_id: row.user_id });
 
 /** /dashboard/accounts: find a client and act. */
 export function AccountListScreen() {
   const staff = useIsAmong('superadmin', 'admin');
   const copy = useCopy();
-  const list = useListState({ name: 'accounts', filters: accountFilterIds, sort: 'company_name' });
-  const question = accountQuestion(list);
-  const accounts = useRead('get_accounts', question, { keepPrevious: true });
-  const views = useCountedViews('get_accounts', {
-    list,
-    views: accountViews(staff),
-    questionOf: accountQuestion,
+  const shown = useDeclaredList('accounts', accountList, {
+    cells: accountCells,
+    options: useAccountOptions(staff),
   });
-  const table = {
-    list,
-    noun,
-    columns: accountColumns,
-    settings: useTableSettings('accounts'),
-    rows: accounts.data?.accounts,
-    total: accounts.data?.total,
-    read: accounts,
-  };
-  const exporting = useListExport({ ...table, question });
-  const filters = useAccountFilters(staff);
   const add = useAddFromAddress(staff);
   const assign = useAssignBrokerageDialog();
   const peek = useAccountPeek();
   const rowMenu = (row: AccountRow): MenuAction[] => [
-    { label: 'Open', icon: ExternalLink, href: hrefOf(row) },
+    { label: 'Open', icon: ExternalLink, href: accountList.opens(row) },
     ...(staff && row.account_type === 'agent' && row.active
       ? [{ label: 'New quote', icon: FilePlus2, href: addressOf('quotes', { new: row.user_id }) }]
       : []),
@@ -110,12 +84,12 @@ export function AccountListScreen() {
   return (
     <>
       <PageHeader
-        title="Accounts"
-        total={accounts.data?.total}
+        title={accountList.title}
+        total={shown.answer?.total}
         actions={
           <>
             <ImportButton target="accounts" />
-            {exporting.menu}
+            {shown.exporting.menu}
             {staff ? (
               <PopupMenu
                 label="Checks"
@@ -135,11 +109,8 @@ export function AccountListScreen() {
           </>
         }
       />
-      <ListBar {...table} views={views} filters={filters} searchLabel="Search accounts" />
-      <DataTable
-        {...table}
-        rowId={(row) => row.user_id}
-        rowHref={hrefOf}
+      <DeclaredList
+        shown={shown}
         onRowHover={(row) => prefetchRead('get_account', { user_id: row.user_id })}
         rowMenu={rowMenu}
         onPeek={peek.open}
@@ -151,23 +122,16 @@ export function AccountListScreen() {
                   onSelect: ({ ids }) => assign.open(ids),
                   tickedOnly: true,
                 },
-                exporting.bulk,
               ]
-            : [exporting.bulk]
+            : []
         }
-        empty={{
-          title: 'No accounts yet.',
-          text: 'Clients, brokerages, insurers and loss adjusters appear here.',
-          ...(staff
-            ? {
-                action: (
-                  <Button variant="contained" onClick={add.open}>
-                    Add account
-                  </Button>
-                ),
-              }
-            : {}),
-        }}
+        add={
+          staff ? (
+            <Button variant="contained" onClick={add.open}>
+              Add account
+            </Button>
+          ) : null
+        }
       />
       {peek.dialog}
       {add.dialog}

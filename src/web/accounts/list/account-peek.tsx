@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { countryName } from '#domain/countries.ts';
 import { addressOf } from '#domain/places.ts';
-import type { AccountRow } from '#web/accounts/list/account-columns.tsx';
+import type { AccountRow } from '#web/accounts/list/account-cells.tsx';
 import { accountName, accountWord, moneyText } from '#web/accounts/account-words.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { PeekPanel } from '#web/communications/peek-panel.tsx';

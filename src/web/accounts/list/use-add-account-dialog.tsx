@@ -8,7 +8,7 @@ import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { fetchRead, useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { useBrokerageOptions } from '#web/accounts/list/account-filters.ts';
+import { useBrokerageOptions } from '#web/accounts/list/account-options.ts';
 import { languageOptions } from '#web/accounts/account-words.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { countryOptions } from '#web/kit/choice/country-options.ts';

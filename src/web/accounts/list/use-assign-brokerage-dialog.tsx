@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { counted } from '#domain/counted.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { useBrokerageOptions } from '#web/accounts/list/account-filters.ts';
+import { useBrokerageOptions } from '#web/accounts/list/account-options.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { SelectField } from '#web/kit/choice/select-field.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';

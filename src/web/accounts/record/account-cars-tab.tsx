@@ -1,14 +1,18 @@
 import { addressOf } from '#domain/places.ts';
+import { carList } from '#contract/garage/car-list.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { RecordList, tabPageSize, useTabPage } from '#web/accounts/record/record-list.tsx';
-import { carColumns } from '#web/garage/car-columns.tsx';
+import { carCells } from '#web/garage/car-words.tsx';
+import { columnsOf } from '#web/kit/list/declared-columns.tsx';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const useCarDialog = lazyDialog(() =>
   import('#web/garage/use-car-dialog.tsx').then((m) => m.useCarDialog),
 );
 
-const columns = carColumns(false).filter((column) => !column.optional);
+const columns = columnsOf(carList, { account_type: 'agent', cells: carCells }).filter(
+  (column) => !column.optional,
+);
 
 /** The cars of a client. */
 export function AccountCarsTab({ userId }: { userId: string }) {

@@ -1,10 +1,12 @@
 import { addressOf } from '#domain/places.ts';
+import { accountList } from '#contract/accounts/account-list.ts';
+import { columnsOf } from '#web/kit/list/declared-columns.tsx';
 import { useRead } from '#web/api/use-read.ts';
-import { accountColumns } from '#web/accounts/list/account-columns.tsx';
 import { RecordList, tabPageSize, useTabPage } from '#web/accounts/record/record-list.tsx';
 
-const shown = ['company', 'contact', 'open_amount', 'policies', 'claims', 'email', 'last_seen'];
-const columns = accountColumns.filter(({ id }) => shown.includes(id));
+const columns = columnsOf(accountList, { account_type: 'admin' }).filter(
+  ({ id, optional }) => !optional && id !== 'account_type' && id !== 'country',
+);
 
 /** The clients of a brokerage. */
 export function AccountClientsTab({ userId }: { userId: string }) {

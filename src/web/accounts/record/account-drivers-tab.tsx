@@ -1,14 +1,18 @@
 import { addressOf } from '#domain/places.ts';
+import { driverList } from '#contract/garage/driver-list.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { RecordList, tabPageSize, useTabPage } from '#web/accounts/record/record-list.tsx';
-import { driverColumns } from '#web/garage/driver-columns.tsx';
+import { driverCells } from '#web/garage/driver-cells.tsx';
+import { columnsOf } from '#web/kit/list/declared-columns.tsx';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const useDriverDialog = lazyDialog(() =>
   import('#web/garage/use-driver-dialog.tsx').then((m) => m.useDriverDialog),
 );
 
-const columns = driverColumns(false).filter(({ id }) => id !== 'teams');
+const columns = columnsOf(driverList, { account_type: 'admin', cells: driverCells }).filter(
+  ({ id }) => id !== 'teams',
+);
 
 /** The drivers of a client's team. */
 export function AccountDriversTab({ userId }: { userId: string }) {

@@ -10,7 +10,7 @@ import { claimLevels } from '#domain/rating/levels/driver-levels.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { useBrokerageOptions } from '#web/accounts/list/account-filters.ts';
+import { useBrokerageOptions } from '#web/accounts/list/account-options.ts';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
 import { languageOptions } from '#web/accounts/account-words.ts';
 import { FormMultiSelectField, FormSelectField } from '#web/kit/form/form-choices.tsx';

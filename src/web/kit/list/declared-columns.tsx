@@ -22,12 +22,14 @@ export interface ColumnsFor<Row> {
   cells?: OwnCells<Row> | undefined;
   /** The one currency of all rows, for a list whose heads say it. */
   currency?: string | undefined;
+  /** Columns that wait in the menu, whatever is declared. */
+  hidden?: readonly string[] | undefined;
 }
 
 /** The columns of a declared list, each drawn as its kind reads. */
 export function columnsOf<Row>(
   declared: Pick<DeclaredList<Row>, 'fields'>,
-  { account_type, cells = {}, currency }: ColumnsFor<Row>,
+  { account_type, cells = {}, currency, hidden = [] }: ColumnsFor<Row>,
 ): readonly Column<Row>[] {
   const reader = readerOf(account_type);
   const fields = Object.entries(declared.fields);
@@ -42,7 +44,7 @@ export function columnsOf<Row>(
       const isFirst = index === 0;
       const below = fields.find(([, other]) => other.under === id);
       const second = below && ((row: Row) => textOf(below[0], below[1], row));
-      const right = field.right ?? (field.kind === 'money' || field.kind === 'number');
+      const right = field.right ?? ['money', 'number', 'age'].includes(field.kind);
       const card = field.card ?? placeOf(field, { isFirst, isMoney: id === money });
       const own = cells[id];
       const plain = (row: Row) => (own ? own(row, bare) : cellOf(id, field, { row, bare }));
@@ -58,7 +60,8 @@ export function columnsOf<Row>(
         ...(field.sort ? { sort: id } : {}),
         ...(right ? { align: 'right' } : {}),
         ...(field.quiet ? { quiet: true } : {}),
-        ...(field.optional ? { optional: true } : {}),
+        ...(field.optional || hidden.includes(id) ? { optional: true } : {}),
+        ...(field.width ? { width: field.width } : {}),
         ...(field.max_width ? { maxWidth: field.max_width } : {}),
         ...(card ? { card } : {}),
         ...(field.card_says ? { cardCell: field.card_says } : {}),

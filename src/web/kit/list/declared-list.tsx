@@ -22,23 +22,34 @@ import { useTableSettings } from '#web/kit/table/table-settings.ts';
 import { today } from '#web/kit/text/today.ts';
 import { useCountedViews } from '#web/kit/list/use-counted-views.ts';
 import { useListExport, type ListExportOptions } from '#web/kit/list/use-list-export.tsx';
+import { useOtherCounts } from '#web/kit/list/use-other-counts.ts';
 import { useListState, type ListState } from '#web/kit/list/use-list-state.ts';
 import type { ListView } from '#web/kit/list/view-tabs.tsx';
 
 /** What only the screen of a list knows. */
 export interface ListWishes<Row> {
-  cells?: OwnCells<Row>;
+  /** Its own cells, or how they are while the rows are still those of the last question. */
+  cells?: OwnCells<Row> | ((isOld: boolean) => OwnCells<Row>);
   /** The choices of filters that only the rows of other lists know; without its choices a filter is not offered. */
   options?: FilterOptions;
   pollMs?: number;
   /** "Invoices as PDF, ZIP", where the rows are papers. */
   papers?: string;
+  /** Columns that wait in the menu for now. */
+  hidden?: readonly string[];
+  /** Views that only other rows know, such as years, and what each asks for. */
+  tabs?: {
+    views: readonly ListView[];
+    start: string | undefined;
+    asks: (view: string) => Readonly<Record<string, unknown>>;
+  };
 }
 
 /** The state of a declared list as its address has it, and what its tabs are called for this person. */
 export function useDeclaredState(
   name: ListName,
   declared: Pick<Declaration<never>, 'filters' | 'views' | 'start'>,
+  start?: string,
 ) {
   const { account_type } = useSession();
   const views = useMemo(() => viewsFor(declared, readerOf(account_type)), [declared, account_type]);
@@ -47,7 +58,7 @@ export function useDeclaredState(
   const list = useListState({
     name,
     filters: filterIdsOf(declared),
-    view: (views.find(([id]) => id === view) ?? views[0])?.[0] ?? view,
+    view: start ?? (views.find(([id]) => id === view) ?? views[0])?.[0] ?? view,
     ...(sort === undefined || hasOwnOrder ? {} : { sort }),
     ...(size === undefined ? {} : { size }),
   });
@@ -58,11 +69,12 @@ export function useDeclaredState(
 export function useDeclaredList<Row, N extends ReadName>(
   name: ListName,
   declared: Declaration<Row> & { read: N },
-  { cells, options, pollMs, papers }: ListWishes<Row> = {},
+  { cells, options, pollMs, papers, hidden, tabs: own }: ListWishes<Row> = {},
 ) {
-  const { list, views, account_type } = useDeclaredState(name, declared);
+  const { list, views, account_type } = useDeclaredState(name, declared, own?.start);
   const day = today();
-  const asks = (shown: ListState) => questionOf(declared, shown, day) as InputOf<N>;
+  const asks = (shown: ListState) =>
+    ({ ...questionOf(declared, shown, day), ...own?.asks(shown.view) }) as InputOf<N>;
   const question = asks(list);
   const read = useRead(declared.read, question, {
     keepPrevious: true,
@@ -73,20 +85,28 @@ export function useDeclaredList<Row, N extends ReadName>(
     total?: number;
     counts?: Record<string, number | undefined>;
   };
+  const isOld = read.isPlaceholderData;
   const rows = answer?.[declared.rows as keyof typeof answer] as readonly Row[] | undefined;
-  const tabs = tabsOf(views);
+  const tabs = own?.views ?? tabsOf(views);
   const asked = useCountedViews(declared.read as never, {
     list,
     views: declared.counted === 'asked' ? tabs : [],
     questionOf: asks as never,
   });
+  const counted = useOtherCounts(declared, { list, views, counts, today: day });
   const currency = useMemo(
     () => (declared.currency_in_heads ? currencyOf(rows) : undefined),
     [declared, rows],
   );
   const columns = useMemo(
-    () => columnsOf(declared, { account_type, cells, currency }),
-    [declared, account_type, cells, currency],
+    () =>
+      columnsOf(declared, {
+        account_type,
+        cells: typeof cells === 'function' ? cells(isOld) : cells,
+        currency,
+        hidden,
+      }),
+    [declared, account_type, cells, isOld, currency, hidden],
   );
   const table = {
     list,
@@ -107,7 +127,7 @@ export function useDeclaredList<Row, N extends ReadName>(
         ? asked
         : tabs.map((tab, index) => {
             const view = views[index];
-            return { ...tab, count: view && countOf(declared, view, counts) };
+            return { ...tab, count: view && countOf(declared, view, counted[index]) };
           }),
     filters: filtersOf(declared, { account_type, options }),
     exporting: useListExport({
@@ -146,6 +166,8 @@ export interface DeclaredListProps<Row> extends Partial<
   shown: ShownList<Row>;
   /** At the end of the bar, where the list has no page of its own whose head could hold it. */
   end?: ReactNode;
+  /** Its ticks are for its own deeds: what is ticked there is no list to export. */
+  onlyBulk?: boolean;
   /** Between bar and table. */
   note?: ReactNode;
   /** What one can do where there is nothing at all. */
@@ -162,6 +184,7 @@ export function DeclaredList<Row>({
   note,
   add,
   bulk = noBulk,
+  onlyBulk = false,
   ...wishes
 }: DeclaredListProps<Row>) {
   const { list, noun } = table;
@@ -173,7 +196,9 @@ export function DeclaredList<Row>({
         {...table}
         views={views}
         filters={filters}
-        searchLabel={declared.search ?? `Search ${noun.many}`}
+        {...(declared.search === false
+          ? {}
+          : { searchLabel: declared.search ?? `Search ${noun.many}` })}
         end={end}
       />
       {note}
@@ -182,7 +207,7 @@ export function DeclaredList<Row>({
         {...table}
         {...wishes}
         {...(onRow ? { onRow } : declared.opens ? { rowHref: declared.opens } : {})}
-        bulk={[...bulk, exporting.bulk]}
+        bulk={onlyBulk ? bulk : [...bulk, exporting.bulk]}
         empty={
           isEmpty
             ? { ...declared.none, ...(add ? { action: add } : {}) }

@@ -17,7 +17,7 @@ import type { ListView } from '#web/kit/list/view-tabs.tsx';
 
 type Declared = Pick<
   AnyList,
-  'asks' | 'fields' | 'filters' | 'views' | 'start' | 'counted' | 'page_size' | 'whole'
+  'asks' | 'fields' | 'filters' | 'views' | 'start' | 'counted' | 'page_size' | 'whole' | 'search'
 >;
 
 type Shown = Pick<
@@ -48,7 +48,7 @@ export function questionOf(
     ...(declared.counted === 'view' ? { view: shown } : {}),
     page: list.page,
     [declared.page_size ?? 'page_size']: list.size,
-    search: list.q,
+    ...(declared.search === false ? {} : { search: list.q }),
     filters: { ...(of_view as object | undefined), ...chosen(false) },
     ...orderOf(declared, list, view),
   };

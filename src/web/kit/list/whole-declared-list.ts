@@ -5,8 +5,8 @@ import { valueOf } from '#contract/list-fields.ts';
 import type { ListName } from '#contract/list-names.ts';
 import type { InputOf, ReadName } from '#web/api/action-types.ts';
 import { readOptions } from '#web/api/use-read.ts';
-import { columnsOf } from '#web/kit/list/declared-columns.tsx';
-import { useDeclaredState, type ListWishes } from '#web/kit/list/declared-list.tsx';
+import { columnsOf, type OwnCells } from '#web/kit/list/declared-columns.tsx';
+import { useDeclaredState } from '#web/kit/list/declared-list.tsx';
 import { filtersOf, questionOf, tabsOf } from '#web/kit/list/declared-question.ts';
 import { useTableSettings } from '#web/kit/table/table-settings.ts';
 import { today } from '#web/kit/text/today.ts';
@@ -17,7 +17,7 @@ import { optionsOfWhole, pageOfWhole, type WholeListOrder } from '#web/kit/list/
 export function useWholeDeclaredList<Row, N extends ReadName>(
   name: ListName,
   declared: DeclaredList<Row> & { read: N },
-  { cells }: Pick<ListWishes<Row>, 'cells'> = {},
+  { cells }: { cells?: OwnCells<Row> } = {},
 ) {
   const { list, views, account_type } = useDeclaredState(name, declared);
   const day = today();
@@ -88,7 +88,7 @@ export function useWholeDeclaredList<Row, N extends ReadName>(
 function orderOf<Row>(declared: DeclaredList<Row>): WholeListOrder<Row> {
   const fields = Object.entries<DeclaredField<Row>>(declared.fields);
   const text = (key: string, field: DeclaredField<Row>, row: Row) =>
-    field.shown?.(row) ?? valueOf(key, field, row);
+    `${valueOf(key, field, row) ?? ''} ${field.shown?.(row) ?? ''}`;
   return {
     words: (row) =>
       fields

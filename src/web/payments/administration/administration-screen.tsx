@@ -1,8 +1,9 @@
 import { lazy, useState } from 'react';
+import { paymentList } from '#contract/payments/payment-list.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageTabs } from '#web/kit/base/page-tabs.tsx';
 import { listKeys } from '#web/kit/list/use-list-state.ts';
-import { paymentFilterIds } from '#web/payments/administration/payment-list-question.ts';
+import { filterIdsOf } from '#web/kit/list/declared-question.ts';
 import { PaymentsTab } from '#web/payments/administration/payments-tab.tsx';
 
 const SettlementsTab = lazy(() =>
@@ -15,7 +16,7 @@ const PayoutsTab = lazy(() =>
 );
 
 /** What a list of one tab keeps in the address means nothing to another. */
-const ofOneTab = [...listKeys, ...paymentFilterIds];
+const ofOneTab = [...listKeys, ...filterIdsOf(paymentList)];
 
 /** /dashboard/administration: money in, money owed to others, money out [2.17]. */
 export function AdministrationScreen() {

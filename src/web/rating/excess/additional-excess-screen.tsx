@@ -1,27 +1,24 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Copy, History, Pencil, Plus, Send, Trash2 } from 'lucide-react';
+import { excessRuleList } from '#contract/rating/excess-rule-list.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
-import { excessSubjectLabels, excessSubjects } from '#domain/rating/excess/excess-filter.ts';
-import { aboutText, ruleName } from '#domain/rating/excess/excess-rule-words.ts';
 import { addressOf } from '#domain/places.ts';
-import { useRead } from '#web/api/use-read.ts';
+import { additionalExcessConditions } from '#domain/rating/excess/additional-excess.ts';
+import { ruleName } from '#domain/rating/excess/excess-rule-words.ts';
+import type { ItemOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
-import { DataTable } from '#web/kit/table/data-table.tsx';
-import type { Filter } from '#web/kit/list/filter.ts';
-import { ListBar } from '#web/kit/list/list-bar.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
+import { DeclaredList } from '#web/kit/list/declared-list.tsx';
+import { useWholeDeclaredList } from '#web/kit/list/whole-declared-list.ts';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
-import { useTableSettings } from '#web/kit/table/table-settings.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
-import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
-import { useListExport } from '#web/kit/list/use-list-export.tsx';
-import { useListState } from '#web/kit/list/use-list-state.ts';
-import { pageOfWhole, type WholeListOrder } from '#web/kit/list/whole-list.ts';
-import { excessRuleColumns, type ExcessRule } from '#web/rating/excess/excess-rule-columns.tsx';
-import { stateWord } from '#web/rating/version-words.ts';
+import { WrappedText } from '#web/kit/text/wrapped-text.tsx';
+
+type ExcessRule = ItemOf<'get_excess_rules', 'rules'>;
 
 const useExcessRuleDialog = lazyDialog(() =>
   import('#web/rating/excess/excess-rule-dialog.tsx').then((m) => recordDialog(m.ExcessRuleDialog)),
@@ -30,19 +27,16 @@ const useVersionHistory = lazyDialog(() =>
   import('#web/rating/version-history.tsx').then((m) => recordDialog(m.VersionHistory)),
 );
 
-const noun = { one: 'rule', many: 'rules' };
-const states = ['in_use', 'coming', 'draft', 'over'] as const;
-
-const filters: readonly Filter[] = [
-  {
-    id: 'subject',
-    label: 'Applies to',
-    kind: 'choice',
-    promoted: true,
-    options: excessSubjects.map((value) => ({ value, label: excessSubjectLabels[value] })),
-  },
-  { id: 'shown', label: 'Client sees it', kind: 'yes_no' },
-];
+const cells = {
+  condition: ({ condition }: ExcessRule) => (
+    <WrappedText>{additionalExcessConditions[condition].label}</WrappedText>
+  ),
+  policies: ({ policies }: ExcessRule) => (
+    <Box component="span" title="Policies in force that it may come to bear on">
+      {policies.toLocaleString('en-GB')}
+    </Box>
+  ),
+};
 
 /** What can be done with drafts; a published version only gets a successor. */
 function useRuleSteps() {
@@ -87,51 +81,14 @@ function useRuleSteps() {
   };
 }
 
-const order: WholeListOrder<ExcessRule> = {
-  words: (rule) =>
-    `${rule.code} ${ruleName(rule)} ${aboutText(rule, rule.records.length)} ${rule.reason} ${rule.set_by}`,
-  by: {
-    code: ({ code }) => code,
-    valid_from: ({ valid_from }) => valid_from,
-    policies: ({ policies }) => policies,
-  },
-  is: {
-    subject: ({ subject }) => subject,
-    shown: ({ show_to_client }) => (show_to_client ? 'yes' : 'no'),
-  },
-};
-
 /** /dashboard/additional-excess: what raises the excess of an accident, version by version [2.20]. */
 export function AdditionalExcessScreen() {
   const go = useGo();
-  const read = useRead('get_excess_rules', {});
-  const list = useListState({
-    name: 'excess_rules',
-    filters: ['subject', 'shown'],
-    view: 'all',
-    sort: 'code',
-    size: 50,
-  });
+  const shown = useWholeDeclaredList('excess_rules', excessRuleList, { cells });
   const editor = useExcessRuleDialog();
   const history = useVersionHistory();
   const steps = useRuleSteps();
-  const rules = read.data?.rules;
-  const ofView = list.view === 'all' ? rules : rules?.filter(({ state }) => state === list.view);
-  const { rows, total, found } = pageOfWhole(list, ofView, order);
-  const table = {
-    list,
-    noun,
-    columns: excessRuleColumns,
-    settings: useTableSettings('excess_rules'),
-    rows,
-    total,
-    read,
-  };
-  const exporting = useListExport({
-    ...table,
-    question: {},
-    whole: found.map(({ rule_id }) => rule_id),
-  });
+  const countOf = (view: string) => shown.views.find(({ id }) => id === view)?.count;
   const showHistory = (rule: ExcessRule) =>
     history.open({
       title: `History of “${ruleName(rule)}”`,
@@ -162,12 +119,12 @@ export function AdditionalExcessScreen() {
   return (
     <>
       <PageHeader
-        title="Additional excess"
-        total={read.data?.total}
+        title={excessRuleList.title}
+        total={countOf('all')}
         actions={
           <>
-            {exporting.menu}
-            {rules?.some(({ state }) => state === 'draft') ? (
+            {shown.exporting.menu}
+            {countOf('draft') ? (
               <Button
                 variant="outlined"
                 onClick={() =>
@@ -183,28 +140,13 @@ export function AdditionalExcessScreen() {
           </>
         }
       />
-      <ListBar
-        {...table}
-        views={[
-          { id: 'all', label: 'All', count: read.data?.total },
-          ...states.map((id) => ({
-            id,
-            label: stateWord(id).label,
-            count: rules?.filter(({ state }) => state === id).length,
-          })),
-        ]}
-        filters={filters}
-        searchLabel="Search rules"
-      />
-      <DataTable
-        {...table}
+      <DeclaredList
+        shown={shown}
         natural
-        rowId={({ rule_id }) => rule_id}
         onRow={(rule) =>
           rule.state === 'draft' ? editor.open({ rule }) : editor.open({ successor_of: rule })
         }
         rowMenu={menuOf}
-        empty={{ title: 'No rules yet.', text: 'Rules that raise the excess appear here.' }}
       />
       <Box sx={{ mt: 3, fontSize: 13, color: 'text.secondary' }}>
         Base and additional excess together are at most 30 % of the value, never below the base

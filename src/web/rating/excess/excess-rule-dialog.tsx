@@ -22,9 +22,11 @@ import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { today } from '#web/kit/text/today.ts';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
-import type { ExcessRule } from '#web/rating/excess/excess-rule-columns.tsx';
+import type { ItemOf } from '#web/api/action-types.ts';
 import { ExcessPreview } from '#web/rating/excess/excess-preview.tsx';
 import { useExcessRecords } from '#web/rating/excess/use-excess-records.ts';
+
+type ExcessRule = ItemOf<'get_excess_rules', 'rules'>;
 
 const { input } = excessRuleActions.save_excess_rule;
 

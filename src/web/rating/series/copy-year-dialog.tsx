@@ -36,7 +36,7 @@ export function CopyYearDialog({
     onSuccess: ({ series }, { from_year, to_year }) => {
       toast.success(`${series} series copied to ${to_year}`);
       onClose();
-      go(addressOf('series', { view: to_year, compare: from_year }));
+      go(addressOf('series', { view: to_year, compare_year: from_year }));
     },
     onError: (error) => showFormErrors(form, error, toast),
   });

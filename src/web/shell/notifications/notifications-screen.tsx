@@ -3,32 +3,28 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { CheckCheck, Settings } from 'lucide-react';
 import { useState } from 'react';
+import { notificationList } from '#contract/communications/notification-list.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { counted } from '#domain/counted.ts';
 import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
 import { addressOf, featureOf, patternOf } from '#domain/places.ts';
 import { useSession } from '#web/api/session.ts';
-import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { FilterBar } from '#web/kit/list/filter-bar.tsx';
-import type { Filter } from '#web/kit/list/filter.ts';
+import { useDeclaredList } from '#web/kit/list/declared-list.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { Pagination } from '#web/kit/list/pagination.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { useListExport } from '#web/kit/list/use-list-export.tsx';
-import { useListState } from '#web/kit/list/use-list-state.ts';
 import { ViewTabs } from '#web/kit/list/view-tabs.tsx';
 import { mayOpen } from '#web/shell/gate/may-open.ts';
 import { NotificationRow } from '#web/shell/notifications/notification-row.tsx';
 import { notificationPollMs } from '#web/shell/notifications/notification-rules.ts';
-
-const noun = { one: 'notification', many: 'notifications' };
 
 /** What notifications are about, and the page of it: who has none hears nothing of it. */
 const features = [
@@ -47,18 +43,11 @@ const features = [
   ['vi', 'Various insurances'],
 ] as const;
 
-const filtersOf = (account_type: AccountType): readonly Filter[] => [
-  {
-    id: 'feature',
-    label: 'About',
-    kind: 'choice',
-    single: true,
-    promoted: true,
-    options: features
-      .filter(([place, , page]) => mayOpen(page ?? patternOf(place), account_type))
-      .map(([place, label]) => ({ value: featureOf(place), label })),
-  },
-];
+/** What this person may have notifications about. */
+const featuresFor = (account_type: AccountType) =>
+  features
+    .filter(([place, , page]) => mayOpen(page ?? patternOf(place), account_type))
+    .map(([place, label]) => ({ value: featureOf(place), label }));
 
 function dayName(date: string, today: string): string {
   return date === today ? 'Today' : formatCalendarDate(date);
@@ -69,36 +58,24 @@ export function NotificationsScreen() {
   const { user_id, account_type } = useSession();
   const go = useGo();
   const toast = useToast();
-  const [filters] = useState(() => filtersOf(account_type));
-  const list = useListState({ name: 'notifications', filters: ['feature'] });
-  const question = {
-    page: list.page,
-    limit: list.size,
-    unseen: list.view === 'unseen',
-    feature: list.filters['feature']?.[0] ?? '',
-  };
-  const read = useRead('get_notifications', question, {
-    keepPrevious: true,
+  const [feature] = useState(() => featuresFor(account_type));
+  const shown = useDeclaredList('notifications', notificationList, {
+    options: { feature },
     pollMs: notificationPollMs,
   });
-  const exporting = useListExport({
-    list,
-    noun,
-    question,
-    total: read.data?.total,
-    rows: read.data?.notifications,
-  });
+  const { list, read } = shown.table;
+  const { unseen, total = 0 } = shown.answer ?? {};
   const markAll = useWrite('set_all_notifications_seen', {
     onSuccess: ({ marked }) => toast.success(`${counted(marked, 'notification')} marked as seen`),
     onError: (error) => toast.failure(error),
   });
   const today = dateOfInstant(Date.now() / 1000);
-  const rows = read.data?.notifications ?? [];
+  const rows = shown.answer?.notifications ?? [];
   const days = [...new Set(rows.map((one) => dateOfInstant(one.timestamp)))];
   return (
     <>
       <PageHeader
-        title="Notifications"
+        title={notificationList.title}
         actions={
           <>
             {account_type === 'insurer' ? null : (
@@ -110,11 +87,11 @@ export function NotificationsScreen() {
                 Settings
               </Button>
             )}
-            {exporting.menu}
+            {shown.exporting.menu}
             <Button
               variant="outlined"
               startIcon={<CheckCheck />}
-              disabled={!read.data?.unseen || markAll.isPending}
+              disabled={!unseen || markAll.isPending}
               onClick={() => markAll.mutate({})}
             >
               Mark all as seen
@@ -124,12 +101,11 @@ export function NotificationsScreen() {
       />
       <ViewTabs
         list={list}
-        views={[
-          { id: 'all', label: 'All' },
-          { id: 'unseen', label: 'Unseen', count: read.data?.unseen },
-        ]}
+        views={shown.views.map((view) =>
+          view.id === 'unseen' ? { ...view, count: unseen } : view,
+        )}
       />
-      <FilterBar list={list} filters={filters} />
+      <FilterBar list={list} filters={shown.filters} />
       {read.isError ? (
         <Card>
           <ErrorState
@@ -155,10 +131,7 @@ export function NotificationsScreen() {
           ) : list.view === 'unseen' ? (
             <EmptyState title="All seen." circuit="street" />
           ) : (
-            <EmptyState
-              title="No notifications yet."
-              text="What happens to your quotes, policies and claims appears here."
-            />
+            <EmptyState {...notificationList.none} />
           )}
         </Card>
       ) : (
@@ -188,7 +161,7 @@ export function NotificationsScreen() {
           <Pagination
             page={list.page}
             size={list.size}
-            total={read.data.total}
+            total={total}
             onPage={list.setPage}
             onSize={list.setSize}
           />

@@ -1,0 +1,11 @@
+// A fault that comes back is one row of the error log, with how often it came: open until somebody marks it as fixed or
+// chooses to ignore it. Three hundred browsers that stumble over one line are "300", not three hundred rows.
+
+/** Words of where a fault stands. */
+export const errorStatusLabels = { open: 'Open', ignored: 'Ignored', fixed: 'Fixed' } as const;
+
+/** How that is coloured. */
+export const errorStatusTones = { open: 'error', ignored: 'none', fixed: 'success' } as const;
+
+/** Words of where it happened. */
+export const errorSourceLabels = { server: 'Server', browser: 'Browser', job: 'Job' } as const;
