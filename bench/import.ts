@@ -11,8 +11,8 @@ import { areas } from '#server/areas.ts';
 import { callerAs } from '#server/in-process-caller.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { workOffJobs } from '#server/platform/jobs.ts';
+import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
+import { workOffJobs } from '#server/platform/jobs/jobs.ts';
 import { prepareDatabase } from '#server/platform/prepare-database.ts';
 import { importDriver } from '#test/harness/import-driver.ts';
 

@@ -2,8 +2,8 @@
 // that is shown once; for a superadmin who is locked out it sets a new one. Change it in Account settings.
 import { z } from 'zod';
 import { addSuperadmin } from '#server/accounts/log-in/first-superadmin.ts';
-import { createDatabase, createPool } from '#server/platform/database.ts';
-import { sqlState } from '#server/platform/database-faults.ts';
+import { createDatabase, createPool } from '#server/platform/database/database.ts';
+import { sqlState } from '#server/platform/database/database-faults.ts';
 import { prepareDatabase } from '#server/platform/prepare-database.ts';
 
 const [typed = '', attn] = process.argv.slice(2);

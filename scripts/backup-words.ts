@@ -1,4 +1,4 @@
-import { isDatabaseDown, sqlState } from '#server/platform/database-faults.ts';
+import { isDatabaseDown, sqlState } from '#server/platform/database/database-faults.ts';
 import { ConfigError } from '#server/platform/config.ts';
 import { BackupError } from '#server/platform/backup/backup-error.ts';
 import { AppError } from '#server/platform/app-error.ts';

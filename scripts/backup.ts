@@ -6,7 +6,7 @@ import { makeBackupKey, withPassingKey } from '#server/platform/backup/backup-ke
 import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
 import { writeBackup } from '#server/platform/backup/write-backup.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { openStorage } from '#server/platform/open-storage.ts';
+import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { findSecretKey } from '#server/platform/secret-key.ts';
 import { readKeysOfRun, typedPath } from './backup-run.ts';
 import { explainBackupError, inMegabytes, inSeconds, showProgress } from './backup-words.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { growingPause } from '#server/platform/growing-pause.ts';
+import type { EmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
+import { growingPause } from '#server/platform/jobs/growing-pause.ts';
 import { say } from './install.mjs';
 import { inSeconds } from './kept-process.ts';
 

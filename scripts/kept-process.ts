@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { growingPause } from '#server/platform/growing-pause.ts';
+import { growingPause } from '#server/platform/jobs/growing-pause.ts';
 import { ended, stopChild } from './child-process.ts';
 import { say } from './install.mjs';
 

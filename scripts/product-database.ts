@@ -1,7 +1,7 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPool } from '#server/platform/database.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { createPool } from '#server/platform/database/database.ts';
+import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
 import { prepareDatabase, type DatabaseAddresses } from '#server/platform/prepare-database.ts';
 import { ended, startScript } from './child-process.ts';
 import { root, say } from './install.mjs';

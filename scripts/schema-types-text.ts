@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { generate, getDialect, RawExpressionNode } from 'kysely-codegen';
-import { createDatabase, createPool, type Db } from '#server/platform/database.ts';
+import { createDatabase, createPool, type Db } from '#server/platform/database/database.ts';
 
 /** A check constraint that lists the texts a column may hold, as PostgreSQL prints it. */
 const LISTED_TEXTS =

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
 
 /** Does some work with the address of an empty, migrated database that is thrown away afterwards. */
 export async function withScratchDatabase<T>(

@@ -5,10 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CLUSTER_APP } from '#server/platform/embedded-cluster.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { CLUSTER_APP } from '#server/platform/cluster/embedded-cluster.ts';
+import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
 import { grantRights } from '#server/platform/grant-rights.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
 import type { SoakMark } from '#test/scenarios/soak/soak-marks.ts';
 import { soak } from '#test/scenarios/soak/soak-run.ts';
 

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { prepareSocketFolder } from '#server/platform/embedded-cluster.ts';
-import { findPostgresBinaries } from '#server/platform/postgres-binaries.ts';
+import { prepareSocketFolder } from '#server/platform/cluster/embedded-cluster.ts';
+import { findPostgresBinaries } from '#server/platform/cluster/postgres-binaries.ts';
 
 /** What the owner of a data folder tells everybody who asks. */
 export interface RunningPaddock {

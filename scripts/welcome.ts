@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { createPool } from '#server/platform/database.ts';
+import { createPool } from '#server/platform/database/database.ts';
 import { demoLogins, demoPassword } from './demo-logins.ts';
 
 export interface Welcome {

@@ -2,7 +2,7 @@
 // environment, that of the Paddock that is running here, or the embedded one, started for as long as it takes
 import { resolve } from 'node:path';
 import { readEnvironment } from '#server/platform/config.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
 import { ended, startScript } from './child-process.ts';
 import { fail, root } from './install.mjs';
 import { askOwner, takeStartLock } from './start-lock.ts';

@@ -1,8 +1,8 @@
 // usage: npm run db:schema — writes schema.sql from the migrations
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createPool } from '#server/platform/database.ts';
-import { schemaText } from '#server/platform/schema-text.ts';
+import { createPool } from '#server/platform/database/database.ts';
+import { schemaText } from '#server/platform/database/schema-text.ts';
 import { withScratchDatabase } from './scratch-database.ts';
 
 const file = fileURLToPath(new URL('../schema.sql', import.meta.url));

@@ -5,7 +5,7 @@ import type { Action } from '#contract/action.ts';
 import { audienceFaults } from '#contract/audience-faults.ts';
 import { contract } from '#contract/contract.ts';
 import { areas } from '#server/areas.ts';
-import { assertAudiences } from '#server/platform/shown-answer.ts';
+import { assertAudiences } from '#server/platform/http/shown-answer.ts';
 import { startTestApp, type Caller, type TestApp } from '#test/harness/app.ts';
 import {
   buildClaim,

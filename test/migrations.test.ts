@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { migrationsFolder, readMigrations } from '#server/platform/migrate.ts';
+import { migrationsFolder, readMigrations } from '#server/platform/database/migrate.ts';
 
 const SQUAWK = fileURLToPath(new URL('../node_modules/.bin/squawk', import.meta.url));
 /** Those before were landed when nobody read them, and a landed migration is never changed. */

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import qs from 'qs';
 import { fileTypeFromBuffer } from 'file-type';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { headOfMail } from '#server/platform/built-in-mailbox.ts';
+import { headOfMail } from '#server/platform/mail/built-in-mailbox.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 
 // The packages that read what comes from outside have patterns of their own, which no proof of ours reaches. Each is

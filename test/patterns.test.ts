@@ -3,8 +3,8 @@ import { findCircuit } from '#domain/imports/find-circuit.ts';
 import { readCell } from '#domain/imports/read-cell.ts';
 import type { FieldKind } from '#domain/imports/import-target.ts';
 import { parseMoney, parseNumber } from '#domain/number-entry.ts';
-import { safeFileName } from '#server/platform/file-names.ts';
-import { linksOf } from '#server/platform/page-parts.ts';
+import { safeFileName } from '#server/platform/storage/file-names.ts';
+import { linksOf } from '#server/platform/http/page-parts.ts';
 import { readSources } from './harness/import-graph.ts';
 import { faultOf, patternsOf, type Pattern } from './harness/patterns.ts';
 

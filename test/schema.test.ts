@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { schemaText } from '#server/platform/schema-text.ts';
+import { schemaText } from '#server/platform/database/schema-text.ts';
 import { schemaTypesText } from '../scripts/schema-types-text.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 
@@ -18,6 +18,6 @@ test('schema.sql is what the migrations make from empty (npm run db:schema write
 
 test('schema-types.ts is what the migrations make (npm run db:types writes it)', async () => {
   expect(await schemaTypesText(test_database.url)).toBe(
-    fileText('src/server/platform/schema-types.ts'),
+    fileText('src/server/platform/database/schema-types.ts'),
   );
 });

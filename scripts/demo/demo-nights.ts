@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { areas } from '#server/areas.ts';
-import { jobsOf, runJob, workOffJobs } from '#server/platform/jobs.ts';
+import { jobsOf, runJob, workOffJobs } from '#server/platform/jobs/jobs.ts';
 import type { DemoStage } from './demo-stage.ts';
 
 /** What the night does to documents, payments and claims. */

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/dates.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { Insertable } from 'kysely';
 import { demoCalendar, demoTestDays } from './demo-calendar.ts';
 import { demoCars, demoClients, demoStaff, type DemoPerson } from './demo-people.ts';

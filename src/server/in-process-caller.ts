@@ -12,8 +12,8 @@ import type { ErrorBody } from '#contract/errors.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import type { App } from '#server/app.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { sessionCookieName } from '#server/platform/cookies.ts';
-import { openSession } from '#server/platform/sessions.ts';
+import { sessionCookieName } from '#server/platform/http/cookies.ts';
+import { openSession } from '#server/platform/http/sessions.ts';
 
 /** What a refused call throws: the status and the error body, to be looked at by the caller. */
 export class CallError extends Error {

@@ -5,9 +5,9 @@ import { contract, type ActionName, type DownloadName } from '#contract/contract
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { exportFormats } from '#domain/lists/list-export.ts';
 import { listNames } from '#contract/list-names.ts';
-import { sessionCookieName } from '#server/platform/cookies.ts';
-import { openSession } from '#server/platform/sessions.ts';
-import { kindsOf } from '#server/platform/table-owners.ts';
+import { sessionCookieName } from '#server/platform/http/cookies.ts';
+import { openSession } from '#server/platform/http/sessions.ts';
+import { kindsOf } from '#server/platform/database/table-owners.ts';
 import { exportableLists } from '#server/lists/exportable-lists.ts';
 import { buildCanaryBook, type CanaryBook } from '#test/canary/canary-book.ts';
 import { columnReaders } from '#test/canary/column-readers.ts';

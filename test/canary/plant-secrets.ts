@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db, Tx } from '#server/platform/database.ts';
+import type { Db, Tx } from '#server/platform/database/database.ts';
 import { columnReaders, readerGroups, type ReaderGroup } from '#test/canary/column-readers.ts';
 import type { CanaryBook } from '#test/canary/canary-book.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Action, RecordKind } from '#contract/action.ts';
 import type { ActionName } from '#contract/contract.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { sampleInput } from '#test/harness/sample-input.ts';
 
 /** The ids of every record of the book by kind. */

@@ -8,8 +8,8 @@ import { areas } from '#server/areas.ts';
 import { CallError, callerAs, type Caller, makeCaller } from '#server/in-process-caller.ts';
 import { SetClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { jobsOf, runJob, workOffJobs } from '#server/platform/jobs.ts';
-import type { BodyLimits } from '#server/platform/slow-bodies.ts';
+import { jobsOf, runJob, workOffJobs } from '#server/platform/jobs/jobs.ts';
+import type { BodyLimits } from '#server/platform/http/slow-bodies.ts';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database.ts';
 
 export { CallError, type Caller, type SentFile as TestFile } from '#server/in-process-caller.ts';

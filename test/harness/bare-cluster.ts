@@ -3,14 +3,14 @@ import { chownSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { clusterProcesses, signalAll } from '#server/platform/cluster-processes.ts';
+import { clusterProcesses, signalAll } from '#server/platform/cluster/cluster-processes.ts';
 import {
   asUser,
   CLUSTER_OWNER,
   makeCluster,
   serverEnvironment,
-} from '#server/platform/embedded-cluster.ts';
-import { dieWithParent, findPostgresBinaries } from '#server/platform/postgres-binaries.ts';
+} from '#server/platform/cluster/embedded-cluster.ts';
+import { dieWithParent, findPostgresBinaries } from '#server/platform/cluster/postgres-binaries.ts';
 
 /** A database server with settings of its own choice, which the embedded one does not take: standby, archive. */
 export interface BareCluster {

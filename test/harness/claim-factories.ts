@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#contract/contract.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import type { UploadKind } from '#domain/files/file-kinds.ts';
 import { seedReference } from '#server/rating/reference-seed.ts';
-import type { DB } from '#server/platform/schema-types.ts';
+import type { DB } from '#server/platform/database/schema-types.ts';
 import type { TestApp } from '#test/harness/app.ts';
 import {
   buildAccount,

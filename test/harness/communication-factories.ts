@@ -1,5 +1,5 @@
 import type { AccountType } from '#domain/accounts/account-types.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 
 /** Somebody who can be called as. */
 export interface CastMember {

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { isAlive } from '#server/platform/cluster-processes.ts';
-import { createPool } from '#server/platform/database.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { isAlive } from '#server/platform/cluster/cluster-processes.ts';
+import { createPool } from '#server/platform/database/database.ts';
+import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
 import { prepareDatabase } from '#server/platform/prepare-database.ts';
 
 const PREFIX = 'paddock-test-';

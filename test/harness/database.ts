@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { createDatabase, createPool, type Db } from '#server/platform/database.ts';
+import { createDatabase, createPool, type Db } from '#server/platform/database/database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

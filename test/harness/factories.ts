@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AccountType } from '#domain/accounts/account-types.ts';
-import type { DB } from '#server/platform/schema-types.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { DB } from '#server/platform/database/schema-types.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import type { Insertable } from 'kysely';
 import { hashPassword } from '#server/accounts/log-in/password-hash.ts';
 

@@ -1,6 +1,6 @@
 import type { RecordKind } from '#contract/action.ts';
 import { requestContent } from '#contract/policies/requests.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import type { Cast } from '#test/harness/communication-factories.ts';
 
 /** Ids by kind. A payment link is never asked for by its id, so there is none. */

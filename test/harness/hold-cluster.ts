@@ -1,5 +1,5 @@
 // usage: node test/harness/hold-cluster.ts FOLDER — starts a database server there, prints its address and keeps it
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
 
 const server = await startEmbeddedPostgres({ data_dir: process.argv[2] ?? '', durable: true });
 console.log(server.ownerUrl('postgres'));

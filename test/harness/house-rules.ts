@@ -45,7 +45,7 @@ export function findBreaches(sources: readonly SourceFile[]): Breach[] {
 
 function breachesOfFile({ path, text }: SourceFile): Breach[] {
   const lines = text.split('\n').length - 1;
-  const is_generated = path === 'src/server/platform/schema-types.ts';
+  const is_generated = path === 'src/server/platform/database/schema-types.ts';
   const breaches: Breach[] = [];
   if (lines > MAX_LINES && !is_generated)
     breaches.push(`${path} has ${lines} lines; it wants to be two files`);

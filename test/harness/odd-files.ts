@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
-import { tiffWith } from '#server/platform/metadata/orientation.ts';
+import { tiffWith } from '#server/platform/storage/metadata/orientation.ts';
 import { zipOf, type ZipPart } from '#test/harness/zip-of.ts';
 
 // Files that are almost what they seem to be, made of the few bytes that tell.

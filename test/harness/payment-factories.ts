@@ -3,9 +3,9 @@ import { Stripe } from 'stripe';
 import type { Currency } from '#domain/currencies.ts';
 import type { Cents } from '#domain/money.ts';
 import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
-import { cardWebhookPath } from '#server/platform/cards.ts';
-import type { Db } from '#server/platform/database.ts';
-import { runWrite, systemOrigin } from '#server/platform/write-transaction.ts';
+import { cardWebhookPath } from '#server/platform/cards/cards.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { runWrite, systemOrigin } from '#server/platform/database/write-transaction.ts';
 import type { TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
 

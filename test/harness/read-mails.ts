@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { textsWithLinks } from '#server/communications/sealed-links.ts';
-import { operatorMailFolder } from '#server/platform/operator-mails.ts';
+import { operatorMailFolder } from '#server/platform/mail/operator-mails.ts';
 import type { TestApp } from '#test/harness/app.ts';
 
 /** The texts of stored mails as their readers get them, with their links, oldest first. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import type { Cast } from '#test/harness/communication-factories.ts';
 import { buildForeignRows } from '#test/harness/foreign-rows.ts';
 

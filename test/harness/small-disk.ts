@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive } from '#server/platform/cluster-processes.ts';
+import { isAlive } from '#server/platform/cluster/cluster-processes.ts';
 
 /** A file system of its own that can really run full. */
 export interface SmallDisk {

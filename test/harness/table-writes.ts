@@ -1,4 +1,4 @@
-import { tableOwners } from '#server/platform/table-owners.ts';
+import { tableOwners } from '#server/platform/database/table-owners.ts';
 import type { SourceFile } from '#test/harness/import-graph.ts';
 
 const written = [

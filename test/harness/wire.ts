@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sessionCookieName } from '#server/platform/cookies.ts';
-import { openSession } from '#server/platform/sessions.ts';
+import { sessionCookieName } from '#server/platform/http/cookies.ts';
+import { openSession } from '#server/platform/http/sessions.ts';
 import type { TestApp } from '#test/harness/app.ts';
 
 /** The app on a port of its own, and a person's cookie for it. */

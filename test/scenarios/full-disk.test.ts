@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, createPool, type Db } from '#server/platform/database.ts';
+import { createDatabase, createPool, type Db } from '#server/platform/database/database.ts';
 import { CallError } from '#test/harness/app.ts';
 import { buildAccount } from '#test/harness/factories.ts';
 import { canMountDisks, mountSmallDisk, type SmallDisk } from '#test/harness/small-disk.ts';

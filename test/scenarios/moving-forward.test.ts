@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrate, migrationsFolder, readMigrations } from '#server/platform/migrate.ts';
+import { migrate, migrationsFolder, readMigrations } from '#server/platform/database/migrate.ts';
 import { CallError } from '#test/harness/app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database.ts';
 import { buildAccount } from '#test/harness/factories.ts';

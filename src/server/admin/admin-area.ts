@@ -4,7 +4,7 @@ import { cleanUpRecords } from '#server/admin/clean-up-records.ts';
 import { getErrorLog, setErrorStatus } from '#server/admin/error-log-queries.ts';
 import { reportBrowserError } from '#server/admin/report-browser-error.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
-import { foldListCounts } from '#server/platform/list-counts.ts';
+import { foldListCounts } from '#server/platform/database/list-counts.ts';
 
 const handlers = {
   get_activity: getActivity,

@@ -1,6 +1,6 @@
 import { type Audience, readerOf } from '#contract/readers.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { columnsFor, type SharedTable } from '#server/platform/column-audiences.ts';
+import { columnsFor, type SharedTable } from '#server/platform/database/column-audiences.ts';
 import type { Actor } from '#server/platform/context.ts';
 
 /** The tables whose columns the entries about a kind of record name. */

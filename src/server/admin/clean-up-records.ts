@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Job } from '#server/platform/area.ts';
-import { sweepPartialFiles } from '#server/platform/disk-storage.ts';
-import { sweepIntents } from '#server/platform/file-intents.ts';
-import { dropPieceUploads } from '#server/platform/piece-uploads.ts';
-import { waitingFolder } from '#server/platform/storage.ts';
+import { sweepPartialFiles } from '#server/platform/storage/disk-storage.ts';
+import { sweepIntents } from '#server/platform/storage/file-intents.ts';
+import { dropPieceUploads } from '#server/platform/storage/piece-uploads.ts';
+import { waitingFolder } from '#server/platform/storage/storage.ts';
 
 /** Answers of writes are kept so long for whoever sends the same write again, in milliseconds. */
 const keptFor = 7 * 86_400_000;

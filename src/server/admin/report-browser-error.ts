@@ -2,7 +2,7 @@ import type { adminContract } from '#contract/admin/admin.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { recordError } from '#server/platform/error-log.ts';
-import { RateLimit } from '#server/platform/rate-limit.ts';
+import { RateLimit } from '#server/platform/http/rate-limit.ts';
 
 /** A broken page repeats its fault; a stranger must not fill the log. In each process by itself, which is enough. */
 const reports = new RateLimit({ count: 20, window_ms: 60_000 });

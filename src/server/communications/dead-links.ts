@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
-import { hashToken } from '#server/platform/sessions.ts';
+import { hashToken } from '#server/platform/http/sessions.ts';
 import { openLinks } from '#server/communications/sealed-links.ts';
 
 /** The keys in the links of a mail, in plain text or in HTML, as they are stored: hashed. */

@@ -7,8 +7,8 @@ import {
 } from '#server/communications/outgoing-mail.ts';
 import { sendAttempts, sendEmail, sendPause } from '#server/communications/send-email-job.ts';
 import { keepDocument, putDocument } from '#server/files/insert-file.ts';
-import { MailFailure, type Mailer, type OutgoingMail } from '#server/platform/mail.ts';
-import { runWrite, systemOrigin } from '#server/platform/write-transaction.ts';
+import { MailFailure, type Mailer, type OutgoingMail } from '#server/platform/mail/mail.ts';
+import { runWrite, systemOrigin } from '#server/platform/database/write-transaction.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { operatorMailFolder } from '#server/platform/operator-mails.ts';
+import { operatorMailFolder } from '#server/platform/mail/operator-mails.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildAccount } from '#test/harness/factories.ts';
 import { buildPolicy, buildSeason, type Season } from '#test/harness/policy-factories.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { staffIds } from '#server/communications/notifications.ts';
 import { queueEmail } from '#server/communications/outgoing-mail.ts';
 import type { Actor } from '#server/platform/context.ts';
-import { runWrite, systemOrigin } from '#server/platform/write-transaction.ts';
+import { runWrite, systemOrigin } from '#server/platform/database/write-transaction.ts';
 import { startTestApp } from '#test/harness/app.ts';
 import { buildPolicy, buildSeason, stateOf } from '#test/harness/policy-factories.ts';
 

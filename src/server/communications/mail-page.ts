@@ -1,6 +1,6 @@
 import { escapeHtml } from '#domain/communications/mail-html.ts';
 import type { FileAnswer } from '#server/platform/context.ts';
-import { mailFrameCsp } from '#server/platform/mailbox-messages.ts';
+import { mailFrameCsp } from '#server/platform/mail/mailbox-messages.ts';
 
 /** A mail as a page for a sandboxed frame: links open beside it, nothing runs and nothing is fetched. */
 export function mailPage(mail: { html: string; text: string }): FileAnswer {

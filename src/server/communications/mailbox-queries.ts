@@ -5,7 +5,7 @@ import {
   listMailbox,
   readMailboxAttachment,
   readMailboxMessage,
-} from '#server/platform/mailbox-messages.ts';
+} from '#server/platform/mail/mailbox-messages.ts';
 
 export const getMailboxMessages: Handler<
   typeof communicationsContract.get_mailbox_messages

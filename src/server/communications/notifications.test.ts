@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { insurerUserIds, notify, staffIds } from '#server/communications/notifications.ts';
-import { runWrite, systemOrigin } from '#server/platform/write-transaction.ts';
+import { runWrite, systemOrigin } from '#server/platform/database/write-transaction.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MutedNotice, NoticeEvent } from '#domain/communications/notice-choices.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
-import { prepared, sentAlong } from '#server/platform/prepared-statements.ts';
+import { prepared, sentAlong } from '#server/platform/database/prepared-statements.ts';
 
 /** What people are told, and the record it opens: /dashboard/{feature}/{feature_id} plus `url_params` [2.26]. */
 export interface NewNotification {

@@ -12,8 +12,8 @@ import { sealLinks } from '#server/communications/sealed-links.ts';
 import { recordMessage, senderOf } from '#server/communications/thread-messages.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
-import { headerText, isMailAddress } from '#server/platform/mail-head.ts';
-import { maxRecipients } from '#server/platform/mail.ts';
+import { headerText, isMailAddress } from '#server/platform/mail/mail-head.ts';
+import { maxRecipients } from '#server/platform/mail/mail.ts';
 
 /** A mail to be sent. `body` is mini-markup; `intent_key` makes a repeat of the same intention send nothing. */
 export interface NewEmail {

@@ -6,13 +6,13 @@ import { notify, staffIds } from '#server/communications/notifications.ts';
 import { textsWithLinks } from '#server/communications/sealed-links.ts';
 import type { Job, JobContext } from '#server/platform/area.ts';
 import type { Services } from '#server/platform/context.ts';
-import { headerText, isMailAddress, parseMailAddress } from '#server/platform/mail-head.ts';
+import { headerText, isMailAddress, parseMailAddress } from '#server/platform/mail/mail-head.ts';
 import {
   mailMessageId,
   MailFailure,
   type MailAttachment,
   type OutgoingMail,
-} from '#server/platform/mail.ts';
+} from '#server/platform/mail/mail.ts';
 
 /** How often a busy or absent mail server is asked, over about a day and a half, before a person hears of it. */
 export const sendAttempts = 12;

@@ -5,7 +5,7 @@ import type { ThreadParent } from '#domain/communications/thread-parents.ts';
 import type { SenderKind } from '#domain/accounts/account-badges.ts';
 import { threadAudience, threadPeople } from '#server/communications/thread-people.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
-import { prepared } from '#server/platform/prepared-statements.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** Who a message shows as its sender. `sender` is a user_id, `policy_key`, `other`, or empty for Paddock. */
 export interface MessageSender {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
 import { featureOf, type Place } from '#domain/places.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { prepared } from '#server/platform/prepared-statements.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** Whom a record's thread concerns, what the record is called, and where it opens. */
 export interface ThreadPeople {

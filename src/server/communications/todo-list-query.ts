@@ -6,7 +6,7 @@ import type {
 } from '#contract/communications/communications.ts';
 import { todoColumns, todoTables } from '#server/communications/todo-queries.ts';
 import type { Handler } from '#server/platform/area.ts';
-import { likeTyped, offsetOf } from '#server/platform/search-condition.ts';
+import { likeTyped, offsetOf } from '#server/platform/database/search-condition.ts';
 
 type ListedTodo = z.output<typeof listedTodo>;
 

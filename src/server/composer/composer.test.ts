@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/contract.ts';
 import { emailTypes } from '#domain/communications/email-types.ts';
 import { parseMailMarkup } from '#domain/communications/mail-markup.ts';
 import { keepDocument, putDocument } from '#server/files/insert-file.ts';
-import { runWrite, systemOrigin } from '#server/platform/write-transaction.ts';
+import { runWrite, systemOrigin } from '#server/platform/database/write-transaction.ts';
 import { mailsWithLinks } from '#test/harness/read-mails.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCar } from '#test/harness/factories.ts';

@@ -5,7 +5,7 @@ import type { eventsContract } from '#contract/events/events.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
-import { matchesSearch, offsetOf } from '#server/platform/search-condition.ts';
+import { matchesSearch, offsetOf } from '#server/platform/database/search-condition.ts';
 
 /** Events with the names that people know them by. */
 export function selectEvents(db: Queryable) {

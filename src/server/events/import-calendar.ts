@@ -7,8 +7,8 @@ import {
   type ImportStore,
   type ReferenceChoice,
   type ReferenceSource,
-} from '#server/platform/import-store.ts';
-import { tableImport } from '#server/platform/table-import.ts';
+} from '#server/platform/sheets/import-store.ts';
+import { tableImport } from '#server/platform/sheets/table-import.ts';
 
 const events = tableImport({
   table: 'events',

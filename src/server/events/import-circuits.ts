@@ -9,8 +9,8 @@ import {
   type ImportStore,
   type ReferenceChoice,
   type ReferenceSource,
-} from '#server/platform/import-store.ts';
-import { tableImport } from '#server/platform/table-import.ts';
+} from '#server/platform/sheets/import-store.ts';
+import { tableImport } from '#server/platform/sheets/table-import.ts';
 
 /** Circuits as imports write them, with their outlines. Factors are not among them: premiums hang on those. */
 const circuits = tableImport({

@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/contract.ts';
 import type { eventsContract } from '#contract/events/events.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-import { sqlState } from '#server/platform/database-faults.ts';
+import { sqlState } from '#server/platform/database/database-faults.ts';
 import { getChampionship } from '#server/events/championship-queries.ts';
 
 type ChampionshipFields = z.output<(typeof eventsContract)['add_championship']['input']>;

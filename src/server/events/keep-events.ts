@@ -5,7 +5,7 @@ import type { eventsContract } from '#contract/events/events.ts';
 import { sameWeekdayIn } from '#domain/dates.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
-import { sqlState } from '#server/platform/database-faults.ts';
+import { sqlState } from '#server/platform/database/database-faults.ts';
 import { getEvent } from '#server/events/event-queries.ts';
 import { copyChampionship } from '#server/events/keep-championships.ts';
 

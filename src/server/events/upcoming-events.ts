@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/contract.ts';
 import type { eventsContract } from '#contract/events/events.ts';
 import type { ReadContext } from '#server/platform/context.ts';
 import { countsOfEntries, eventEntries } from '#server/events/event-entries.ts';
-import { offsetOf } from '#server/platform/search-condition.ts';
+import { offsetOf } from '#server/platform/database/search-condition.ts';
 import { narrowEvents, selectEvents } from '#server/events/event-queries.ts';
 
 /** An instalment that should have been paid by now. */

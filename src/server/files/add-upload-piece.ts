@@ -3,8 +3,8 @@ import type { filesContract } from '#contract/files/files.ts';
 import { pieceCount, pieceSize } from '#domain/files/upload-pieces.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Handler, RowRule } from '#server/platform/area.ts';
-import { claimIntendedFile } from '#server/platform/file-intents.ts';
-import { piecesOf, wireSha256 } from '#server/platform/piece-uploads.ts';
+import { claimIntendedFile } from '#server/platform/storage/file-intents.ts';
+import { piecesOf, wireSha256 } from '#server/platform/storage/piece-uploads.ts';
 
 /** An upload is its sender's alone, until it has become a file. */
 export const uploadAccess: RowRule = {

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { fileParents } from '#domain/files/file-kinds.ts';
-import type { ParentRule } from '#server/platform/row-rules.ts';
+import type { ParentRule } from '#server/platform/http/row-rules.ts';
 
 /** A file is seen by whoever may see the record it is kept with, until it is removed. */
 export const fileAccess: ParentRule = {

@@ -7,7 +7,7 @@ import type { FileParent } from '#domain/files/file-kinds.ts';
 import { canRemove, isOpenForRemoval } from '#server/files/remove-file.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Actor, Queryable } from '#server/platform/context.ts';
-import { mayShowInline } from '#server/platform/file-types.ts';
+import { mayShowInline } from '#server/platform/storage/file-types.ts';
 
 /** A file as the wire carries it. */
 export type FileRecord = z.output<typeof fileRecord>;

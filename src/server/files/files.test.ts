@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keepDocument, putDocument } from '#server/files/insert-file.ts';
-import { runWrite, systemOrigin } from '#server/platform/write-transaction.ts';
+import { runWrite, systemOrigin } from '#server/platform/database/write-transaction.ts';
 import { CallError, startTestApp, type TestApp, type TestFile } from '#test/harness/app.ts';
 import { buildCast, type Cast, type CastMember } from '#test/harness/communication-factories.ts';
 

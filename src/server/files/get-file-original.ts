@@ -1,8 +1,8 @@
 import type { filesContract } from '#contract/files/files.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
-import { writeAudit } from '#server/platform/audit.ts';
-import { openOriginal } from '#server/platform/original-file.ts';
+import { writeAudit } from '#server/platform/database/audit.ts';
+import { openOriginal } from '#server/platform/storage/original-file.ts';
 
 /** Place and time of a photo are evidence: who looks at them is written down, each time. */
 export const getFileOriginal: Handler<typeof filesContract.get_file_original> = async (

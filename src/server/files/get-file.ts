@@ -1,8 +1,8 @@
 import type { filesContract } from '#contract/files/files.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
-import { writeAudit } from '#server/platform/audit.ts';
-import { mayShowInline } from '#server/platform/file-types.ts';
+import { writeAudit } from '#server/platform/database/audit.ts';
+import { mayShowInline } from '#server/platform/storage/file-types.ts';
 
 export const getFile: Handler<typeof filesContract.get_file> = async (ctx, { file_id, inline }) => {
   const file = await ctx.db

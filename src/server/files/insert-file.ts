@@ -4,8 +4,8 @@ import { isThreadParent } from '#domain/communications/thread-parents.ts';
 import type { FileKind, FileParent } from '#domain/files/file-kinds.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import type { Actor, Services, StoredUpload, WriteContext } from '#server/platform/context.ts';
-import { claimIntendedFile, intendFile } from '#server/platform/file-intents.ts';
-import { safeFileName } from '#server/platform/file-names.ts';
+import { claimIntendedFile, intendFile } from '#server/platform/storage/file-intents.ts';
+import { safeFileName } from '#server/platform/storage/file-names.ts';
 import { uploadLimitBytes } from '#domain/files/upload-pieces.ts';
 
 /** The record that a file is kept with, and what it is. */

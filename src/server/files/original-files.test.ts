@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tiffWith } from '#server/platform/metadata/orientation.ts';
+import { tiffWith } from '#server/platform/storage/metadata/orientation.ts';
 import { startTestApp } from '#test/harness/app.ts';
 import { buildCast } from '#test/harness/communication-factories.ts';
 

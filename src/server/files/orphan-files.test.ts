@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { insertFile } from '#server/files/insert-file.ts';
 import type { StoredUpload } from '#server/platform/context.ts';
-import { intendFile, settleIntent } from '#server/platform/file-intents.ts';
-import { runWrite, systemOrigin } from '#server/platform/write-transaction.ts';
+import { intendFile, settleIntent } from '#server/platform/storage/file-intents.ts';
+import { runWrite, systemOrigin } from '#server/platform/database/write-transaction.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
 

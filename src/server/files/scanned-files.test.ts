@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClamdScanner } from '#server/platform/virus-scanner.ts';
+import { createClamdScanner } from '#server/platform/storage/virus-scanner.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
 import { type ClamdStandIn, eicar, startClamdStandIn } from '#test/harness/clamd-stand-in.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';

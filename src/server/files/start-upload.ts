@@ -4,7 +4,7 @@ import { pieceCount, uploadLimitBytes, uploadPieceBytes } from '#domain/files/up
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { dropPieceUploads } from '#server/platform/piece-uploads.ts';
+import { dropPieceUploads } from '#server/platform/storage/piece-uploads.ts';
 
 /** Files that one person may have half sent; the one that waited longest goes for a new one. */
 const openOfOne = 20;

@@ -6,7 +6,7 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { maySeeRow } from '#server/platform/area.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
-import { matchesSearch, offsetOf } from '#server/platform/search-condition.ts';
+import { matchesSearch, offsetOf } from '#server/platform/database/search-condition.ts';
 import { carRule, countsClaim, countsPolicy } from '#server/garage/garage-access.ts';
 import { ratingBasis } from '#server/rating/rating-basis.ts';
 

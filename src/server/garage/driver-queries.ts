@@ -6,7 +6,7 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { type CategoriesByYear, categoryInYear } from '#domain/garage/driver-category.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
-import { matchesSearch, offsetOf } from '#server/platform/search-condition.ts';
+import { matchesSearch, offsetOf } from '#server/platform/database/search-condition.ts';
 import { accountRule } from '#server/accounts/people/account-access.ts';
 import { driverRule, countsClaim, countsPolicy } from '#server/garage/garage-access.ts';
 import { suggestClaimLevel } from '#server/garage/driver-history.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tableImport } from '#server/platform/table-import.ts';
+import { tableImport } from '#server/platform/sheets/table-import.ts';
 
 /** Cars as imports write them: known by the chassis number, else by owner and what they are. */
 export const carImport = tableImport({

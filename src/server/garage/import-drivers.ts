@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ImportValues } from '#domain/imports/import-target.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { ImportStore } from '#server/platform/import-store.ts';
-import { tableImport } from '#server/platform/table-import.ts';
+import type { Tx } from '#server/platform/database/database.ts';
+import type { ImportStore } from '#server/platform/sheets/import-store.ts';
+import { tableImport } from '#server/platform/sheets/table-import.ts';
 
 const drivers = tableImport({
   table: 'drivers',

@@ -4,7 +4,7 @@ import type { garageContract } from '#contract/garage/garage.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-import { sqlState } from '#server/platform/database-faults.ts';
+import { sqlState } from '#server/platform/database/database-faults.ts';
 import { findCarWithChassis, getCar, nameOfTwin } from '#server/garage/car-queries.ts';
 import { ratingBasis } from '#server/rating/rating-basis.ts';
 

@@ -14,8 +14,8 @@ import { openRowReader } from '#server/imports/row-reader.ts';
 import { StepProgress } from '#server/imports/step-progress.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { FoundRecord } from '#server/platform/import-store.ts';
+import type { Tx } from '#server/platform/database/database.ts';
+import type { FoundRecord } from '#server/platform/sheets/import-store.ts';
 
 const batchSize = 1000;
 

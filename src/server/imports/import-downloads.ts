@@ -7,7 +7,7 @@ import { exportTypes } from '#domain/lists/list-export.ts';
 import { fieldOf, findRun, type ImportRun } from '#server/imports/import-run.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { xlsxBytes } from '#server/platform/xlsx-stream.ts';
+import { xlsxBytes } from '#server/platform/sheets/xlsx-stream.ts';
 
 /** What a file said, as it said it: a number stays one, a text that looks like a formula stays a text. */
 const cellOf = (text: string): ExportCell => ({

@@ -15,7 +15,7 @@ import { contentOf, fieldOf, findRun, stepsOf } from '#server/imports/import-run
 import { references } from '#server/imports/import-stores.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { offsetOf } from '#server/platform/search-condition.ts';
+import { offsetOf } from '#server/platform/database/search-condition.ts';
 
 function selectImports(db: Queryable) {
   return db

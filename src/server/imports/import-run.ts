@@ -10,7 +10,7 @@ import {
 import type { FieldSource, FileColumn } from '#domain/imports/match-columns.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/platform/database/database.ts';
 
 /** An import as its steps need it. */
 export interface ImportRun {

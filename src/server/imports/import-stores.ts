@@ -8,7 +8,7 @@ import {
 import { circuitImport, circuitReference } from '#server/events/import-circuits.ts';
 import { carImport } from '#server/garage/import-cars.ts';
 import { driverImport } from '#server/garage/import-drivers.ts';
-import type { ImportStore, ReferenceSource } from '#server/platform/import-store.ts';
+import type { ImportStore, ReferenceSource } from '#server/platform/sheets/import-store.ts';
 import { premiumTaxImport } from '#server/rating/import-premium-tax.ts';
 import { carClassReference, seriesImport } from '#server/rating/import-rating.ts';
 

@@ -1,6 +1,6 @@
 import { counted } from '#domain/counted.ts';
 import { maxImportColumns } from '#domain/imports/import-targets.ts';
-import { isJsonBeyond } from '#server/platform/json-limits.ts';
+import { isJsonBeyond } from '#server/platform/http/json-limits.ts';
 import { UnreadableFile } from '#server/imports/unreadable-file.ts';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };

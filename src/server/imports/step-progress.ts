@@ -1,7 +1,7 @@
 import type { ImportRun } from '#server/imports/import-run.ts';
 import type { Services } from '#server/platform/context.ts';
-import { publishChanges } from '#server/platform/record-changes.ts';
-import { beginBeside } from '#server/platform/open-transaction.ts';
+import { publishChanges } from '#server/platform/live/record-changes.ts';
+import { beginBeside } from '#server/platform/database/open-transaction.ts';
 
 /** Open screens are told so often at most, in milliseconds. */
 const pause = 250;

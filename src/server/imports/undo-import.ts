@@ -10,7 +10,7 @@ import { changeRun, lockForStep } from '#server/imports/import-run.ts';
 import { stores } from '#server/imports/import-stores.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
-import { writeAuditBatch } from '#server/platform/audit-batch.ts';
+import { writeAuditBatch } from '#server/platform/database/audit-batch.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 
 interface WrittenRecord {

@@ -20,11 +20,11 @@ import {
 } from '#server/imports/import-run.ts';
 import { stores } from '#server/imports/import-stores.ts';
 import { StepProgress } from '#server/imports/step-progress.ts';
-import { writeAuditBatch } from '#server/platform/audit-batch.ts';
+import { writeAuditBatch } from '#server/platform/database/audit-batch.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Handler, Job } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-import { sqlState } from '#server/platform/database-faults.ts';
+import { sqlState } from '#server/platform/database/database-faults.ts';
 
 const batchSize = 1000;
 

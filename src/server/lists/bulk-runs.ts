@@ -13,7 +13,7 @@ import { bulkStepWork } from '#server/lists/bulk-step-work.ts';
 import { exportableLists } from '#server/lists/exportable-lists.ts';
 import { bulkRunRule } from '#server/lists/lists-access.ts';
 import { questionOf } from '#server/lists/start-list-export.ts';
-import { parseInput } from '#server/platform/action-route.ts';
+import { parseInput } from '#server/platform/http/action-route.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Handler, Job } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';

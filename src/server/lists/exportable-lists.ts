@@ -23,7 +23,7 @@ import { invoicePaper } from '#server/payments/invoice/invoice-pdf.ts';
 import { paymentsArea } from '#server/payments/payments-area.ts';
 import type { Area, JobContext } from '#server/platform/area.ts';
 import type { ReadContext } from '#server/platform/context.ts';
-import { shownAnswer } from '#server/platform/shown-answer.ts';
+import { shownAnswer } from '#server/platform/http/shown-answer.ts';
 import { policiesArea } from '#server/policies/policies-area.ts';
 import { ratingArea } from '#server/rating/rating-area.ts';
 

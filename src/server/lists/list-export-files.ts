@@ -5,7 +5,7 @@ import { exportKeptDays, exportTypes } from '#domain/lists/list-export.ts';
 import { listExportRule } from '#server/lists/lists-access.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler, Job } from '#server/platform/area.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/database/audit.ts';
 
 type Actions = typeof listsContract;
 type ListExport = z.output<Actions['get_list_exports']['output']>['exports'][number];

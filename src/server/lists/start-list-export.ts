@@ -3,9 +3,9 @@ import type { listsContract } from '#contract/lists/lists.ts';
 import { archivePapers, isLongExport } from '#domain/lists/list-export.ts';
 import { listWords, type ListName } from '#contract/list-names.ts';
 import { exportableLists } from '#server/lists/exportable-lists.ts';
-import { parseInput } from '#server/platform/action-route.ts';
+import { parseInput } from '#server/platform/http/action-route.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
-import { assertMayAsk } from '#server/platform/shown-answer.ts';
+import { assertMayAsk } from '#server/platform/http/shown-answer.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Actor } from '#server/platform/context.ts';
 

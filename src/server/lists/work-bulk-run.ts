@@ -12,14 +12,14 @@ import { questionOf } from '#server/lists/start-list-export.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Job, JobContext } from '#server/platform/area.ts';
 import type { Actor, ReadContext } from '#server/platform/context.ts';
-import { inTransaction, type Tx } from '#server/platform/database.ts';
+import { inTransaction, type Tx } from '#server/platform/database/database.ts';
 import {
   isDatabaseDown,
   isDatabaseFull,
   refusalOfDatabase,
-} from '#server/platform/database-faults.ts';
+} from '#server/platform/database/database-faults.ts';
 import { recordError } from '#server/platform/error-log.ts';
-import { runWrite, systemOrigin } from '#server/platform/write-transaction.ts';
+import { runWrite, systemOrigin } from '#server/platform/database/write-transaction.ts';
 
 interface Run {
   bulk_run_id: string;

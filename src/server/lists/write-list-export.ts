@@ -26,10 +26,10 @@ import {
 import { questionOf } from '#server/lists/start-list-export.ts';
 import type { Job, JobContext } from '#server/platform/area.ts';
 import type { Actor, ReadContext, Services } from '#server/platform/context.ts';
-import { inTransaction, type Tx } from '#server/platform/database.ts';
-import { systemOrigin } from '#server/platform/write-transaction.ts';
-import { xlsxBytes } from '#server/platform/xlsx-stream.ts';
-import { zipBytes, type ZipEntry } from '#server/platform/zip-stream.ts';
+import { inTransaction, type Tx } from '#server/platform/database/database.ts';
+import { systemOrigin } from '#server/platform/database/write-transaction.ts';
+import { xlsxBytes } from '#server/platform/sheets/xlsx-stream.ts';
+import { zipBytes, type ZipEntry } from '#server/platform/sheets/zip-stream.ts';
 
 interface Export {
   export_id: string;

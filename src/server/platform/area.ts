@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Action, Contract, RecordKind } from '#contract/action.ts';
-import { prepared } from '#server/platform/prepared-statements.ts';
-import type { ParentRule } from '#server/platform/row-rules.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
+import type { ParentRule } from '#server/platform/http/row-rules.ts';
 import type {
   Actor,
   FileAnswer,

@@ -9,7 +9,7 @@ import {
   CLUSTER_OWNER,
   serverEnvironment,
   type ClusterJob,
-} from './embedded-cluster.ts';
+} from './cluster/embedded-cluster.ts';
 
 const rolePasswords = z.object({ owner: z.string().min(32), app: z.string().min(32) });
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { serverUrls } from '#server/platform/database-servers.ts';
+import { serverUrls } from '#server/platform/database/database-servers.ts';
 
 const list = z
   .string()

@@ -3,18 +3,18 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ChangeKind } from '#contract/change-kinds.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import type { CalendarDate } from '#domain/dates.ts';
-import type { CardProvider } from '#server/platform/cards.ts';
+import type { CardProvider } from '#server/platform/cards/cards.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
-import type { Database, Db } from '#server/platform/database.ts';
-import type { DatabaseRoom } from '#server/platform/database-room.ts';
+import type { Database, Db } from '#server/platform/database/database.ts';
+import type { DatabaseRoom } from '#server/platform/database/database-room.ts';
 import type { DatabaseHealth } from '#server/platform/health.ts';
-import type { LinkTarget } from '#server/platform/link-pass.ts';
-import type { Mailer } from '#server/platform/mail.ts';
+import type { LinkTarget } from '#server/platform/http/link-pass.ts';
+import type { Mailer } from '#server/platform/mail/mail.ts';
 import type { PdfRenderer } from '#server/platform/pdf/pdf.ts';
-import type { Storage } from '#server/platform/storage.ts';
-import type { WorkQueue } from '#server/platform/work-queue.ts';
-import type { VirusScanner } from '#server/platform/virus-scanner.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import type { WorkQueue } from '#server/platform/http/work-queue.ts';
+import type { VirusScanner } from '#server/platform/storage/virus-scanner.ts';
 
 /** Staff look at the product as somebody else sees it, and change nothing. */
 export interface AccountView {

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rightsOfTable, tableRights } from '#server/platform/database-rights.ts';
 import { findMissingGrants, grantRights } from '#server/platform/grant-rights.ts';
-import { migrate } from '#server/platform/migrate.ts';
-import { nextNumberWithGaps } from '#server/platform/number-sequences.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { nextNumberWithGaps } from '#server/platform/database/number-sequences.ts';
 import { prepareDatabase } from '#server/platform/prepare-database.ts';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
-import { isDatabaseDown, isDatabaseFull } from '#server/platform/database-faults.ts';
+import { isDatabaseDown, isDatabaseFull } from '#server/platform/database/database-faults.ts';
 import { RepeatedFaults } from '#server/platform/repeated-faults.ts';
 
 /** A fault to be kept: its route or job, the error, and who met it. */

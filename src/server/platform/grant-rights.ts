@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { rightsOfTable } from '#server/platform/database-rights.ts';
-import { connectToDatabase } from '#server/platform/database-servers.ts';
+import { connectToDatabase } from '#server/platform/database/database-servers.ts';
 
 /** Functions that do with the owner's rights what the product's role may not do itself. */
 const ownersFunctions = ['public.make_number_sequence(text, int)'];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/platform/context.ts';
-import { isDatabaseFull } from '#server/platform/database-faults.ts';
+import { isDatabaseFull } from '#server/platform/database/database-faults.ts';
 
 /** What the database can do just now: everything, only be read, nothing. */
 export type DatabaseState = 'ok' | 'full' | 'away';

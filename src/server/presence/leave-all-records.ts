@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
-import type { RecordChange } from '#server/platform/record-changes.ts';
+import type { RecordChange } from '#server/platform/live/record-changes.ts';
 import { entriesAt, type MeetingPlace, othersAmong } from '#server/presence/presence-rows.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { presenceContract } from '#contract/presence/presence.ts';
 import type { Handler, Job } from '#server/platform/area.ts';
-import { prepared } from '#server/platform/prepared-statements.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 import {
   entriesAt,
   type MeetingPlace,

@@ -3,7 +3,7 @@ import type { presenceContract } from '#contract/presence/presence.ts';
 import { presenceFor } from '#domain/presence/record-presence.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-import { prepared } from '#server/platform/prepared-statements.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 import {
   entriesAt,
   othersAmong,

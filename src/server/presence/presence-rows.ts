@@ -7,7 +7,7 @@ import {
 } from '#domain/presence/record-presence.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable } from '#server/platform/context.ts';
-import { prepared } from '#server/platform/prepared-statements.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** A record that people meet at. */
 export interface MeetingPlace {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { ImportValues } from '#domain/imports/import-target.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { FoundRecord, ImportStore } from '#server/platform/import-store.ts';
-import { tableImport } from '#server/platform/table-import.ts';
+import type { Tx } from '#server/platform/database/database.ts';
+import type { FoundRecord, ImportStore } from '#server/platform/sheets/import-store.ts';
+import { tableImport } from '#server/platform/sheets/table-import.ts';
 
 const premiumTax = tableImport({
   table: 'premium_tax_rates',

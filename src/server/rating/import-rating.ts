@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { plainName } from '#domain/imports/plain-name.ts';
-import type { ReferenceSource } from '#server/platform/import-store.ts';
-import { tableImport } from '#server/platform/table-import.ts';
+import type { ReferenceSource } from '#server/platform/sheets/import-store.ts';
+import { tableImport } from '#server/platform/sheets/table-import.ts';
 import type { StoredTables } from '#server/rating/rating-basis.ts';
 
 /** Series ratings as imports write them. */

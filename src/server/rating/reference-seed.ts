@@ -6,7 +6,7 @@ import { defaultPremiumTaxRates } from '#domain/rating/tax/default-premium-tax.t
 import { defaultSeriesRatings } from '#domain/rating/levels/default-series.ts';
 import { seedInsurer } from '#server/accounts/people/insurer-seed.ts';
 import { seedCircuits } from '#server/events/circuit-seed.ts';
-import { inTransaction, type Db, type Tx } from '#server/platform/database.ts';
+import { inTransaction, type Db, type Tx } from '#server/platform/database/database.ts';
 import type { StoredTables } from '#server/rating/rating-basis.ts';
 
 /** The first day for which the product's own tables hold. */

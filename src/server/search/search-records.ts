@@ -18,7 +18,7 @@ import { findInvoices, findRequests } from '#server/search/find-papers.ts';
 import { foundColumns } from '#server/search/found-rows.ts';
 import { looksAtAll, nearEntities } from '#server/search/near-entities.ts';
 import { type SearchQuestion, wayOf } from '#server/search/search-question.ts';
-import { prepared } from '#server/platform/prepared-statements.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 type FoundRecord = z.output<typeof foundRecord>;
 

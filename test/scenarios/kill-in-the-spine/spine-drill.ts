@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { addDays, dateOfInstant, unixSeconds } from '#domain/dates.ts';
-import { createDatabase, createPool, type Db } from '#server/platform/database.ts';
+import { createDatabase, createPool, type Db } from '#server/platform/database/database.ts';
 import { buildChampionship, buildEvent } from '#test/harness/factories.ts';
 import {
   makeFaults,

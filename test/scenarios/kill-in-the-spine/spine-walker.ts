@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CallError } from '#test/harness/app.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { buildAccount, buildCar, buildDriver } from '#test/harness/factories.ts';
 import { httpCaller, type HttpCaller } from '#test/scenarios/http-caller.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDatabase, createPool } from '#server/platform/database.ts';
+import { createDatabase, createPool } from '#server/platform/database/database.ts';
 import { freePort, startProduct } from '#test/scenarios/product-process.ts';
 import { findLeaks, memorySlope, type SoakMark, takeMark } from './soak-marks.ts';
 import { buildSoakPeople, type SoakTally, workOn } from './soak-work.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountTypes } from '#domain/accounts/account-types.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { CallError } from '#test/harness/app.ts';
 import { buildAccount } from '#test/harness/factories.ts';
 import { httpCaller, type HttpCaller } from '#test/scenarios/http-caller.ts';

@@ -5,7 +5,7 @@ import {
   ownDrivers,
   ownGoingFiles,
 } from '#server/accounts/erasure/erasure-facts.ts';
-import { dropPieceUploads } from '#server/platform/piece-uploads.ts';
+import { dropPieceUploads } from '#server/platform/storage/piece-uploads.ts';
 import { erasedName } from '#domain/accounts/erasure.ts';
 
 /** Older than any file that is still being stored, so that the sweep takes the bytes at once. */

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { type RawBuilder, sql } from 'kysely';
 import { type Audience, readerOf } from '#contract/readers.ts';
-import { writeAudit } from '#server/platform/audit.ts';
-import { rowFor, type SharedTable } from '#server/platform/column-audiences.ts';
+import { writeAudit } from '#server/platform/database/audit.ts';
+import { rowFor, type SharedTable } from '#server/platform/database/column-audiences.ts';
 import type { FileAnswer, Queryable, ReadContext } from '#server/platform/context.ts';
-import { safeFileName } from '#server/platform/file-names.ts';
-import type { Storage, StoragePlace } from '#server/platform/storage.ts';
-import { zipBytes } from '#server/platform/zip-stream.ts';
+import { safeFileName } from '#server/platform/storage/file-names.ts';
+import type { Storage, StoragePlace } from '#server/platform/storage/storage.ts';
+import { zipBytes } from '#server/platform/sheets/zip-stream.ts';
 
 /** Columns that are about the machine, not about the person: keys, hashes, what is searched by. */
 const unsaid = [

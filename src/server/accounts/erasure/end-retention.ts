@@ -5,7 +5,7 @@ import { deleteFiles } from '#server/accounts/erasure/clear-own-files.ts';
 import { accountsOfPerson, ownKeptFiles } from '#server/accounts/erasure/erasure-facts.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-import { sweepIntents } from '#server/platform/file-intents.ts';
+import { sweepIntents } from '#server/platform/storage/file-intents.ts';
 
 /**
  * Takes away what the law had us keep of erased persons, once its term is over and no hold is on it. Amounts, dates and

@@ -3,7 +3,7 @@ import { deleteFiles } from '#server/accounts/erasure/clear-own-files.ts';
 import type { Job, JobContext } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { changingColumns } from '#server/platform/database-rights.ts';
-import { sweepIntents } from '#server/platform/file-intents.ts';
+import { sweepIntents } from '#server/platform/storage/file-intents.ts';
 
 /** So many blocks of a table are looked through in one transaction: about 60 MB. */
 const blocksAtOnce = 8000;

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { zipBytes } from '#server/platform/zip-stream.ts';
+import { zipBytes } from '#server/platform/sheets/zip-stream.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import {
   buildClaim,

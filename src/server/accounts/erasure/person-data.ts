@@ -6,7 +6,7 @@ import { dataArchive, type DataSection } from '#server/accounts/erasure/data-arc
 import { accountsOfPerson, ownDrivers } from '#server/accounts/erasure/erasure-facts.ts';
 import { auditReading } from '#server/admin/audit-fields.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { SharedTable } from '#server/platform/column-audiences.ts';
+import type { SharedTable } from '#server/platform/database/column-audiences.ts';
 import type { Actor, FileAnswer, ReadContext } from '#server/platform/context.ts';
 
 /** Rows `x` of messages and files that hang on a record of the person; `of_policies` narrows on which policies. */

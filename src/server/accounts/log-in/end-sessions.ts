@@ -1,5 +1,5 @@
 import type { Actor, WriteContext } from '#server/platform/context.ts';
-import { closeSessionsOf } from '#server/platform/sessions.ts';
+import { closeSessionsOf } from '#server/platform/http/sessions.ts';
 import { leaveAllRecordsIn } from '#server/presence/leave-all-records.ts';
 
 /** Ends all sessions of a person, optionally but one; with them the person leaves every record (decision 037),

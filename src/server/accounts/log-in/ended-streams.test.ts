@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp, type App } from '#server/app.ts';
-import { sessionCookieName } from '#server/platform/cookies.ts';
-import { openSession } from '#server/platform/sessions.ts';
+import { sessionCookieName } from '#server/platform/http/cookies.ts';
+import { openSession } from '#server/platform/http/sessions.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildAccount, type BuiltAccount } from '#test/harness/factories.ts';
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { writeAudit } from '#server/platform/audit.ts';
-import { inTransaction, type Db } from '#server/platform/database.ts';
-import { closeSessionsOf } from '#server/platform/sessions.ts';
+import { writeAudit } from '#server/platform/database/audit.ts';
+import { inTransaction, type Db } from '#server/platform/database/database.ts';
+import { closeSessionsOf } from '#server/platform/http/sessions.ts';
 import { makeNewPassword, storePassword } from '#server/accounts/log-in/new-password.ts';
 
 /** Letters and digits that nobody takes for each other. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hashToken } from '#server/platform/sessions.ts';
+import { hashToken } from '#server/platform/http/sessions.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildAccount, unique, type BuiltAccount } from '#test/harness/factories.ts';
 

@@ -5,7 +5,7 @@ import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { preparedWrite } from '#server/platform/area.ts';
 import type { Actor, Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
-import { hashToken, randomToken } from '#server/platform/sessions.ts';
+import { hashToken, randomToken } from '#server/platform/http/sessions.ts';
 import {
   addressLimit,
   assertMayTry,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queryable } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { inTransaction } from '#server/platform/database.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 
 /** A limit on failed tries: after `free` of them in the window one has to wait, and `most` is the end of it. */
 export interface TryLimit {

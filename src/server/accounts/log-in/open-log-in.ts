@@ -3,7 +3,12 @@ import type { AccountType } from '#domain/accounts/account-types.ts';
 import { endSessionsOf } from '#server/accounts/log-in/end-sessions.ts';
 import { readSessionUser } from '#server/accounts/log-in/session-user.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
-import { closeSession, hashToken, openSession, randomToken } from '#server/platform/sessions.ts';
+import {
+  closeSession,
+  hashToken,
+  openSession,
+  randomToken,
+} from '#server/platform/http/sessions.ts';
 
 /** What a log-in was proven with; stands in the audit log. */
 export type LogInProof = 'password' | 'app code' | 'recovery code' | 'passkey';

@@ -1,6 +1,6 @@
 import { PASSKEY_MINUTES } from '#domain/accounts/second-step.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
-import { hashToken } from '#server/platform/sessions.ts';
+import { hashToken } from '#server/platform/http/sessions.ts';
 
 /** How long a passkey may take to answer, in milliseconds. */
 export const PASSKEY_MS = PASSKEY_MINUTES * 60_000;

@@ -21,8 +21,8 @@ import {
 } from '#server/accounts/log-in/passkey-challenge.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
-import { RateLimit } from '#server/platform/rate-limit.ts';
-import { randomToken } from '#server/platform/sessions.ts';
+import { RateLimit } from '#server/platform/http/rate-limit.ts';
+import { randomToken } from '#server/platform/http/sessions.ts';
 
 const passkeyLimit: TryLimit = { ...networkLimit, message: 'Too many tries. Wait 5 minutes.' };
 

@@ -5,7 +5,7 @@ import * as dutch from '@zxcvbn-ts/language-nl-be';
 import { guessedWords } from '#domain/accounts/guessed-words.ts';
 import { MAX_PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
 import type { EstimateWish } from '#server/accounts/log-in/password-estimate.ts';
-import { answerQuestions } from '#server/platform/thread-answers.ts';
+import { answerQuestions } from '#server/platform/threads/thread-answers.ts';
 
 const estimator = new ZxcvbnFactory({
   dictionary: {

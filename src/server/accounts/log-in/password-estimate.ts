@@ -1,7 +1,7 @@
 import { MAX_PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
 import { normalisePassword } from '#domain/accounts/password-rules.ts';
-import { WorkQueue } from '#server/platform/work-queue.ts';
-import { WorkThread } from '#server/platform/work-thread.ts';
+import { WorkQueue } from '#server/platform/http/work-queue.ts';
+import { WorkThread } from '#server/platform/threads/work-thread.ts';
 
 /** A password and the words that somebody who knows its person tries first. */
 export interface EstimateWish {

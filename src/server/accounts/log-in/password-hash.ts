@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { normalisePassword } from '#domain/accounts/password-rules.ts';
-import { WorkQueue } from '#server/platform/work-queue.ts';
+import { WorkQueue } from '#server/platform/http/work-queue.ts';
 
 const deriveKey = promisify(argon2);
 

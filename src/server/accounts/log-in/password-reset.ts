@@ -4,7 +4,7 @@ import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { preparedWrite, type Job } from '#server/platform/area.ts';
 import type { Actor, ReadContext, WriteContext } from '#server/platform/context.ts';
-import { hashToken, randomToken } from '#server/platform/sessions.ts';
+import { hashToken, randomToken } from '#server/platform/http/sessions.ts';
 import { accountBehind } from '#server/accounts/people/account-emails.ts';
 import { endSessionsOf } from '#server/accounts/log-in/end-sessions.ts';
 import {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Secret } from 'otpauth';
 import { inGroupsOfFour, RECOVERY_CODE_COUNT } from '#domain/accounts/second-step.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { hashToken } from '#server/platform/sessions.ts';
+import { hashToken } from '#server/platform/http/sessions.ts';
 
 /** 80 random bits are sixteen letters and digits; too many to be tried from a leaked hash. */
 const CODE_BYTES = 10;

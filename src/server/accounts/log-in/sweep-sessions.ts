@@ -1,5 +1,5 @@
 import type { Job } from '#server/platform/area.ts';
-import { operatorMailFolder, sweepOperatorMails } from '#server/platform/operator-mails.ts';
+import { operatorMailFolder, sweepOperatorMails } from '#server/platform/mail/operator-mails.ts';
 
 const DAY_MS = 86_400_000;
 

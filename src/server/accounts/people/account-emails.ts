@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import { displayName } from '#domain/accounts/account-types.ts';
 import { fieldError } from '#server/platform/app-error.ts';
-import { sqlState } from '#server/platform/database-faults.ts';
+import { sqlState } from '#server/platform/database/database-faults.ts';
 import type { Actor, Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { accountsContract } from '#contract/accounts/accounts.ts';
 import type { OutputOf } from '#contract/contract.ts';
 import { startOfDay, addDays } from '#domain/dates.ts';
 import type { ReadContext } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/database.ts';
-import { matchesSearch, offsetOf } from '#server/platform/search-condition.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { matchesSearch, offsetOf } from '#server/platform/database/search-condition.ts';
 import { accountRule } from '#server/accounts/people/account-access.ts';
 
 /** The columns of an account in pickers. */

@@ -3,10 +3,10 @@ import type { OutputOf } from '#contract/contract.ts';
 import { isStaff, type AccountType } from '#domain/accounts/account-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Job } from '#server/platform/area.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit } from '#server/platform/database/audit.ts';
 import type { Actor, Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
-import { inTransaction } from '#server/platform/database.ts';
-import { hashToken } from '#server/platform/sessions.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { hashToken } from '#server/platform/http/sessions.ts';
 import { leaveAllRecordsIn } from '#server/presence/leave-all-records.ts';
 
 /** A view ends by itself after so long, in milliseconds. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { plainName } from '#domain/imports/plain-name.ts';
 import { valueText } from '#domain/imports/record-key.ts';
 import type { Resolution } from '#domain/imports/read-row.ts';
-import type { ImportStore, ReferenceSource } from '#server/platform/import-store.ts';
-import { tableImport } from '#server/platform/table-import.ts';
+import type { ImportStore, ReferenceSource } from '#server/platform/sheets/import-store.ts';
+import { tableImport } from '#server/platform/sheets/table-import.ts';
 
 const accounts = tableImport({
   table: 'accounts',

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newMessageMail, passwordChangedMail } from '#domain/communications/standard-mails.ts';
 import { notify } from '#server/communications/notifications.ts';
 import { queueEmail, queueStandardMail } from '#server/communications/outgoing-mail.ts';
-import { runWrite, systemOrigin } from '#server/platform/write-transaction.ts';
+import { runWrite, systemOrigin } from '#server/platform/database/write-transaction.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildAccount, type BuiltAccount } from '#test/harness/factories.ts';
 import { TestBrowser } from '#test/harness/test-browser.ts';

@@ -5,7 +5,7 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { isDashboardLink } from '#domain/accounts/menu-permissions.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
-import { prepared } from '#server/platform/prepared-statements.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 import { takesPermissions } from '#server/accounts/people/account-abilities.ts';
 
 /** The menu permissions of an agent or brokerage [7.18]: everybody the own list, staff any. */

@@ -14,7 +14,7 @@ import { type ClaimLine, claimLinesQuery } from '#server/claims/report/claim-lin
 import type { ClaimRecord, SetOff, ShownAmounts } from '#server/claims/record/claim-record.ts';
 import { type DuePremium, premiumDueQuery } from '#server/payments/payout/claim-settlement.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { type Answers, readTogether } from '#server/platform/read-together.ts';
+import { type Answers, readTogether } from '#server/platform/database/read-together.ts';
 
 /** What was handed in with a claim. */
 export interface Evidence {

@@ -7,7 +7,7 @@ import { addDays, startOfDay } from '#domain/dates.ts';
 import { type ClaimOwner, claimOwnerOf, claimRule } from '#server/claims/claim-access.ts';
 import { statusFor } from '#server/claims/record/claim-view.ts';
 import type { Actor } from '#server/platform/context.ts';
-import { matchesSearch } from '#server/platform/search-condition.ts';
+import { matchesSearch } from '#server/platform/database/search-condition.ts';
 
 /** What narrows the list of claims. */
 export type ClaimQuestion = Pick<

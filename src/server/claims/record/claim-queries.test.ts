@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InputOf } from '#contract/contract.ts';
-import { foldListCounts } from '#server/platform/list-counts.ts';
+import { foldListCounts } from '#server/platform/database/list-counts.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import {
   accidentAt,

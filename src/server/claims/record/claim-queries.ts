@@ -21,9 +21,9 @@ import {
   everybody,
   keptCounts,
   totalOf,
-} from '#server/platform/list-counts.ts';
-import { prepared } from '#server/platform/prepared-statements.ts';
-import { offsetOf } from '#server/platform/search-condition.ts';
+} from '#server/platform/database/list-counts.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
+import { offsetOf } from '#server/platform/database/search-condition.ts';
 
 type Input = z.output<typeof claimsContract.get_claims.input>;
 

@@ -7,8 +7,8 @@ import type { CalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
-import { prepared } from '#server/platform/prepared-statements.ts';
-import type { Claims } from '#server/platform/schema-types.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
+import type { Claims } from '#server/platform/database/schema-types.ts';
 
 export type AccidentInfo = z.output<typeof driverAccidentInfo>;
 export type ShownAmounts = z.output<typeof claimAmounts>;

@@ -10,7 +10,7 @@ import { type ClaimRecord, updateClaim } from '#server/claims/record/claim-recor
 import { recordStatusChange } from '#server/communications/thread-messages.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-import type { Claims } from '#server/platform/schema-types.ts';
+import type { Claims } from '#server/platform/database/schema-types.ts';
 
 /** A refusal of the domain as the error that the wire knows. */
 export function refusalError(refusal: Extract<ClaimMoveAnswer, { ok: false }>): AppError {

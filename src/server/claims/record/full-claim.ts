@@ -16,7 +16,7 @@ import { type ClaimRecord, findClaim } from '#server/claims/record/claim-record.
 import { claimFor, type FullClaim, statusFor } from '#server/claims/record/claim-view.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { ReadContext } from '#server/platform/context.ts';
-import { readTogether } from '#server/platform/read-together.ts';
+import { readTogether } from '#server/platform/database/read-together.ts';
 import { coveredEventsQuery } from '#server/policies/policy/policy-items.ts';
 
 /** A claim with everything its page shows to this person. Whether it may be seen at all is asked before. */

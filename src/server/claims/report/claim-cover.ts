@@ -4,7 +4,7 @@ import { addDays, type CalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { type Answers, readTogether } from '#server/platform/read-together.ts';
+import { type Answers, readTogether } from '#server/platform/database/read-together.ts';
 import {
   policyForClaim,
   type PolicyForClaim,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { claimLine } from '#contract/claims/claim-answers.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { readAlone } from '#server/platform/read-together.ts';
+import { readAlone } from '#server/platform/database/read-together.ts';
 
 /** A line of the damage table as the wire carries it. */
 export type ClaimLine = z.output<typeof claimLine>;

@@ -14,7 +14,7 @@ import { refusalError } from '#server/claims/record/claim-step.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-import { nextNumberWithGaps } from '#server/platform/number-sequences.ts';
+import { nextNumberWithGaps } from '#server/platform/database/number-sequences.ts';
 
 type CreateClaim = (typeof claimsContract)['create_claim'];
 

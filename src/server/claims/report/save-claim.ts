@@ -16,7 +16,7 @@ import { lockClaim } from '#server/claims/record/lock-claim.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-import type { Claims } from '#server/platform/schema-types.ts';
+import type { Claims } from '#server/platform/database/schema-types.ts';
 
 type SaveClaim = (typeof claimsContract)['save_claim'];
 type Input = z.output<SaveClaim['input']>;

@@ -12,7 +12,7 @@ import type { DriverCategory, ExperienceLevel } from '#domain/rating/levels/driv
 import type { ClaimCover, NamedDriver } from '#server/claims/report/claim-cover.ts';
 import type { ClaimRecord } from '#server/claims/record/claim-record.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { type Answers, readAlone } from '#server/platform/read-together.ts';
+import { type Answers, readAlone } from '#server/platform/database/read-together.ts';
 
 export type AdditionalExcess = ExcessSettlement['additional'][number];
 

@@ -9,7 +9,7 @@ import { fullClaim } from '#server/claims/record/full-claim.ts';
 import { lockClaim } from '#server/claims/record/lock-claim.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
-import type { Claims } from '#server/platform/schema-types.ts';
+import type { Claims } from '#server/platform/database/schema-types.ts';
 
 /** A claim that was taken back is a draft again; a decided one is looked at again. */
 const reopenedAs: Partial<Record<ClaimStatus, ClaimStatus>> = {

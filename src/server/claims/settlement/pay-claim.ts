@@ -15,7 +15,7 @@ import { premiumWasPaid, settleClaim } from '#server/payments/payout/claim-settl
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-import type { Claims } from '#server/platform/schema-types.ts';
+import type { Claims } from '#server/platform/database/schema-types.ts';
 
 /** Pays what was prepared; an approved claim of which nothing is due is closed without a payment. */
 export const payClaim: Handler<(typeof claimsContract)['pay_claim']> = async (ctx, input) => {

@@ -6,7 +6,7 @@ import { bookCardCharge } from '#server/payments/card/book-card-charge.ts';
 import { bookCardReturn } from '#server/payments/card/book-card-return.ts';
 import { lockCheckout, type CheckoutRow } from '#server/payments/card/card-checkout-record.ts';
 import type { Job } from '#server/platform/area.ts';
-import type { CardEventType } from '#server/platform/cards.ts';
+import type { CardEventType } from '#server/platform/cards/cards.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 
 /** Whether a text that came from outside is an id of ours. */

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { isUuid } from '#server/payments/card/card-events.ts';
-import { cardWebhookPath, CardWebhookRefused, type CardEvent } from '#server/platform/cards.ts';
+import {
+  cardWebhookPath,
+  CardWebhookRefused,
+  type CardEvent,
+} from '#server/platform/cards/cards.ts';
 import type { Services } from '#server/platform/context.ts';
-import { runWrite, systemOrigin } from '#server/platform/write-transaction.ts';
+import { runWrite, systemOrigin } from '#server/platform/database/write-transaction.ts';
 
 /**
  * The card provider's webhook. What it did not just now sign is refused with 400 and leaves nothing. What it signed is

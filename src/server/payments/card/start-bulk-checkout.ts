@@ -7,10 +7,10 @@ import {
 } from '#server/payments/card/reserve-checkout.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { preparedWrite, type Job } from '#server/platform/area.ts';
-import { CardFailure } from '#server/platform/cards.ts';
+import { CardFailure } from '#server/platform/cards/cards.ts';
 import type { Actor, ReadContext, Services, WriteContext } from '#server/platform/context.ts';
-import { RateLimit } from '#server/platform/rate-limit.ts';
-import { runWrite } from '#server/platform/write-transaction.ts';
+import { RateLimit } from '#server/platform/http/rate-limit.ts';
+import { runWrite } from '#server/platform/database/write-transaction.ts';
 
 /** Tries at one link in a minute. Guessing links is limited where they are looked up. */
 const tries = new RateLimit({ count: 20, window_ms: 60_000 });

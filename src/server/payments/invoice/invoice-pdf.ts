@@ -14,7 +14,7 @@ import type {
   Services,
   WriteContext,
 } from '#server/platform/context.ts';
-import { runWrite } from '#server/platform/write-transaction.ts';
+import { runWrite } from '#server/platform/database/write-transaction.ts';
 
 type PaperRow = Omit<InvoicePaper, 'instalments' | 'bank'> & { policy_id: string; user_id: string };
 

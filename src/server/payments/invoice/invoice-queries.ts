@@ -14,8 +14,8 @@ import { lastReminder, payable, paymentColumns } from '#server/payments/payment/
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { ReadContext } from '#server/platform/context.ts';
-import { readTogether } from '#server/platform/read-together.ts';
-import { matchesSearch, offsetOf } from '#server/platform/search-condition.ts';
+import { readTogether } from '#server/platform/database/read-together.ts';
+import { matchesSearch, offsetOf } from '#server/platform/database/search-condition.ts';
 
 type ListHandler = Handler<typeof paymentsContract.get_invoices>;
 type ListInput = Parameters<ListHandler>[1];

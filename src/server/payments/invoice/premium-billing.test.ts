@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
-import type { Db } from '#server/platform/database.ts';
-import { runWrite, systemOrigin } from '#server/platform/write-transaction.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { runWrite, systemOrigin } from '#server/platform/database/write-transaction.ts';
 import { startTestApp } from '#test/harness/app.ts';
 import { inParallel } from '#test/harness/in-parallel.ts';
 import {

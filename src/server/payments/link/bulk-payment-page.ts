@@ -15,8 +15,8 @@ import {
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
-import { givePass, readPass } from '#server/platform/link-pass.ts';
-import { hashToken } from '#server/platform/sessions.ts';
+import { givePass, readPass } from '#server/platform/http/link-pass.ts';
+import { hashToken } from '#server/platform/http/sessions.ts';
 
 /** A payment link that exists and still works. */
 export interface OpenLink {

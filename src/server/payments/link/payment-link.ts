@@ -5,7 +5,7 @@ import { linkValidUntil, paymentKey, type PaymentIdentity } from '#domain/paymen
 import { invariant } from '#domain/invariant.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 import { secretOf } from '#server/platform/secret-key.ts';
-import { hashToken } from '#server/platform/sessions.ts';
+import { hashToken } from '#server/platform/http/sessions.ts';
 
 type AnyWrite = WriteContext<Actor | null>;
 

@@ -15,9 +15,9 @@ import {
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
-import { countByStatus, everybody, totalOf } from '#server/platform/list-counts.ts';
-import { readTogether } from '#server/platform/read-together.ts';
-import { matchesSearch, offsetOf } from '#server/platform/search-condition.ts';
+import { countByStatus, everybody, totalOf } from '#server/platform/database/list-counts.ts';
+import { readTogether } from '#server/platform/database/read-together.ts';
+import { matchesSearch, offsetOf } from '#server/platform/database/search-condition.ts';
 
 type ListHandler = Handler<typeof paymentsContract.get_all_payments>;
 type ListInput = Parameters<ListHandler>[1];

@@ -7,8 +7,8 @@ import {
 } from '#server/payments/payout/claim-settlement.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
-import { runWrite, systemOrigin } from '#server/platform/write-transaction.ts';
-import { readAlone } from '#server/platform/read-together.ts';
+import { runWrite, systemOrigin } from '#server/platform/database/write-transaction.ts';
+import { readAlone } from '#server/platform/database/read-together.ts';
 import { startTestApp } from '#test/harness/app.ts';
 import type { CastMember } from '#test/harness/communication-factories.ts';
 import {

@@ -20,7 +20,7 @@ import { paymentRefused } from '#server/payments/payment/payment-refusal.ts';
 import { lockPayout, payPayout } from '#server/payments/payout/payouts.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
-import { readAlone } from '#server/platform/read-together.ts';
+import { readAlone } from '#server/platform/database/read-together.ts';
 
 export { proposePayout, withdrawPayout } from '#server/payments/payout/payouts.ts';
 

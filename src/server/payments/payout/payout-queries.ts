@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import type { paymentsContract } from '#contract/payments/payments.ts';
 import type { Handler } from '#server/platform/area.ts';
-import { offsetOf } from '#server/platform/search-condition.ts';
+import { offsetOf } from '#server/platform/database/search-condition.ts';
 
 type Payout = OutputOf<'get_payouts'>['payouts'][number];
 

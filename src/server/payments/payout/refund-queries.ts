@@ -9,7 +9,7 @@ import {
   type StoredRefund,
 } from '#server/payments/payout/refund-record.ts';
 import type { Handler } from '#server/platform/area.ts';
-import { matchesSearch, offsetOf } from '#server/platform/search-condition.ts';
+import { matchesSearch, offsetOf } from '#server/platform/database/search-condition.ts';
 
 const sortColumns = {
   requested_at: sql`r.created_at`,

@@ -16,8 +16,8 @@ import {
   setSequences,
   TableLoader,
 } from '#server/platform/backup/load-tables.ts';
-import { connectToDatabase } from '#server/platform/database-servers.ts';
-import { migrate, pendingMigrations, readMigrations } from '#server/platform/migrate.ts';
+import { connectToDatabase } from '#server/platform/database/database-servers.ts';
+import { migrate, pendingMigrations, readMigrations } from '#server/platform/database/migrate.ts';
 
 /** A stored file of an archive, with what the book says about it. */
 export interface ArchivedFile {

@@ -5,15 +5,15 @@ import { readArchive } from '#server/platform/backup/archive-reader.ts';
 import { BackupError } from '#server/platform/backup/backup-error.ts';
 import { readNamedPlaces, type NamedPlace } from '#server/platform/backup/database-shape.ts';
 import { checkHistory, loadArchive } from '#server/platform/backup/load-archive.ts';
-import { sqlState } from '#server/platform/database-faults.ts';
+import { sqlState } from '#server/platform/database/database-faults.ts';
 import {
   connectToDatabase,
   databaseName,
   withDatabaseName,
-} from '#server/platform/database-servers.ts';
+} from '#server/platform/database/database-servers.ts';
 import { grantRights } from '#server/platform/grant-rights.ts';
-import { migrate } from '#server/platform/migrate.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 
 export interface RestoreOptions {
   /** The database that the product will find; it need not exist. The role owns it and must be allowed to make databases. */

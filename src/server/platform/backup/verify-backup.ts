@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BackupError } from '#server/platform/backup/backup-error.ts';
 import { loadArchive, type ArchivedFile } from '#server/platform/backup/load-archive.ts';
-import { isAlive } from '#server/platform/cluster-processes.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { isAlive } from '#server/platform/cluster/cluster-processes.ts';
+import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
 
 export interface VerifyOptions {
   path: string;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { connectToDatabase } from '#server/platform/database-servers.ts';
+import { connectToDatabase } from '#server/platform/database/database-servers.ts';
 import { createArchive, type ArchiveWriter } from '#server/platform/backup/archive-writer.ts';
 import {
   entryNames,
@@ -20,7 +20,7 @@ import {
   type NamedPlace,
 } from '#server/platform/backup/database-shape.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 
 export interface BackupOptions {
   database_url: string;

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { PdfDescription } from '#server/platform/pdf/pdf-description.ts';
-import { WorkThread } from '#server/platform/work-thread.ts';
+import { WorkThread } from '#server/platform/threads/work-thread.ts';
 
 /** The door for documents. */
 export interface PdfRenderer {

@@ -4,7 +4,7 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { addDays, type CalendarDate } from '#domain/dates.ts';
 import type { DocumentState } from '#domain/policies/document-status.ts';
 import type { Actor, Queryable } from '#server/platform/context.ts';
-import { countByStatus, everybody, totalOf } from '#server/platform/list-counts.ts';
+import { countByStatus, everybody, totalOf } from '#server/platform/database/list-counts.ts';
 import {
   documentCondition,
   type DocumentFilter,

@@ -2,8 +2,8 @@ import type { Updateable } from 'kysely';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
-import { prepared } from '#server/platform/prepared-statements.ts';
-import type { Policies } from '#server/platform/schema-types.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
+import type { Policies } from '#server/platform/database/schema-types.ts';
 
 const columns = [
   'policy_id',

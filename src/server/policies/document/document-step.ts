@@ -12,7 +12,7 @@ import { assertNotSanctioned } from '#server/accounts/sanctions/sanctions-block.
 import { recordStatusChange } from '#server/communications/thread-messages.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
-import type { Policies } from '#server/platform/schema-types.ts';
+import type { Policies } from '#server/platform/database/schema-types.ts';
 import {
   currentVersion,
   type DocumentRecord,

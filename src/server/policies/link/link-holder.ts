@@ -9,8 +9,8 @@ import {
 } from '#server/accounts/log-in/login-throttle.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, ReadContext } from '#server/platform/context.ts';
-import { readPass } from '#server/platform/link-pass.ts';
-import { hashToken } from '#server/platform/sessions.ts';
+import { readPass } from '#server/platform/http/link-pass.ts';
+import { hashToken } from '#server/platform/http/sessions.ts';
 import type { LinkHolder } from '#server/policies/link/client-answer.ts';
 import {
   type DocumentRecord,

@@ -9,8 +9,8 @@ import { recordMessage } from '#server/communications/thread-messages.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { givePass } from '#server/platform/link-pass.ts';
-import { hashToken } from '#server/platform/sessions.ts';
+import { givePass } from '#server/platform/http/link-pass.ts';
+import { hashToken } from '#server/platform/http/sessions.ts';
 import { acceptDocument, requestChange } from '#server/policies/link/client-answer.ts';
 import { tellStaff } from '#server/policies/document/document-people.ts';
 import {

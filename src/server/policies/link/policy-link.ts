@@ -1,7 +1,7 @@
 import { isVi, type InsuranceType } from '#domain/policies/insurance-types.ts';
 import { policyLinkEnd } from '#domain/policies/policy-link-life.ts';
 import type { Queryable, Services } from '#server/platform/context.ts';
-import { hashToken, randomToken } from '#server/platform/sessions.ts';
+import { hashToken, randomToken } from '#server/platform/http/sessions.ts';
 import type { DocumentRecord } from '#server/policies/document/document-record.ts';
 import { unixOf } from '#server/policies/quote/version-answer.ts';
 

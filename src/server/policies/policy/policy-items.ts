@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { prepared } from '#server/platform/prepared-statements.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** One car at one event of the version that counts, with everything a claim depends on. */
 export interface ItemInForce {

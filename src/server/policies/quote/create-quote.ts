@@ -4,7 +4,7 @@ import { formatDocumentNumber } from '#domain/policies/document-numbers.ts';
 import { concernsCover } from '#domain/rating/excess/excess-filter.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
-import { nextNumberWithGaps } from '#server/platform/number-sequences.ts';
+import { nextNumberWithGaps } from '#server/platform/database/number-sequences.ts';
 import { mandatoryClauses } from '#server/policies/conditions/clause-presets.ts';
 import {
   currentVersion,

@@ -3,7 +3,7 @@ import type { RequestContent } from '#contract/policies/requests.ts';
 import { moveRequest, type RequestStatus } from '#domain/policies/request-status.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
-import type { Requests } from '#server/platform/schema-types.ts';
+import type { Requests } from '#server/platform/database/schema-types.ts';
 import { recordStatusChange } from '#server/communications/thread-messages.ts';
 
 const columns = [

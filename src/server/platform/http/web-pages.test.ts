@@ -1,0 +1,136 @@
+import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openSession } from '#server/platform/http/sessions.ts';
+import { startTestApp, type TestApp } from '#test/harness/app.ts';
+import { buildAccount } from '#test/harness/factories.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'paddock-pages-'));
+mkdirSync(path.join(folder, 'assets'));
+writeFileSync(
+  path.join(folder, 'index.html'),
+  '<html><head><meta nonce="__CSP_NONCE__"></head></html>',
+);
+writeFileSync(
+  path.join(folder, 'pages.json'),
+  JSON.stringify({
+    fonts: ['/assets/inter.woff2'],
+    pages: [
+      {
+        path: '/dashboard',
+        scripts: ['/assets/frame.js'],
+        scripts_of: { agent: ['/assets/agent.js'], admin: ['/assets/staff.js'] },
+      },
+      { path: '/dashboard/claims/$claim_id', scripts: ['/assets/claim.js'], scripts_of: {} },
+      { path: '/dashboard/claims/new', scripts: ['/assets/wizard.js'], scripts_of: {} },
+      { path: '/login', scripts: ['/assets/login.js'], scripts_of: {} },
+    ],
+  }),
+);
+
+writeFileSync(path.join(folder, 'offline-worker.js'), 'const build = {};');
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ web_folder: folder });
+});
+
+async function pageAt(url: string, token?: string) {
+  const answer = await app.server.inject({
+    url,
+    ...(token === undefined ? {} : { cookies: { paddock_session: token } }),
+  });
+  const links = [...answer.body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)"/g)];
+  const carried = /<script type="application\/json" id="first-answers">(.*)<\/script>/.exec(
+    answer.body,
+  );
+  return {
+    ...answer,
+    scripts: links.map(([, href]) => href),
+    carried: carried ? (JSON.parse(carried[1] ?? '') as unknown) : undefined,
+  };
+}
+
+/** A session of a new person of this type. */
+async function sessionOf(account_type: 'admin' | 'agent', attn = ''): Promise<string> {
+  const { user_id } = await buildAccount(app.services.db, { account_type, attn });
+  const { token } = await openSession(app.services.db, {
+    user_id,
+    account_type,
+    kept: true,
+    days: 1,
+    user_agent: '',
+    now: app.clock.now(),
+  });
+  return token;
+}
+
+describe('the page that every address answers', () => {
+  it('names the scripts of its address, a fixed one before one with a part', async () => {
+    expect((await pageAt('/login?next=%2Fdashboard')).scripts).toEqual(['/assets/login.js']);
+    expect((await pageAt('/dashboard/claims/7f1c/')).scripts).toEqual(['/assets/claim.js']);
+    expect((await pageAt('/dashboard/claims/new')).scripts).toEqual(['/assets/wizard.js']);
+    expect((await pageAt('/dashboard/nowhere')).scripts).toEqual([]);
+    expect((await pageAt('/login')).body).toContain(
+      '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter.woff2">',
+    );
+  });
+
+  it('[4.30] carries who is logged in, and names what that role sees first', async () => {
+    const page = await pageAt('/dashboard', await sessionOf('agent'));
+    expect(page.carried).toMatchObject([
+      { name: 'is_logged_in', input: {}, output: { account_type: 'agent' } },
+      { name: 'get_default_saved_views', input: {}, output: { views: [] } },
+      {
+        name: 'get_permissions',
+        input: { user_id: expect.any(String) },
+        output: { permissions: [] },
+      },
+    ]);
+    expect(page.scripts).toEqual(['/assets/frame.js', '/assets/agent.js']);
+    const staff = await pageAt('/dashboard', await sessionOf('admin'));
+    expect(staff.scripts).toEqual(['/assets/frame.js', '/assets/staff.js']);
+    expect(staff.carried).toHaveLength(2);
+  });
+
+  it('[4.30] carries nobody without a session or with one that is over', async () => {
+    expect((await pageAt('/dashboard')).carried).toBeUndefined();
+    const unknown = await pageAt('/dashboard', 'no-such-token');
+    expect(unknown.statusCode).toBe(200);
+    expect(unknown.carried).toBeUndefined();
+    expect(unknown.scripts).toEqual(['/assets/frame.js']);
+  });
+
+  it('is kept by nobody, and no name in it can end the data that it carries', async () => {
+    const attn = '</script><script src="/api/x">$&';
+    const page = await pageAt('/dashboard', await sessionOf('agent', attn));
+    expect(page.carried).toMatchObject([{ output: { attn } }, {}, {}]);
+    expect(page.body.match(/<script/g)).toHaveLength(1);
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+    expect(page.body).toMatch(/<meta nonce="[\w+/]{24}">/);
+  });
+
+  it('carries nobody’s data when it is asked for without a cookie, as it is kept for a lost network', async () => {
+    const page = await pageAt('/dashboard/claims/new');
+    expect(page.body).not.toContain('first-answers');
+    expect(page.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('the service worker', () => {
+  it('stands at the root, is asked for anew each time and reaches this server alone', async () => {
+    const worker = await app.server.inject({ url: '/offline-worker.js' });
+    expect(worker.statusCode).toBe(200);
+    expect(worker.body).toBe('const build = {};');
+    expect(worker.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    });
+    expect((await pageAt('/login')).headers['content-security-policy']).toContain(
+      "worker-src 'self'",
+    );
+  });
+});
