@@ -28,6 +28,7 @@ const eventActions = {
     input: f.nothing,
     output: answer(ownersAndStaff, { events: z.array(eventRecord) }),
     shows: ['championship', 'circuit', 'event'],
+    // Clients read the calendar too: they name events when they ask for cover (decision 046).
     access: dealers,
   }),
   get_events_page: read({

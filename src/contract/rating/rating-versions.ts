@@ -4,7 +4,7 @@ import { read, staff, write } from '#contract/action.ts';
 import * as f from '#contract/fields.ts';
 import { draftStart } from '#contract/rating/tax-versions.ts';
 
-/** A version of the rating tables without its numbers. */
+/** A version of the rating tables without its numbers (decision 036). */
 export const ratingVersion = z.object({
   version: z.string(),
   valid_from: f.calendarDate,

@@ -1,5 +1,5 @@
 // No business may be done with whom a sanctions list names. The file of the list is read column by column, whatever its order.
-// "Dalen, Jan van" with the alias "J. van Dalen|Johan Dalen" is one entry with three names.
+// "Dalen, Jan van" with the alias "J. van Dalen|Johan Dalen" is one entry with three names (decision 032).
 
 /** An entry of a list as it is kept. */
 export interface SanctionsEntry {

@@ -1,5 +1,5 @@
 // An entry list names a car at each race with its drivers. Example: 2,072 entries with 41 cars are 41 cars and their
-// line-ups. It never says what a car is worth: that is asked by class, for cars that are not kept yet.
+// line-ups. It never says what a car is worth: that is asked by class, for cars that are not kept yet (decision 047).
 
 import {
   owner,

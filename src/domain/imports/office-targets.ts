@@ -1,5 +1,5 @@
 // Clients, series and premium tax come as lists too. A client is known by its email address; a premium tax rate by its
-// country, its line and the day from which it holds.
+// country, its line and the day from which it holds. Claims are never imported (decision 039).
 
 import { currencies } from '#domain/currencies.ts';
 import type { ImportTarget } from '#domain/imports/import-target.ts';

@@ -1,4 +1,4 @@
-// A quote and the policy that comes of it are one document, which always stands in one of 15 statuses.
+// A quote and the policy that comes of it are one document, which always stands in one of 15 statuses (decision 003).
 // Of the 15, 4 are final: no_claim_completed, expired, declined and denied.
 
 import type { StatusTone } from '#domain/status-tone.ts';

@@ -1,4 +1,4 @@
-// Which status may follow which: staff choose from the drop-down, everything else comes by an action or a job.
+// Which status may follow which: staff choose from the drop-down, the rest comes by an action or a job (decision 005).
 // From waiting_for_approval the drop-down offers 4 statuses; the insurer's two answers are actions.
 
 import type { AccountType } from '#domain/accounts/account-types.ts';

@@ -1,4 +1,4 @@
-// What a person types into the search: words, and filters in the manner `name:value`, in any order.
+// What a person types into the search: words, and filters in the manner `name:value`, in any order (decision 044).
 // `team:"van dalen" status:paid amount:>10000 porsche` is 3 filters and the word porsche.
 
 import type { Cents } from '#domain/money.ts';

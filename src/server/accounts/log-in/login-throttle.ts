@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 
-/** A limit on failed tries: after `free` of them in the window one has to wait, and `most` is the end of it. */
+/** A limit on failed tries: after `free` of them in the window one has to wait, and `most` is the end of it (decision 010). */
 export interface TryLimit {
   free: number;
   wait_minutes: number;

@@ -14,7 +14,7 @@ import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { ReadContext, WriteContext } from '#server/platform/context.ts';
 import { sealSecret } from '#server/platform/secret-key.ts';
 
-/** How the own log-in is protected. */
+/** How the own log-in is protected (decision 014). */
 export async function getTwoStep(ctx: ReadContext): Promise<OutputOf<'get_two_step'>> {
   const { user_id } = ctx.actor;
   const app = await ctx.db

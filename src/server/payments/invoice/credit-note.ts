@@ -17,7 +17,7 @@ type AnyWrite = WriteContext<Actor | null>;
 /**
  * Credits what a changed policy costs less: a credit note in the invoice series, taken off what is still open, last
  * instalment first; what was paid already becomes a refund that is to be paid, and staff are asked to pay it. `parts`
- * add up to less than nothing.
+ * add up to less than nothing (decision 022).
  */
 export async function creditPremium(
   ctx: AnyWrite,

@@ -5,7 +5,7 @@ import { prepared } from '#server/platform/database/prepared-statements.ts';
 /** Small queries by the names that their rows shall have. */
 export type Queries = Readonly<Record<string, Expression<unknown>>>;
 
-/** What small queries answer when they are read together. */
+/** What small queries answer when they are read together (decision 030). */
 export type Answers<Q extends Queries> = {
   [N in keyof Q]: Q[N] extends Expression<infer Row> ? Row[] : never;
 };

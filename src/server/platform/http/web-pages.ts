@@ -10,7 +10,7 @@ import { linksOf, readPageParts } from '#server/platform/http/page-parts.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/** A page does not wait longer for an answer that it carries; the browser then asks by itself. */
+/** A page does not wait longer for an answer that it carries; the browser then asks by itself (decision 042). */
 const FIRST_ANSWER_MS = 1000;
 
 /** A read as the browser knows it, by its name and input, and as the server is asked it. */
