@@ -4,6 +4,8 @@ import type { Action } from '#contract/action.ts';
 import { contract, type ActionName } from '#contract/contract.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
+import { importDriver } from '#test/harness/import-driver.ts';
+import { letterOf, pdf, pngChunk, pngOf, sheetOf } from '#test/harness/odd-files.ts';
 import { watchOutboundCalls, type OutboundCalls } from '#test/harness/outbound-calls.ts';
 import { sampleInput } from '#test/harness/sample-input.ts';
 import { textPlaces, withText } from '#test/harness/text-places.ts';
@@ -77,6 +79,64 @@ it('[R54] no address that somebody gives is called', async () => {
       (target) => target.includes(`:${port}`) || !/^(127\.0\.0\.1|localhost):/.test(target),
     ),
   ).toEqual([]);
+});
+
+it('[R54] nor one inside of a file that is uploaded, shown, imported or taken along', async () => {
+  const address = `http://127.0.0.1:${port}/a.dotm`;
+  const relation = `<Relationships><Relationship Id="rId1" Target="${address}" TargetMode="External"/></Relationships>`;
+  const part = (name: string) => ({ name, content: Buffer.from(relation) });
+  const files: [name: string, bytes: Buffer][] = [
+    [
+      'a.docx',
+      letterOf(
+        `<w:instrText>INCLUDEPICTURE "${address}"</w:instrText>`,
+        part('word/_rels/settings.xml.rels'),
+      ),
+    ],
+    [
+      'a.xlsx',
+      sheetOf(
+        `<row><c><f>WEBSERVICE("${address}")</f></c></row>`,
+        part('xl/_rels/workbook.xml.rels'),
+      ),
+    ],
+    ['a.pdf', pdf(`/OpenAction<</S/URI/URI(${address})>>/AA<</O<</S/SubmitForm/F(${address})>>>>`)],
+    ['a.csv', Buffer.from(`First name,Last name\n"=WEBSERVICE(""${address}"")",${address}\n`)],
+    [
+      'a.json',
+      Buffer.from(JSON.stringify([{ first_name: address, $schema: address, $ref: address }])),
+    ],
+    [
+      'a.png',
+      pngOf(
+        1,
+        1,
+        pngChunk('tEXt', Buffer.from(`XML:com.adobe.xmp\0<x:xmpmeta href="${address}"/>`)),
+      ),
+    ],
+  ];
+  const parent = { parent_type: 'claim', parent_id: cast.claim_id, kind: 'other' } as const;
+  const ids: string[] = [];
+  for (const [document_name, bytes] of files) {
+    const sent = { document_name, content_type: 'application/octet-stream', bytes };
+    const { file } = await app.as(cast.superadmin).upload('upload_file', parent, sent);
+    ids.push(file.file_id);
+    const run = await importDriver(app, cast.superadmin)
+      .send('drivers', bytes, document_name)
+      .catch((error: unknown) => error);
+    expect(run).toBeDefined();
+  }
+  for (const file_id of ids)
+    for (const inline of [true, false]) {
+      const input = { file_id, ...(inline ? { inline } : {}) };
+      expect((await app.as(cast.admin).download('get_file', input)).status).toBe(200);
+    }
+  const { user_id } = cast.client;
+  const archive = await app.as(cast.superadmin).download('get_person_data', { user_id });
+  expect(archive.status).toBe(200);
+  await app.runJobs();
+  expect(heard).toBe(0);
+  expect([...calls.targets].filter((target) => target.includes(`:${port}`))).toEqual([]);
 });
 
 it('is seen where one is called', async () => {
