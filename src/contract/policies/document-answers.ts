@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentStepNames } from '#domain/policies/document-transitions.ts';
 import { documentStates, documentStatuses } from '#domain/policies/document-status.ts';
 import { insuranceTypes } from '#domain/policies/insurance-types.ts';
 import {
@@ -22,7 +23,7 @@ import {
   quoteItem,
 } from '#contract/policies/document-content.ts';
 import { onTrackResult, referral, traceStep } from '#contract/rating/rating-records.ts';
-import { abilities, calendarDate, cents, currency, id, unixSeconds } from '#contract/fields.ts';
+import { calendarDate, cents, currency, id, unixSeconds } from '#contract/fields.ts';
 
 export const documentState = z.enum(documentStates);
 export const documentStatus = z.enum(documentStatuses);
@@ -345,7 +346,7 @@ export const documentDetail = z.object({
     version: documentVersion,
     versions: z.array(versionRow),
     missing: z.array(missingForPolicy),
-    abilities,
+    abilities: z.array(z.enum(documentStepNames)),
   }),
   ...seenBy(riskCarriers, { referral_cleared_at: unixSeconds.nullable().optional() }),
   ...seenBy(staffAlone, {

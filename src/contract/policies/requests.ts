@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { raceSessions, repairScopes } from '#domain/rating/on-track-input.ts';
-import { requestKinds, requestOutcomes, requestStatuses } from '#domain/policies/request-status.ts';
+import {
+  requestKinds,
+  requestOutcomes,
+  requestStatuses,
+  requestStepNames,
+} from '#domain/policies/request-status.ts';
 import { read, staff, write, type Contract } from '#contract/action.ts';
 import { answer, ownersAndStaff, seenBy, staffAlone } from '#contract/audience.ts';
 import {
@@ -10,7 +15,6 @@ import {
   party,
 } from '#contract/policies/document-answers.ts';
 import {
-  abilities,
   calendarDate,
   cents,
   currency,
@@ -100,7 +104,7 @@ export const requestDetail = requestRow.extend(
       .nullable(),
     /** The quote that was made of it. */
     quote_id: id.nullable(),
-    abilities,
+    abilities: z.array(z.enum(requestStepNames)),
   }),
 );
 

@@ -10,7 +10,7 @@ import {
 import {
   actionMoves,
   allowedNextStatuses,
-  documentActions,
+  documentMoveNames,
   isFinalStatus,
   type DocumentAction,
   type DocumentActor,
@@ -53,19 +53,19 @@ const specified: [clause: string, from: DocumentStatus, to: DocumentStatus[]][] 
 /** Every move by action, one line each, with everybody who may make it. */
 const byAction = `
   accept_quote completed accepted_by_client: superadmin admin agent brokerage policy_key
-  request_change completed change_requested: superadmin admin agent policy_key
-  request_change concept change_requested: superadmin admin brokerage
-  resume_change change_requested concept: superadmin admin brokerage
-  approve waiting_for_approval accepted_by_underwriter: superadmin admin insurer
-  decline waiting_for_approval declined: superadmin admin insurer
+  ask_for_change completed change_requested: superadmin admin agent policy_key
+  ask_for_change concept change_requested: superadmin admin brokerage
+  resume_quote change_requested concept: superadmin admin brokerage
+  approve_document waiting_for_approval accepted_by_underwriter: superadmin admin insurer
+  decline_document waiting_for_approval declined: superadmin admin insurer
   make_policy accepted_by_client policy_made: superadmin admin
   make_policy accepted_by_underwriter policy_made: superadmin admin
   make_revision completed revision: superadmin admin
   make_revision policy_made revision: superadmin admin
-  deny concept denied: superadmin admin
-  deny made denied: superadmin admin
-  deny internal_check denied: superadmin admin
-  expire completed expired: job`
+  deny_quote concept denied: superadmin admin
+  deny_quote made denied: superadmin admin
+  deny_quote internal_check denied: superadmin admin
+  expire_quotes completed expired: job`
   .trim()
   .split('\n')
   .map((line) => line.trim().replace(':', '').split(' '))
@@ -182,7 +182,7 @@ describe('actions', () => {
   it('[4.6] every action × pair × actor: 9 × 15 × 15 × 8 = 16,200 answers', () => {
     let answers = 0;
     const wrong: string[] = [];
-    for (const action of documentActions) {
+    for (const action of documentMoveNames) {
       for (const from of documentStatuses) {
         for (const to of documentStatuses) {
           const row = byAction.find(({ move }) => move === `${action} ${from} ${to}`);
@@ -220,9 +220,9 @@ describe('actions', () => {
   });
 
   it.each<[DocumentAction, DocumentStatus, DocumentStatus, DocumentActor]>([
-    ['decline', 'waiting_for_approval', 'declined', 'insurer'],
-    ['deny', 'concept', 'denied', 'admin'],
-    ['request_change', 'completed', 'change_requested', 'agent'],
+    ['decline_document', 'waiting_for_approval', 'declined', 'insurer'],
+    ['deny_quote', 'concept', 'denied', 'admin'],
+    ['ask_for_change', 'completed', 'change_requested', 'agent'],
   ])('[4.13] %s needs a reason; blanks are none', (action, from, to, by) => {
     expect(moveDocument({ action, from, to, by, reason: ' \n' })).toEqual({
       ok: false,
@@ -255,7 +255,7 @@ describe('actions', () => {
       by: 'agent',
       expires_at: 1_778_800_000,
     } as const;
-    const expire = { ...accept, action: 'expire', to: 'expired', by: 'job' } as const;
+    const expire = { ...accept, action: 'expire_quotes', to: 'expired', by: 'job' } as const;
     expect(moveDocument({ ...accept, now: 1_778_799_999 })).toEqual({ ok: true, changed: true });
     expect(moveDocument({ ...accept, now: 1_778_800_000 })).toEqual({
       ok: false,
@@ -281,7 +281,13 @@ describe('actions', () => {
   });
 
   it('[4.4] a quote that went out cannot be denied any more', () => {
-    const move = { action: 'deny', from: 'concept', to: 'denied', by: 'admin', reason } as const;
+    const move = {
+      action: 'deny_quote',
+      from: 'concept',
+      to: 'denied',
+      by: 'admin',
+      reason,
+    } as const;
     expect(moveDocument({ ...move, was_sent: true })).toEqual({
       ok: false,
       reason: 'quote_was_sent',
@@ -309,12 +315,16 @@ describe('actions', () => {
 
 describe('abilities', () => {
   it.each<[DocumentStatus, DocumentActor, string[]]>([
-    ['concept', 'admin', ['request_change', 'deny', 'change_status', 'edit']],
-    ['completed', 'admin', ['accept_quote', 'request_change', 'make_revision', 'change_status']],
-    ['completed', 'agent', ['accept_quote', 'request_change']],
-    ['completed', 'policy_key', ['accept_quote', 'request_change']],
+    ['concept', 'admin', ['ask_for_change', 'deny_quote', 'change_document_status', 'save_quote']],
+    [
+      'completed',
+      'admin',
+      ['accept_quote', 'ask_for_change', 'make_revision', 'change_document_status'],
+    ],
+    ['completed', 'agent', ['accept_quote', 'ask_for_change']],
+    ['completed', 'policy_key', ['accept_quote', 'ask_for_change']],
     ['completed', 'brokerage', ['accept_quote']],
-    ['waiting_for_approval', 'insurer', ['approve', 'decline']],
+    ['waiting_for_approval', 'insurer', ['approve_document', 'decline_document']],
     ['waiting_for_approval', 'loss_adjuster', []],
     ['declined', 'superadmin', []],
   ])('[4.6] a quote in %s offers %s: %j', (status, by, abilities) => {

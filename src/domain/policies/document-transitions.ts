@@ -37,21 +37,38 @@ export const dropDownMoves: Readonly<Record<DocumentStatus, readonly DocumentSta
   denied: [],
 };
 
-/** Steps that have a name of their own, because somebody decides something with them. */
-export const documentActions = [
+/** Steps that move a document, under the names of the actions that take them. */
+export const documentMoveNames = [
   'accept_quote',
-  'request_change',
-  'resume_change',
-  'approve',
-  'decline',
+  'ask_for_change',
+  'resume_quote',
+  'approve_document',
+  'decline_document',
   'make_policy',
   'make_revision',
-  'deny',
-  'expire',
+  'deny_quote',
+  'expire_quotes',
 ] as const;
 
-/** A named step of a document. */
-export type DocumentAction = (typeof documentActions)[number];
+/** A step that moves a document because somebody decides something with it. */
+export type DocumentAction = (typeof documentMoveNames)[number];
+
+/** Everything that is done with a document: the action and the ability in its answer are one word. */
+export const documentStepNames = [
+  ...documentMoveNames,
+  'change_document_status',
+  'save_quote',
+  'duplicate_quote',
+  'assign_document',
+  'send_new_email',
+  'send_quote',
+  'clear_referral',
+  'create_claim',
+  'save_request',
+] as const;
+
+/** Name of a step. */
+export type DocumentStep = (typeof documentStepNames)[number];
 
 /** One row of the action table. Without `states` the action serves quotes and policies. */
 export interface ActionMove {
@@ -76,33 +93,33 @@ export const actionMoves: readonly ActionMove[] = [
     states: ['quote'],
   },
   {
-    action: 'request_change',
+    action: 'ask_for_change',
     from: ['completed'],
     to: 'change_requested',
     who: [...staff, 'agent', 'policy_key'],
     reason: true,
   },
   {
-    action: 'request_change',
+    action: 'ask_for_change',
     from: ['concept'],
     to: 'change_requested',
     who: [...staff, 'brokerage'],
     reason: true,
   },
   {
-    action: 'resume_change',
+    action: 'resume_quote',
     from: ['change_requested'],
     to: 'concept',
     who: [...staff, 'brokerage'],
   },
   {
-    action: 'approve',
+    action: 'approve_document',
     from: ['waiting_for_approval'],
     to: 'accepted_by_underwriter',
     who: [...staff, 'insurer'],
   },
   {
-    action: 'decline',
+    action: 'decline_document',
     from: ['waiting_for_approval'],
     to: 'declined',
     who: [...staff, 'insurer'],
@@ -122,7 +139,7 @@ export const actionMoves: readonly ActionMove[] = [
     who: staff,
   },
   {
-    action: 'deny',
+    action: 'deny_quote',
     from: ['concept', 'made', 'internal_check'],
     to: 'denied',
     who: staff,
@@ -130,7 +147,7 @@ export const actionMoves: readonly ActionMove[] = [
     reason: true,
   },
   {
-    action: 'expire',
+    action: 'expire_quotes',
     from: ['completed'],
     to: 'expired',
     who: ['job'],

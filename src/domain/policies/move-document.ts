@@ -8,6 +8,7 @@ import {
   actionMoves,
   allowedNextStatuses,
   type DocumentAction,
+  type DocumentStep,
   type DocumentActor,
 } from './document-transitions.ts';
 import {
@@ -84,8 +85,8 @@ function checkFacts(row: ActionMove, move: DocumentMove): DocumentMoveAnswer {
       ? undefined
       : move.now >= move.expires_at;
   if (row.action === 'accept_quote' && isOver === true) return refuse('quote_expired');
-  if (row.action === 'expire' && isOver === false) return refuse('quote_still_valid');
-  if (row.action === 'deny' && move.was_sent === true) return refuse('quote_was_sent');
+  if (row.action === 'expire_quotes' && isOver === false) return refuse('quote_still_valid');
+  if (row.action === 'deny_quote' && move.was_sent === true) return refuse('quote_was_sent');
   if (row.action === 'make_policy') {
     const facts = move.policy_facts ?? { client_accepted: false, cars: [], items: [] };
     const missing = makePolicyCheck(facts);
@@ -117,21 +118,22 @@ export function moveDocument(move: DocumentMove): DocumentMoveAnswer {
 }
 
 /**
- * What this person can do with the document now: action names, `change_status` when the drop-down offers another
- * status, and `edit`. The record's answer carries them, so that buttons and server never disagree.
+ * What this person can do with the document now: its steps, `change_document_status` when the drop-down offers another
+ * status, and `save_quote`. The record's answer carries them, so that buttons and server never disagree.
  */
 export function documentAbilities(document: {
   status: DocumentStatus;
   document_state: DocumentState;
   by: DocumentActor;
-}): string[] {
+}): DocumentStep[] {
   const { status, document_state, by } = document;
   const actions = actionMoves
     .filter((row) => row.from.includes(status) && row.who.includes(by))
     .filter((row) => row.states?.includes(document_state) ?? true)
-    .map((row): string => row.action);
+    .map((row): DocumentStep => row.action);
   if (!isAccount(by) || !isStaff(by)) return actions;
-  if (allowedNextStatuses(status).some((to) => to !== status)) actions.push('change_status');
-  if (isEditable(status)) actions.push('edit');
+  if (allowedNextStatuses(status).some((to) => to !== status))
+    actions.push('change_document_status');
+  if (isEditable(status)) actions.push('save_quote');
   return actions;
 }

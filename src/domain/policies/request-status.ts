@@ -68,6 +68,20 @@ export const requestMoves: Readonly<Record<RequestStatus, readonly RequestStatus
   retracted: ['created'],
 };
 
+/** Everything that is done with a request: the action and the ability in its answer are one word. */
+export const requestStepNames = [
+  'submit_request',
+  'retract_request',
+  'save_request',
+  'quote_request',
+  'apply_request',
+  'decline_request',
+  'assign_request',
+] as const;
+
+/** Name of a step. */
+export type RequestStep = (typeof requestStepNames)[number];
+
 const askers: readonly AccountType[] = ['agent', 'brokerage', 'admin', 'superadmin'];
 
 /** Whether a request may move; an answered one moves no more. */

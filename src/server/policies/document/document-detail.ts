@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { documentAbilities } from '#domain/policies/move-document.ts';
-import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
+import { allowedNextStatuses, type DocumentStep } from '#domain/policies/document-transitions.ts';
 import { type DocumentStatus, isInForce } from '#domain/policies/document-status.ts';
 import { isVi } from '#domain/policies/insurance-types.ts';
 import {
@@ -161,21 +161,21 @@ export function abilitiesFor(
     priced: boolean;
     missing: readonly MissingForPolicy[];
   },
-): string[] {
+): DocumentStep[] {
   const abilities = documentAbilities({ ...document, by: actor.account_type });
   const { staff } = readingRights(actor);
   const cleared = !document.missing.some((one) => one.code === 'referral');
   if (staff) {
-    abilities.push('duplicate', 'assign', 'email');
+    abilities.push('duplicate_quote', 'assign_document', 'send_new_email');
     if (
       document.priced &&
       document.status !== 'completed' &&
       allowedNextStatuses(document.status).includes('completed')
     )
-      abilities.push('send');
+      abilities.push('send_quote');
   }
   if (actor.account_type === 'superadmin' && !cleared) abilities.push('clear_referral');
   const reports = staff || actor.account_type === 'agent' || actor.account_type === 'brokerage';
-  if (reports && isInForce(document)) abilities.push('report_claim', 'request_document_change');
+  if (reports && isInForce(document)) abilities.push('create_claim', 'save_request');
   return abilities;
 }

@@ -48,7 +48,7 @@ export async function requestChange(
   { message, holder }: { message: string; holder?: LinkHolder },
 ): Promise<DocumentRecord> {
   const moved = await takeStep(ctx, document, {
-    action: 'request_change',
+    action: 'ask_for_change',
     to: 'change_requested',
     reason: message,
     ...(holder ? { by: holder.by } : {}),
@@ -84,5 +84,5 @@ export async function askForChange(ctx: WriteContext, input: Key & { message: st
 /** Takes a quote with a requested change back to concept. */
 export async function resumeQuote(ctx: WriteContext, input: Key) {
   const document = await lockDocument(ctx, input);
-  return stepAnswer(await takeStep(ctx, document, { action: 'resume_change', to: 'concept' }));
+  return stepAnswer(await takeStep(ctx, document, { action: 'resume_quote', to: 'concept' }));
 }

@@ -90,7 +90,7 @@ function linkAbilities(document: DocumentRecord, version_id: string, now: Date):
   const expired = document.valid_until !== null && new Date(document.valid_until) <= now;
   return [
     ...(newest && !expired && domain.includes('accept_quote') ? (['accept_quote'] as const) : []),
-    ...(newest && domain.includes('request_change') ? (['request_change'] as const) : []),
+    ...(newest && domain.includes('ask_for_change') ? (['request_change'] as const) : []),
     'add_message',
     ...(isInForce(document) ? (['report_crash'] as const) : []),
   ];

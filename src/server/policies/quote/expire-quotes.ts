@@ -20,7 +20,11 @@ export const expireQuotes: Job = async ({ services, write }) => {
       const still = document.status === 'completed' && document.document_state === 'quote';
       if (!still || document.valid_until === null || new Date(document.valid_until) > ctx.now)
         return;
-      const expired = await takeStep(ctx, document, { action: 'expire', to: 'expired', by: 'job' });
+      const expired = await takeStep(ctx, document, {
+        action: 'expire_quotes',
+        to: 'expired',
+        by: 'job',
+      });
       await tellStaff(ctx, expired, `Quote ${documentNumber(expired)} has expired`);
       await tellClient(ctx, expired, `Quote ${documentNumber(expired)} has expired`);
     });

@@ -17,7 +17,7 @@ interface Key {
 export async function approveDocument(ctx: WriteContext, input: Key & { note: string }) {
   const document = await lockDocument(ctx, input);
   const moved = await takeStep(ctx, document, {
-    action: 'approve',
+    action: 'approve_document',
     to: 'accepted_by_underwriter',
     set: {
       accepted_by_underwriter_at: ctx.now.toISOString(),
@@ -33,7 +33,7 @@ export async function approveDocument(ctx: WriteContext, input: Key & { note: st
 export async function declineDocument(ctx: WriteContext, input: Key & { reason: string }) {
   const document = await lockDocument(ctx, input);
   const moved = await takeStep(ctx, document, {
-    action: 'decline',
+    action: 'decline_document',
     to: 'declined',
     reason: input.reason,
     set: { decline_reason: input.reason },
@@ -47,7 +47,7 @@ export async function declineDocument(ctx: WriteContext, input: Key & { reason: 
 export async function denyQuote(ctx: WriteContext, input: Key & { reason: string }) {
   const document = await lockDocument(ctx, input);
   const moved = await takeStep(ctx, document, {
-    action: 'deny',
+    action: 'deny_quote',
     to: 'denied',
     reason: input.reason,
     set: { decline_reason: input.reason },

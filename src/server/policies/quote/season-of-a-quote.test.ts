@@ -60,7 +60,7 @@ describe('the road of a quote', () => {
     expect(quote.version.rating?.trace.length).toBeGreaterThan(10);
     const circuit = quote.version.rating?.trace.find((step) => step.key === 'circuit');
     expect(circuit?.formula).toMatch(/^Circuit Zandvoort/);
-    expect(quote.abilities).toContain('send');
+    expect(quote.abilities).toContain('send_quote');
     expect((await app.as(people.agent).answer('get_document', { policy_id })).status).toBe(404);
 
     await admin.call('change_document_status', {
@@ -77,7 +77,7 @@ describe('the road of a quote', () => {
     expect(sent.status).toBe('completed');
     const client = app.as(people.agent);
     const offered = await client.call('get_document', { policy_id });
-    expect(offered.abilities).toEqual(['accept_quote', 'request_change']);
+    expect(offered.abilities).toEqual(['accept_quote', 'ask_for_change']);
     expect(offered.version.locked).toBe(true);
     for (const name of ['content', 'rating', 'referrals', 'change_reason'])
       expect(offered.version).not.toHaveProperty(name);

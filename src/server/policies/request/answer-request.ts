@@ -224,7 +224,7 @@ async function denyUnsentQuote(
   if (!quote) return;
   const document = await lockDocument(ctx, quote);
   await takeStep(ctx, document, {
-    action: 'deny',
+    action: 'deny_quote',
     to: 'denied',
     reason,
     set: { decline_reason: reason },

@@ -2,7 +2,13 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { requestsContract } from '#contract/policies/requests.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
-import { moveRequest, requestKindLabels, requestMoves } from '#domain/policies/request-status.ts';
+import {
+  moveRequest,
+  requestKindLabels,
+  requestMoves,
+  type RequestStatus,
+  type RequestStep,
+} from '#domain/policies/request-status.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
 import {
@@ -140,17 +146,26 @@ export const getRequest: Handler<Reads['get_request']> = async (ctx, { request_i
   };
 };
 
-function abilitiesOf(actor: Actor, request: RequestRecord): string[] {
+const stepTo = {
+  submitted: 'submit_request',
+  retracted: 'retract_request',
+  created: 'save_request',
+} as const satisfies Readonly<Record<RequestStatus, RequestStep>>;
+
+function abilitiesOf(actor: Actor, request: RequestRecord): RequestStep[] {
   const is_answered = request.handled_at !== null;
-  const abilities = requestMoves[request.status]
-    .filter(
-      (to) => moveRequest({ from: request.status, to, by: actor.account_type, is_answered }).ok,
-    )
-    .map((to) => ({ submitted: 'submit', retracted: 'retract', created: 'reopen' })[to]);
-  if (request.status !== 'submitted' && !is_answered) abilities.push('edit');
+  const abilities = new Set<RequestStep>(
+    requestMoves[request.status]
+      .filter(
+        (to) => moveRequest({ from: request.status, to, by: actor.account_type, is_answered }).ok,
+      )
+      .map((to) => stepTo[to]),
+  );
+  if (request.status !== 'submitted' && !is_answered) abilities.add('save_request');
   const answers = isStaff(actor.account_type) && request.status === 'submitted' && !is_answered;
-  if (!answers) return abilities;
-  return [...abilities, request.kind === 'new_cover' ? 'quote' : 'apply', 'decline', 'assign'];
+  if (!answers) return [...abilities];
+  const answer = request.kind === 'new_cover' ? 'quote_request' : 'apply_request';
+  return [...abilities, answer, 'decline_request', 'assign_request'];
 }
 
 /** "Now → Requested" of a change, a line for each car whose events or drivers would differ. */

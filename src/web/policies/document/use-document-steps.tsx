@@ -179,7 +179,7 @@ function useStatusStep(
   const change = async (to: DocumentStatus) => {
     const document = latest.current;
     if (to === document.status) return;
-    if (to === 'completed' && document.abilities.includes('send')) return openSending();
+    if (to === 'completed' && document.abilities.includes('send_quote')) return openSending();
     const question = statusQuestion(to, document);
     if (question?.words) {
       ask({ ...question.words, onSave: (reason) => set(to, reason) });

@@ -237,7 +237,7 @@ function PanelButtons({
           {label}
         </Button>
       ) : null}
-      {document.abilities.includes('send') && next?.run !== steps.send ? (
+      {document.abilities.includes('send_quote') && next?.run !== steps.send ? (
         <Button onClick={steps.send}>Send to client now</Button>
       ) : null}
     </>

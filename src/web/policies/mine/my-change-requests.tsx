@@ -60,7 +60,7 @@ function OpenRequest({ request }: { request: MyRequest }) {
         </Box>
       </Box>
       <StatusChip {...requestWord(request)} />
-      {detail.data?.abilities.includes('retract') ? (
+      {detail.data?.abilities.includes('retract_request') ? (
         <Button variant="outlined" onClick={() => void takeBack()}>
           Take back
         </Button>

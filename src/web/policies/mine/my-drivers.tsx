@@ -16,7 +16,7 @@ export function MyDrivers({ policy }: { policy: PolicyDetail }) {
       title="Drivers"
       flush
       actions={
-        policy.abilities.includes('request_document_change') ? (
+        policy.abilities.includes('save_request') ? (
           <Button variant="outlined" onClick={() => change({ change: 'add_driver' })}>
             Request a change
           </Button>

@@ -92,7 +92,7 @@ export function MyQuoteOffer({ policy, at }: { policy: PolicyDetail; at: ClientN
                 Accept quote
               </Button>
             ) : null}
-            {abilities.includes('request_change') ? (
+            {abilities.includes('ask_for_change') ? (
               <Button variant="outlined" onClick={askForChange} sx={big}>
                 Ask for a change
               </Button>
@@ -115,7 +115,7 @@ export function MyPolicyActions({ policy }: { policy: PolicyDetail }) {
   const go = useGo();
   const [search, change] = useSearchParams();
   const request = useRequestChangeDialog(policy);
-  const asks = abilities.includes('request_document_change');
+  const asks = abilities.includes('save_request');
   const wanted = search['change'];
   const handled = useRef<string>(undefined);
   useEffect(() => {
@@ -130,7 +130,7 @@ export function MyPolicyActions({ policy }: { policy: PolicyDetail }) {
     <Box
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '& > *': { flexGrow: { xs: 1, md: 0 } } }}
     >
-      {abilities.includes('report_claim') ? (
+      {abilities.includes('create_claim') ? (
         <Button
           variant="contained"
           startIcon={<Siren size={16} />}

@@ -56,7 +56,7 @@ function titleOf({ version, document_number }: PolicyDetail): string {
 }
 
 function withoutChange(policy: PolicyDetail): PolicyDetail {
-  const abilities = policy.abilities.filter((ability) => ability !== 'request_document_change');
+  const abilities = policy.abilities.filter((ability) => ability !== 'save_request');
   return { ...policy, abilities };
 }
 

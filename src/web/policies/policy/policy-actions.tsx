@@ -11,6 +11,7 @@ import {
 import { useRef } from 'react';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
 import { addressOf } from '#domain/places.ts';
+import type { DocumentStep } from '#domain/policies/document-transitions.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { documentMail, openComposer } from '#web/communications/open-composer.ts';
@@ -34,7 +35,7 @@ import { useWordsDialog } from '#web/policies/document/use-words-dialog.tsx';
 /** The buttons of a policy: paper, status, and the one step that comes next. */
 export function PolicyActions({ policy }: { policy: PolicyDetail }) {
   const { policy_id, abilities } = policy;
-  const can = (ability: string) => abilities.includes(ability);
+  const can = (ability: DocumentStep) => abilities.includes(ability);
   const go = useGo();
   const steps = useDocumentSteps(policy);
   const ask = useAskClientDialog(policy);
@@ -57,18 +58,18 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
           Email
         </Button>
       ) : null}
-      {can('assign') && missingSentences(policy).length > 0 ? (
+      {can('assign_document') && missingSentences(policy).length > 0 ? (
         <Button variant="outlined" onClick={ask.open}>
           Ask client
         </Button>
       ) : null}
       <StatusMenu policy={policy} steps={steps} />
       {/* Sending a cancelled policy brings it back and bills it again: no step to press in passing. */}
-      {can('send') && policy.status !== 'cancelled' ? (
+      {can('send_quote') && policy.status !== 'cancelled' ? (
         <Button variant="contained" onClick={steps.send}>
           Send to client
         </Button>
-      ) : can('report_claim') ? (
+      ) : can('create_claim') ? (
         <Button variant="contained" onClick={() => go(claim)}>
           New claim
         </Button>
@@ -88,7 +89,7 @@ interface Parts {
 /** Only the statuses that may follow, the present one ticked; `S` opens it. */
 function StatusMenu({ policy, steps }: Parts) {
   const button = useRef<HTMLButtonElement>(null);
-  const can = policy.abilities.includes('change_status');
+  const can = policy.abilities.includes('change_document_status');
   useShortcuts({ s: () => pressButton(button.current) }, can);
   if (!can) return null;
   return (
@@ -120,25 +121,25 @@ function MoreMenu({ policy, steps }: Parts) {
   const revision = useRevision(policy);
   const editor = addressOf('quote', { policy_id });
   const when = (holds: boolean, action: MenuAction): MenuAction[] => (holds ? [action] : []);
-  const can = (ability: string) => abilities.includes(ability);
+  const can = (ability: DocumentStep) => abilities.includes(ability);
   const actions = [
     ...when(can('make_revision'), {
       label: 'Make revision',
       icon: PenLine,
       onSelect: revision.open,
     }),
-    ...when(can('edit'), { label: 'Edit in the quote editor', icon: PenLine, href: editor }),
-    ...when(can('send') && can('report_claim'), {
+    ...when(can('save_quote'), { label: 'Edit in the quote editor', icon: PenLine, href: editor }),
+    ...when(can('send_quote') && can('create_claim'), {
       label: 'New claim',
       icon: Siren,
       href: addressOf('claim_new', { policy_id }),
     }),
-    ...when(can('request_document_change'), {
+    ...when(can('save_request'), {
       label: 'Request a change',
       icon: MessageSquareReply,
       onSelect: request.open,
     }),
-    ...when(can('assign'), {
+    ...when(can('assign_document'), {
       label: 'Assign owner',
       icon: UserRound,
       note: policy.owner?.attn ?? 'Nobody',

@@ -66,7 +66,7 @@ export function usePolicyClaims(policy: Pick<PolicyDetail, 'policy_number' | 'is
 export function PolicyClaims({ policy }: { policy: PolicyDetail }) {
   const go = useGo();
   const claims = usePolicyClaims(policy);
-  const reports = policy.abilities.includes('report_claim');
+  const reports = policy.abilities.includes('create_claim');
   if (claims.isError)
     return (
       <ErrorState

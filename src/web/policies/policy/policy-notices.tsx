@@ -22,7 +22,7 @@ export function PolicyNotices({ policy }: { policy: PolicyDetail }) {
         key="revision"
         tone="info"
         action={
-          policy.abilities.includes('edit') ? (
+          policy.abilities.includes('save_quote') ? (
             <AppLink
               href={addressOf('quote', { policy_id: policy.policy_id })}
               sx={{ fontWeight: 600, textDecoration: 'underline', textUnderlineOffset: 3 }}

@@ -6,6 +6,7 @@ import { FileDown, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { addressOf } from '#domain/places.ts';
+import type { DocumentStep } from '#domain/policies/document-transitions.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -194,9 +195,9 @@ function useAnswer(
     onSuccess: () => answered(`${document_number} declined`),
   });
   const asked = useAskedRevision(document?.revision ?? 0);
-  const can = (ability: string) => document?.abilities.includes(ability) ?? false;
+  const can = (ability: DocumentStep) => document?.abilities.includes(ability) ?? false;
   return {
-    isReady: can('approve') && can('decline'),
+    isReady: can('approve_document') && can('decline_document'),
     isBusy: approve.isPending,
     approve: () => {
       const revision = asked();

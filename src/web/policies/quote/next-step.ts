@@ -1,3 +1,4 @@
+import type { DocumentStep } from '#domain/policies/document-transitions.ts';
 import type { DocumentActions } from '#web/policies/document/document-actions.ts';
 
 /** The one step that usually follows, as the main button of the page. */
@@ -10,15 +11,19 @@ export interface NextStep {
 /** The usual road: concept, check, insurer, client, policy. Undefined when the reader has nothing to do. */
 export function nextStepOf({ document, steps, hasItems }: DocumentActions): NextStep | undefined {
   const { abilities, allowed_next_statuses: next = [], status, document_state } = document;
-  const can = (ability: string) => abilities.includes(ability);
+  const can = (ability: DocumentStep) => abilities.includes(ability);
   const disabled = !hasItems;
-  if (status === 'waiting_for_approval' && can('approve') && !can('change_status'))
+  if (
+    status === 'waiting_for_approval' &&
+    can('approve_document') &&
+    !can('change_document_status')
+  )
     return { label: 'Approve', run: steps.approve };
   if (status === 'completed' && can('accept_quote'))
     return { label: 'Accept for the client', run: steps.accept };
   if (status === 'accepted_by_client' && can('make_policy'))
     return { label: 'Make policy', run: steps.makePolicy };
-  if (status === 'change_requested' && can('resume_change'))
+  if (status === 'change_requested' && can('resume_quote'))
     return { label: 'Back to concept', run: steps.resume };
   if (status === 'concept' && next.includes('internal_check'))
     return {
@@ -32,7 +37,7 @@ export function nextStepOf({ document, steps, hasItems }: DocumentActions): Next
       run: () => steps.changeStatus('waiting_for_approval'),
       disabled,
     };
-  if (can('send') && (status === 'accepted_by_underwriter' || status === 'revision'))
+  if (can('send_quote') && (status === 'accepted_by_underwriter' || status === 'revision'))
     return {
       label: document_state === 'policy' ? 'Send policy' : 'Send to client',
       run: steps.send,

@@ -17,6 +17,7 @@ import { useRef } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
 import { addressOf } from '#domain/places.ts';
+import type { DocumentStep } from '#domain/policies/document-transitions.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { documentMail, openComposer } from '#web/communications/open-composer.ts';
@@ -85,7 +86,7 @@ export function QuoteHeader({ steps: shows = true }: { steps?: boolean }) {
         shows ? (
           <>
             <StatusMenu />
-            {document.abilities.includes('decline') && next?.run === steps.approve ? (
+            {document.abilities.includes('decline_document') && next?.run === steps.approve ? (
               <Button variant="outlined" color="error" onClick={steps.decline} sx={belowOnPhones}>
                 Decline
               </Button>
@@ -112,7 +113,7 @@ export function QuoteHeader({ steps: shows = true }: { steps?: boolean }) {
 function StatusMenu() {
   const { document, steps } = useDocumentActions();
   const button = useRef<HTMLButtonElement>(null);
-  const can = document.abilities.includes('change_status');
+  const can = document.abilities.includes('change_document_status');
   useShortcuts({ s: () => pressButton(button.current) }, can);
   if (!can) return null;
   return (
@@ -139,18 +140,18 @@ function MoreMenu() {
   const staff = useIsAmong('superadmin', 'admin');
   const email = () => openComposer(documentMail(document));
   useShortcuts({ m: email }, staff);
-  const when = (ability: string, action: MenuAction): MenuAction[] =>
+  const when = (ability: DocumentStep, action: MenuAction): MenuAction[] =>
     abilities.includes(ability) ? [action] : [];
   const actions: MenuAction[] = [
-    ...when('send', { label: 'Send to client', icon: Send, onSelect: steps.send }),
+    ...when('send_quote', { label: 'Send to client', icon: Send, onSelect: steps.send }),
     ...(staff ? [{ label: 'Email', icon: Mail, onSelect: email }] : []),
-    ...when('approve', { label: 'Approve', icon: ThumbsUp, onSelect: steps.approve }),
+    ...when('approve_document', { label: 'Approve', icon: ThumbsUp, onSelect: steps.approve }),
     ...when('accept_quote', {
       label: 'Accept for the client',
       icon: FileCheck2,
       onSelect: steps.accept,
     }),
-    ...when('request_change', {
+    ...when('ask_for_change', {
       label: 'Ask for a change',
       icon: MessageSquareReply,
       onSelect: steps.askForChange,
@@ -171,25 +172,25 @@ function MoreMenu() {
         ),
     },
     copyLink(window.location.pathname),
-    ...when('duplicate', { label: 'Duplicate', icon: Copy, onSelect: steps.duplicate }),
-    ...when('assign', {
+    ...when('duplicate_quote', { label: 'Duplicate', icon: Copy, onSelect: steps.duplicate }),
+    ...when('assign_document', {
       label: 'Assign owner',
       icon: UserRound,
       note: document.owner?.attn ?? 'Nobody',
       onSelect: steps.assign,
     }),
-    ...when('decline', {
+    ...when('decline_document', {
       label: 'Decline',
       icon: CircleX,
       destructive: true,
       divided: true,
       onSelect: steps.decline,
     }),
-    ...when('deny', {
+    ...when('deny_quote', {
       label: 'Deny quote',
       icon: CircleX,
       destructive: true,
-      divided: !abilities.includes('decline'),
+      divided: !abilities.includes('decline_document'),
       onSelect: steps.deny,
     }),
   ];

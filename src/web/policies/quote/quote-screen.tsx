@@ -55,7 +55,7 @@ function QuoteRecord({ document }: { document: DocumentDetail }) {
   const wanted = search['version'];
   const isOld = wanted !== undefined && wanted !== version.version_id;
   const [isTyped, setTyped] = useState(false);
-  const editable = document.abilities.includes('edit') && version.content !== undefined;
+  const editable = document.abilities.includes('save_quote') && version.content !== undefined;
   const belongsToPolicies =
     document.document_state === 'policy' && !editable && !isTyped && hasPolicyPage;
   useEffect(() => {

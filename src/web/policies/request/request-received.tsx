@@ -134,7 +134,7 @@ function RequestWays({ request }: { request: RequestDetail }) {
       <Button variant={document_id ? 'outlined' : 'contained'} onClick={() => go(home)}>
         Go to policies
       </Button>
-      {abilities.includes('retract') && request.status === 'submitted' ? (
+      {abilities.includes('retract_request') && request.status === 'submitted' ? (
         <Button variant="outlined" onClick={() => void takeBack()}>
           {isCover ? 'Take back and change' : 'Take back request'}
         </Button>

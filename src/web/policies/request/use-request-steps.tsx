@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { requestKindLabels } from '#domain/policies/request-status.ts';
 import { addressOf } from '#domain/places.ts';
+import type { RequestStep } from '#domain/policies/request-status.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -47,7 +48,7 @@ export function useRequestSteps(request: RequestDetail) {
   const decline = useStepWrite('decline_request', { done: 'Request declined', toldByDialog: true });
   const assign = useStepWrite('assign_request', { done: 'Owner changed' });
   const ask = useStepWrite('add_communication', { done: 'Question sent', toldByDialog: true });
-  const can = (ability: string) => abilities.includes(ability);
+  const can = (ability: RequestStep) => abilities.includes(ability);
 
   const approve = async () => {
     const effect = effectText(request);
@@ -69,13 +70,13 @@ export function useRequestSteps(request: RequestDetail) {
     (user) => isStaff(user.account_type) && user.active,
   );
   return {
-    main: can('quote')
+    main: can('quote_request')
       ? {
           label: 'Make quote',
           busy: quote.isPending,
           run: () => quote.mutate({ request_id, revision }),
         }
-      : can('apply') && request.policy_id !== null
+      : can('apply_request') && request.policy_id !== null
         ? {
             label: 'Approve and update policy',
             busy: apply.isPending,
@@ -95,7 +96,7 @@ export function useRequestSteps(request: RequestDetail) {
             communication_string,
           }),
       }),
-    decline: can('decline')
+    decline: can('decline_request')
       ? () => {
           const now = asked();
           words.ask({
@@ -108,7 +109,7 @@ export function useRequestSteps(request: RequestDetail) {
           });
         }
       : null,
-    assign: can('assign') ? () => setAssigning(true) : null,
+    assign: can('assign_request') ? () => setAssigning(true) : null,
     dialogs: (
       <>
         {words.dialog}
