@@ -83,6 +83,24 @@ test.each(planted)('is found: %s', (_title, path, text, breach) => {
   expect(findBreaches([{ path, text }]).join('\n')).toMatch(breach);
 });
 
+const folderOf = (count: number, name: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => ({ path: `src/web/a/${name(index)}.ts`, text: '' }));
+
+test('is found: a folder that wants rooms', () => {
+  expect(findBreaches(folderOf(45, (index) => `${index}-row`))).toEqual([]);
+  expect(findBreaches(folderOf(46, (index) => `${index}-row`))).toEqual([
+    'src/web/a has 46 files; it wants rooms',
+  ]);
+});
+
+test('is found: names that say the room once more', () => {
+  const crash = (index: number) => `${index % 2 ? 'use-' : ''}crash-part-${index}`;
+  expect(findBreaches(folderOf(24, crash))).toEqual([]);
+  expect(findBreaches(folderOf(25, crash))).toEqual([
+    'src/web/a: nearly all names begin with crash-; the room says it already',
+  ]);
+});
+
 test('is found: three areas in a circle', () => {
   const circle = [
     { path: 'src/server/claims/a.ts', text: `import { x } from '#server/payments/b.ts';` },

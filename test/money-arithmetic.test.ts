@@ -7,7 +7,6 @@ const allowed = [
   'src/domain/rating/levels/series-level.ts', // two whole numbers are compared as shares of each other
   'src/server/platform/cards/card-sandbox/checkout-page.ts', // a price and how many of it
   'src/server/platform/cards/card-sandbox/stripe-api.ts',
-  'src/web/payments/administration/settlements-tab.tsx', // a side of the balance, 1 or −1
   'src/web/rating/calculator/excess-curve.tsx', // the width of a bar
 ];
 

@@ -21,6 +21,10 @@ const FLOORS: Record<Floor, { floors: readonly Floor[]; packages: RegExp }> = {
 };
 
 const MAX_LINES = 400;
+/** A folder with more files wants rooms. */
+const MAX_FILES = 45;
+/** Of so many files of a folder no more than this share begin with one word: it is a room that nobody built. */
+const STUTTER = { files: 25, share: 0.8 };
 const VAGUE_NAMES = /(^|\/)(index|utils?|helpers?|types|common|misc)(\.tsx?|\/)/;
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.tsx?$/;
 /** Rounding and parsing of numbers with a fraction belong where money and decimals are at home. */
@@ -37,6 +41,7 @@ export function findBreaches(sources: readonly SourceFile[]): Breach[] {
   const imports = sources.flatMap(importsOf);
   return [
     ...sources.flatMap(breachesOfFile),
+    ...breachesOfFolders(sources.map(({ path }) => path)),
     ...imports.flatMap(breachesOfImport),
     ...findCircles(imports, 'server'),
     ...findCircles(imports, 'web'),
@@ -59,6 +64,22 @@ function breachesOfFile({ path, text }: SourceFile): Breach[] {
   if (path.startsWith('src/domain/') && HIDDEN_INPUT.test(text))
     breaches.push(`${path} asks a clock or for chance; domain is told`);
   return breaches;
+}
+
+/** Folders that nobody can look through: too many files, or names that nearly all begin alike. */
+function breachesOfFolders(paths: readonly string[]): Breach[] {
+  const folders = Map.groupBy(paths, (path) => path.slice(0, path.lastIndexOf('/')));
+  return [...folders].flatMap(([folder, files]) => {
+    const words = files.map((path) => /^(?:use-)?([a-z0-9]+)/.exec(path.slice(folder.length + 1)));
+    const alike = Map.groupBy(words, (word) => word?.[1]);
+    const stutter = [...alike].find(([, { length }]) => length > files.length * STUTTER.share);
+    return [
+      ...(files.length > MAX_FILES ? [`${folder} has ${files.length} files; it wants rooms`] : []),
+      ...(stutter && files.length >= STUTTER.files
+        ? [`${folder}: nearly all names begin with ${stutter[0]}-; the room says it already`]
+        : []),
+    ];
+  });
 }
 
 function breachesOfImport({ from, to }: Import): Breach[] {
