@@ -1,3 +1,4 @@
+import { requestList } from '#contract/policies/request-list.ts';
 import { accountList } from '#contract/accounts/account-list.ts';
 import { invoiceList } from '#contract/payments/invoice-list.ts';
 import { paymentList } from '#contract/payments/payment-list.ts';
@@ -22,6 +23,7 @@ import { refundList } from '#contract/payments/refund-list.ts';
 
 /** The lists that are declared, by the name under which views of them are kept. */
 export const declaredLists = {
+  requests: requestList,
   accounts: accountList,
   invoices: invoiceList,
   payments: paymentList,

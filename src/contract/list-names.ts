@@ -5,7 +5,7 @@ import { featureOf } from '#domain/places.ts';
 // The lists of the product by name: what a saved view belongs to, what an export is made of, and where a notice of it
 // leads. "claims" is the list at /dashboard/claims.
 
-const namedLists = ['claims', 'quotes', 'policies', 'requests'] as const;
+const namedLists = ['claims', 'quotes', 'policies'] as const;
 
 type DeclaredName = keyof typeof declaredLists;
 
@@ -23,7 +23,6 @@ export const listPages: Readonly<Record<ListName, { feature: string; url_params?
   claims: { feature: featureOf('claims') },
   quotes: { feature: featureOf('quotes') },
   policies: { feature: featureOf('policies') },
-  requests: { feature: featureOf('requests') },
 };
 
 /** A list's rows in words, for notices: "claims". */
@@ -32,7 +31,6 @@ export const listWords: Readonly<Record<ListName, string>> = {
   claims: 'claims',
   quotes: 'quotes',
   policies: 'policies',
-  requests: 'requests',
 };
 
 function ofDeclared<T>(part: (declared: AnyList) => T): Record<DeclaredName, T> {

@@ -2,10 +2,7 @@ import { type ListFields, fieldsOf } from '#domain/lists/list-field.ts';
 import { missingLabels, paidStateLabels } from '#domain/policies/document-list-words.ts';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
-import { requestKindLabels, requestStatusLabels } from '#domain/policies/request-status.ts';
-import type { z } from 'zod';
 import type { DocumentRow } from '#contract/policies/document-answers.ts';
-import type { requestsContract } from '#contract/policies/requests.ts';
 
 const { text, money, day, date, instant, currency } = fieldsOf<DocumentRow>();
 
@@ -89,22 +86,3 @@ export const policyFields = {
   ),
   made_at: line.day('Issued', ({ car, made_at }) => (car ? null : made_at)),
 } satisfies ListFields<PolicyLine>;
-
-type RequestRow = z.output<typeof requestsContract.get_requests.output>['requests'][number];
-
-const of = fieldsOf<RequestRow>();
-
-/** What the columns of the list of requests are. */
-export const requestFields = {
-  request: of.text('Request', (row) => row.summary || requestKindLabels[row.kind]),
-  kind: { ...of.text('Kind', (row) => requestKindLabels[row.kind]), always: true },
-  client: of.text('Client', (row) => row.client_name),
-  policy: of.text('Policy', (row) => row.document_number),
-  starts: of.date('Event start', (row) => row.event_start_on),
-  status: of.text('Status', (row) => requestStatusLabels[row.status]),
-  currency: of.currency((row) => row.currency),
-  effect: of.money('Premium effect', (row) => row.premium_effect),
-  owner: of.text('Owner', (row) => row.owner_name),
-  received: of.instant('Received', (row) => row.submitted_at ?? row.created_at),
-  brokerage: of.text('Brokerage', (row) => row.broker_name),
-} satisfies ListFields<RequestRow>;

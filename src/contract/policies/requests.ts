@@ -19,16 +19,15 @@ import {
   cents,
   currency,
   id,
-  oneOrMore,
-  page,
-  pageSize,
   percentStep,
   queryFlag,
   revision,
-  search,
   text,
   unixSeconds,
 } from '#contract/fields.ts';
+import { listInput, paged } from '#contract/list-read.ts';
+import { sortsOf } from '#contract/list.ts';
+import { requestList } from '#contract/policies/request-list.ts';
 
 const askers = ['superadmin', 'admin', 'agent', 'brokerage'] as const;
 
@@ -61,7 +60,8 @@ export const requestContent = z.object({
 
 const requestViews = z.enum(['open', 'mine', 'unassigned', 'handled', 'all']);
 
-const requestRow = z.object({
+/** A request in the list. */
+export const requestRow = z.object({
   ...seenBy(ownersAndStaff, {
     request_id: id,
     revision: z.number().int(),
@@ -132,30 +132,11 @@ const requestAnswer = answer(ownersAndStaff, {
 export const requestsContract = {
   get_requests: read({
     summary: 'Requests for cover and for changes, with counts of the views.',
-    input: z.object({
-      page,
-      page_size: pageSize,
-      search,
+    input: listInput(requestList, {
+      ...paged,
       view: requestViews.default('all'),
-      filters: z
-        .object({
-          status: oneOrMore(requestStatus),
-          kind: oneOrMore(requestKind),
-          owner: oneOrMore(id),
-          user: oneOrMore(id),
-          policy: oneOrMore(id),
-        })
-        .default({}),
-      sortBy: z
-        .enum([
-          'submitted_at',
-          'created_at',
-          'client_name',
-          'event_start_on',
-          'kind',
-          'premium_effect',
-        ])
-        .default('submitted_at'),
+      // Who names no order reads what came last.
+      sortBy: z.enum(sortsOf(requestList)).default('submitted_at'),
       ascending: queryFlag.default(false),
     }),
     output: answer(ownersAndStaff, {

@@ -1,12 +1,7 @@
 import type { z } from 'zod';
 import type { Action, Contract } from '#contract/action.ts';
 import { claimFields } from '#contract/claims/claim-list-fields.ts';
-import {
-  policyFields,
-  policyLines,
-  quoteFields,
-  requestFields,
-} from '#contract/policies/document-list-fields.ts';
+import { policyFields, policyLines, quoteFields } from '#contract/policies/document-list-fields.ts';
 import { exportFieldsOf } from '#contract/list-fields.ts';
 import type { AnyList } from '#contract/list.ts';
 import { declaredLists } from '#contract/declared-lists.ts';
@@ -166,10 +161,5 @@ export const exportableLists: Readonly<Record<ListName, ExportableList>> = {
     ...documents,
     fields: policyFields,
     lines: policyLines,
-  }),
-  requests: exportable(policiesArea, 'get_requests', {
-    rows: 'requests',
-    id: 'request_id',
-    fields: requestFields,
   }),
 };

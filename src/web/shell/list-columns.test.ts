@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
 import { claimFields } from '#contract/claims/claim-list-fields.ts';
-import {
-  policyFields,
-  quoteFields,
-  requestFields,
-} from '#contract/policies/document-list-fields.ts';
+import { policyFields, quoteFields } from '#contract/policies/document-list-fields.ts';
 import { claimColumns } from '#web/claims/list/claim-list-columns.tsx';
 import { policyColumns } from '#web/policies/policy/policy-columns.tsx';
 import { quoteColumns } from '#web/policies/quote/quote-columns.tsx';
-import { requestColumns } from '#web/policies/request/request-columns.tsx';
 
 interface Shown {
   id: string;
@@ -19,7 +14,6 @@ const lists: readonly [string, readonly Shown[], Readonly<Record<string, { label
   ['claims', claimColumns, claimFields],
   ['quotes', quoteColumns(undefined), quoteFields],
   ['policies', policyColumns(undefined), policyFields],
-  ['requests', requestColumns, requestFields],
 ];
 
 test.each(lists)(

@@ -11,7 +11,7 @@ import { t } from '#web/kit/base/tokens.ts';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 import { percentText, scopeLabels, sessionsText } from '#web/policies/document/document-words.ts';
 import { EventCountdown } from '#web/policies/request/event-countdown.tsx';
-import { effectText } from '#web/policies/request/request-columns.tsx';
+import { effectText } from '#web/policies/request/request-cells.tsx';
 import type { RequestDetail } from '#web/policies/request/use-request-steps.tsx';
 
 /** How the server writes that there is nothing on one side. */

@@ -6,7 +6,7 @@ import { useGo } from '#web/kit/base/app-link.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
-import { effectText, type RequestRow } from '#web/policies/request/request-columns.tsx';
+import { effectText, type RequestRow } from '#web/policies/request/request-cells.tsx';
 import { requestWord } from '#web/policies/request/request-word.ts';
 
 /** A look at a request of the list. */

@@ -3,7 +3,7 @@ import type { InputOf } from '#web/api/action-types.ts';
 import type { BulkAction, Selection } from '#web/kit/list/bulk-bar.tsx';
 import { useBulkDeeds } from '#web/kit/list/use-bulk-deeds.ts';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
-import type { RequestRow } from '#web/policies/request/request-columns.tsx';
+import type { RequestRow } from '#web/policies/request/request-cells.tsx';
 import { useOwnerPicker } from '#web/policies/document/use-owner-picker.tsx';
 
 /** Whether a request can be approved unseen: a change that costs nothing. */

@@ -10,7 +10,7 @@ import { useGo } from '#web/kit/base/app-link.tsx';
 import { LazyOptionPicker } from '#web/kit/choice/lazy-option-picker.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
-import { effectText } from '#web/policies/request/request-columns.tsx';
+import { effectText } from '#web/policies/request/request-cells.tsx';
 import { useAskedRevision } from '#web/policies/document/use-asked-revision.ts';
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';
 import { useWordsDialog } from '#web/policies/document/use-words-dialog.tsx';
