@@ -3,6 +3,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupError } from '#server/platform/backup/backup-error.ts';
+import type { BookCheck } from '#server/platform/backup/check-book.ts';
 import { restoreBook } from '#server/platform/backup/restore-book.ts';
 import { readConfig, readEnvironment, type Config } from '#server/platform/config.ts';
 import { serverUrls } from '#server/platform/database/database-servers.ts';
@@ -85,7 +86,7 @@ async function restore({
 }): Promise<void> {
   const began = performance.now();
   const found: { secret_key?: string } = {};
-  const { head, rows, stored_files, missing_files, migrated } = await restoreBook({
+  const { head, rows, stored_files, missing_files, migrated, checked } = await restoreBook({
     ...options,
     storage: openStorage(config),
     onSecretKey: (text) => void (found.secret_key = text),
@@ -98,6 +99,7 @@ async function restore({
       `${stored_files} stored files, in ${inSeconds(began)}.`,
   );
   if (migrated.length > 0) say(`Brought to this Paddock's schema by ${migrated.join(', ')}.`);
+  tellCheck(checked);
   if (missing_files.length > 0)
     say(`${missing_files.length} files were missing already when the backup was made.`);
   const { print } = await findSecretKey(config);
@@ -107,6 +109,23 @@ async function restore({
     );
   }
   say('Everybody logs in again; mails that waited then are sent at the next start.');
+}
+
+/** A book that was damaged when it was backed up is back as it was, and somebody should look. */
+function tellCheck({ constraints, unchecked, bookings, unbalanced }: BookCheck): void {
+  if (unbalanced.length === 0 && unchecked.length === 0) {
+    say(
+      `Its ledger sums to zero in each of ${bookings} bookings, and all ${constraints} rules of the database hold.`,
+    );
+    return;
+  }
+  const off =
+    unbalanced.length > 0 ? [`bookings that do not sum to zero: ${unbalanced.join(', ')}`] : [];
+  const open = unchecked.length > 0 ? [`rules that nobody checked: ${unchecked.join(', ')}`] : [];
+  console.error(
+    `\nThe book came back as it was backed up, and is not sound: ${[...off, ...open].join('; ')}.`,
+  );
+  process.exitCode = 3;
 }
 
 try {

@@ -9,6 +9,7 @@ import { buildApp, type App } from '#server/app.ts';
 import { areas } from '#server/areas.ts';
 import { callerAs } from '#server/in-process-caller.ts';
 import { makeBackupKey, readBackupKeys } from '#server/platform/backup/backup-keys.ts';
+import { checkBook } from '#server/platform/backup/check-book.ts';
 import { restoreBook } from '#server/platform/backup/restore-book.ts';
 import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
 import { writeBackup, type BackupReport } from '#server/platform/backup/write-backup.ts';
@@ -139,6 +140,9 @@ describe('a backup', () => {
     const restored = await restore('book.paddock', { url: to.url, key: secret_key });
     expect(restored).toMatchObject({ rows: report.rows, stored_files: report.stored_files });
     expect(report.stored_files).toBeGreaterThan(0);
+    expect(restored.checked).toMatchObject({ unchecked: [], unbalanced: [] });
+    expect(restored.checked.bookings).toBeGreaterThan(0);
+    expect(restored.checked.constraints).toBeGreaterThan(300);
     const [was, is] = [await contentOf(app.services.config.database_url), await contentOf(to.url)];
     // Everybody logs in again.
     expect({ ...is, sessions: '' }).toEqual({ ...was, sessions: '' });
@@ -177,6 +181,29 @@ describe('a backup', () => {
     }
   });
 
+  it('[R8] of a book whose ledger is off comes back with words that say so', async () => {
+    const off = newDatabase();
+    await restore('readable.paddock', { url: off.url, files: 'off' });
+    await query(off.url, 'alter table ledger_entries disable trigger user');
+    await query(
+      off.url,
+      `alter table accounts add constraint nobody_asked check (attn <> 'x') not valid`,
+    );
+    const [broken] = await query<{ transaction_id: string }>(
+      off.url,
+      `update ledger_entries set amount = amount + 1 where entry_id = (select min(entry_id::text)::uuid from ledger_entries)
+       returning transaction_id`,
+    );
+    await query(off.url, 'alter table ledger_entries enable trigger user');
+    expect(await checkBook(off.url)).toMatchObject({
+      unbalanced: [broken?.transaction_id],
+      unchecked: ['nobody_asked'],
+    });
+    await backUp('off.paddock', { url: off.url });
+    const back = await restore('off.paddock', newDatabase());
+    expect(back.checked.unbalanced).toEqual([broken?.transaction_id]);
+  });
+
   it('[R8] is verified by itself, also when it was made with a public key alone', async () => {
     const { identities } = await readBackupKeys(secret_key);
     await verifyBackup({
@@ -198,13 +225,15 @@ describe('a backup', () => {
   it('[R8] made while others write holds one moment of the book', async () => {
     const { db } = app.services;
     const enough = new AbortController();
+    const makePair = () =>
+      db.transaction().execute(async (tx) => {
+        const found = await sql<{ n: number }>`select next_number('pair', 2026) as n`.execute(tx);
+        await sql`insert into circuits (circuit_id, name, country)
+          values (${`pair_${found.rows[0]?.n}`}, 'Pair', 'NL')`.execute(tx);
+      });
+    await makePair();
     const writer = (async () => {
-      while (!enough.signal.aborted)
-        await db.transaction().execute(async (tx) => {
-          const found = await sql<{ n: number }>`select next_number('pair', 2026) as n`.execute(tx);
-          await sql`insert into circuits (circuit_id, name, country)
-            values (${`pair_${found.rows[0]?.n}`}, 'Pair', 'NL')`.execute(tx);
-        });
+      while (!enough.signal.aborted) await makePair();
     })();
     await backUp('busy.paddock').finally(() => enough.abort());
     await writer;

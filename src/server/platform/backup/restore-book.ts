@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { ArchiveHead } from '#server/platform/backup/archive-format.ts';
 import { readArchive } from '#server/platform/backup/archive-reader.ts';
 import { BackupError } from '#server/platform/backup/backup-error.ts';
+import { checkBook, type BookCheck } from '#server/platform/backup/check-book.ts';
 import { readNamedPlaces, type NamedPlace } from '#server/platform/backup/database-shape.ts';
 import { checkHistory, loadArchive } from '#server/platform/backup/load-archive.ts';
 import { sqlState } from '#server/platform/database/database-faults.ts';
@@ -36,6 +37,7 @@ export interface RestoreReport {
   missing_files: string[];
   /** Migrations that brought the book of an older Paddock to the schema of this one. */
   migrated: string[];
+  checked: BookCheck;
 }
 
 /**
@@ -53,12 +55,13 @@ export async function restoreBook(options: RestoreOptions): Promise<RestoreRepor
     const draft = `${name}_restoring`;
     await makeDraft(maintenance, draft);
     const put: NamedPlace[] = [];
-    const { missing_files, migrated } = await (async () => {
+    const { missing_files, ...finished } = await (async () => {
       const draft_url = withDatabaseName(options.database_url, draft);
       const { end } = await fill(draft_url, options, put);
       const done = {
         missing_files: end.missing_files,
         migrated: await finishBook(draft_url, options),
+        checked: await checkBook(draft_url),
       };
       await swap(maintenance, { name, draft });
       return done;
@@ -70,7 +73,7 @@ export async function restoreBook(options: RestoreOptions): Promise<RestoreRepor
     await maintenance.query(`drop database if exists ${quote(replacedName(name))} with (force)`);
     await removeFiles(options.storage, without(before, put));
     const rows = head.tables.reduce((sum, table) => sum + table.rows, 0);
-    return { head, rows, stored_files: put.length, missing_files, migrated };
+    return { head, rows, stored_files: put.length, missing_files, ...finished };
   } finally {
     await maintenance.end();
   }
