@@ -106,6 +106,7 @@ export async function buildApp(
     cards: cardDoor.cards,
     pdf,
     scanner: config.clamd_url === undefined ? null : createClamdScanner({ url: config.clamd_url }),
+    keepers: areas.flatMap(({ keeper }) => keeper ?? []),
   };
   const live = new LiveChanges(config.database_url, server.log, (token) =>
     peekSession(db, { token, now: clock.now() }),

@@ -32,6 +32,7 @@ import { reviewClaim } from '#server/claims/review/review-claim.ts';
 import { saveClaimLines } from '#server/claims/report/save-claim-lines.ts';
 import { saveClaim } from '#server/claims/report/save-claim.ts';
 import { submitClaim } from '#server/claims/report/submit-claim.ts';
+import { claimsKeeper } from '#server/claims/claims-keeper.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 
 const handlers = {
@@ -67,6 +68,7 @@ const handlers = {
 
 /** Crash corner, and the claims of the various insurances: from the first report to the payout. */
 export const claimsArea = defineArea({
+  keeper: claimsKeeper,
   contract: claimsContract,
   handlers,
   access: { claim: claimRule },

@@ -24,6 +24,7 @@ import { setThreadRead } from '#server/communications/set-thread-read.ts';
 import { getCommunication } from '#server/communications/thread-queries.ts';
 import { getTodoList } from '#server/communications/todo-list-query.ts';
 import { getMyTodos, getSingleTodo, getTodos } from '#server/communications/todo-queries.ts';
+import { communicationsKeeper } from '#server/communications/communications-keeper.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 
 const handlers = {
@@ -51,6 +52,7 @@ const handlers = {
 
 /** Threads, notifications, todos and mails. */
 export const communicationsArea = defineArea({
+  keeper: communicationsKeeper,
   contract: communicationsContract,
   handlers,
   access: { email: emailAccess, todo: todoAccess },

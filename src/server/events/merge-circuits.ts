@@ -30,8 +30,6 @@ export async function mergeCircuits(
     steps: {
       current: () => getCircuit(ctx, { circuit_id: kept_id }),
       keep: async () => {
-        await sql`update import_aliases set record_id = ${kept_id}
-          where reference = 'circuit' and record_id = ${other_id}`.execute(ctx.db);
         if (course_of === 'other') await takeCourse(ctx, { from: other_id, to: kept_id });
         await updateCircuit(ctx, { ...fields, circuit_id: kept_id, revision: kept_revision });
       },

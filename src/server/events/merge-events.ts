@@ -26,13 +26,12 @@ export async function mergeEvents(
   input: z.output<(typeof eventsContract)['merge_events']['input']>,
 ): Promise<OutputOf<'merge_events'>> {
   const { pair, fields } = splitMerge(input);
-  const { kept_id, kept_revision, other_id } = pair;
+  const { kept_id, kept_revision } = pair;
   return mergeRecords<Days>(ctx, events, {
     pair,
     steps: {
       current: () => getEvent(ctx, { event_id: kept_id }),
       check: checkEventMerge,
-      first: () => moveReminders(ctx, { from: other_id, to: kept_id }),
       keep: () => updateEvent(ctx, { ...fields, event_id: kept_id, revision: kept_revision }),
     },
   });
@@ -59,7 +58,6 @@ export async function mergeTwinEvent(
     },
     steps: {
       current: () => getEvent(ctx, { event_id: kept_id }),
-      first: () => moveReminders(ctx, { from: other_id, to: kept_id }),
       keep: () => {
         ctx.changed('event', kept_id);
         return Promise.resolve();
@@ -67,14 +65,4 @@ export async function mergeTwinEvent(
     },
   });
   return moved;
-}
-
-/** Who was reminded of one was reminded of the other. */
-async function moveReminders(
-  ctx: WriteContext,
-  { from, to }: { from: string; to: string },
-): Promise<number> {
-  await sql`update emails set event_ids = array_replace(event_ids, ${from}::uuid, ${to}::uuid)
-    where type = 'event_reminder' and event_ids @> array[${from}::uuid]`.execute(ctx.db);
-  return 0;
 }

@@ -7,6 +7,7 @@ import { getFileOriginal } from '#server/files/get-file-original.ts';
 import { removeFile } from '#server/files/remove-file.ts';
 import { startUpload } from '#server/files/start-upload.ts';
 import { uploadFile } from '#server/files/upload-file.ts';
+import { filesKeeper } from '#server/files/files-keeper.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 
 const handlers = {
@@ -21,6 +22,7 @@ const handlers = {
 
 /** Files that are kept with records. */
 export const filesArea = defineArea({
+  keeper: filesKeeper,
   contract: filesContract,
   handlers,
   access: { file: fileAccess, upload: uploadAccess },

@@ -13,9 +13,11 @@ import { addCar, updateCar } from '#server/garage/keep-cars.ts';
 import { addDriver, updateDriver } from '#server/garage/keep-drivers.ts';
 import { mergeCars } from '#server/garage/merge-cars.ts';
 import { mergeDrivers } from '#server/garage/merge-drivers.ts';
+import { garageKeeper } from '#server/garage/garage-keeper.ts';
 import { defineArea } from '#server/platform/area.ts';
 
 export const garageArea = defineArea({
+  keeper: garageKeeper,
   contract: garageContract,
   handlers: {
     get_cars: getCars,

@@ -26,6 +26,7 @@ import { startImport } from '#server/imports/start-import.ts';
 import { tidyImports } from '#server/imports/tidy-imports.ts';
 import { undoImport } from '#server/imports/undo-import.ts';
 import { runImport, writeImport } from '#server/imports/write-import.ts';
+import { importsKeeper } from '#server/imports/imports-keeper.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 
 const handlers = {
@@ -48,6 +49,7 @@ const handlers = {
 
 /** Records that come in files. */
 export const importsArea = defineArea({
+  keeper: importsKeeper,
   contract: importsContract,
   handlers,
   access: {

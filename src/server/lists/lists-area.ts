@@ -24,6 +24,7 @@ import {
 import { startListExport } from '#server/lists/start-list-export.ts';
 import { workBulkRun } from '#server/lists/work-bulk-run.ts';
 import { writeListExport } from '#server/lists/write-list-export.ts';
+import { listsKeeper } from '#server/lists/lists-keeper.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 
 const handlers = {
@@ -45,6 +46,7 @@ const handlers = {
 
 /** What people keep of lists, views and files, and what they have done to many rows at once. */
 export const listsArea = defineArea({
+  keeper: listsKeeper,
   contract: listsContract,
   handlers,
   access: { saved_view: savedViewRule, list_export: listExportRule, bulk_run: bulkRunRule },

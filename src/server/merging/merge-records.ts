@@ -8,8 +8,8 @@ import {
 } from '#domain/merge-records.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
+import { askKeepers } from '#server/platform/keeper.ts';
 import {
-  moveExcessRules,
   moveMentions,
   moveReferences,
   recordReferences,
@@ -79,11 +79,11 @@ export async function mergeRecords<Facts>(
   const move = { from: other_id, to: kept_id };
   const renamed =
     ((await steps.first?.()) ?? 0) +
-    (await moveMentions(ctx.db, kind, move)) +
+    (await moveMentions(ctx, kind, move)) +
     (await moveReferences(ctx.db, { ...move, references: recordReferences[kind] }));
   await sql`update ${sql.table(table)} set active = false, merged_into = ${kept_id}, revision = revision + 1
     where ${key} = ${other_id}`.execute(ctx.db);
-  const moved = renamed + (await moveExcessRules(ctx.db, other_id));
+  const moved = renamed + (await repointMerged(ctx, other_id));
   await steps.keep();
   await ctx.audit({
     record_kind: kind,
@@ -99,6 +99,14 @@ export async function mergeRecords<Facts>(
   for (const { id: changed_id, facts } of [kept, other])
     ctx.changed(kind, changed_id, steps.audience?.(facts) ?? []);
   return { moved };
+}
+
+/** What can only follow once the other says which record took its place. */
+export function repointMerged(
+  { db, services }: Pick<WriteContext, 'db' | 'services'>,
+  from: string,
+): Promise<number> {
+  return askKeepers(services, (keeper) => keeper.repointMerged?.(db, { from }));
 }
 
 async function assertMergeable<Facts>(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { strictestDecisions } from '#domain/accounts/sanctions-list.ts';
-import type { Queryable } from '#server/platform/context.ts';
+import type { Queryable, WriteContext } from '#server/platform/context.ts';
+import { askKeepers } from '#server/platform/keeper.ts';
 
 /** A foreign key that follows a record when a duplicate of it is taken away. */
 export interface MovingReference {
@@ -90,36 +91,15 @@ const documentsWith: Partial<Record<MergingKind, string>> = {
     where d.driver_id =`,
 };
 
-/**
- * Quotes that are still written and requests that wait name the record in their content; what is locked stays as it was
- * offered. To be asked before the items are moved. Views that staff saved ask for the kept record from then on.
- */
+/** Every text that names the record names the kept one. To be asked before the items are moved. */
 export async function moveMentions(
-  db: Queryable,
+  { db, services }: Pick<WriteContext, 'db' | 'services'>,
   kind: MergingKind,
   { from, to }: Move,
 ): Promise<number> {
-  const documents = documentsWith[kind];
-  if (!documents) return 0;
-  const renamed = sql`content = replace(content::text, ${from}, ${to})::jsonb`;
-  const named = sql`content::text like ${`%${from}%`}`;
-  const versions = await sql`update policy_versions set ${renamed}
-    where policy_id in (${sql.raw(documents)} ${from}) and locked_at is null and ${named}`.execute(
-    db,
+  const named = documentsWith[kind];
+  const documents = named === undefined ? undefined : sql`(${sql.raw(named)} ${from})`;
+  return askKeepers(services, (keeper) =>
+    keeper.repointMentions?.(db, { kind, from, to, documents }),
   );
-  const requests = await sql`update requests set ${renamed}
-    where handled_at is null and ${named}`.execute(db);
-  await sql`update saved_views set query = replace(query, ${from}, ${to})
-    where query like ${`%${from}%`}`.execute(db);
-  return Number(versions.numAffectedRows ?? 0) + Number(requests.numAffectedRows ?? 0);
-}
-
-/** Rules of additional excess about a merged record are about the kept one; to be asked once the other says so. */
-export async function moveExcessRules(db: Queryable, from: string): Promise<number> {
-  const { numAffectedRows } = await sql`update additional_excess_rules
-    set filter = lasting_filter(filter), revision = revision + 1
-    where filter::text like ${`%${from}%`} and filter is distinct from lasting_filter(filter)`.execute(
-    db,
-  );
-  return Number(numAffectedRows ?? 0);
 }

@@ -25,6 +25,7 @@ import {
   expireCardCheckout,
   startBulkCheckout,
 } from '#server/payments/card/start-bulk-checkout.ts';
+import { paymentsKeeper } from '#server/payments/payments-keeper.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 
 const handlers = {
@@ -55,6 +56,7 @@ const handlers = {
 
 /** Instalments, invoices, payment links, card payments, the ledger, and money that leaves. */
 export const paymentsArea = defineArea({
+  keeper: paymentsKeeper,
   contract: paymentsContract,
   handlers,
   access: { payment: paymentRule, invoice: invoiceRule, bulk_payment: bulkPaymentRule },

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Action, Contract, RecordKind } from '#contract/action.ts';
+import type { Keeper } from '#server/platform/keeper.ts';
 import { prepared } from '#server/platform/database/prepared-statements.ts';
 import type { ParentRule } from '#server/platform/http/row-rules.ts';
 import type {
@@ -83,6 +84,8 @@ export interface Area<C extends Contract = Contract> {
   handlers: Handlers<C>;
   access?: Partial<Record<RecordKind, RowRule | ParentRule>>;
   jobs?: Record<string, Job>;
+  /** What it does to its tables when something reaches across all areas. */
+  keeper?: Keeper;
   /** When jobs run by themselves. */
   crons?: Record<string, JobTimes>;
 }

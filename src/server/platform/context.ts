@@ -9,6 +9,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { Database, Db } from '#server/platform/database/database.ts';
 import type { DatabaseRoom } from '#server/platform/database/database-room.ts';
 import type { DatabaseHealth } from '#server/platform/health.ts';
+import type { Keeper } from '#server/platform/keeper.ts';
 import type { LinkTarget } from '#server/platform/http/link-pass.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import type { PdfRenderer } from '#server/platform/pdf/pdf.ts';
@@ -59,6 +60,8 @@ export interface Services {
   pdf: PdfRenderer;
   /** Null when no scanner is set: files are then taken as they are. */
   scanner: VirusScanner | null;
+  /** The areas, each for its own tables. */
+  keepers: readonly Keeper[];
 }
 
 /** A read or the transaction of a write: area queries take either. */

@@ -1,4 +1,5 @@
 import { policiesContract } from '#contract/policies/policies.ts';
+import { policiesKeeper } from '#server/policies/policies-keeper.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 import {
   applyRequest,
@@ -128,6 +129,7 @@ const handlers = {
 } satisfies Handlers<typeof policiesContract>;
 
 export const policiesArea = defineArea({
+  keeper: policiesKeeper,
   contract: policiesContract,
   handlers,
   access: { policy: policyRule, request: requestRule, clause_preset: presetRule },

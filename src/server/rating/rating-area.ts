@@ -1,4 +1,5 @@
 import { ratingContract } from '#contract/rating/rating.ts';
+import { ratingKeeper } from '#server/rating/rating-keeper.ts';
 import { defineArea } from '#server/platform/area.ts';
 import { calculateRating, compareRatings } from '#server/rating/calculate-rating.ts';
 import { getIptInfo, getRatingConstants, getSeries } from '#server/rating/rating-queries.ts';
@@ -38,6 +39,7 @@ import { runRatingTrial } from '#server/rating/run-rating-trial.ts';
 import { getRatingTrial, getRatingTrials, startRatingTrial } from '#server/rating/rating-trial.ts';
 
 export const ratingArea = defineArea({
+  keeper: ratingKeeper,
   contract: ratingContract,
   handlers: {
     get_series: getSeries,

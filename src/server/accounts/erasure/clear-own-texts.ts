@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { erasedName } from '#domain/accounts/erasure.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { accountsOfPerson, ownDrivers } from '#server/accounts/erasure/erasure-facts.ts';
 
@@ -10,9 +9,6 @@ export interface OwnTexts {
   json?: readonly string[];
   where: RawBuilder<unknown>;
 }
-
-/** What somebody else reads where a person's message stood. */
-const messageGone = 'Removed with the person’s data';
 
 /** The records that are about this person, by the columns with which rows of other tables hang on them. */
 export function ownRecords(user_id: string) {
@@ -93,26 +89,16 @@ function ownTexts(user_id: string): readonly OwnTexts[] {
   ];
 }
 
-/**
- * Takes the words out of everything that is written about a person's own policies, claims and requests; the person's own
- * messages are emptied.
- */
+/** Takes the words out of everything that is written about a person's own policies, claims and requests. */
 export async function clearOwnTexts(
   db: Queryable,
   { user_id, words }: { user_id: string; words: string | null },
 ): Promise<void> {
-  const people = accountsOfPerson(user_id);
-  await sql`update communications set communication_string = ${messageGone}
-    where type_message = 'message' and sender in (select user_id::text from accounts where user_id in ${people})`.execute(
-    db,
-  );
   if (words === null) return;
   for (const own of ownTexts(user_id))
     await sql`with own_records as materialized ${ownRecords(user_id)} ${withoutWords(own, words)}`.execute(
       db,
     );
-  await sql`update policies set accepted_by_client_name = ${erasedName}
-    where user_id in ${people} and accepted_by_client_name <> ''`.execute(db);
 }
 
 /** The statement that takes the words out of a table's columns. */

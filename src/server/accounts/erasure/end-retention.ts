@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { erasedName } from '#domain/accounts/erasure.ts';
 import { forgottenPattern } from '#domain/accounts/forgotten-words.ts';
 import { deleteFiles } from '#server/accounts/erasure/clear-own-files.ts';
 import { accountsOfPerson, ownKeptFiles } from '#server/accounts/erasure/erasure-facts.ts';
+import { askKeepers } from '#server/platform/keeper.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 import { sweepIntents } from '#server/platform/storage/file-intents.ts';
@@ -32,23 +32,10 @@ async function endOf(ctx: WriteContext<null>, user_id: string): Promise<void> {
   const policies = sql`(select policy_id from policies where user_id in ${people})`;
   const claims = sql`(select claim_id from claims where user_id in ${people})`;
   const words = await keptWords(ctx, user_id);
-  await deleteFiles(db, sql`(select file_id from ${ownKeptFiles(user_id)} k)`);
-  await sql`update invoices set client_name = ${erasedName} where user_id in ${people}`.execute(db);
-  await sql`update payouts set payee = ${erasedName}, iban = '', note = '' where claim_id in ${claims}`.execute(
-    db,
-  );
-  await sql`update refunds set iban = '', note = '' where policy_id in ${policies}`.execute(db);
-  await sql`update ledger_transactions set description = ${erasedName} where policy_id in ${policies}`.execute(
-    db,
-  );
+  await deleteFiles(ctx, sql`(select file_id from ${ownKeptFiles(user_id)} k)`);
   await sql`select set_config('paddock.forget', ${words ?? ''}, true)`.execute(db);
-  if (words !== null)
-    await sql`update policy_versions set content = forget_json(content, ${words}), rating = forget_json(rating, ${words}),
-        clauses = forget_json(clauses, ${words}), rating_risk = forget_json(rating_risk, ${words}),
-        cover_title = forget_text(cover_title, ${words})
-      where policy_id in ${policies}`.execute(db);
-  await sql`update policy_versions set driver_title = '', change_reason = '' where policy_id in ${policies}`.execute(
-    db,
+  await askKeepers(ctx.services, (keeper) =>
+    keeper.endRetention?.(db, { people, claims, policies, words }),
   );
   await db
     .updateTable('erasures')

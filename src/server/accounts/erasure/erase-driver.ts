@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/contract.ts';
 import { erasedName, erasureRefusalTexts, isNameTyped } from '#domain/accounts/erasure.ts';
-import { clearDrivers, clearImportTraces } from '#server/accounts/erasure/clear-drivers.ts';
+import { clearDrivers, clearTraces } from '#server/accounts/erasure/clear-drivers.ts';
 import { deleteFiles } from '#server/accounts/erasure/clear-own-files.ts';
 import { type OwnTexts, withoutWords } from '#server/accounts/erasure/clear-own-texts.ts';
 import {
@@ -9,6 +9,7 @@ import {
   driverErasureFacts,
   recordsOfDriver,
 } from '#server/accounts/erasure/driver-erasure.ts';
+import { askKeepers } from '#server/platform/keeper.ts';
 import { driverPatterns } from '#server/accounts/erasure/person-words.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
@@ -46,7 +47,7 @@ export async function eraseDriver(
     .execute();
   await sql`select set_config('paddock.forget', ${words.own ?? ''}, true)`.execute(ctx.db);
   if (words.own !== null) await clearTexts(ctx.db, { driver_id, words: words.own });
-  await clearRecords(ctx.db, { driver_id, now: ctx.now });
+  await clearRecords(ctx, driver_id);
   const { policies, claims } = counted;
   await ctx.audit({
     record_kind: 'driver',
@@ -121,19 +122,17 @@ async function clearTexts(
     },
   ];
   for (const own_texts of texts) await withoutWords(own_texts, words).execute(db);
-  await sql`update claims set driver_name = ${erasedName} where claim_id in ${claims}`.execute(db);
 }
 
-async function clearRecords(
-  db: Queryable,
-  { driver_id, now }: { driver_id: string; now: Date },
-): Promise<void> {
+async function clearRecords(ctx: WriteContext, driver_id: string): Promise<void> {
+  const { db, services } = ctx;
   const own: RawBuilder<unknown> = recordsOfDriver(driver_id);
   await deleteFiles(
-    db,
+    ctx,
     sql`select file_id from files where parent_type = 'driver' and parent_id in ${own}`,
   );
-  await clearImportTraces(db, sql`(select driver_id::text from ${own} d)`);
-  await clearDrivers(db, { drivers: own, now });
-  await sql`delete from driver_accounts where driver_id in ${own}`.execute(db);
+  await clearTraces(ctx, sql`(select driver_id::text from ${own} d)`);
+  await clearDrivers(ctx, own);
+  const ids = sql`array${own}`;
+  await askKeepers(services, (keeper) => keeper.releaseDrivers?.(db, ids));
 }

@@ -36,7 +36,7 @@ export async function erasePerson(
       searched_at: elsewhere === null ? ctx.now.toISOString() : null,
     })
     .execute();
-  await clearPersonalData(ctx.db, { user_id, words: own, now: ctx.now });
+  await clearPersonalData(ctx, { user_id, words: own });
   const { policies, claims, invoices } = counted;
   await ctx.audit({
     record_kind: 'account',

@@ -141,9 +141,9 @@ async function forgetInTable(job: JobContext, table: SearchedTable, words: strin
 
 /** The file of an import that names the person goes as a whole; its rows lose the words with all other tables. */
 async function forgetImportFiles(job: JobContext, words: string): Promise<void> {
-  await job.write(({ db }) =>
+  await job.write((ctx) =>
     deleteFiles(
-      db,
+      ctx,
       sql`select file_id from import_runs where file_id is not null and import_id in
         (select import_id from import_rows where cells::text ~* ${words})`,
     ),

@@ -9,9 +9,9 @@ import {
 } from '#domain/accounts/account-merge.ts';
 import { accountsMergedMail } from '#domain/communications/account-mails.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
-import { moveExcessRules } from '#server/merging/record-references.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
+import { repointMerged } from '#server/merging/merge-records.ts';
 import { moveAccountRows } from '#server/accounts/merge/move-account-rows.ts';
 import { assertNotSanctioned } from '#server/accounts/sanctions/sanctions-block.ts';
 import { screenAccount } from '#server/accounts/sanctions/sanctions-screening.ts';
@@ -42,8 +42,8 @@ export async function mergeAccounts(
     throw new AppError('conflict', { current: await getMerge(ctx, input) });
   const fields = mergedFields(kept, other, input.sides ?? {});
   await makeAlias(ctx, kept, other);
-  const moved = await moveAccountRows(ctx.db, { from: other.user_id, to: kept.user_id });
-  await moveExcessRules(ctx.db, other.user_id);
+  const moved = await moveAccountRows(ctx, { from: other.user_id, to: kept.user_id });
+  await repointMerged(ctx, other.user_id);
   await writeMerged(ctx, { kept, other, fields });
   await screenAccount(ctx, kept.user_id);
   await auditMerge(ctx, { kept, other, fields, moved });

@@ -4,7 +4,10 @@ import {
   parentTables,
   tableAndColumn,
 } from '#server/accounts/merge/account-references.ts';
-import type { Queryable } from '#server/platform/context.ts';
+import type { Queryable, WriteContext } from '#server/platform/context.ts';
+import { askKeepers } from '#server/platform/keeper.ts';
+
+type Ctx = Pick<WriteContext, 'db' | 'services'>;
 
 interface Move {
   table: string;
@@ -22,9 +25,10 @@ interface Move {
  * move for no other reason.
  */
 export async function moveAccountRows(
-  db: Queryable,
+  ctx: Ctx,
   { from, to }: { from: string; to: string },
 ): Promise<Record<string, number>> {
+  const { db } = ctx;
   const moved: Record<string, number> = {};
   for (const move of allMoves()) {
     if (move.fate === 'stays') continue;
@@ -43,7 +47,7 @@ export async function moveAccountRows(
     if (move.fate === 'ends' || move.unique_with)
       await sql`delete from ${rows} where ${mine}`.execute(db);
   }
-  await moveSenders(db, { from, to });
+  await moveSenders(ctx, { from, to });
   return moved;
 }
 
@@ -92,7 +96,7 @@ function freeAt({ table, column, unique_with = [] }: Move, to: string): RawBuild
 
 /** Who wrote a message or sent a file is no foreign key; it moves in the threads of what the account has now. */
 async function moveSenders(
-  db: Queryable,
+  { db, services }: Ctx,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   const threads = sql`(
@@ -100,14 +104,5 @@ async function moveSenders(
     union all select 'claim', claim_id from claims where user_id = ${to}
     union all select 'request', request_id from requests where user_id = ${to}
     union all select 'account', ${to}::uuid)`;
-  await sql`update communications c set sender = ${to} from ${threads} p
-    where c.parent_type = p.parent_type and c.parent_id = p.parent_id and c.sender = ${from}`.execute(
-    db,
-  );
-  await sql`update files f set uploaded_by = ${to} from ${threads} p
-    where f.parent_type = p.parent_type and f.parent_id = p.parent_id and f.uploaded_by = ${from}::uuid`.execute(
-    db,
-  );
-  await sql`update notifications set feature_id = ${to}
-    where user_id = ${to} and feature_id = ${from}`.execute(db);
+  await askKeepers(services, (keeper) => keeper.repointAccount?.(db, { from, to, threads }));
 }

@@ -1,6 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Services } from '#server/platform/context.ts';
+import type { Queryable, Services } from '#server/platform/context.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import type { StoragePlace } from '#server/platform/storage/storage.ts';
 
@@ -15,6 +15,17 @@ export async function intendFile(services: Services, place: StoragePlace): Promi
     .values({ bucket: place.bucket, storage_key: place.key, intended_at })
     .onConflict((same) => same.columns(['bucket', 'storage_key']).doUpdateSet({ intended_at }))
     .execute();
+}
+
+/** Older than any file that is still being stored. */
+const longAgo = '2000-01-01T00:00:00Z';
+
+/** Leaves bytes to the next sweep; `gone` is a statement that answers the `bucket` and `storage_key` of what it took away. */
+export async function sweepAtOnce(db: Queryable, gone: RawBuilder<unknown>): Promise<void> {
+  await sql`with gone as (${gone})
+    insert into file_intents (bucket, storage_key, intended_at)
+    select bucket, storage_key, ${longAgo}::timestamptz from gone
+    on conflict (bucket, storage_key) do update set intended_at = excluded.intended_at`.execute(db);
 }
 
 /**

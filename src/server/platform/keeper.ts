@@ -1,0 +1,72 @@
+import type { RawBuilder } from 'kysely';
+import type { Queryable } from '#server/platform/context.ts';
+
+/** SQL in brackets that answers ids, or a list of them. */
+type Ids = RawBuilder<unknown>;
+
+/** Whom a person's records are found by. */
+interface ForgottenPeople {
+  /** A query of user_id. */
+  people: Ids;
+  /** A query of the mail addresses of these. */
+  addresses: Ids;
+  /** A query of car_id: those on which no contract hangs. */
+  free_cars: Ids;
+}
+
+/** Who is another account from now on, and in which threads (`parent_type`, `parent_id`). */
+interface MovedAccount {
+  from: string;
+  to: string;
+  threads: Ids;
+}
+
+/** Which record is another one from now on. */
+interface MovedRecord {
+  kind: string;
+  from: string;
+  to: string;
+  /** A query of policy_id: the documents whose items name it. */
+  documents?: Ids | undefined;
+}
+
+/**
+ * What an area does to its own tables when something reaches across all of them: a person is erased, two records become
+ * one. Nobody else writes them. All of it runs in the transaction that is given, each part before any that follows from
+ * it; two areas never wait for each other.
+ */
+export interface Keeper {
+  /** The rows of a person that have to stay are nobody's, what is the person's alone goes. */
+  forgetPeople?(db: Queryable, gone: ForgottenPeople): Promise<void>;
+  /** The same for records of drivers; `ids` is a list of driver_id. */
+  forgetDrivers?(db: Queryable, gone: { ids: Ids; now: Date }): Promise<void>;
+  /** Nobody has these drivers any more; a list of driver_id. */
+  releaseDrivers?(db: Queryable, ids: Ids): Promise<void>;
+  /** What was brought in or drawn of records; `ids` is a query of their ids as text. */
+  forgetTraces?(db: Queryable, ids: Ids): Promise<void>;
+  /** Files go, a list of file_id: nothing names them from now on. */
+  letGoOfFiles?(db: Queryable, ids: Ids): Promise<void>;
+  /** Then their rows go, and their bytes with the next sweep. */
+  dropFiles?(db: Queryable, ids: Ids): Promise<void>;
+  /** What the law had us keep of a person need not be kept any more. `words` is the pattern of what names somebody. */
+  endRetention?(
+    db: Queryable,
+    kept: { people: Ids; claims: Ids; policies: Ids; words: string | null },
+  ): Promise<void>;
+  /** Who wrote and sent is another account from now on. */
+  repointAccount?(db: Queryable, moved: MovedAccount): Promise<void>;
+  /** Texts that name a record name another one from now on; answers how many were changed. */
+  repointMentions?(db: Queryable, moved: MovedRecord): Promise<number>;
+  /** The same for what can only be changed once the record says which one took its place. */
+  repointMerged?(db: Queryable, moved: { from: string }): Promise<number>;
+}
+
+/** Asks one area after the other; answers what they count together. */
+export async function askKeepers(
+  { keepers }: { keepers: readonly Keeper[] },
+  ask: (keeper: Keeper) => Promise<number | void> | undefined,
+): Promise<number> {
+  let counted = 0;
+  for (const keeper of keepers) counted += (await ask(keeper)) ?? 0;
+  return counted;
+}

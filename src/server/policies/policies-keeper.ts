@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { erasedName } from '#domain/accounts/erasure.ts';
+import type { Keeper } from '#server/platform/keeper.ts';
+
+/** Documents and requests stay, of nobody; quotes that are still written name the kept record of two. */
+export const policiesKeeper: Keeper = {
+  async forgetPeople(db, { people }) {
+    await sql`update policies set client_name = ${erasedName} where user_id in ${people}`.execute(
+      db,
+    );
+    await sql`update policies set accepted_by_client_name = ${erasedName}
+      where user_id in ${people} and accepted_by_client_name <> ''`.execute(db);
+    await sql`update requests set client_name = ${erasedName}, message = '', outcome_reason = ''
+      where user_id in ${people}`.execute(db);
+    // Links that open a document without a log-in are the person's too.
+    await sql`delete from policy_keys where policy_id in (select policy_id from policies where user_id in ${people})`.execute(
+      db,
+    );
+  },
+  async letGoOfFiles(db, ids) {
+    await sql`update policy_versions set pdf_file_id = null where pdf_file_id = any (${ids})`.execute(
+      db,
+    );
+  },
+  async endRetention(db, { policies, words }) {
+    if (words !== null)
+      await sql`update policy_versions set content = forget_json(content, ${words}), rating = forget_json(rating, ${words}),
+          clauses = forget_json(clauses, ${words}), rating_risk = forget_json(rating_risk, ${words}),
+          cover_title = forget_text(cover_title, ${words})
+        where policy_id in ${policies}`.execute(db);
+    await sql`update policy_versions set driver_title = '', change_reason = '' where policy_id in ${policies}`.execute(
+      db,
+    );
+  },
+  /** What is locked stays as it was offered. */
+  async repointMentions(db, { from, to, documents }) {
+    if (!documents) return 0;
+    const renamed = sql`content = replace(content::text, ${from}, ${to})::jsonb`;
+    const named = sql`content::text like ${`%${from}%`}`;
+    const versions = await sql`update policy_versions set ${renamed}
+      where policy_id in ${documents} and locked_at is null and ${named}`.execute(db);
+    const requests = await sql`update requests set ${renamed}
+      where handled_at is null and ${named}`.execute(db);
+    return Number(versions.numAffectedRows ?? 0) + Number(requests.numAffectedRows ?? 0);
+  },
+};
