@@ -18,9 +18,11 @@ import { CLUSTER_APP } from '#server/platform/cluster/embedded-cluster.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import { workOffJobs } from '#server/platform/jobs/jobs.ts';
 import { migrate, readMigrations } from '#server/platform/database/migrate.ts';
+import { createS3Storage } from '#server/platform/storage/s3-storage.ts';
 import { seedReference } from '#server/rating/reference-seed.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { ownersDatabaseUrl, testDatabaseUrl } from '#test/harness/database.ts';
+import { startS3StandIn, type S3StandIn } from '#test/harness/s3-stand-in.ts';
 import { buildPolicy, type BuiltPolicy } from '#test/harness/policy-factories.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'paddock-backup-'));
@@ -135,6 +137,50 @@ async function openBook(url: string, files: string): Promise<App> {
 }
 
 describe('a backup', () => {
+  it('[R8] takes files from S3 and puts them back there', async () => {
+    const keys = { id: 'backup', secret: 'of files' };
+    const [from, to] = [await startS3StandIn(keys), await startS3StandIn(keys)];
+    const storageAt = ({ endpoint }: S3StandIn) =>
+      createS3Storage({
+        ...{ endpoint, region: 'eu-central-1', spool_folder: inFolder('spool') },
+        ...{ access_key_id: keys.id, secret_access_key: keys.secret },
+      });
+    try {
+      const { db, storage } = app.services;
+      const rows = await db.selectFrom('files').select(['bucket', 'storage_key']).execute();
+      for (const { bucket, storage_key: key } of rows) {
+        const { stream } = await storage.get({ bucket, key });
+        const place = { bucket, key, max_bytes: 50_000_000, content_type: 'image/png' };
+        await storageAt(from).put(stream, place);
+      }
+      const made = await writeBackup({
+        database_url: app.services.config.database_url,
+        ...{ storage: storageAt(from), path: inFolder('s3.paddock') },
+        ...{ recipients: [], secret_key_print: '' },
+      });
+      expect(made).toMatchObject({ stored_files: rows.length, missing_files: [] });
+      const { url } = newDatabase();
+      await restoreBook({
+        ...{ database_url: url, app_role: CLUSTER_APP, replace: false, identities: [] },
+        ...{ storage: storageAt(to), path: inFolder('s3.paddock') },
+      });
+      const contents = ({ objects }: S3StandIn) =>
+        new Map([...objects].map(([place, { body }]) => [place, body.toString('base64')]));
+      expect(contents(to)).toEqual(contents(from));
+      expect(to.objects.size).toBe(rows.length);
+      // A file that S3 no longer has is told of, and the rest is taken.
+      from.objects.delete([...from.objects.keys()][0] ?? '');
+      const lacking = await writeBackup({
+        database_url: app.services.config.database_url,
+        ...{ storage: storageAt(from), path: inFolder('s3-lacking.paddock') },
+        ...{ recipients: [], secret_key_print: '' },
+      });
+      expect(lacking.missing_files).toHaveLength(1);
+    } finally {
+      await Promise.all([from.close(), to.close()]);
+    }
+  });
+
   it('[R8] comes back as it was: every row, number and file, and the product works on it', async () => {
     const to = newDatabase();
     const restored = await restore('book.paddock', { url: to.url, key: secret_key });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { beingSaved } from '#contract/errors.ts';
 import { CallError } from '#test/harness/app.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { buildAccount, buildCar, buildDriver } from '#test/harness/factories.ts';
@@ -37,8 +38,9 @@ export interface SpineTally {
 }
 
 const password = 'box box, box box';
-/** Away for now, and full for now. */
-const COMES_AGAIN = new Set([503, 507]);
+/** Away for now, full for now, or somebody is saving the same at the moment. */
+const comesAgain = ({ status, body }: CallError): boolean =>
+  status === 503 || status === 507 || body.message === beingSaved.message;
 
 /** Makes the people of a walker and logs them in. */
 export async function buildWalker(
@@ -73,7 +75,7 @@ async function insist<T>({ tally }: SpineWalker, send: (key: string) => Promise<
       tally.sent_at = Math.max(tally.sent_at, sent_at);
       return answer;
     } catch (error) {
-      if (error instanceof CallError && !COMES_AGAIN.has(error.status)) throw error;
+      if (error instanceof CallError && !comesAgain(error)) throw error;
       tally.repeats += 1;
       await sleep(50);
     }
