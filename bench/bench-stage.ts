@@ -15,7 +15,7 @@ import { clusterProcesses } from '#server/platform/cluster/cluster-processes.ts'
 import { createDatabase, createPool, type Db } from '#server/platform/database/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { prepareDatabase } from '#server/platform/prepare-database.ts';
+import { prepareDatabase } from '#server/platform/database/prepare-database.ts';
 import { openSession } from '#server/platform/http/sessions.ts';
 import { captureSql } from './captured-sql.ts';
 import { cpuTimeMs } from './cpu-time.ts';

@@ -13,7 +13,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
 import { workOffJobs } from '#server/platform/jobs/jobs.ts';
-import { prepareDatabase } from '#server/platform/prepare-database.ts';
+import { prepareDatabase } from '#server/platform/database/prepare-database.ts';
 import { importDriver } from '#test/harness/import-driver.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '10000' } } });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { addSuperadmin } from '#server/accounts/log-in/first-superadmin.ts';
 import { createDatabase, createPool } from '#server/platform/database/database.ts';
 import { sqlState } from '#server/platform/database/database-faults.ts';
-import { prepareDatabase } from '#server/platform/prepare-database.ts';
+import { prepareDatabase } from '#server/platform/database/prepare-database.ts';
 
 const [typed = '', attn] = process.argv.slice(2);
 const email = z.email().safeParse(typed.trim());

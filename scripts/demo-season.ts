@@ -7,7 +7,7 @@ import { demoPassword } from '#server/accounts/log-in/demo-logins.ts';
 import { hashPassword } from '#server/accounts/log-in/password-hash.ts';
 import { SetClock } from '#server/platform/clock.ts';
 import { readConfig, readEnvironment } from '#server/platform/config.ts';
-import { prepareDatabase } from '#server/platform/prepare-database.ts';
+import { prepareDatabase } from '#server/platform/database/prepare-database.ts';
 import { seedReference } from '#server/rating/reference-seed.ts';
 import { DemoChance } from './demo/demo-chance.ts';
 import { planCover } from './demo/demo-cover.ts';

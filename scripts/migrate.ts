@@ -2,7 +2,7 @@
 // DATABASE_URL its rights, so that neither the server nor what starts it needs to know the owner
 import { resolve } from 'node:path';
 import { readConfig, readEnvironment } from '#server/platform/config.ts';
-import { prepareDatabase } from '#server/platform/prepare-database.ts';
+import { prepareDatabase } from '#server/platform/database/prepare-database.ts';
 import { fail, root, say } from './install.mjs';
 
 try {

@@ -2,7 +2,10 @@ import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPool } from '#server/platform/database/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
-import { prepareDatabase, type DatabaseAddresses } from '#server/platform/prepare-database.ts';
+import {
+  prepareDatabase,
+  type DatabaseAddresses,
+} from '#server/platform/database/prepare-database.ts';
 import { ended, startScript } from './child-process.ts';
 import { root, say } from './install.mjs';
 import { keepDatabase, type KeptDatabase } from './kept-database.ts';

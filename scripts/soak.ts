@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CLUSTER_APP } from '#server/platform/cluster/embedded-cluster.ts';
 import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
-import { grantRights } from '#server/platform/grant-rights.ts';
+import { grantRights } from '#server/platform/database/grant-rights.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import type { SoakMark } from '#test/scenarios/soak/soak-marks.ts';
 import { soak } from '#test/scenarios/soak/soak-run.ts';

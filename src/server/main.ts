@@ -2,7 +2,7 @@ import { seedReference } from '#server/rating/reference-seed.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { ConfigError, readConfig, readEnvironment, type Config } from '#server/platform/config.ts';
 import { takeLastFaults } from '#server/platform/last-resort.ts';
-import { prepareDatabase } from '#server/platform/prepare-database.ts';
+import { prepareDatabase } from '#server/platform/database/prepare-database.ts';
 
 /** Fills in what every database has, works on jobs and listens, as far as this process is to. */
 async function startServing({ server, services, startJobs }: App, config: Config): Promise<void> {

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { isAlive } from '#server/platform/cluster/cluster-processes.ts';
 import { createPool } from '#server/platform/database/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
-import { prepareDatabase } from '#server/platform/prepare-database.ts';
+import { prepareDatabase } from '#server/platform/database/prepare-database.ts';
 
 const PREFIX = 'paddock-test-';
 const TEMPLATE = 'template_paddock';

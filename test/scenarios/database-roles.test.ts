@@ -9,7 +9,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { nextNumberWithGaps } from '#server/platform/database/number-sequences.ts';
-import { prepareDatabase } from '#server/platform/prepare-database.ts';
+import { prepareDatabase } from '#server/platform/database/prepare-database.ts';
 import { seedReference } from '#server/rating/reference-seed.ts';
 import { freePort } from '#test/scenarios/product-process.ts';
 import {

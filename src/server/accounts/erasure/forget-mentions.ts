@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { deleteFiles } from '#server/accounts/erasure/clear-own-files.ts';
 import type { Job, JobContext } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { changingColumns } from '#server/platform/database-rights.ts';
+import { changingColumns } from '#server/platform/database/database-rights.ts';
 import { sweepIntents } from '#server/platform/storage/file-intents.ts';
 
 /** So many blocks of a table are looked through in one transaction: about 60 MB. */

@@ -12,7 +12,7 @@ import {
   databaseName,
   withDatabaseName,
 } from '#server/platform/database/database-servers.ts';
-import { grantRights } from '#server/platform/grant-rights.ts';
+import { grantRights } from '#server/platform/database/grant-rights.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 

@@ -24,7 +24,7 @@ import {
   serverEnvironment,
   type ClusterJob,
 } from './embedded-cluster.ts';
-import { findRolePasswords, secureRoles } from '#server/platform/cluster-roles.ts';
+import { findRolePasswords, secureRoles } from '#server/platform/cluster/cluster-roles.ts';
 import { dieWithParent, findPostgresBinaries } from './postgres-binaries.ts';
 
 export interface EmbeddedPostgresOptions {

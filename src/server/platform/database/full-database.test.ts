@@ -14,7 +14,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#server/platform/cluster/embedded-postgres.ts';
-import { prepareDatabase } from '#server/platform/prepare-database.ts';
+import { prepareDatabase } from '#server/platform/database/prepare-database.ts';
 import { seedReference } from '#server/rating/reference-seed.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
 

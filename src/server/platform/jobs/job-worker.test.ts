@@ -13,7 +13,7 @@ import {
 } from '#server/platform/cluster/embedded-postgres.ts';
 import { queueJob } from '#server/platform/jobs/job-queue.ts';
 import { startWorker } from '#server/platform/jobs/jobs.ts';
-import { prepareDatabase } from '#server/platform/prepare-database.ts';
+import { prepareDatabase } from '#server/platform/database/prepare-database.ts';
 
 let data_dir: string;
 let database: EmbeddedPostgres;

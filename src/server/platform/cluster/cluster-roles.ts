@@ -9,7 +9,7 @@ import {
   CLUSTER_OWNER,
   serverEnvironment,
   type ClusterJob,
-} from './cluster/embedded-cluster.ts';
+} from './embedded-cluster.ts';
 
 const rolePasswords = z.object({ owner: z.string().min(32), app: z.string().min(32) });
 

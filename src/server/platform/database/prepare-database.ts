@@ -1,5 +1,5 @@
 import { connectToDatabase } from '#server/platform/database/database-servers.ts';
-import { grantRights } from '#server/platform/grant-rights.ts';
+import { grantRights } from '#server/platform/database/grant-rights.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 
 /** The addresses of one database: as the product's role, and as its owner where that is another. */

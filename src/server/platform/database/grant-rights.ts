@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { rightsOfTable } from '#server/platform/database-rights.ts';
+import { rightsOfTable } from '#server/platform/database/database-rights.ts';
 import { connectToDatabase } from '#server/platform/database/database-servers.ts';
 
 /** Functions that do with the owner's rights what the product's role may not do itself. */

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rightsOfTable, tableRights } from '#server/platform/database-rights.ts';
-import { findMissingGrants, grantRights } from '#server/platform/grant-rights.ts';
+import { rightsOfTable, tableRights } from '#server/platform/database/database-rights.ts';
+import { findMissingGrants, grantRights } from '#server/platform/database/grant-rights.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { nextNumberWithGaps } from '#server/platform/database/number-sequences.ts';
-import { prepareDatabase } from '#server/platform/prepare-database.ts';
+import { prepareDatabase } from '#server/platform/database/prepare-database.ts';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database.ts';
 
 const NOT_ALLOWED = { code: '42501' };
