@@ -2,16 +2,6 @@ import { accountTypeLabels, type AccountType } from '#domain/accounts/account-ty
 import { formatMoney } from '#domain/money.ts';
 import type { StatusWord } from '#web/kit/text/status-chip.tsx';
 
-/** What an account is called: company, team, person or address. */
-export function accountName(account: {
-  company_name: string;
-  team_name: string;
-  attn: string;
-  email: string;
-}): string {
-  return account.company_name || account.team_name || account.attn || account.email;
-}
-
 /** The role as a chip; an account that was switched off says so. */
 export function accountWord(account: { account_type: AccountType; active: boolean }): StatusWord {
   return account.active

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { claimLevels } from '#domain/rating/levels/driver-levels.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { accountName } from '#web/accounts/account-words.ts';
+import { accountName } from '#domain/accounts/account-name.ts';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
 import { plainOptions } from '#web/kit/choice/option.ts';
 

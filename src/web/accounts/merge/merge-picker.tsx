@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '#web/api/use-read.ts';
-import { accountName } from '#web/accounts/account-words.ts';
+import { accountName } from '#domain/accounts/account-name.ts';
 import { DuplicateTable } from '#web/accounts/merge/duplicate-table.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { OptionPickerDialog } from '#web/kit/choice/option-picker-dialog.tsx';

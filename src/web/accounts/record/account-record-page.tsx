@@ -20,7 +20,8 @@ import { AccountInviteNote } from '#web/accounts/record/account-invite-note.tsx'
 import { useAccountTabs } from '#web/accounts/record/account-tabs.tsx';
 import { tabKeys } from '#web/accounts/record/record-list.tsx';
 import { SanctionsNote } from '#web/accounts/sanctions/sanctions-note.tsx';
-import { accountName, accountWord, moneyText } from '#web/accounts/account-words.ts';
+import { accountName } from '#domain/accounts/account-name.ts';
+import { accountWord, moneyText } from '#web/accounts/account-words.ts';
 import { useViewAsDialog } from '#web/accounts/record/use-view-as-dialog.tsx';
 import { openComposer } from '#web/communications/open-composer.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';

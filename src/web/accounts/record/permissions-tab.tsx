@@ -6,7 +6,7 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { fetchRead, useRead } from '#web/api/use-read.ts';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
-import { accountName } from '#web/accounts/account-words.ts';
+import { accountName } from '#domain/accounts/account-name.ts';
 import { holdsPage, pagesFor, togglePage } from '#web/accounts/record/permission-pages.ts';
 import {
   type StoredPermissions,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addressOf } from '#domain/places.ts';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
-import { accountName } from '#web/accounts/account-words.ts';
+import { accountName } from '#domain/accounts/account-name.ts';
 import { reportSessionSwitched } from '#web/api/session-events.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { PromptDialog } from '#web/kit/overlay/prompt-dialog.tsx';

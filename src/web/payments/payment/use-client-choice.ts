@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { accountName } from '#web/accounts/account-words.ts';
+import { accountName } from '#domain/accounts/account-name.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 
