@@ -20,6 +20,7 @@ import { openCardProvider } from '#server/platform/cards/open-card-provider.ts';
 import { openMailer } from '#server/platform/mail/open-mailer.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { createPdfRenderer } from '#server/platform/pdf/pdf.ts';
+import { readRelease } from '#server/platform/http/release.ts';
 import { peekSession } from '#server/platform/http/sessions.ts';
 import type { BodyLimits } from '#server/platform/http/slow-bodies.ts';
 import { bucketsOf } from '#server/platform/storage/storage.ts';
@@ -54,10 +55,11 @@ function publicServices(services: Services, pool: Pool): Services {
 /** The screens, each with what it asks for first. */
 function registerPages(
   server: FastifyInstance,
-  { config, web_folder }: { config: Config; web_folder: string },
+  { config, web_folder, release }: { config: Config; web_folder: string; release: string },
 ): void {
   registerWebPages(server, {
     folder: web_folder,
+    release,
     session_cookie: sessionCookieName(config),
     session: { name: 'is_logged_in', input: {}, url: '/api/is_logged_in' },
     readsOf: ({ user_id, account_type }) => [
@@ -80,7 +82,8 @@ export async function buildApp(
     body_limits,
   }: { clock?: Clock; web_folder?: string; body_limits?: BodyLimits } = {},
 ): Promise<App> {
-  const server = createHttpServer(config, body_limits ? { body_limits } : {});
+  const release = readRelease(web_folder);
+  const server = createHttpServer(config, { release, ...(body_limits ? { body_limits } : {}) });
   const pool = createPool({
     database_url: config.database_url,
     pool_size: config.pool_size,
@@ -115,7 +118,7 @@ export async function buildApp(
   registerHealth(server, services);
   registerApiReference(server, { services, areas });
   registerCardWebhook(server, services);
-  registerPages(server, { config, web_folder });
+  registerPages(server, { config, web_folder, release });
   if (config.worker !== 'only') await live.start();
 
   let worker: JobWorker | undefined;

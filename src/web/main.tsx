@@ -27,6 +27,13 @@ function tellConsole(error: unknown): void {
   if (!(error instanceof ApiError)) console.error(error);
 }
 
+/** Time for what the page itself asks for. */
+const settleMs = 2000;
+// Has to be there before the server has another release; a page that cannot load it now does without.
+setTimeout(() => {
+  import('#web/shell/release/release-bar.tsx').then((m) => m.watchRelease()).catch(() => undefined);
+}, settleMs);
+
 createRoot(root, { onCaughtError: tellConsole }).render(
   <StrictMode>
     <Providers>

@@ -10,6 +10,7 @@ import type {
 import { errorOfResponse, noticed, offlineError } from '#web/api/api-error.ts';
 import { newIntentionKey } from '#web/api/intention-key.ts';
 import { queryStringOf } from '#web/api/query-string.ts';
+import { tellRelease } from '#web/api/release-events.ts';
 import { noteShows, noteTouched } from '#web/api/touched-reads.ts';
 
 /** Every write carries it; a page of another site cannot set it without asking first. */
@@ -26,6 +27,7 @@ async function answerOf<T>(
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw offlineError();
   }
+  tellRelease(response.headers.get('paddock-release'));
   if (response.status >= 300) throw noticed(await errorOfResponse(response));
   const output = (await response.json()) as T;
   note?.(output, response.headers);

@@ -25,6 +25,7 @@ import {
   standardBodyLimits,
   watchSlowBodies,
 } from '#server/platform/http/slow-bodies.ts';
+import { RELEASE_HEADER } from '#server/platform/http/release.ts';
 import { uploadLimitBytes } from '#domain/files/upload-pieces.ts';
 
 const JSON_BODY_LIMIT_BYTES = 1_000_000;
@@ -34,7 +35,10 @@ const jsonLimits: JsonLimits = { depth: 32, values: 50_000 };
 /** A bare server with limits, ids for requests and logs without personal data; routes come with `registerActions`. */
 export function createHttpServer(
   config: Config,
-  { body_limits = standardBodyLimits }: { body_limits?: BodyLimits } = {},
+  {
+    body_limits = standardBodyLimits,
+    release = 'none',
+  }: { body_limits?: BodyLimits; release?: string } = {},
 ): FastifyInstance {
   const server: FastifyInstance = Fastify({
     logger: {
@@ -76,6 +80,7 @@ export function createHttpServer(
   server.addHook('onRequest', async (request, reply) => leadToTls(request, reply, config));
   server.addHook('onSend', async (request, reply, payload) => {
     protect(reply, request, config);
+    void reply.header(RELEASE_HEADER, release);
     return payload;
   });
   return server;

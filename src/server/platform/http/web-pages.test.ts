@@ -2,6 +2,7 @@ import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readRelease } from '#server/platform/http/release.ts';
 import { openSession } from '#server/platform/http/sessions.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildAccount } from '#test/harness/factories.ts';
@@ -116,6 +117,39 @@ describe('the page that every address answers', () => {
     const page = await pageAt('/dashboard/claims/new');
     expect(page.body).not.toContain('first-answers');
     expect(page.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('[R62] the release', () => {
+  it('stands on the page and on every answer, refusals too, and changes with the build', async () => {
+    const page = await pageAt('/login');
+    const release = /<meta name="release" content="([0-9a-f]{16})">/.exec(page.body)?.[1];
+    expect(release).toBeDefined();
+    for (const url of ['/login', '/api/is_logged_in', '/api/nothing', '/assets/gone.js', '/health'])
+      expect((await app.server.inject({ url })).headers['paddock-release']).toBe(release);
+    const other = mkdtempSync(path.join(os.tmpdir(), 'paddock-pages-'));
+    writeFileSync(path.join(other, 'index.html'), '<html><head></head></html>');
+    expect(readRelease(other)).not.toBe(release);
+    expect(readRelease(path.join(other, 'nowhere'))).toBe('none');
+  });
+
+  it('an action or an input of another one is refused in words', async () => {
+    const asked = await app.server.inject({
+      method: 'POST',
+      url: '/api/an_action_of_another_release',
+      headers: { 'x-paddock': '1' },
+      payload: { id: 1 },
+    });
+    expect(asked.statusCode).toBe(404);
+    expect(asked.json()).toMatchObject({
+      code: 'not_found',
+      message: 'Your page is not of this version of Paddock. Please reload it.',
+    });
+    const admin = app.as(await buildAccount(app.services.db, { account_type: 'admin' }));
+    const filters = { status: 'a_status_of_another_release' };
+    const read = await admin.answer('get_claims', { filters });
+    expect(read).toMatchObject({ status: 422, body: { code: 'invalid_input' } });
+    expect((read.body as { message: string }).message).not.toBe('');
   });
 });
 

@@ -8,6 +8,9 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { errorCatalogue } from '#contract/errors.ts';
 import { linksOf, readPageParts } from '#server/platform/http/page-parts.ts';
 
+/** Most likely a page of another release asks, which was open while this one was put in place. */
+const unknownAction = 'Your page is not of this version of Paddock. Please reload it.';
+
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 /** A page does not wait longer for an answer that it carries; the browser then asks by itself (decision 042). */
@@ -29,6 +32,8 @@ export interface KnownSession {
 export interface WebPagesOptions {
   /** Where the build lies. */
   folder: string;
+  /** Which build it is: the page carries it, and every answer too. */
+  release: string;
   /** The cookie without which nobody is asked for. */
   session_cookie: string;
   /** The read that tells who is logged in: its answer goes with the page. */
@@ -43,7 +48,7 @@ export interface WebPagesOptions {
  * Addresses below /api that no action answers say so as the API does.
  */
 export function registerWebPages(server: FastifyInstance, options: WebPagesOptions): void {
-  const { folder } = options;
+  const { folder, release } = options;
   const pageFile = path.join(folder, 'index.html');
   if (existsSync(folder))
     void server.register(fastifyStatic, {
@@ -66,7 +71,7 @@ export function registerWebPages(server: FastifyInstance, options: WebPagesOptio
     if (!wantsPage || page === undefined) {
       const body: ErrorBody = {
         code: 'not_found',
-        message: errorCatalogue.not_found.message,
+        message: request.url.startsWith('/api') ? unknownAction : errorCatalogue.not_found.message,
         request_id: request.id,
       };
       return reply.status(404).send(body);
@@ -74,6 +79,7 @@ export function registerWebPages(server: FastifyInstance, options: WebPagesOptio
     const nonce = randomBytes(18).toString('base64');
     const { session, answers } = await firstAnswers(server, request, options);
     const head = [
+      `<meta name="release" content="${release}">`,
       linksOf(parts, {
         pathname: request.url.split('?', 1)[0] ?? '',
         account_type: session?.account_type,

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { tellRelease } from '#web/api/release-events.ts';
+import { hasUnsaved } from '#web/kit/form/unsaved-changes.ts';
 import { whenIdle } from '#web/kit/base/when-idle.ts';
 
 /** Code that is not there from the start. */
@@ -42,7 +44,12 @@ export function useLater<T>(part: Later<T>, wanted: boolean): T | undefined {
     const ask = () =>
       void part.ask().then(
         () => listening && came(true),
-        (error: unknown) => listening && wanted && setFailure({ error }),
+        (error: unknown) => {
+          if (!listening || !wanted) return;
+          // A page with something typed on it is not given up for a part of it: its person is told instead.
+          if (!hasUnsaved()) setFailure({ error });
+          else if (navigator.onLine) tellRelease('gone');
+        },
       );
     const cancel = wanted ? undefined : whenIdle(ask);
     if (wanted) ask();
