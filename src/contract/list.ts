@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/dates.ts';
-import type { ListFieldKind, ListFields, ListValue } from '#domain/lists/list-field.ts';
+import type { ListFieldKind, ListValue } from '#domain/lists/list-field.ts';
 import type { StatusTone } from '#domain/status-tone.ts';
 import type { Audience, Readers } from '#contract/readers.ts';
 

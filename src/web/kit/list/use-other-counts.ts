@@ -18,8 +18,8 @@ function groundOf(view: DeclaredView, counted: string | undefined, today: Calend
  * The counts of each view: those of the answer for all that ask as the view on show does, and one more question, of one
  * row, for each of the others: what is overdue counts across statuses.
  */
-export function useOtherCounts<N extends ReadName>(
-  declared: Omit<AnyList, 'read'> & { read: N },
+export function useOtherCounts(
+  declared: Omit<AnyList, 'read'> & { read: ReadName },
   {
     list,
     views,
@@ -44,7 +44,7 @@ export function useOtherCounts<N extends ReadName>(
       const { [counted ?? '']: _counted, ...filters } = view?.[1].filters ?? {};
       const wide = { ...declared, views: { [list.view]: { ...view?.[1], label: '', filters } } };
       return {
-        ...readOptions(declared.read, questionOf(wide, plain, today) as InputOf<N>, {}),
+        ...readOptions(declared.read, questionOf(wide, plain, today) as InputOf<ReadName>, {}),
         placeholderData: keepPreviousData,
       };
     }),

@@ -1,5 +1,6 @@
 import { Download, ExternalLink, Eye, Link as LinkIcon, Mail } from 'lucide-react';
 import { useMemo } from 'react';
+import type { CalendarDate } from '#domain/dates.ts';
 import { invoiceList } from '#contract/payments/invoice-list.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { prefetchRead } from '#web/api/use-read.ts';
@@ -27,17 +28,17 @@ const useInvoicePeek = lazyDialog(() =>
   import('#web/payments/invoice/invoice-peek.tsx').then((m) => recordDialog(m.InvoicePeek)),
 );
 
+const cellsOn = (day: CalendarDate) => ({
+  status: (one: Invoice) => <StatusChip {...invoiceWord(one, day)} />,
+});
+
 /** /dashboard/invoices: issued invoices with what is open on them [3.11]. */
 export function InvoiceListScreen() {
   const client = useIsAmong('agent');
   const staff = useIsAmong('superadmin', 'admin');
   const day = today();
-  const cells = useMemo(
-    () => ({ status: (one: Invoice) => <StatusChip {...invoiceWord(one, day)} /> }),
-    [day],
-  );
   const shown = useDeclaredList('invoices', invoiceList, {
-    cells,
+    cells: useMemo(() => cellsOn(day), [day]),
     options: { user_id: useClientChoice() },
     papers: 'Invoices as PDF, ZIP',
   });
