@@ -1,4 +1,4 @@
-// usage: started by test.mjs; node scripts/check.ts [--only=format,lint,types,unit,server,kit,build,sizes,e2e]
+// usage: started by test.mjs; node scripts/check.ts [--only=format,lint,types,unused,unit,server,kit,build,sizes,e2e]
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,6 +28,7 @@ const bin = (name: string) => join(root, 'node_modules', name);
 const OXLINT = bin('oxlint/bin/oxlint');
 const OXFMT = bin('oxfmt/bin/oxfmt');
 const TSC = bin('typescript/bin/tsc');
+const KNIP = bin('knip/bin/knip.js');
 const VITEST = bin('vitest/vitest.mjs');
 const PLAYWRIGHT = bin('@playwright/test/cli.js');
 
@@ -39,6 +40,18 @@ const checks: Check[] = [
     title: `Types of ${project}`,
     run: () => node(TSC, ['-p', `tsconfig.${project}.json`, '--noEmit']),
   })),
+  { part: 'unused', title: 'What nobody uses', run: () => node(KNIP, ['--no-progress']) },
+  {
+    part: 'unused',
+    title: 'What only tests use',
+    run: () =>
+      node(KNIP, [
+        '--no-progress',
+        '--production',
+        '--config=knip.product.jsonc',
+        '--include=exports,types',
+      ]),
+  },
   { part: 'unit', title: 'Unit tests', run: () => vitest('unit') },
   { part: 'server', title: 'Server tests', run: () => vitest('server') },
   {

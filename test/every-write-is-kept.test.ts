@@ -26,8 +26,9 @@ beforeAll(async () => {
 
 /** Counts every row that is changed from now on, but in the tables of the trail and of sessions. */
 async function countChanges(): Promise<void> {
-  await app.pool.query(`create sequence rows_changed;
-    create function count_change() returns trigger language plpgsql as
+  await app.asOwner(`create sequence rows_changed;
+    create function count_change() returns trigger language plpgsql
+      security definer as
       $$ begin perform nextval('rows_changed'); return null; end $$;
     do $$ declare t record; begin
       for t in select tablename from pg_tables where schemaname = 'public'
@@ -43,7 +44,7 @@ const writes = (Object.entries(contract) as [ActionName, Action][]).filter(
 );
 /** How many rows were changed so far, and how many entries the trail has. */
 async function marks(): Promise<{ changes: number; entries: number }> {
-  const { rows: found } = await app.pool.query(
+  const { rows: found } = await app.asOwner(
     `select (select last_value from rows_changed) as changes,
       (select count(*)::int from audit_log) as entries`,
   );

@@ -14,7 +14,7 @@ export interface DemoCover {
 /** How far a story goes that is told to leave work for somebody. */
 export type DemoEnding = (typeof demoEndings)[number];
 
-export const demoEndings = [
+const demoEndings = [
   'asked',
   'concept',
   'internal_check',

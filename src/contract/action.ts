@@ -73,7 +73,7 @@ interface ActionParts<I extends z.ZodType, O extends z.ZodType> {
 }
 
 /** What happens with the transport: reads are GET, writes POST with JSON, uploads POST multipart, downloads GET a file. */
-export type ActionKind = 'read' | 'write' | 'upload' | 'download';
+type ActionKind = 'read' | 'write' | 'upload' | 'download';
 
 /** One named action of the wire, as data. */
 export interface Action<

@@ -58,10 +58,10 @@ type Filters<L extends AnyList, Beside> = All<
 >;
 
 /** What a list's read may be narrowed by within `filters`. */
-export type FiltersOf<L extends AnyList> = Filters<L, false>;
+type FiltersOf<L extends AnyList> = Filters<L, false>;
 
 /** What it is asked for besides. */
-export type BesideOf<L extends AnyList> = Filters<L, true>;
+type BesideOf<L extends AnyList> = Filters<L, true>;
 
 type Question<L extends AnyList> = {
   search: string;

@@ -7,14 +7,14 @@ import { invariant } from '#domain/invariant.ts';
 export type CalendarDate = string;
 
 /** The time zone in which all dates are shown and all periods begin and end [9.12]. */
-export const TIME_ZONE = 'Europe/Amsterdam';
+const TIME_ZONE = 'Europe/Amsterdam';
 
 /**
  * The first and the last day that can be typed, sent or imported: the oldest driver was born after the one, and no
  * cover, table or term reaches the other. Beyond them computing with days would leave what the database keeps.
  */
-export const firstDay: CalendarDate = '1850-01-01';
-export const lastDay: CalendarDate = '2200-12-31';
+const firstDay: CalendarDate = '1850-01-01';
+const lastDay: CalendarDate = '2200-12-31';
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 

@@ -21,18 +21,17 @@ import { migrate, readMigrations } from '#server/platform/database/migrate.ts';
 import { createS3Storage } from '#server/platform/storage/s3-storage.ts';
 import { seedReference } from '#server/rating/reference-seed.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
+import { contentOf, query } from '#test/harness/database-content.ts';
 import { ownersDatabaseUrl, testDatabaseUrl } from '#test/harness/database.ts';
 import { startS3StandIn, type S3StandIn } from '#test/harness/s3-stand-in.ts';
 import { buildPolicy, type BuiltPolicy } from '#test/harness/policy-factories.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'paddock-backup-'));
 const inFolder = (name: string) => path.join(folder, name);
-const photo = Buffer.concat([
-  Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-]);
+const photo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const databases: string[] = [];
 
 let app: TestApp;
@@ -47,31 +46,6 @@ function newDatabase(): { name: string; url: string; app_url: string } {
   const name = `restored_${randomBytes(5).toString('hex')}`;
   databases.push(name);
   return { name, url: ownersDatabaseUrl(name), app_url: testDatabaseUrl(name) };
-}
-
-async function query<T extends pg.QueryResultRow>(url: string, statement: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<T>(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-/** Every table with its rows in their order, hashed: another way than the backup's own. */
-async function contentOf(url: string): Promise<Record<string, string>> {
-  const tables = await query<{ name: string }>(
-    url,
-    `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and c.relname <> 'migrations'
-       and c.relnamespace::regnamespace::text in ('public', 'graphile_worker') order by 1`,
-  );
-  const each = tables.map(
-    ({ name }) =>
-      `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text collate "C")), '') as content from ${name} t`,
-  );
-  const rows = await query<{ name: string; content: string }>(url, each.join(' union all '));
-  return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
 }
 
 const backUp = (file: string, options: { key?: string; url?: string } = {}) =>

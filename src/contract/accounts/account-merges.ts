@@ -4,10 +4,10 @@ import { read, staff, write, type Contract } from '#contract/action.ts';
 import * as f from '#contract/fields.ts';
 
 /** Why two accounts look like one client. */
-export const duplicateReasons = ['email', 'company', 'phone'] as const;
+const duplicateReasons = ['email', 'company', 'phone'] as const;
 
 /** An account that may be the same client as another. */
-export const likelyDuplicate = z.object({
+const likelyDuplicate = z.object({
   user_id: f.id,
   name: z.string(),
   attn: z.string(),
@@ -19,7 +19,7 @@ export const likelyDuplicate = z.object({
 const value = z.union([z.string(), z.number()]).nullable();
 
 /** One of the two accounts of a merge, as it stands beside the other. */
-export const mergeSide = z.object({
+const mergeSide = z.object({
   user_id: f.id,
   name: z.string(),
   active: z.boolean(),

@@ -59,7 +59,7 @@ export const accountSummary = z.object({
 });
 
 /** An amount in one currency, where several can stand side by side. */
-export const money = z.object({ amount: f.cents, currency: f.currency });
+const money = z.object({ amount: f.cents, currency: f.currency });
 
 /** A row of the list of accounts. */
 export const accountRow = accountSummary.extend({
@@ -96,7 +96,7 @@ export const addressRecord = answer(signedIn, {
 });
 
 /** What one account brought and cost, shown to staff and its brokerage. */
-export const accountFigures = z.object({
+const accountFigures = z.object({
   ...seenBy(pricers, {
     premium_this_year: z.array(money),
     paid: z.array(money),

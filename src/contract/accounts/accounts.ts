@@ -7,7 +7,6 @@ import {
   accountRecord,
   accountRow,
   accountSummary,
-  accountType,
   addressFields,
   addressRecord,
   insurerRecord,

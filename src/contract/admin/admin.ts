@@ -11,8 +11,6 @@ import {
   page,
   pageSize,
   queryFlag,
-  queryNumber,
-  search,
   text,
   unixSeconds,
 } from '#contract/fields.ts';

@@ -9,9 +9,7 @@ import {
   line,
   page,
   pageSize,
-  queryFlag,
   queryNumber,
-  search,
   text,
   unixSeconds,
 } from '#contract/fields.ts';
@@ -60,7 +58,7 @@ export const threadMessage = answer(signedIn, {
 });
 
 /** Somebody staff can write for [3.7]. */
-export const contactEntry = z.object({ _id: id, attn: z.string() });
+const contactEntry = z.object({ _id: id, attn: z.string() });
 
 /** One notification [3.8]. */
 export const notification = answer(signedIn, {

@@ -6,7 +6,7 @@ import { answer, pricers, seenBy, signedIn, staffAlone } from '#contract/audienc
 import * as f from '#contract/fields.ts';
 
 /** How an event stands in the calendar. */
-export const eventStatuses = ['planned', 'confirmed', 'cancelled', 'finished'] as const;
+const eventStatuses = ['planned', 'confirmed', 'cancelled', 'finished'] as const;
 
 /** An event of a calendar, with the names that people know it by. */
 export const eventRecord = z.object({
@@ -177,7 +177,7 @@ export const upcomingEvent = eventRecord.extend(
 );
 
 /** How Paddock knows that a car is entered: a quote, an open request, or its cover at other events of the championship. */
-export const entrySources = ['quote', 'request', 'series'] as const;
+const entrySources = ['quote', 'request', 'series'] as const;
 
 /** A car that is entered for an event and not insured there. */
 export const eventEntry = z.object({
@@ -195,7 +195,7 @@ export const eventEntry = z.object({
 });
 
 /** What a car still needs before it is covered as agreed. */
-export const missingParts = ['driver', 'chassis', 'payment'] as const;
+const missingParts = ['driver', 'chassis', 'payment'] as const;
 
 /** A car of an event with its policy. */
 export const eventPolicy = z.object({

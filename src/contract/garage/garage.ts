@@ -12,7 +12,7 @@ import { merged, mergePair } from '#contract/merge-pair.ts';
 const keepers = ['superadmin', 'admin', 'brokerage', 'agent'] as const;
 
 /** What an agreed value rests on. */
-export const valueBases = ['agreed', 'market'] as const;
+const valueBases = ['agreed', 'market'] as const;
 
 /** A car as pickers, lists and its page show it. */
 export const carRecord = answer(ownersAndStaff, {

@@ -14,7 +14,7 @@ const query = text(viewQueryLength);
 const visible_to = z.enum(viewAudiences);
 
 /** A view as its tab shows it. */
-export const savedView = z.object({
+const savedView = z.object({
   view_id: id,
   list,
   name: z.string(),
@@ -27,7 +27,7 @@ export const savedView = z.object({
 });
 
 /** A file of a list: on its way, ready, or gone again. */
-export const listExport = z.object({
+const listExport = z.object({
   export_id: id,
   list,
   format: z.enum(exportFormats),

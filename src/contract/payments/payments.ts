@@ -9,15 +9,12 @@ import {
   done,
   id,
   line,
-  oneOrMore,
   optionalLine,
   page,
   pageSize,
   positiveCents,
-  queryFlag,
   queryNumber,
   revision,
-  search,
   unixSeconds,
 } from '#contract/fields.ts';
 import { listInput, listRead } from '#contract/list-read.ts';

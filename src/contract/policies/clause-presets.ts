@@ -27,7 +27,7 @@ const changed = {
 export const listedPreset = preset.extend({ ...changed, revision, used_in: z.number().int() });
 
 /** How a condition read at one time. */
-export const presetVersion = z.object({
+const presetVersion = z.object({
   version_number: z.number().int(),
   title: z.string(),
   text: z.string(),
@@ -40,7 +40,7 @@ export const presetVersion = z.object({
 });
 
 /** A document that carries a condition. */
-export const presetUse = z.object({
+const presetUse = z.object({
   policy_id: id,
   document_number: z.string(),
   document_state: documentState,

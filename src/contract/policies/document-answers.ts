@@ -30,7 +30,7 @@ export const documentStatus = z.enum(documentStatuses);
 export const insuranceType = z.enum(insuranceTypes);
 
 /** What is still missing on a document, as words for icons: driver, chassis, payment. */
-export const missingData = z.enum(['driver', 'chassis', 'payment']);
+const missingData = z.enum(['driver', 'chassis', 'payment']);
 
 /** How far the premium is paid; `none` before there is an instalment. */
 export const paidState = z.enum(['none', 'open', 'partly_paid', 'paid', 'too_late']);
@@ -144,7 +144,7 @@ export const documentEvent = answer(everyone, {
 });
 
 /** One car at one event of a version, with names and with what the rating made of it. */
-export const documentItem = z.object({
+const documentItem = z.object({
   ...seenBy(everyone, {
     ...quoteItem.omit({ drivers: true, series_claim_level: true, circuit_factor: true }).shape,
     position: z.number().int(),
@@ -208,7 +208,7 @@ export const premiumBuildUp = z.object({
   }),
 });
 
-export const numberedClause = quoteClause.extend({ number: z.string() });
+const numberedClause = quoteClause.extend({ number: z.string() });
 
 /** The frozen calculation of a version. */
 export const documentRating = z.object({
@@ -219,7 +219,7 @@ export const documentRating = z.object({
 });
 
 /** A rule of additional excess in words; `printed` on the version's paper. */
-export const printedExcess = z.object({
+const printedExcess = z.object({
   code: z.string(),
   label: z.string(),
   amount: z.string(),
@@ -291,7 +291,7 @@ export const missingForPolicy = z.object({
 });
 
 /** Money that a change moved beyond the price of its version; negative was given back. */
-export const policyCharge = z.object({
+const policyCharge = z.object({
   kind: z.enum(chargeKinds),
   version_number: z.number().int(),
   country: z.string(),

@@ -20,7 +20,7 @@ import {
 } from '#contract/fields.ts';
 
 /** The underwriter's adjustment: the percentage picker with a sign, -30.0 to 30.0. */
-export const adjustPct = z
+const adjustPct = z
   .string()
   .regex(/^-?([0-2]?\d(\.[05])?|30(\.0)?)$/, 'Choose a percentage from -30.0 to 30.0.');
 

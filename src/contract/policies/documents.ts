@@ -43,7 +43,7 @@ export const policyViews = [
   'ended',
   'all',
 ] as const;
-export const documentViews = [...new Set([...quoteViews, ...policyViews])] as const;
+const documentViews = [...new Set([...quoteViews, ...policyViews])] as const;
 export type DocumentView = (typeof documentViews)[number];
 
 /** Who reads quotes and policies. */

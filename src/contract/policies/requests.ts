@@ -31,9 +31,9 @@ import { requestList } from '#contract/policies/request-list.ts';
 
 const askers = ['superadmin', 'admin', 'agent', 'brokerage'] as const;
 
-export const requestKind = z.enum(requestKinds);
-export const requestStatus = z.enum(requestStatuses);
-export const requestOutcome = z.enum(requestOutcomes);
+const requestKind = z.enum(requestKinds);
+const requestStatus = z.enum(requestStatuses);
+const requestOutcome = z.enum(requestOutcomes);
 
 /** What is asked for. A request for new cover fills `cars` and `event_ids`; a change fills what it concerns. */
 export const requestContent = z.object({

@@ -56,7 +56,7 @@ const aggregate = z
   .pipe(z.enum(aggregateModes));
 
 /** A driver of a risk to be priced. */
-export const ratingDriver = z.object({
+const ratingDriver = z.object({
   category: z.enum(driverCategories).default('Non-Categorised'),
   experience: z.enum(experienceLevels).default('Unknown'),
   age: z.number().int().min(0).max(120).nullable().default(null),
@@ -91,7 +91,7 @@ const itemFields = z.object({
 });
 
 /** One car at one event. The class and the claim level may be left to the series, if it is a known one. */
-export const ratingItem = itemFields.transform(({ year, ...item }, context) => {
+const ratingItem = itemFields.transform(({ year, ...item }, context) => {
   const series = item.series === undefined ? undefined : findDefaultSeries(item.series, year);
   const carClass = item.car_class ?? series?.car_class;
   const claimLevel = item.series_claim_level ?? series?.claim_level;

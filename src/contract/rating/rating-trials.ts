@@ -5,7 +5,7 @@ import * as f from '#contract/fields.ts';
 const year = z.number().int().min(2022).max(2100);
 
 /** What one client, series or country would bring instead, in the currency's cents. */
-export const trialLine = z.object({
+const trialLine = z.object({
   id: z.string(),
   name: z.string(),
   currency: f.currency,
@@ -57,7 +57,7 @@ const tried = {
   excess_drafts: z.boolean().default(false),
 };
 
-export const ratingTrial = z.object({
+const ratingTrial = z.object({
   trial_id: f.id,
   year: z.number(),
   version: z.string().nullable(),

@@ -16,7 +16,7 @@ export const ratingVersion = z.object({
 });
 
 /** A number of the tables with what the version before says. */
-export const ratingCell = z.object({
+const ratingCell = z.object({
   path: z.string(),
   group: z.string(),
   row: z.string(),

@@ -18,7 +18,7 @@ const rate = f.decimalText
   .nullable();
 
 /** The cells of a series that staff change. */
-export const seriesCells = z.object({
+const seriesCells = z.object({
   car_class: f.line(20),
   claim_level: z
     .number()

@@ -77,7 +77,7 @@ function disabledEntry(label: string, icon: MenuIcon): MenuItem {
 export const overviewEntry = entry('Overview', addressOf('overview'), 'home');
 
 /** Invoices, for staff [2.17] and in the base set of permission-driven menus [2.23]. */
-export const invoicesEntry = entry('Invoices', addressOf('invoices'), 'invoice');
+const invoicesEntry = entry('Invoices', addressOf('invoices'), 'invoice');
 
 /** Claims on race cars; counted for the people who work on them. */
 export const crashCornerEntry = workEntry('Crash corner', addressOf('claims'), 'claim');
@@ -86,7 +86,7 @@ export const crashCornerEntry = workEntry('Crash corner', addressOf('claims'), '
 export const viClaimsEntry = entry('VI claims', addressOf('vi_claims'), 'vi_claim');
 
 /** Tabs of the analytics page, in order [2.18]. */
-export const analyticsTabs = [
+const analyticsTabs = [
   'claims',
   'crash',
   'client',

@@ -22,7 +22,7 @@ export type PermissionIcon = (typeof permissionIcons)[number];
 export const permissionTypes = ['item', 'group'] as const;
 
 /** How an entry stands in the menu [3.9]. */
-export type PermissionType = (typeof permissionTypes)[number];
+type PermissionType = (typeof permissionTypes)[number];
 
 /** One page that somebody may open. */
 export interface PermissionItem {

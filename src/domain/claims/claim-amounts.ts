@@ -7,7 +7,7 @@ import { TOTAL_EXCESS_CAP_PCT } from '#domain/rating/excess/additional-excess.ts
 import type { ClaimLineKind } from './claim-constants.ts';
 
 /** From this part of the insured value on, the car is a total loss. */
-export const TOTAL_LOSS_PCT = '75';
+const TOTAL_LOSS_PCT = '75';
 
 /** A line of the damage table; amounts are for the whole line, without reclaimable VAT. */
 export interface DamageLine {

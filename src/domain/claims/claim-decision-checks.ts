@@ -102,7 +102,7 @@ export function needsOtherPayer(final_amount: number | null | undefined): boolea
 }
 
 /** Whether this person approved the claim and another one has to pay it. */
-export function isOwnApproval(
+function isOwnApproval(
   facts: { final_amount?: number | null; approved_by?: string | null },
   by: Pick<CheckedActor, 'user_id'>,
 ): boolean {

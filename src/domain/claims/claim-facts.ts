@@ -6,7 +6,7 @@ import type { Cents } from '#domain/money.ts';
 import type { RejectCode } from './claim-constants.ts';
 
 /** A line of the damage table, as far as the decision needs it. */
-export interface DecidedLine {
+interface DecidedLine {
   claimed: Cents;
   agreed: Cents | null;
   reason: string;

@@ -4,7 +4,7 @@
 import { isLateNotice } from './move-claim.ts';
 
 /** The five questions, in the order of the card. */
-export const policyChecks = [
+const policyChecks = [
   'event_on_policy',
   'driver_on_policy',
   'chassis_matches',
@@ -13,10 +13,10 @@ export const policyChecks = [
 ] as const;
 
 /** One of the five questions. */
-export type PolicyCheckKey = (typeof policyChecks)[number];
+type PolicyCheckKey = (typeof policyChecks)[number];
 
 /** What readers see for each question. */
-export const policyCheckLabels: Readonly<Record<PolicyCheckKey, string>> = {
+const policyCheckLabels: Readonly<Record<PolicyCheckKey, string>> = {
   event_on_policy: 'Event on policy',
   driver_on_policy: 'Driver on policy',
   chassis_matches: 'Chassis number matches',

@@ -5,7 +5,7 @@ import type { AccountType } from '#domain/accounts/account-types.ts';
 import type { ClaimStatus } from './claim-status.ts';
 
 /** Steps that move a claim, under the names of the actions that take them. */
-export const claimMoveNames = [
+const claimMoveNames = [
   'create_claim',
   'submit_claim',
   'cancel_claim',
@@ -22,7 +22,7 @@ export const claimMoveNames = [
 ] as const;
 
 /** Work on a claim that leaves it in its status. */
-export const claimTaskNames = [
+const claimTaskNames = [
   'save_claim',
   'save_claim_lines',
   'confirm_claim_terms',

@@ -7,7 +7,7 @@
 export type MailStyle = 'plain' | 'bold' | 'bold_orange';
 
 /** A piece of text in one style. */
-export interface MailSpan {
+interface MailSpan {
   text: string;
   style: MailStyle;
 }

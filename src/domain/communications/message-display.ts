@@ -5,7 +5,7 @@ import { badgeOf } from '#domain/accounts/account-badges.ts';
 import type { MessageType } from './message-types.ts';
 
 /** Seconds without a message after which a time divider stands [2.56] [9.8]. */
-export const TIME_DIVIDER_SECONDS = 900;
+const TIME_DIVIDER_SECONDS = 900;
 
 /** Widest message bubble in pixels [9.8]. */
 export const MAX_BUBBLE_WIDTH = 350;

@@ -15,7 +15,7 @@ export const noticeEvents = [
 export type NoticeEvent = (typeof noticeEvents)[number];
 
 /** The two ways of telling: the list of notifications, and email. */
-export const noticeWays = ['bell', 'email'] as const;
+const noticeWays = ['bell', 'email'] as const;
 
 /** A way of telling. */
 export type NoticeWay = (typeof noticeWays)[number];

@@ -5,7 +5,7 @@
 /** A point of a drawing: to the right and down. */
 export type Point = readonly [x: number, y: number];
 
-export interface StoredCorner {
+interface StoredCorner {
   readonly number: number;
   readonly name: string;
   readonly x: number | null;

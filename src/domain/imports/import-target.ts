@@ -38,7 +38,7 @@ export const importTargetIds = [
 export type ImportTargetId = (typeof importTargetIds)[number];
 
 /** One value of a choice, and other words for it in files. */
-export interface ImportChoice {
+interface ImportChoice {
   readonly value: string;
   readonly label: string;
   readonly names?: readonly string[];
@@ -137,6 +137,6 @@ export interface ImportTarget {
 }
 
 /** What is known of the records that a row names, by field: the country of its circuit. */
-export interface ReferenceFacts {
+interface ReferenceFacts {
   readonly [field: string]: ImportValues | undefined;
 }

@@ -10,7 +10,7 @@ import { readDateCell, type DateOrder } from '#domain/imports/read-date-cell.ts'
 import { parseMoney } from '#domain/number-entry.ts';
 
 /** Why a cell cannot be taken. */
-export type CellFault =
+type CellFault =
   | 'formula'
   | 'sheet_error'
   | 'too_long'

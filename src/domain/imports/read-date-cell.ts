@@ -5,7 +5,7 @@ import { calendarDateOf, dateOfInstant, type CalendarDate } from '#domain/dates.
 import { parseTypedDate } from '#domain/date-entry.ts';
 
 /** Which of two numbers is the day. */
-export const dateOrders = ['day_first', 'month_first'] as const;
+const dateOrders = ['day_first', 'month_first'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
 const numeric = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/;

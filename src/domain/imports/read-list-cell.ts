@@ -13,7 +13,7 @@ const categoryOf = new Map<string, string>([
 ]);
 
 /** A category as the rating knows it, or undefined. */
-export function driverCategoryOf(text: string): string | undefined {
+function driverCategoryOf(text: string): string | undefined {
   return categoryOf.get(plainName(text));
 }
 

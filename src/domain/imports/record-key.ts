@@ -52,7 +52,7 @@ function sorted(value: unknown): string {
 }
 
 /** Lists grow and tables by year are filled up; anything else is replaced. */
-export function mergedValue(
+function mergedValue(
   before: ImportValue | undefined,
   after: ImportValue | undefined,
 ): ImportValue | undefined {

@@ -50,7 +50,7 @@ export function guardFormula(text: string): string {
 }
 
 /** A cell of comma-separated text (RFC 4180), with semicolons quoted too for spreadsheets that part at them. */
-export function csvCell({ kind, text }: ExportCell): string {
+function csvCell({ kind, text }: ExportCell): string {
   const safe = kind === 'text' ? guardFormula(text) : text;
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

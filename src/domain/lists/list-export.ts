@@ -3,7 +3,7 @@
 // 7 days for the one who asked.
 
 /** A sheet of the rows. */
-export const sheetFormats = ['csv', 'xlsx'] as const;
+const sheetFormats = ['csv', 'xlsx'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
 
 /** A sheet of the rows, or the papers of the rows in one archive. */
@@ -11,10 +11,9 @@ export const exportFormats = [...sheetFormats, 'zip'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const exportStatuses = ['queued', 'running', 'ready', 'failed', 'removed'] as const;
-type ExportStatus = (typeof exportStatuses)[number];
 
 /** With more rows than this nobody waits for the file. */
-export const quickExportRows = 2000;
+const quickExportRows = 2000;
 
 /** A spreadsheet takes so many rows below its head; a longer list is cut there. */
 export const sheetRows = 1_048_575;
@@ -30,7 +29,7 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
 };
 
 /** With more papers than this nobody waits for the archive: each may have to be drawn first. */
-export const quickArchivePapers = 50;
+const quickArchivePapers = 50;
 
 /** An archive takes so many papers; more than that nobody looks through. */
 export const archivePapers = 2000;

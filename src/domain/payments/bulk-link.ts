@@ -13,7 +13,7 @@ export const MAX_LINK_AMOUNT: Cents = 2_500_000;
 export const MAX_LINK_TOOLTIP = 'Max of 25k per payment';
 
 /** Days for which a payment link works. */
-export const LINK_VALID_DAYS = 14;
+const LINK_VALID_DAYS = 14;
 
 /** Statuses that the composer lists and that reminders go to [7.30] [9.3]. */
 export const payableStatuses = ['pending', 'too_late'] as const satisfies readonly PaymentStatus[];

@@ -6,7 +6,7 @@ import { invariant } from '#domain/invariant.ts';
 import { type Cents, splitPremium } from '#domain/money.ts';
 
 /** Days that a client has to pay after the invoice was issued. */
-export const PAYMENT_TERM_DAYS = 14;
+const PAYMENT_TERM_DAYS = 14;
 
 /** One instalment of a premium. */
 export interface Instalment {

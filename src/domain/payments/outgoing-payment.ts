@@ -9,18 +9,7 @@ import { refusePayment, type PaymentRefused } from './payment-transitions.ts';
 export const FOUR_EYES_ABOVE: Cents = 2_500_000;
 
 /** Most that may be paid ahead, in percent of the whole (illustrative default). */
-export const MAX_DOWNPAYMENT_PCT = '80';
-
-/** What an outgoing payment is for. */
-export const outgoingSources = [
-  'claim_payout',
-  'adjuster_fee',
-  'external_premium',
-  'other',
-] as const;
-
-/** What an outgoing payment is for. */
-export type OutgoingSource = (typeof outgoingSources)[number];
+const MAX_DOWNPAYMENT_PCT = '80';
 
 /** One row of manual 8.3. */
 export interface OutgoingMove {

@@ -15,7 +15,7 @@ export const overdueDays = {
 export type OverdueEffect = keyof typeof overdueDays;
 
 /** In the order in which they happen. */
-export const overdueEffectNames = [
+const overdueEffectNames = [
   'too_late',
   'first_reminder',
   'second_reminder',

@@ -8,7 +8,7 @@ import type { PaymentStatus } from './payment-status.ts';
 import { assertPayment, type PaymentChange, type PremiumPayment } from './premium-payment.ts';
 
 /** How money comes in. `bank_us` is the account in the United States, `card` the card provider. */
-export const receiptMethods = ['bank', 'bank_us', 'card'] as const;
+const receiptMethods = ['bank', 'bank_us', 'card'] as const;
 
 /** How money comes in. */
 export type ReceiptMethod = (typeof receiptMethods)[number];
@@ -65,7 +65,7 @@ export function receivePayment(command: {
 }
 
 /** How much of a claim's money can be kept for a payment: never more than is open. */
-export function setOffAmount(payment: { amount_open: Cents; available: Cents }): Cents {
+function setOffAmount(payment: { amount_open: Cents; available: Cents }): Cents {
   return Math.min(payment.amount_open, Math.max(0, payment.available));
 }
 

@@ -13,7 +13,7 @@ export const clauseVariables = [
   { name: 'currency', label: 'Currency' },
 ] as const;
 
-export type ClauseVariable = (typeof clauseVariables)[number]['name'];
+type ClauseVariable = (typeof clauseVariables)[number]['name'];
 
 /** The facts of a document that conditions can name; amounts in cents. */
 export interface ClauseFacts {

@@ -4,10 +4,10 @@
 import { invariant } from '#domain/invariant.ts';
 
 /** The four series of numbers; credit notes are in the series of the invoices. */
-export const numberSeries = ['quote', 'policy', 'claim', 'invoice'] as const;
+const numberSeries = ['quote', 'policy', 'claim', 'invoice'] as const;
 
 /** Series of a number. */
-export type NumberSeries = (typeof numberSeries)[number];
+type NumberSeries = (typeof numberSeries)[number];
 
 /** A number taken apart: the full year, and the place within it from 1. */
 export interface DocumentNumber {

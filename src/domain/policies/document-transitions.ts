@@ -19,7 +19,7 @@ const conceptSet = [
 ] as const satisfies readonly DocumentStatus[];
 
 /** What the status drop-down offers from each status, the present one included where the specification lists it [4.6]–[4.20]. */
-export const dropDownMoves: Readonly<Record<DocumentStatus, readonly DocumentStatus[]>> = {
+const dropDownMoves: Readonly<Record<DocumentStatus, readonly DocumentStatus[]>> = {
   concept: conceptSet,
   made: conceptSet,
   internal_check: conceptSet,

@@ -2,14 +2,14 @@
 // referral has been cleared. A quote with 2 cars of which 1 has no chassis number misses exactly that number.
 
 /** A car of the quote, as far as the check needs it. */
-export interface PolicyCar {
+interface PolicyCar {
   car_id: string;
   chassis_number: string | null;
   chassis_to_follow?: boolean;
 }
 
 /** One insured item: a car in an event, with its drivers. */
-export interface PolicyItem {
+interface PolicyItem {
   item_id: string;
   driver_count: number;
   drivers_to_follow?: boolean;

@@ -5,7 +5,7 @@
 import { addDays, type CalendarDate, startOfDay } from '../dates.ts';
 
 /** Days that the link to a policy works after its last day of cover. */
-export const LINK_GRACE_DAYS = 90;
+const LINK_GRACE_DAYS = 90;
 
 /** Days for a document that has no end of its own yet. */
 const LINK_DAYS_WITHOUT_END = 90;

@@ -82,7 +82,7 @@ export function presenceFor(user_id: string, entries: readonly PresenceEntry[]):
 }
 
 /** Names as colleagues say them: the first word, or all of it where that is an initial or two share it. */
-export function shortNames(names: readonly string[]): string[] {
+function shortNames(names: readonly string[]): string[] {
   const firsts = names.map((name) => name.trim().split(/\s+/)[0] ?? '');
   return names.map((name, index) => {
     const first = firsts[index] ?? '';

@@ -67,7 +67,7 @@ export function sliceValue(value: Cents, tables: CompiledOnTrackTables): SlicePa
 }
 
 /** The factor of a circuit: given with the item, of the tables, or of its kind; an unknown one is a permanent track. */
-export function circuitFactorFor(
+function circuitFactorFor(
   item: Pick<OnTrackItem, 'circuit' | 'circuit_type' | 'circuit_factor'>,
   tables: CompiledOnTrackTables,
 ): bigint {
@@ -81,7 +81,7 @@ export function circuitFactorFor(
 const hoursOf = (item: OnTrackItem): bigint => toScaled(item.race_hours ?? '0', FACTOR_DECIMALS);
 
 /** The factor of the race hours; longer races than the table knows weigh as its last row and are referred. */
-export function durationFactor(item: OnTrackItem, tables: CompiledOnTrackTables): bigint {
+function durationFactor(item: OnTrackItem, tables: CompiledOnTrackTables): bigint {
   if (item.kind !== 'race_event') return ONE;
   const hours = hoursOf(item);
   const row = tables.race_hours.find(({ to }) => hours <= to) ?? tables.race_hours.at(-1);
@@ -98,7 +98,7 @@ export function isRaceOnly(item: Pick<OnTrackItem, 'sessions'>): boolean {
 }
 
 /** The factor of the chosen sessions and test days; test and track days count by day (manual 4.3, F4). */
-export function sessionsFactor(item: OnTrackItem, tables: CompiledOnTrackTables): bigint {
+function sessionsFactor(item: OnTrackItem, tables: CompiledOnTrackTables): bigint {
   const days = BigInt(item.extra_test_days);
   if (item.kind !== 'race_event') {
     const { first, further } = requireRow(tables.days.get(item.kind), item.kind);
@@ -111,7 +111,7 @@ export function sessionsFactor(item: OnTrackItem, tables: CompiledOnTrackTables)
 }
 
 /** The lowest premium of an item of its kind; a race event is long from 6 hours on. */
-export function minimumPremium(item: OnTrackItem, tables: CompiledOnTrackTables): Cents {
+function minimumPremium(item: OnTrackItem, tables: CompiledOnTrackTables): Cents {
   const own = item.min_premium_override ?? null;
   if (own !== null) return own;
   const minimums = tables.source.minimum_item;

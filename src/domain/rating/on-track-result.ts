@@ -7,7 +7,7 @@ import { type FactorName, factorNames, type ItemWorking } from '#domain/rating/i
 import { FACTOR_DECIMALS } from '#domain/rating/on-track-tables.ts';
 import type { DiscountPercentages, PolicyWorking } from '#domain/rating/policy-premium.ts';
 
-export interface OnTrackItemResult {
+interface OnTrackItemResult {
   readonly car: string;
   readonly event: string;
   readonly slice_base: Cents;
@@ -21,7 +21,7 @@ export interface OnTrackItemResult {
   readonly referral: boolean;
 }
 
-export interface OnTrackTaxResult {
+interface OnTrackTaxResult {
   readonly country: string;
   /** Net premium of the country, plus the policy fee in the policyholder's own. */
   readonly base: Cents;

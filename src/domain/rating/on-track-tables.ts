@@ -28,13 +28,13 @@ export interface CircuitFactor {
 type Factors = Readonly<Record<string, string>>;
 
 /** Value up to (and with) which a row applies, then its factor; null is without end. */
-export interface ValueSlice {
+interface ValueSlice {
   readonly up_to: Cents | null;
   readonly factor: string;
 }
 
 /** A discount in percent from a number of events, cars or clean seasons on. */
-export interface DiscountStep {
+interface DiscountStep {
   readonly from: number;
   readonly pct: string;
 }

@@ -7,7 +7,7 @@ import { defaultOnTrackTables } from '#domain/rating/default-on-track-tables.ts'
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
 
 /** Money is whole cents, a percentage 0 to 100, a factor more than 0; the last two have at most four decimals. */
-export type TableCellKind = 'money' | 'percent' | 'factor';
+type TableCellKind = 'money' | 'percent' | 'factor';
 
 /** A number of the tables: where it is, how it is called, and what it says. */
 export interface TableCell {

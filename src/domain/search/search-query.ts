@@ -4,12 +4,6 @@
 import type { Cents } from '#domain/money.ts';
 import { parseMoney } from '#domain/number-entry.ts';
 
-/** The filters that a search knows. */
-export const searchOperators = ['status', 'team', 'event', 'amount'] as const;
-
-/** Name of a filter. */
-type SearchOperator = (typeof searchOperators)[number];
-
 /** Amounts from and to, both included, in minor units; an open end is null. */
 export interface AmountRange {
   min: Cents | null;

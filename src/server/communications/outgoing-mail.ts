@@ -132,7 +132,7 @@ export async function queueStandardMail(
 }
 
 /** Whether an account takes mails of a type; only some types can be switched off at all. */
-export async function wantsMail(
+async function wantsMail(
   ctx: WriteContext<Actor | null>,
   { user_id, type }: { user_id: string; type: string },
 ): Promise<boolean> {

@@ -80,7 +80,7 @@ function visibleMessages(actor: Actor) {
 }
 
 /** What this person may do in a thread. */
-export function threadAbilities({ account_type }: Pick<Actor, 'account_type'>): string[] {
+function threadAbilities({ account_type }: Pick<Actor, 'account_type'>): string[] {
   if (!mayChat(account_type)) return [];
   const abilities = ['send', 'attach'];
   if (seesSendAs(account_type)) abilities.push('send_as');

@@ -34,7 +34,7 @@ export async function getChampionships(ctx: ReadContext): Promise<OutputOf<'get_
 }
 
 /** Championships with what hangs on them: all in use, all archived ones, or one. */
-export async function listedChampionships(
+async function listedChampionships(
   db: Queryable,
   which: { archived: boolean } | { championship_id: string },
 ): Promise<Championship[]> {

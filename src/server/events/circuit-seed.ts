@@ -18,7 +18,7 @@ interface CircuitFacts {
 }
 
 /** The circuits that the product knows by itself, with outlines where they are free to use. */
-export function readCircuitFacts(): CircuitFacts[] {
+function readCircuitFacts(): CircuitFacts[] {
   const file = new URL('circuit-data/circuits.json', import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')) as CircuitFacts[];
 }

@@ -13,7 +13,7 @@ import { ratingBasis } from '#server/rating/rating-basis.ts';
 const ownerName = sql<string>`coalesce(nullif(owners.team_name, ''), nullif(owners.company_name, ''), owners.attn, '')`;
 
 /** Cars with the name of their owner. */
-export function selectCars(db: Queryable, actor: Actor) {
+function selectCars(db: Queryable, actor: Actor) {
   return db
     .selectFrom('cars')
     .leftJoin('accounts as owners', 'owners.user_id', 'cars.user_id')

@@ -19,7 +19,7 @@ const visibleTeams = (actor: Actor) => sql<{ user_id: string; name: string }[]>`
   where da.driver_id = drivers.driver_id and ${accountRule.visible(actor)})`;
 
 /** Drivers whom a person may see, with their teams. */
-export function selectDrivers(db: Queryable, actor: Actor) {
+function selectDrivers(db: Queryable, actor: Actor) {
   return db
     .selectFrom('drivers')
     .select([
@@ -46,12 +46,12 @@ export function selectDrivers(db: Queryable, actor: Actor) {
 type StoredDriver = Awaited<ReturnType<ReturnType<typeof selectDrivers>['execute']>>[number];
 
 /** Whether claim levels are this person's business: those who price risks. */
-export function seesClaimLevels(actor: Actor): boolean {
+function seesClaimLevels(actor: Actor): boolean {
   return isStaff(actor.account_type) || actor.account_type === 'brokerage';
 }
 
 /** A stored driver as the wire carries one. */
-export function showDriver<D extends StoredDriver>(ctx: Pick<ReadContext, 'today'>, driver: D) {
+function showDriver<D extends StoredDriver>(ctx: Pick<ReadContext, 'today'>, driver: D) {
   const categories = driver.categories as CategoriesByYear;
   return {
     ...driver,

@@ -13,7 +13,7 @@ export const delimiterNames: Readonly<Record<Delimiter, string>> = {
 };
 
 /** The sign between the cells: the one that splits the first lines most often and evenly, outside quotation marks. */
-export function delimiterOf(sample: string): Delimiter {
+function delimiterOf(sample: string): Delimiter {
   const named = /^sep=(.)\r?\n/i.exec(sample)?.[1];
   if (named && (delimiters as readonly string[]).includes(named)) return named as Delimiter;
   const lines = sample

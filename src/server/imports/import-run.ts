@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-import type { importsContract } from '#contract/imports/imports.ts';
 import type { ImportFix } from '#domain/imports/import-problems.ts';
 import type { ImportField, ImportTarget, ImportTargetId } from '#domain/imports/import-target.ts';
 import {
@@ -192,7 +190,7 @@ function storedRun({ sources, fixes, columns, counts, ...plain }: RunChanges) {
 }
 
 /** The next rows of an import's file, in their order. */
-export async function rowsAfter(
+async function rowsAfter(
   db: Queryable | Tx,
   { import_id, after, limit }: { import_id: string; after: number; limit: number },
 ): Promise<{ row_number: number; cells: string[] }[]> {
@@ -220,5 +218,3 @@ export async function* rowBatches(
     after = last.row_number;
   }
 }
-
-export type StepInput = z.output<(typeof importsContract)['run_import']['input']>;

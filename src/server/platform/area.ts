@@ -73,7 +73,7 @@ export interface JobContext {
 export type Job = (context: JobContext, payload: Record<string, unknown>) => Promise<void>;
 
 /** Times as a crontab line in UTC; with `catch_up` a day that was missed is made good at the next start. */
-export interface JobTimes {
+interface JobTimes {
   at: string;
   catch_up?: boolean;
 }

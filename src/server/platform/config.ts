@@ -34,7 +34,7 @@ const databaseAddress = z.string().superRefine((url, context) => {
 });
 
 /** Every variable of the environment that Paddock reads. The property of Config is its name in lower case. */
-export const variables = {
+const variables = {
   DATABASE_URL: databaseAddress.describe(
     'PostgreSQL 18 to use instead of the embedded one, which npm start runs for you; several servers with commas, postgres://name:password@one:5432,two:5432/paddock, of which the one that takes writes is used. Its role need only read and write rows.',
   ),

@@ -100,7 +100,7 @@ export interface CookieJar {
 }
 
 /** A change that a write leaves in the audit log. */
-export interface AuditEntry {
+interface AuditEntry {
   record_kind: string;
   record_id: string;
   /** Defaults to the action's name. */

@@ -65,7 +65,7 @@ function stateOf(row: VersionRow, today: CalendarDate): VersionState {
 }
 
 /** A version as people see it. */
-export function taxVersionAnswer(row: VersionRow, today: CalendarDate): TaxVersion {
+function taxVersionAnswer(row: VersionRow, today: CalendarDate): TaxVersion {
   const { version, valid_from, note, revision, rates } = row;
   return { version, valid_from, note, revision, rates, state: stateOf(row, today) };
 }

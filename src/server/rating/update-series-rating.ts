@@ -6,7 +6,7 @@ import type { Queryable, WriteContext } from '#server/platform/context.ts';
 import { ratingBasis } from '#server/rating/rating-basis.ts';
 
 /** The stored cells of a series, as texts where they are decimals. */
-export async function seriesRow(db: Queryable, series_rating_id: string) {
+async function seriesRow(db: Queryable, series_rating_id: string) {
   return db
     .selectFrom('series_ratings')
     .select([

@@ -15,7 +15,7 @@ export function likeText(text: string): string {
 const isLong = (word: string) => [...word].length >= 3;
 
 /** The words of a text, the longest first, because they leave the least to look at. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   return text
     .split(' ')
     .filter((word) => word !== '')

@@ -1,5 +1,5 @@
 /** Actions whose path the specification names itself; all others answer at `/api/<name>`. A test compares this with the contract. */
-export const namedPaths: Readonly<Record<string, string>> = {
+const namedPaths: Readonly<Record<string, string>> = {
   get_permissions: 'permissions/:user_id',
 };
 

@@ -2,7 +2,6 @@ import type { ActionName, OutputOf } from '#contract/contract.ts';
 
 // Types only: the compiler knows every action's input and answer, the browser loads no schema for it.
 export type {
-  ActionName,
   DownloadName,
   InputOf,
   OutputOf,

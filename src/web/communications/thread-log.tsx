@@ -41,7 +41,7 @@ export interface ThreadLogProps {
   onCopyLink?: (message: ThreadMessage) => void;
 }
 
-export const elementIdOf = (communication_id: string) => `message-${communication_id}`;
+const elementIdOf = (communication_id: string) => `message-${communication_id}`;
 
 /** Messages from oldest to newest, with dividers, in a box that stays at the newest. */
 export function ThreadLog(props: ThreadLogProps) {

@@ -9,7 +9,7 @@ export const searchedKinds = [
   { value: 'status_change', label: 'Status changes' },
 ] as const satisfies readonly { value: MessageType; label: string }[];
 
-export type SearchedKind = (typeof searchedKinds)[number]['value'];
+type SearchedKind = (typeof searchedKinds)[number]['value'];
 
 /** What is looked for in a thread; nothing set finds everything. */
 export interface ThreadQuestion {

@@ -70,7 +70,7 @@ export function PhotoGrid({ photos, onOpen, limit = 8, columns = 4 }: PhotoGridP
   );
 }
 
-export function PhotoImage({ photo }: { photo: PreviewFile }) {
+function PhotoImage({ photo }: { photo: PreviewFile }) {
   return (
     <Box
       component="img"

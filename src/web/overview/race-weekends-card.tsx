@@ -31,7 +31,7 @@ export function startingBeforeSunday(events: readonly Event[]): number {
 }
 
 /** "18 policies · 3 without drivers", or that nothing is missing. */
-export function eventLine(event: Event): { text: string; complete: boolean } {
+function eventLine(event: Event): { text: string; complete: boolean } {
   const gaps = [
     event.not_insured > 0 ? `${event.not_insured} not insured` : '',
     event.without_driver > 0 ? `${event.without_driver} without drivers` : '',

@@ -3,7 +3,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 /** What somebody typed into a cell, until the page has read it back or it has been given up. */
-export interface HeldCell<V> {
+interface HeldCell<V> {
   mine: V;
   state: 'saving' | 'saved' | 'conflict';
   /** Of a saved one: the revision from which on a read of the record knows it. */
@@ -11,7 +11,7 @@ export interface HeldCell<V> {
 }
 
 /** A cell as it is stored, and the revision that the next save must name. */
-export interface StoredCell<V> {
+interface StoredCell<V> {
   value: V;
   revision: number;
 }

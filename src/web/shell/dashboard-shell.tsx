@@ -41,7 +41,7 @@ const PhoneDrawer = lazy(() =>
 installPages(existingPages);
 
 /** The drawer is this wide [9.11]. */
-export const drawerWidth = 240;
+const drawerWidth = 240;
 
 /** The frame of everything below /dashboard [2.9]: drawer, header, page. */
 export function DashboardShell() {

@@ -32,10 +32,10 @@ export type RemovalCase =
     };
 
 /** Days before the start until which a withdrawal gives everything back. */
-export const FREE_WITHDRAWAL_DAYS = 7;
+const FREE_WITHDRAWAL_DAYS = 7;
 
 /** What part of an item's premium a removal gives back, in percent, and whether the endorsement fee is due. */
-export function removalTerms(removal: RemovalCase): {
+function removalTerms(removal: RemovalCase): {
   readonly refund_pct: 0 | 50 | 100;
   readonly has_fee: boolean;
 } {
@@ -141,7 +141,7 @@ export function endorsePolicy(
 }
 
 /** What a client who cancels in mid-season gets back of the items that have not started, in percent. */
-export const CANCELLATION_REFUND_PCT = 90;
+const CANCELLATION_REFUND_PCT = 90;
 
 /**
  * The client cancels in mid-season: the items that have not started go back at 90 %, after the season discount was

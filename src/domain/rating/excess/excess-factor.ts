@@ -29,7 +29,7 @@ export interface ExcessResult {
 const HUNDREDTH = 100n;
 
 /** The factor at a percentage: linear between the points of the curve, rounded half-up to 4 decimals. */
-export function excessFactorAt(pct: bigint, tables: CompiledOnTrackTables): bigint {
+function excessFactorAt(pct: bigint, tables: CompiledOnTrackTables): bigint {
   const curve = tables.excess_curve;
   const next = Math.max(
     1,

@@ -24,7 +24,7 @@ export interface CrashExperience {
 }
 
 /** Crash experience of all permanent tracks, and of street and road circuits together (F1DB, 2010 to 2026). */
-export const crashExperienceOfKind: Readonly<Record<'permanent' | 'street', CrashExperience>> = {
+const crashExperienceOfKind: Readonly<Record<'permanent' | 'street', CrashExperience>> = {
   permanent: { starts: 5169, crashes: 325 },
   street: { starts: 1931, crashes: 192 },
 };

@@ -16,7 +16,7 @@ import type { Cents } from '#domain/money.ts';
 import { FACTOR_DECIMALS } from '#domain/rating/on-track-tables.ts';
 
 /** The highest rate of a series in percent: the top of the picker [3.31]. */
-export const HIGHEST_RATE_PCT = '30';
+const HIGHEST_RATE_PCT = '30';
 
 const moved = (value: string | number, change_pct: string) =>
   multiply(

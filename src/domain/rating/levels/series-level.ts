@@ -42,7 +42,7 @@ export interface SeriesYearFigures {
 }
 
 /** Below this many car-events a year says too little to move a level. */
-export const MINIMUM_CAR_EVENTS = 20;
+const MINIMUM_CAR_EVENTS = 20;
 
 function levelMove(losses: number, premium: number): number {
   if (losses * 100 < premium * 20) return -1;

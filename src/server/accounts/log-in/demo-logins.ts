@@ -4,7 +4,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { ReadContext, Actor } from '#server/platform/context.ts';
 
 /** Nobody can own an address of this domain, so an account with one is a demo account. */
-export const demoEmailDomain = 'demo.paddock.example';
+const demoEmailDomain = 'demo.paddock.example';
 
 /** The well-known password of all demo accounts. */
 export const demoPassword = 'paddock-demo-season';

@@ -70,7 +70,7 @@ async function usedAs(
 }
 
 /** Whether the app shows this code now. Remembers its half minute, so that it is not taken twice. */
-export async function takeAppCode(
+async function takeAppCode(
   ctx: WriteContext<Actor | null>,
   { user_id, code }: { user_id: string; code: string },
 ): Promise<boolean> {

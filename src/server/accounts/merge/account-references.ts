@@ -5,7 +5,7 @@ import { strictestDecisions } from '#domain/accounts/sanctions-list.ts';
  * `moves`: it belongs to the kept account from then on. `ends`: it is a way in, or somebody's screen, and is deleted.
  * `stays`: it says who did something then, in a list that is never rewritten.
  */
-export type ReferenceFate = 'moves' | 'ends' | 'stays';
+type ReferenceFate = 'moves' | 'ends' | 'stays';
 
 interface AccountReference {
   fate: ReferenceFate;

@@ -16,7 +16,7 @@ import { makeResetLink } from '#server/accounts/log-in/password-reset.ts';
 import { screenAccount } from '#server/accounts/sanctions/sanctions-screening.ts';
 
 /** How long an invitation's link works. */
-export const invitationDays = 7;
+const invitationDays = 7;
 
 /** Adds an account. Only a superadmin adds staff. */
 export async function addAccount(

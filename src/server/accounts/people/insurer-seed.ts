@@ -2,7 +2,7 @@ import { premiumTaxLines } from '#domain/rating/tax/premium-tax.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 /** The insurer that documents are placed with until staff enter their own. */
-export const firstInsurerName = 'Paddock Underwriting';
+const firstInsurerName = 'Paddock Underwriting';
 
 /** Adds one insurer when there is none, because every document is placed with one. */
 export async function seedInsurer(db: Queryable): Promise<void> {

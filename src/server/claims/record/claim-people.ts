@@ -37,7 +37,7 @@ export function isClientSide({ account_type }: Pick<Actor, 'account_type'>): boo
 const claimPlace = ({ is_vi }: Pick<ClaimRecord, 'is_vi'>) => (is_vi ? 'vi_claim' : 'claim');
 
 /** The part of the address that a claim opens under. */
-export function claimFeature(claim: Pick<ClaimRecord, 'is_vi'>): string {
+function claimFeature(claim: Pick<ClaimRecord, 'is_vi'>): string {
   return featureOf(claimPlace(claim));
 }
 

@@ -10,7 +10,7 @@ import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts
 import { prepared } from '#server/platform/database/prepared-statements.ts';
 import type { Claims } from '#server/platform/database/schema-types.ts';
 
-export type AccidentInfo = z.output<typeof driverAccidentInfo>;
+type AccidentInfo = z.output<typeof driverAccidentInfo>;
 export type ShownAmounts = z.output<typeof claimAmounts>;
 
 /** What the client was asked for. Instants are unix seconds. */
@@ -149,7 +149,7 @@ export async function insertClaim(
 }
 
 /** Everybody outside the house whom a claim concerns. */
-export function claimAudience(claim: ClaimRecord): (string | null)[] {
+function claimAudience(claim: ClaimRecord): (string | null)[] {
   return [claim.user_id, claim.broker_id, claim.insurer_id, claim.loss_adjuster_id];
 }
 

@@ -17,7 +17,7 @@ export function statusFor(actor: Pick<Actor, 'account_type'>, status: ClaimStatu
 }
 
 /** Whether a person may read what is agreed: on the client's side only once it is decided. */
-export function seesAgreed(actor: Pick<Actor, 'account_type'>, status: ClaimStatus): boolean {
+function seesAgreed(actor: Pick<Actor, 'account_type'>, status: ClaimStatus): boolean {
   return !isClientSide(actor) || decidedClaimStatuses.includes(status);
 }
 

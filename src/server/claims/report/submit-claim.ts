@@ -13,7 +13,7 @@ import { staffIds } from '#server/communications/notifications.ts';
 import type { Handler } from '#server/platform/area.ts';
 
 /** Days after which a client has heard of us. */
-export const FIRST_ANSWER_DAYS = 2;
+const FIRST_ANSWER_DAYS = 2;
 
 /** The rule that a late notice brings with it; staff accept or drop it with the terms. */
 const LATE_NOTICE = 'LATE_NOTICE';

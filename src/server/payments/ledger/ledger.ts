@@ -61,7 +61,7 @@ export async function reverseTransaction(
 }
 
 /** The entries of one transaction, or of one account in one currency up to a day, as `domain` speaks of them. */
-export async function entriesWhere(
+async function entriesWhere(
   db: Queryable,
   which:
     | { transaction_id: string }

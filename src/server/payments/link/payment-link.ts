@@ -22,7 +22,7 @@ export interface PaymentLink {
 }
 
 /** What identifies a set of instalments, in whatever order they are named. */
-export function setHash(payments: readonly PaymentIdentity[]): Buffer {
+function setHash(payments: readonly PaymentIdentity[]): Buffer {
   return createHash('sha256').update(payments.map(paymentKey).toSorted().join()).digest();
 }
 

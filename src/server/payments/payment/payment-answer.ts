@@ -50,7 +50,7 @@ function whoIs(account_type: AccountType): Who {
  * The statuses that a person can choose now. Paid ones are reached by registering money, refunded by a refund; what
  * is owed again is pending or too late by its due date, whatever was chosen.
  */
-export function chosenStatuses(
+function chosenStatuses(
   row: Pick<StoredPayment, 'status' | 'amount' | 'amount_open' | 'date'>,
   { by, today }: { by: Who; today: string },
 ): PaymentStatus[] {

@@ -19,8 +19,7 @@ import {
 import { paymentRefused } from '#server/payments/payment/payment-refusal.ts';
 import { lockPayout, payPayout } from '#server/payments/payout/payouts.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
-import { readAlone } from '#server/platform/database/read-together.ts';
+import type { Actor, WriteContext } from '#server/platform/context.ts';
 
 export { proposePayout, withdrawPayout } from '#server/payments/payout/payouts.ts';
 

@@ -17,7 +17,7 @@ import {
 import { BackupError } from '#server/platform/backup/backup-error.ts';
 
 /** One entry between head and end. Its content is read, or left, before the next one comes. */
-export interface ArchiveEntry {
+interface ArchiveEntry {
   name: string;
   size: number;
   content: AsyncIterable<Uint8Array>;

@@ -2,7 +2,7 @@
 export const cardWebhookPath = '/api/card_webhook';
 
 /** One line of what is paid for, as the card page shows it. */
-export interface CheckoutLine {
+interface CheckoutLine {
   name: string;
   /** Minor units of the order's currency, at least 1. */
   amount: number;
@@ -38,7 +38,7 @@ export interface CheckoutState {
   metadata: Record<string, string>;
 }
 
-export interface RefundOrder {
+interface RefundOrder {
   /** The checkout that was paid. */
   provider_ref: string;
   /** Minor units, at most what is left of the payment. */

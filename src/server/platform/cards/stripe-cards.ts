@@ -20,7 +20,7 @@ export interface StripeCardsOptions {
 }
 
 /** How long the provider is waited for, all tries together: by a person who pays, and by a job. */
-export interface CardPatience {
+interface CardPatience {
   person_ms: number;
   job_ms: number;
 }

@@ -7,7 +7,7 @@ import {
 } from '#server/platform/cards/cards.ts';
 
 /** How far a webhook's time may lie from ours, in seconds, to either side. */
-export const webhookToleranceSeconds = 300;
+const webhookToleranceSeconds = 300;
 
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 const metadata = z

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/context.ts';
 import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** The lists whose totals are kept: claims by accident date, documents by start of cover, payments by due date. */
-export type CountedList = 'claims' | 'vi_claims' | 'quote' | 'policy' | 'payments';
+type CountedList = 'claims' | 'vi_claims' | 'quote' | 'policy' | 'payments';
 
 /** Whose rows are counted: everybody's, or those of one client, brokerage, insurer, adjuster, owner or event. */
 export const everybody = '00000000-0000-0000-0000-000000000000';

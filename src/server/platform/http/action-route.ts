@@ -87,7 +87,7 @@ export function registerActions(
 }
 
 /** The access rules of all areas; refuses to go on when an action takes a scoped id that no area has a rule for. */
-export function rowRulesOf(areas: readonly Area[]): ReadonlyMap<RecordKind, RowRule> {
+function rowRulesOf(areas: readonly Area[]): ReadonlyMap<RecordKind, RowRule> {
   const rules = new Map<RecordKind, RowRule>();
   for (const area of areas)
     for (const [kind, rule] of Object.entries(area.access ?? {}))
@@ -272,11 +272,8 @@ function checkAccess(action: Action, actor: Actor | null): void {
 
 /** Parses the input by the contract; a refusal names every field at once. */
 export function parseInput(action: Pick<Action, 'input'>, raw: unknown): unknown {
-  const parsed = action.input.safeParse(raw);
-  if (parsed.success) {
-    if (holdsNul(parsed.data)) throw new AppError('malformed_request');
-    return parsed.data;
-  }
+  const parsed = action.input.safeParse(holdsNul(raw) ? withoutNul(raw) : raw);
+  if (parsed.success) return parsed.data;
   throw new AppError('invalid_input', {
     fields: parsed.error.issues.slice(0, fieldsNamed).map(fieldOf),
   });
@@ -287,6 +284,16 @@ function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([name, each]) => name.includes('\0') || holdsNul(each));
+}
+
+/** The same without its NULs, so that nobody loses a text by a sign that nobody sees. */
+function withoutNul(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '');
+  if (Array.isArray(value)) return value.map(withoutNul);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name.replaceAll('\0', ''), withoutNul(each)]),
+  );
 }
 
 function fieldOf(issue: z.core.$ZodIssue): FieldError {

@@ -11,14 +11,14 @@ export function sessionCookieName(config: Pick<Config, 'public_url'>): string {
 const DEVICE_DAYS = 365;
 
 /** The name of the cookie that a browser keeps after its first log-in. */
-export function deviceCookieName(config: Pick<Config, 'public_url'>): string {
+function deviceCookieName(config: Pick<Config, 'public_url'>): string {
   return isSecure(config) ? '__Host-paddock-device' : 'paddock_device';
 }
 
 const STEP_MINUTES = 10;
 
 /** The name of the cookie of a log-in that is not finished yet. */
-export function stepCookieName(config: Pick<Config, 'public_url'>): string {
+function stepCookieName(config: Pick<Config, 'public_url'>): string {
   return isSecure(config) ? '__Host-paddock-step' : 'paddock_step';
 }
 

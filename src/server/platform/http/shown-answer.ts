@@ -13,7 +13,7 @@ import type { Actor } from '#server/platform/context.ts';
  * As whom somebody reads an action's answer: by the account type in force, which is the viewed person's while staff
  * view as somebody. What everybody may call knows nobody: it is answered to the public, whoever asks.
  */
-export function audienceFor(
+function audienceFor(
   action: Pick<Action, 'access'>,
   actor: Pick<Actor, 'account_type'> | null,
 ): Audience {

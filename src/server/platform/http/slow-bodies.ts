@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { RepeatedFaults } from '#server/platform/repeated-faults.ts';
 
 /** How slowly a body may come: a pause that is too long ends it, and so does an average that is too low. */
-export interface BodyPace {
+interface BodyPace {
   silence_ms: number;
   /** The average counts from this moment on. */
   grace_ms: number;

@@ -17,14 +17,14 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const FIRST_ANSWER_MS = 1000;
 
 /** A read as the browser knows it, by its name and input, and as the server is asked it. */
-export interface FirstRead {
+interface FirstRead {
   name: string;
   input: Readonly<Record<string, unknown>>;
   url: string;
 }
 
 /** What the page has to know of who is logged in. */
-export interface KnownSession {
+interface KnownSession {
   user_id: string;
   account_type: string;
 }
@@ -169,7 +169,7 @@ function asData(answers: readonly FirstAnswer[]): string {
 }
 
 /** Script from our own files only, styles from them or with the page's nonce; video frames from one host. */
-export function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
     "script-src 'self'",

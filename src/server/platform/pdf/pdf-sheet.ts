@@ -30,7 +30,7 @@ const faces = {
   strong: fontFile('inter-strong.ttf'),
   display: fontFile('archivo-display.ttf'),
 };
-export type Face = keyof typeof faces;
+type Face = keyof typeof faces;
 
 /** Which signs a face has; asked once for each sign and kept, since every document asks the same. */
 const knownSigns: Record<Face, Map<number, boolean>> = {

@@ -5,7 +5,7 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const extensionShape = /\.[A-Za-z0-9]{1,10}$/;
 
 /** The longest name of a file, in characters. */
-export const maxFileNameLength = 200;
+const maxFileNameLength = 200;
 
 /**
  * A name that is safe to show, to send in a header and to save anywhere: no path, no control or direction marks, no

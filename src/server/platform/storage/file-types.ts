@@ -17,7 +17,7 @@ const xlsxType = `${ooxml}.spreadsheetml.sheet`;
 const docxType = `${ooxml}.wordprocessingml.document`;
 
 /** The kinds of file that Paddock takes: photos, documents, sheets and films, and nothing that runs. */
-export const acceptedFileTypes = {
+const acceptedFileTypes = {
   'image/jpeg': { extensions: ['jpg', 'jpeg', 'jpe', 'jfif'], inline: true },
   'image/png': { extensions: ['png'], inline: true },
   'image/webp': { extensions: ['webp'], inline: true },
@@ -34,7 +34,7 @@ export const acceptedFileTypes = {
   'video/quicktime': { extensions: ['mov', 'qt'], inline: false },
 } as const satisfies Record<string, FileType>;
 
-export type AcceptedFileType = keyof typeof acceptedFileTypes;
+type AcceptedFileType = keyof typeof acceptedFileTypes;
 
 /** How much of a file is looked at, in bytes. Sheets keep their table of contents at the end when they are small. */
 const headBytes = 262_144;
@@ -68,7 +68,7 @@ function officeTypeOf(head: Buffer): AcceptedFileType | null {
  * The type of a file by what is in it, never by what its name or sender says; null for one that Paddock does not
  * take. A table of text is `text/csv` when its name says so, and data `application/json`.
  */
-export async function fileTypeByContent(
+async function fileTypeByContent(
   head: Buffer,
   file_name: string,
 ): Promise<AcceptedFileType | null> {

@@ -28,7 +28,7 @@ interface S3Request {
 }
 
 /** An answer's head, and its body in pieces: a body that falls silent ends with an error, a slow reader does not. */
-export interface S3Answer {
+interface S3Answer {
   response: Response;
   chunks(): AsyncGenerator<Uint8Array>;
 }

@@ -8,7 +8,7 @@ export interface StoragePlace {
   key: string;
 }
 
-export interface PutOptions extends StoragePlace {
+interface PutOptions extends StoragePlace {
   /** A file of this size or larger is refused with `payload_too_large` [5.5]. */
   max_bytes: number;
   content_type: string;

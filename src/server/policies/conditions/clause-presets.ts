@@ -18,7 +18,7 @@ interface PresetRow {
 }
 
 /** The conditions that documents are put together from, in their order. */
-export async function listClausePresets(db: Queryable): Promise<PresetRow[]> {
+async function listClausePresets(db: Queryable): Promise<PresetRow[]> {
   const found = await sql<PresetRow>`
     select preset_id, title, text, language, applies_to, mandatory, position, valid_from, active
     from clause_presets where active order by position, title, preset_id`.execute(db);

@@ -49,7 +49,7 @@ export interface CoverDriver {
   claim_level: number;
 }
 
-export interface CoverSeries {
+interface CoverSeries {
   year: number;
   series: string;
   car_class: string;

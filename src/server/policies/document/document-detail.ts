@@ -153,7 +153,7 @@ async function missingOf(
 }
 
 /** What this person may do with the document now; the server asks the same questions again when it is done. */
-export function abilitiesFor(
+function abilitiesFor(
   actor: Pick<Actor, 'account_type'>,
   document: {
     status: DocumentStatus;

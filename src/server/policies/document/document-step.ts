@@ -47,7 +47,7 @@ const refusals: Record<Exclude<DocumentMoveRefusal['reason'], 'policy_incomplete
 };
 
 /** A refusal of the domain as the error that the wire knows. */
-export function refusalError(refusal: DocumentMoveRefusal): AppError {
+function refusalError(refusal: DocumentMoveRefusal): AppError {
   if (refusal.reason === 'policy_incomplete')
     return new AppError('transition_refused', {
       reason: refusal.reason,

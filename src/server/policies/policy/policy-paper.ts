@@ -60,7 +60,7 @@ export async function paperFacts(
 }
 
 /** Draws a version as it stands now. */
-export async function drawPolicyPdf(
+async function drawPolicyPdf(
   { db, pdf }: Pick<Services, 'pdf'> & { db: Queryable },
   { policy_id, version_id }: { policy_id: string; version_id: string },
 ): Promise<{ bytes: Buffer; document_name: string }> {

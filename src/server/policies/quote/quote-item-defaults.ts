@@ -19,10 +19,7 @@ export interface ItemWishes {
 }
 
 /** The category of a season: the one of that year, else the last one before it. */
-export function categoryOf(
-  driver: Pick<CoverDriver, 'categories'>,
-  season: number,
-): DriverCategory {
+function categoryOf(driver: Pick<CoverDriver, 'categories'>, season: number): DriverCategory {
   const years = Object.keys(driver.categories)
     .map(Number)
     .filter((year) => year <= season)

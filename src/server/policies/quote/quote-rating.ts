@@ -22,7 +22,7 @@ import { checkItems, contentField, periodOf, riskOf } from '#server/policies/quo
 import { ratingBasis } from '#server/rating/rating-basis.ts';
 
 /** What a calculation says of one car at one event. */
-export interface RatedItem {
+interface RatedItem {
   premium: Cents;
   base_excess: Cents;
   min_excess: Cents;
@@ -30,7 +30,7 @@ export interface RatedItem {
   circuit_factor: string;
 }
 
-export interface RatedReferral {
+interface RatedReferral {
   reason: ReferralReason;
   item_index: number | null;
   label: string;

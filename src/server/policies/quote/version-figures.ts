@@ -40,7 +40,7 @@ interface ShownFigures {
 }
 
 /** What lists show of a version and what search finds it by. */
-export function titlesOf(content: QuoteContent, records: CoverRecords) {
+function titlesOf(content: QuoteContent, records: CoverRecords) {
   const cars = content.items.flatMap((item) => records.cars.get(item.car_id) ?? []);
   const events = content.items.flatMap((item) => records.events.get(item.event_id) ?? []);
   const drivers = content.items.flatMap((item) =>

@@ -51,7 +51,7 @@ export function trackerSteps(claim: Tracked): TrackerStep[] {
 }
 
 /** The day until which the client hears from us; nothing once it has passed. */
-export function hearsBy(claim: Pick<Tracked, 'status_since'>, today: string): string | undefined {
+function hearsBy(claim: Pick<Tracked, 'status_since'>, today: string): string | undefined {
   const day = addDays(dateOfInstant(claim.status_since), answerDays);
   return day < today ? undefined : day;
 }

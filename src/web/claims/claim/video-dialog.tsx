@@ -12,7 +12,7 @@ const DialogBase = lazyPart(
 );
 
 /** The id of a YouTube film in any of its addresses; nothing for other sites. */
-export function youtubeIdOf(link: string): string | undefined {
+function youtubeIdOf(link: string): string | undefined {
   if (!URL.canParse(link)) return undefined;
   const url = new URL(link);
   const host = url.hostname.replace(/^(www|m)\./, '');

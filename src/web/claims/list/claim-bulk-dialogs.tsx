@@ -16,7 +16,7 @@ import { useToast } from '#web/kit/overlay/toasts.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
 /** Claims that something is decided about together. */
-export interface ClaimsInBulk {
+interface ClaimsInBulk {
   /** "12 claims" */
   count: string;
   onSave: (given: Record<string, unknown>) => void;

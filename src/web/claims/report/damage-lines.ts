@@ -17,7 +17,7 @@ export function damageLinesOf(claim: Pick<FullClaim, 'lines'>): DamageLine[] {
 }
 
 /** Parts, labour, and the rest together. */
-export const damageGroups = [
+const damageGroups = [
   { id: 'parts', label: 'Parts', kinds: ['parts'] },
   { id: 'labour', label: 'Labour', kinds: ['labour'] },
   { id: 'other', label: 'Other', kinds: ['paint', 'specialist', 'transport', 'other'] },

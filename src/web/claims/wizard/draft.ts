@@ -21,7 +21,7 @@ export interface CrashCover {
 }
 
 /** A refusal of the server, in its words, at the field it concerns. */
-export interface Refusal {
+interface Refusal {
   field: string;
   message: string;
 }

@@ -15,7 +15,7 @@ import { slotOfFile, type CrashSlotId, slotOf } from '#web/claims/wizard/photos/
 import { nextTask } from '#web/claims/wizard/tasks.ts';
 
 /** Why nothing goes on; the queue tries again by itself. */
-export type SyncTrouble = 'offline' | 'logged_out' | 'failed';
+type SyncTrouble = 'offline' | 'logged_out' | 'failed';
 
 /** What the screens see of a report: the draft, its pictures, and how the sending goes. */
 export interface CrashView {

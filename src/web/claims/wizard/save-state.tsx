@@ -6,7 +6,7 @@ import { t } from '#web/kit/base/tokens.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 
 /** Whether something of the report is still only on this device and cannot leave it now. */
-export function isStuck({ draft, photos, trouble }: CrashView): boolean {
+function isStuck({ draft, photos, trouble }: CrashView): boolean {
   const { total, uploaded } = uploadCount(photos);
   const waits = draft.commits > draft.saved_commits || uploaded < total || draft.sending;
   return trouble !== null && waits;

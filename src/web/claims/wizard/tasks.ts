@@ -37,7 +37,7 @@ function nextWriting(draft: CrashDraft): CrashTask | 'pictures' | null {
 }
 
 /** Fields whose refusal means that there can be no claim on this car and event. */
-export const coverFields: readonly string[] = ['policy_id', 'item_id'];
+const coverFields: readonly string[] = ['policy_id', 'item_id'];
 
 function canSubmit(
   draft: CrashDraft,

@@ -8,7 +8,7 @@ type Thread = OutputOf<'get_communication'>;
 const ten = 1_779_004_800;
 
 /** A drawing in place of a photo; what is put behind its address stays without effect. */
-export const drawing = (colour: string): string =>
+const drawing = (colour: string): string =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 0h4v3H0z" fill="${colour}"/><path d="M0 2.2 1.3 1l1 .8.6-.5L4 2.2V3H0z" fill="#fff" opacity=".5"/></svg>`,
   )}#`;

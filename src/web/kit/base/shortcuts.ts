@@ -27,7 +27,7 @@ function isTyping(event: KeyboardEvent): boolean {
 }
 
 /** What a key does, in words for the keyboard sheet; `shown` where it is more than the key itself: `G then O`. */
-export interface NamedShortcut {
+interface NamedShortcut {
   /** Left out of the sheet when empty. */
   does: string;
   act: (event: KeyboardEvent) => void;

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { t } from '#web/kit/base/tokens.ts';
 
-export interface ToggleChoice<V extends string> {
+interface ToggleChoice<V extends string> {
   value: V;
   label: string;
   icon?: ReactNode;

@@ -15,7 +15,7 @@ import { SidePanel } from '#web/kit/overlay/side-panel.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useUnsavedGuard } from '#web/kit/form/use-unsaved-guard.ts';
 
-export interface PanelTab {
+interface PanelTab {
   id: string;
   label: string;
   content: ReactNode;

@@ -15,7 +15,7 @@ export interface StaleWords {
 }
 
 /** The label of a field and, where the plain value is not what the form shows, its words. */
-export type FieldWord<Value, Values> =
+type FieldWord<Value, Values> =
   | string
   | { label: string; text: (value: Value, values: Values) => string };
 
@@ -27,7 +27,7 @@ export type FieldWords<Values> = {
 const nothing = '—';
 
 /** A value as the form shows it when nobody says otherwise. */
-export function valueText(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return nothing;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.length === 0 ? nothing : value.map(valueText).join(', ');

@@ -19,7 +19,7 @@ export interface Revised {
 }
 
 /** A save that may have been refused because somebody else saved first. */
-export interface RefusedSave<R extends Revised> {
+interface RefusedSave<R extends Revised> {
   error: unknown;
   /** What the typing began with; nothing for a record that is new. */
   record: R | undefined;

@@ -145,7 +145,7 @@ function currencyOf(rows: readonly unknown[] = []): string | undefined {
 }
 
 /** What a list shows, however it came. */
-export interface ShownList<Row> {
+interface ShownList<Row> {
   declared: Pick<Declaration<Row>, 'noun' | 'id' | 'none' | 'opens' | 'search' | 'views'>;
   table: Pick<DataTableProps<Row>, 'list' | 'noun' | 'columns' | 'rows' | 'total' | 'settings'> & {
     read: TableRead;

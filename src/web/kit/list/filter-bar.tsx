@@ -69,7 +69,7 @@ export function FilterBar({ list, searchLabel, filters = noFilters, end, sheet }
 }
 
 /** The chips alone, where a screen has no search. */
-export function FilterChips({ list, filters }: { list: ListState; filters: readonly Filter[] }) {
+function FilterChips({ list, filters }: { list: ListState; filters: readonly Filter[] }) {
   const [open, setOpen] = useState<string | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   const shown = filters.filter(

@@ -8,7 +8,7 @@ import { t } from '#web/kit/base/tokens.ts';
 
 /** A choice stays visible this long before the sheet goes, and the sheet takes this long to go [9.9]. */
 export const sheetCloseDelayMs = 250;
-export const sheetCloseMs = 350;
+const sheetCloseMs = 350;
 
 export interface BottomSheetProps {
   open: boolean;

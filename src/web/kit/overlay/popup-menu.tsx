@@ -7,7 +7,7 @@ const loadMenu = () => import('#web/kit/overlay/popup-menu-list.tsx');
 const PopupMenuList = lazy(() => loadMenu().then((module) => ({ default: module.PopupMenuList })));
 
 /** What the button of a menu carries. */
-export interface TriggerProps {
+interface TriggerProps {
   onClick: (event: MouseEvent<HTMLElement>) => void;
   onPointerEnter: () => void;
   onFocus: () => void;

@@ -5,14 +5,14 @@ import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 
-export interface MergeSide {
+interface MergeSide {
   id: string;
   title: string;
   /** "Used in 3 policies and 1 claim." */
   note: string | null;
 }
 
-export interface MergeRow<Field extends string> {
+interface MergeRow<Field extends string> {
   id: Field;
   label: string;
   values: readonly [ReactNode, ReactNode];

@@ -11,7 +11,7 @@ export interface MergeChoice<Record, Input> {
 }
 
 /** The two records by their place: the kept one and the one that becomes its alias, as they were compared. */
-export interface MergedPair {
+interface MergedPair {
   kept_id: string;
   kept_revision: number;
   other_id: string;

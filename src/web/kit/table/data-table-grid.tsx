@@ -11,7 +11,7 @@ import { t } from '#web/kit/base/tokens.ts';
 import { useListKeys } from '#web/kit/table/use-list-keys.ts';
 import { useWideMark } from '#web/kit/table/use-wide-mark.ts';
 
-export type TableModel<Row> = ReturnType<typeof useTableModel<Row>>;
+type TableModel<Row> = ReturnType<typeof useTableModel<Row>>;
 
 export interface DataTableGridProps<Row> extends DataTableProps<Row> {
   model: TableModel<Row>;

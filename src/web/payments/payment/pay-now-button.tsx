@@ -21,7 +21,7 @@ export interface PayNowButtonProps {
 }
 
 /** Whether these can be paid by card at once: in one currency, within the limit of a link, by this person. */
-export function canPayNow(payments: PayNowButtonProps['payments']): boolean {
+function canPayNow(payments: PayNowButtonProps['payments']): boolean {
   const [first] = payments;
   return (
     first !== undefined &&

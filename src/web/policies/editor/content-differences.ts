@@ -63,7 +63,7 @@ export const itemLabels: Readonly<Record<Exclude<keyof QuoteItem, 'car_id' | 'ev
   };
 
 /** One field of a quote in words. */
-export function contentText(
+function contentText(
   content: QuoteContent,
   field: Exclude<keyof QuoteContent, 'items'>,
   names: ContentNames,
@@ -92,11 +92,7 @@ export function contentText(
 }
 
 /** One field of an item in words. */
-export function itemText(
-  item: QuoteItem,
-  field: keyof typeof itemLabels,
-  names: ContentNames,
-): string {
+function itemText(item: QuoteItem, field: keyof typeof itemLabels, names: ContentNames): string {
   switch (field) {
     case 'insured_value':
       return formatAmount(item.insured_value);

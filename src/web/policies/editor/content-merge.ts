@@ -6,7 +6,7 @@ export function itemKey(item: Pick<QuoteItem, 'car_id' | 'event_id'>): string {
   return `${item.car_id} ${item.event_id}`;
 }
 
-export type ContentField = Exclude<keyof QuoteContent, 'items'>;
+type ContentField = Exclude<keyof QuoteContent, 'items'>;
 
 /** What a part of a content is: a field of the quote, or one car at one event. */
 export type ContentPart = { kind: 'field'; field: ContentField } | { kind: 'item'; pair: string };

@@ -51,7 +51,7 @@ export function focusField(path: string): void {
 }
 
 /** The value of the picker that says the same as a percentage: `10` is `10.0`. */
-export function stepOf(pct: string): string {
+function stepOf(pct: string): string {
   return percentages.find((step) => Number(step) === Number(pct)) ?? pct;
 }
 

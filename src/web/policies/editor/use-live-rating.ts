@@ -6,7 +6,7 @@ import { callWrite } from '#web/api/api-client.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { type FieldErrors, noFieldErrors } from '#web/policies/editor/field-errors.ts';
 
-export type Rating = OutputOf<'preview_quote_rating'>;
+type Rating = OutputOf<'preview_quote_rating'>;
 
 /** What the typed content would cost now. */
 export interface LiveRating {

@@ -14,7 +14,7 @@ import { eventOrPeriod } from '#web/policies/quote/quote-columns.tsx';
 export type MyDocument = ItemOf<'get_my_cover', 'policies'>;
 
 /** "Paid" or "EUR 4,120.00 open"; of a quote what it would cost. */
-export function moneyLine(row: MyDocument): string {
+function moneyLine(row: MyDocument): string {
   if (row.document_state === 'quote') {
     const price = formatMoney(row.gross, row.currency);
     return row.status === 'completed' ? `${price} · ${validityText(row.valid_until)}` : price;
@@ -24,7 +24,7 @@ export function moneyLine(row: MyDocument): string {
 }
 
 /** One of the client's documents as a card that leads to it. */
-export function MyDocumentCard({ row, at }: { row: MyDocument; at: ClientNow }) {
+function MyDocumentCard({ row, at }: { row: MyDocument; at: ClientNow }) {
   const late = row.paid_state === 'too_late';
   return (
     <AppLink

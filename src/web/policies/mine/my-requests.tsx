@@ -16,7 +16,7 @@ import { requestWord } from '#web/policies/request/request-word.ts';
 export type MyRequest = ItemOf<'get_requests', 'requests'>;
 
 /** Where a client continues a draft, or reads what became of its request. */
-export function myRequestHref({ request_id }: MyRequest): string {
+function myRequestHref({ request_id }: MyRequest): string {
   return addressOf('cover_request', { request_id });
 }
 

@@ -35,7 +35,7 @@ export const changeLabels = {
 } as const satisfies Record<keyof ChangeWish, string>;
 
 /** The fields that each kind needs. */
-export const wishFields: Readonly<Record<ChangeKind, readonly (keyof ChangeWish)[]>> = {
+const wishFields: Readonly<Record<ChangeKind, readonly (keyof ChangeWish)[]>> = {
   add_driver: ['new_driver_id'],
   replace_driver: ['driver_id', 'new_driver_id'],
   add_car: ['new_car_id'],

@@ -11,7 +11,7 @@ import {
   excessSubjects,
 } from '#domain/rating/excess/excess-filter.ts';
 import { ruleName } from '#domain/rating/excess/excess-rule-words.ts';
-import type { InputOf } from '#web/api/action-types.ts';
+import type { InputOf, ItemOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { FormMultiSelectField, FormSelectField, FormTickBox } from '#web/kit/form/form-choices.tsx';
 import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
@@ -22,7 +22,6 @@ import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { today } from '#web/kit/text/today.ts';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
-import type { ItemOf } from '#web/api/action-types.ts';
 import { ExcessPreview } from '#web/rating/excess/excess-preview.tsx';
 import { useExcessRecords } from '#web/rating/excess/use-excess-records.ts';
 

@@ -35,7 +35,7 @@ export interface SeriesCellProps {
 }
 
 /** The name under which a cell is saved. */
-export function seriesCellKey(line: { series_rating_id: string }, field: SeriesField): string {
+function seriesCellKey(line: { series_rating_id: string }, field: SeriesField): string {
   return `${line.series_rating_id} ${field}`;
 }
 

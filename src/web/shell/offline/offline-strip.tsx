@@ -13,7 +13,7 @@ function watchNetwork(changed: () => void): () => void {
 }
 
 /** Whether the device says that it has a network. */
-export function useIsOnline(): boolean {
+function useIsOnline(): boolean {
   return useSyncExternalStore(watchNetwork, () => navigator.onLine);
 }
 

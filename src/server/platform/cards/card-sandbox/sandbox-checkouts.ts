@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type QueryExecutorProvider } from 'kysely';
 
-export interface SandboxLine {
+interface SandboxLine {
   name: string;
   amount: number;
   quantity: number;

@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { inTransaction, type Db } from '#server/platform/database/database.ts';
 
 /** Brings a signed body to the webhook and answers the status it got. */
-export type PostWebhook = (body: string, signature: string) => Promise<number>;
+type PostWebhook = (body: string, signature: string) => Promise<number>;
 
 export interface DeliveryOptions {
   db: Db;

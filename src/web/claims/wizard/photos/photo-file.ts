@@ -3,7 +3,7 @@ import { takenAtOf } from '#web/claims/wizard/photos/photo-exif.ts';
 import { looksBlurred } from '#web/claims/wizard/photos/sharpness.ts';
 
 /** Pictures are made no larger than this on their long edge. */
-export const LONG_EDGE = 2560;
+const LONG_EDGE = 2560;
 const JPEG_QUALITY = 0.82;
 const THUMB_EDGE = 480;
 const SHARPNESS_EDGE = 320;

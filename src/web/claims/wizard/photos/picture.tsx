@@ -5,7 +5,7 @@ import type { CrashPhoto } from '#web/claims/wizard/draft.ts';
 import { t } from '#web/kit/base/tokens.ts';
 
 /** The address of bytes on this device, as long as somebody looks at them. */
-export function useBlobAddress(blob: Blob | null): string | null {
+function useBlobAddress(blob: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (!blob) {
