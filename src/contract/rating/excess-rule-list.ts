@@ -11,7 +11,7 @@ import type { excessRule } from '#contract/rating/excess-rules.ts';
 /** What raises the excess of an accident, version by version [2.20]. */
 export const excessRuleList = list<z.output<typeof excessRule>>()({
   title: 'Additional excess',
-  noun: { one: 'excess rule', many: 'excess rules' },
+  noun: { one: 'rule', many: 'rules' },
   search: 'Search rules',
   read: 'get_excess_rules',
   rows: 'rules',
