@@ -147,6 +147,7 @@ test('[2.16] a car without a chassis number is asked for from its list, and a ca
   await page.getByRole('row').nth(1).getByRole('link').first().press('Enter');
   await expect(page).toHaveURL(/new-policies\/[0-9a-f-]{36}/);
   await waitForContent(page);
+  await expect(heading(page)).not.toHaveText('New policies');
   const number = await heading(page).innerText();
   const copy = await call<{ policy_id: string }>(page, 'duplicate_quote', {
     policy_id: new URL(page.url()).pathname.split('/').at(-1),
