@@ -55,7 +55,7 @@ test('[R62] an old page is told to reload, and is of the new release afterwards'
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('[R62] the next page that somebody goes to from an old one comes anew, once, and not over what is typed', async ({
+test('[R62] the next page that somebody goes to from an old one comes anew, once', async ({
   openAs,
 }) => {
   const page = await openAs('admin');
