@@ -143,6 +143,85 @@ CREATE OR REPLACE FUNCTION public.everybody()
  IMMUTABLE PARALLEL SAFE
 RETURN '00000000-0000-0000-0000-000000000000'::uuid;
 
+CREATE OR REPLACE FUNCTION public.fill_cover()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with documents as materialized (
+    select p.policy_id, p.insurance_type, p.period_from, p.period_to, p.suspended_since, p.locked_version_id,
+      coalesce(p.made_at, p.created_at) as made_at,
+      case when p.status in ('cancelled', 'expired', 'declined') then p.status_since end as ended_at,
+      coalesce(
+        (select max(v.version_number) from policy_versions v
+          where v.policy_id = p.policy_id and v.locked_at <= p.made_at),
+        (select v.version_number from policy_versions v where v.version_id = p.locked_version_id)) as first_number,
+      uuidv7() as ended_by, uuidv7() as suspended_by
+    from policies p
+    where p.document_state = 'policy' and p.locked_version_id is not null
+      and not exists (select from policy_transactions t where t.policy_id = p.policy_id)
+  ),
+  steps as materialized (
+    select d.policy_id, v.version_id, uuidv7() as transaction_id, v.change_reason,
+      row_number() over newer as step, lag(v.version_id) over newer as version_before,
+      lead(v.locked_at) over newer as next_at,
+      case when row_number() over newer = 1 then d.made_at else coalesce(v.locked_at, d.made_at) end as booked_at
+    from documents d
+      join policy_versions v on v.policy_id = d.policy_id and v.version_number >= d.first_number
+        and (v.locked_at is not null or v.version_id = d.locked_version_id)
+    window newer as (partition by d.policy_id order by v.version_number)
+  ),
+  items as materialized (
+    select s.policy_id, s.step, s.transaction_id, s.booked_at, s.next_at, i.item_id,
+      lead(s.step) over (partition by s.policy_id, i.car_id, i.event_id order by s.step) as next_step,
+      d.ended_at, d.ended_by, d.suspended_by, coalesce(e.start_on > d.suspended_since, false) as is_suspended,
+      (case when v.content->'items'->(i.position - 1)->>'kind' in ('test_day', 'track_day') then e.start_on
+        when coalesce((v.content->'items'->(i.position - 1)->>'extra_test_days')::int, 0) = 0 then e.start_on
+        else coalesce(d.period_from, e.start_on - (v.content->'items'->(i.position - 1)->>'extra_test_days')::int)
+      end)::timestamp at time zone 'Europe/Amsterdam' as starts,
+      (e.end_on + 1)::timestamp at time zone 'Europe/Amsterdam' as ends
+    from steps s
+      join documents d on d.policy_id = s.policy_id and d.insurance_type = 'on_track'
+      join policy_versions v on v.version_id = s.version_id
+      join policy_items i on i.version_id = s.version_id
+      join events e on e.event_id = i.event_id
+  ),
+  pieces as (
+    select i.policy_id, i.item_id,
+      case when i.starts >= i.ended_at then i.ended_by when i.is_suspended then i.suspended_by
+        else i.transaction_id end as transaction_id,
+      greatest(i.starts, case when i.step = 1 then i.starts else i.booked_at end) as covered_from,
+      least(i.ends, case when i.next_at is null then i.ends
+        when i.starts >= i.next_at then i.next_at
+        when i.next_step = i.step + 1 then i.next_at else i.ends end) as covered_to,
+      case when i.starts >= i.ended_at then 'cancelled' when i.is_suspended then 'suspended' else 'covered' end as reason,
+      i.booked_at as known_from
+    from items i
+    union all
+    select d.policy_id, null, s.transaction_id,
+      d.period_from::timestamp at time zone 'Europe/Amsterdam',
+      least((d.period_to + 1)::timestamp at time zone 'Europe/Amsterdam', d.ended_at), 'covered', s.booked_at
+    from documents d join steps s on s.policy_id = d.policy_id and s.step = 1
+    where d.insurance_type <> 'on_track' and d.period_from is not null and d.period_to is not null
+  ),
+  written as (
+    insert into policy_transactions
+      (transaction_id, policy_id, kind, effective_at, booked_at, initiator, reason, version_before, version_after)
+    select transaction_id, policy_id, case when step = 1 then 'new' else 'endorsement' end, booked_at, booked_at, 'staff',
+      change_reason, version_before, version_id
+    from steps
+    union all
+    select ended_by, policy_id, 'cancellation', ended_at, ended_at, 'staff', '', locked_version_id, locked_version_id
+    from documents where ended_at is not null
+    union all
+    select suspended_by, policy_id, 'suspension', (suspended_since + 1)::timestamp at time zone 'Europe/Amsterdam',
+      clock_now(), 'system', '', locked_version_id, locked_version_id
+    from documents where suspended_since is not null
+  )
+  insert into cover_intervals (policy_id, transaction_id, item_id, covered_from, covered_to, reason, known_from)
+  select policy_id, transaction_id, item_id, covered_from, covered_to, reason, known_from
+  from pieces where covered_to > covered_from;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.fold_list_counts()
  RETURNS bigint
  LANGUAGE plpgsql
@@ -233,6 +312,17 @@ begin
     using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_cover_interval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.known_to is not null or to_jsonb(new) - 'known_to' <> to_jsonb(old) - 'known_to' then
+    raise exception 'an interval of cover is replaced, never changed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_issued_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -308,6 +398,17 @@ begin
     old.rating_risk, old.basis_hash
   ) then
     raise exception 'version % is locked', old.version_id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_policy_transaction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_jsonb(new) - 'reason' <> to_jsonb(old) - 'reason' then
+    raise exception 'a transaction of a policy is added to, never changed' using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$;
@@ -969,6 +1070,25 @@ create table communications (
   constraint communications_type_message_check CHECK ((type_message = ANY (ARRAY['message'::text, 'email'::text, 'todo'::text, 'parent_change'::text, 'quote_accepted'::text, 'file_upload'::text, 'other'::text, 'status_change'::text])))
 );
 
+create table cover_intervals (
+  cover_interval_id uuid default uuidv7() not null,
+  policy_id uuid not null,
+  transaction_id uuid not null,
+  item_id uuid,
+  covered_from timestamp with time zone not null,
+  covered_to timestamp with time zone not null,
+  reason text not null,
+  known_from timestamp with time zone not null,
+  known_to timestamp with time zone,
+  constraint cover_intervals_check CHECK ((covered_to > covered_from)),
+  constraint cover_intervals_check1 CHECK ((known_to >= known_from)),
+  constraint cover_intervals_item_id_fkey FOREIGN KEY (item_id) REFERENCES policy_items(item_id),
+  constraint cover_intervals_pkey PRIMARY KEY (cover_interval_id),
+  constraint cover_intervals_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),
+  constraint cover_intervals_reason_check CHECK ((reason = ANY (ARRAY['covered'::text, 'suspended'::text, 'withdrawn'::text, 'cancelled'::text]))),
+  constraint cover_intervals_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES policy_transactions(transaction_id)
+);
+
 create table default_views (
   user_id uuid not null,
   list text not null,
@@ -1189,6 +1309,14 @@ create table files (
   constraint files_bucket_storage_key_key UNIQUE (bucket, storage_key),
   constraint files_pkey PRIMARY KEY (file_id),
   constraint files_size_bytes_check CHECK ((size_bytes >= 0))
+);
+
+create table files_as_they_came (
+  file_id uuid not null,
+  unreadable_at timestamp with time zone,
+  told_at timestamp with time zone,
+  constraint files_as_they_came_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(file_id) ON DELETE CASCADE,
+  constraint files_as_they_came_pkey PRIMARY KEY (file_id)
 );
 
 create table idempotency_keys (
@@ -1737,6 +1865,24 @@ create table policy_keys (
   constraint policy_keys_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES accounts(user_id)
 );
 
+create table policy_transactions (
+  transaction_id uuid default uuidv7() not null,
+  policy_id uuid not null,
+  kind text not null,
+  effective_at timestamp with time zone not null,
+  booked_at timestamp with time zone default clock_now() not null,
+  initiator text not null,
+  reason text default ''::text not null,
+  version_before uuid,
+  version_after uuid,
+  constraint policy_transactions_initiator_check CHECK ((initiator = ANY (ARRAY['client'::text, 'brokerage'::text, 'staff'::text, 'insurer'::text, 'organiser'::text, 'system'::text]))),
+  constraint policy_transactions_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'endorsement'::text, 'cancellation'::text, 'reinstatement'::text, 'renewal'::text, 'correction'::text, 'suspension'::text, 'resumption'::text]))),
+  constraint policy_transactions_pkey PRIMARY KEY (transaction_id),
+  constraint policy_transactions_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),
+  constraint policy_transactions_version_after_fkey FOREIGN KEY (version_after) REFERENCES policy_versions(version_id),
+  constraint policy_transactions_version_before_fkey FOREIGN KEY (version_before) REFERENCES policy_versions(version_id)
+);
+
 create table policy_versions (
   version_id uuid default uuidv7() not null,
   policy_id uuid not null,
@@ -1772,8 +1918,10 @@ create table policy_versions (
   created_at timestamp with time zone default clock_now() not null,
   rating_risk jsonb,
   basis_hash text,
+  ended_as text,
   constraint policy_versions_basis_hash_fkey FOREIGN KEY (basis_hash) REFERENCES rating_bases(basis_hash),
   constraint policy_versions_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
+  constraint policy_versions_ended_as_check CHECK ((ended_as = ANY (ARRAY['declined'::text, 'expired'::text]))),
   constraint policy_versions_parent_version_id_fkey FOREIGN KEY (parent_version_id) REFERENCES policy_versions(version_id),
   constraint policy_versions_pdf_file_id_fkey FOREIGN KEY (pdf_file_id) REFERENCES files(file_id),
   constraint policy_versions_pkey PRIMARY KEY (version_id),
@@ -2235,7 +2383,7 @@ CREATE INDEX card_events_payment ON public.card_events USING btree (payment_ref)
 
 CREATE INDEX card_events_waiting ON public.card_events USING btree (received_at) WHERE (handled_at IS NULL);
 
-CREATE UNIQUE INDEX cars_chassis ON public.cars USING btree (upper(chassis_number)) WHERE ((chassis_number <> ''::text) AND active);
+CREATE INDEX cars_by_chassis ON public.cars USING btree (upper(chassis_number)) WHERE ((chassis_number <> ''::text) AND active);
 
 CREATE INDEX cars_full_name ON public.cars USING btree (searchable(((make || ' '::text) || model)));
 
@@ -2295,6 +2443,12 @@ CREATE INDEX clause_preset_versions_changed_by ON public.clause_preset_versions 
 
 CREATE INDEX communications_parent ON public.communications USING btree (parent_type, parent_id, stamp, communication_id);
 
+CREATE INDEX cover_intervals_item ON public.cover_intervals USING btree (item_id) WHERE (item_id IS NOT NULL);
+
+CREATE INDEX cover_intervals_policy ON public.cover_intervals USING btree (policy_id, known_to);
+
+CREATE INDEX cover_intervals_transaction ON public.cover_intervals USING btree (transaction_id);
+
 CREATE INDEX default_views_view ON public.default_views USING btree (view_id);
 
 CREATE INDEX distinct_accounts_marked_by ON public.distinct_accounts USING btree (marked_by);
@@ -2348,6 +2502,10 @@ CREATE INDEX file_intents_age ON public.file_intents USING btree (intended_at);
 CREATE UNIQUE INDEX file_originals_place ON public.file_originals USING btree (bucket, storage_key);
 
 CREATE INDEX files_parent ON public.files USING btree (parent_type, parent_id, created_at);
+
+CREATE INDEX files_as_they_came_untold ON public.files_as_they_came USING btree (file_id) WHERE ((unreadable_at IS NOT NULL) AND (told_at IS NULL));
+
+CREATE INDEX files_as_they_came_waiting ON public.files_as_they_came USING btree (file_id) WHERE (unreadable_at IS NULL);
 
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 
@@ -2467,11 +2625,17 @@ CREATE INDEX policy_item_drivers_driver ON public.policy_item_drivers USING btre
 
 CREATE INDEX policy_items_car ON public.policy_items USING btree (car_id) WHERE current;
 
-CREATE INDEX policy_items_event ON public.policy_items USING btree (event_id) WHERE current;
+CREATE INDEX policy_items_of_event ON public.policy_items USING btree (event_id);
 
 CREATE INDEX policy_items_policy ON public.policy_items USING btree (policy_id) WHERE current;
 
 CREATE INDEX policy_keys_policy ON public.policy_keys USING btree (policy_id);
+
+CREATE INDEX policy_transactions_after ON public.policy_transactions USING btree (version_after) WHERE (version_after IS NOT NULL);
+
+CREATE INDEX policy_transactions_before ON public.policy_transactions USING btree (version_before) WHERE (version_before IS NOT NULL);
+
+CREATE INDEX policy_transactions_policy ON public.policy_transactions USING btree (policy_id, booked_at);
 
 CREATE INDEX policy_versions_presets ON public.policy_versions USING gin (jsonb_path_query_array(clauses, '$[*]."preset_id"'::jsonpath));
 
@@ -2551,6 +2715,10 @@ CREATE TRIGGER claims_counted_again AFTER UPDATE ON public.claims REFERENCING OL
 
 CREATE TRIGGER claims_counted_in AFTER INSERT ON public.claims REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_claims();
 
+CREATE TRIGGER cover_intervals_kept BEFORE UPDATE ON public.cover_intervals FOR EACH ROW EXECUTE FUNCTION keep_cover_interval();
+
+CREATE TRIGGER cover_intervals_never_deleted BEFORE DELETE ON public.cover_intervals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER drivers_phrased AFTER INSERT ON public.drivers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION phrase_new_rows('driver', 'driver_id');
 
 CREATE TRIGGER drivers_phrased_again AFTER UPDATE ON public.drivers FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION phrase_changed_row('driver', 'driver_id');
@@ -2576,6 +2744,10 @@ CREATE TRIGGER payments_counted_in AFTER INSERT ON public.payments REFERENCING N
 CREATE TRIGGER policies_counted_again AFTER UPDATE ON public.policies REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_policies();
 
 CREATE TRIGGER policies_counted_in AFTER INSERT ON public.policies REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_policies();
+
+CREATE TRIGGER policy_transactions_kept BEFORE UPDATE ON public.policy_transactions FOR EACH ROW EXECUTE FUNCTION keep_policy_transaction();
+
+CREATE TRIGGER policy_transactions_never_deleted BEFORE DELETE ON public.policy_transactions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER policy_versions_kept BEFORE DELETE ON public.policy_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

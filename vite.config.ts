@@ -54,6 +54,12 @@ const groups: { name: string; folders: RegExp; shared_by: number }[] = [
   },
   { name: 'icons', folders: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, shared_by: 14 },
   { name: 'statuses', folders: /domain[\\/]\w+[\\/]\w+-status\./, shared_by: 14 },
+  // What the pages around a log-in share: several tiny files weigh more than one.
+  {
+    name: 'log-in',
+    folders: /web[\\/]shell[\\/]log-in[\\/](login-frame|password-field)\./,
+    shared_by: 1,
+  },
   // What records show to those who only read them, by a link too.
   {
     name: 'reading',

@@ -36,6 +36,7 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['test/e2e/**'],
           globalSetup: ['test/harness/database-server.ts'],
+          setupFiles: ['test/harness/end-test-apps.ts'],
           pool: 'forks',
         },
       },

@@ -127,8 +127,9 @@ function book(from: number, to: number): string[] {
   ];
 }
 
-/** The phrases and sums that the triggers would have written. */
+/** The intervals of cover, the phrases and the sums that actions and triggers would have written. */
 const totals = [
+  `select fill_cover()`,
   `insert into search_phrases (kind, phrase, record_id)
    select r.kind, p.phrase, r.record_id from (
      select 'account' as kind, user_id as record_id, to_jsonb(accounts) as record from accounts

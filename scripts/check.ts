@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { neverKept, notesOf } from '#test/harness/kept-writes.ts';
 import { hasSharedFolder, sharedFolder } from '#test/harness/shared-folder.ts';
 import { readPlaywrightReport, readVitestReport, type TestCounts } from './test-report.ts';
 import { fail, root, say } from './install.mjs';
@@ -53,7 +54,7 @@ const checks: Check[] = [
       ]),
   },
   { part: 'unit', title: 'Unit tests', run: () => vitest('unit') },
-  { part: 'server', title: 'Server tests', run: () => vitest('server') },
+  { part: 'server', title: 'Server tests', run: () => serverTests() },
   {
     part: 'kit',
     title: 'Building blocks in a browser',
@@ -133,7 +134,16 @@ function runNode(
   });
 }
 
-async function vitest(project: 'unit' | 'server'): Promise<boolean> {
+/** All of them together also have to have carried out every write of the contract, with its entry in the trail. */
+async function serverTests(): Promise<boolean> {
+  const notes = join(reports, 'kept-writes');
+  const passed = await vitest('server', notesOf(notes));
+  const lacking = neverKept(notes);
+  if (lacking.length > 0) console.error(`Writes that no test has seen kept: ${lacking.join(', ')}`);
+  return passed && lacking.length === 0;
+}
+
+async function vitest(project: 'unit' | 'server', env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const report = join(reports, `${project}.json`);
   const args = [
     'run',
@@ -143,7 +153,7 @@ async function vitest(project: 'unit' | 'server'): Promise<boolean> {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  const passed = await runNode(VITEST, [...args, '--passWithNoTests']);
+  const passed = await runNode(VITEST, [...args, '--passWithNoTests'], env);
   return add(readVitestReport(report), passed);
 }
 

@@ -8,7 +8,7 @@ import { hashPassword } from '#server/accounts/log-in/password-hash.ts';
 import { SetClock } from '#server/platform/clock.ts';
 import { readConfig, readEnvironment } from '#server/platform/config.ts';
 import { prepareDatabase } from '#server/platform/database/prepare-database.ts';
-import { seedReference } from '#server/rating/reference-seed.ts';
+import { seedReference } from '#server/reference-seed.ts';
 import { DemoChance } from './demo/demo-chance.ts';
 import { planCover } from './demo/demo-cover.ts';
 import { setScene } from './demo/demo-scene.ts';

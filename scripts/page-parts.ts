@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst, type Plugin } from 'vite';
-import { pages, type Place, patternOf } from '#domain/places.ts';
+import { pages, type Place, patternOf, type PublicPlace, publicPages } from '#domain/places.ts';
 
 /** What the browser should load at once for the pages, as the server reads it from `pages.json`. */
 export interface PageParts {
@@ -80,8 +80,11 @@ export function readRoutes(source: string): WrittenRoute[] {
   return routes;
 }
 
-/** The address that `patternOf('claim')` names. */
+/** The address that `patternOf('claim')` names, or `pages.login` of the pages without a session. */
 function patternIn(field: unknown): string | undefined {
+  const { object, property } = (field ?? {}) as { object?: Node; property?: Node };
+  const open = object?.['name'] === 'pages' ? property?.['name'] : undefined;
+  if (typeof open === 'string' && open in publicPages) return publicPages[open as PublicPlace];
   const { callee, arguments: given } = (field ?? {}) as { callee?: Node; arguments?: unknown[] };
   const place = callee?.['name'] === 'patternOf' ? textOf(given?.[0]) : undefined;
   return place !== undefined && place in pages ? patternOf(place as Place) : undefined;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Action, RecordKind } from '#contract/action.ts';
 import { contract, type ActionName, type UploadName } from '#contract/contract.ts';
-import { seedReference } from '#server/rating/reference-seed.ts';
+import { seedReference } from '#server/reference-seed.ts';
 import { CallError, startTestApp, type Caller, type TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast, type CastMember } from '#test/harness/communication-factories.ts';
 import { buildForeignRows, type ForeignRows } from '#test/harness/foreign-rows.ts';

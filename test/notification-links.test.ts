@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { declaredLists } from '#contract/declared-lists.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -33,14 +34,19 @@ describe('the links of notices', () => {
   });
 
   it.each(links)('[2.26] $file: a screen reads $key', ({ key }) => {
-    expect(key === 'view' || key === 'q' || web.includes(`search['${key}']`)).toBe(true);
+    const read = web.includes(`search['${key}']`) || web.includes(`search.${key}`);
+    expect(key === 'view' || key === 'q' || read).toBe(true);
   });
 
   // A tab or view that its screen does not know would show the first one.
-  const named = links.filter(
-    ({ key, value }) => (key === 'tab' || key === 'view') && !value.includes('$'),
-  );
-  it.each(named)('[2.26] $file: a screen has the $key $value', ({ value }) => {
+  const named = (part: string) =>
+    links.filter(({ key, value }) => key === part && !value.includes('$'));
+  it.each(named('tab'))('[2.26] $file: a screen has the tab $value', ({ value }) => {
     expect(web).toContain(`id: '${value}'`);
+  });
+
+  const views = new Set(Object.values(declaredLists).flatMap(({ views }) => Object.keys(views)));
+  it.each(named('view'))('[2.26] $file: a list has the view $value', ({ value }) => {
+    expect([...views, 'all']).toContain(value);
   });
 });

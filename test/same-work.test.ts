@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Action, RecordKind } from '#contract/action.ts';
 import { contract, type ActionName } from '#contract/contract.ts';
-import { seedReference } from '#server/rating/reference-seed.ts';
+import { seedReference } from '#server/reference-seed.ts';
 import { startTestApp, type Caller, type TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
-import { buildAccount, unique } from '#test/harness/factories.ts';
+import { buildAccount, buildCar, unique } from '#test/harness/factories.ts';
 import { buildForeignRows, type ForeignRows } from '#test/harness/foreign-rows.ts';
 import { sampleInput } from '#test/harness/sample-input.ts';
 import { TestBrowser } from '#test/harness/test-browser.ts';
@@ -65,6 +65,63 @@ describe('[R40] a refusal takes the same work', () => {
       expect(for_none.statements.length).toBeGreaterThan(0);
     }
   });
+});
+
+describe('[R40] a chassis number that a car of somebody else carries', () => {
+  const carOf = (user_id: string, chassis_number: string) => ({
+    user_id,
+    make: 'Porsche',
+    model: '911 GT3 Cup (992)',
+    car_class: 'CUP',
+    chassis_number,
+    insured_value: 26_000_000,
+  });
+  const free = () => `WP0FREE${unique().toUpperCase()}`;
+  const takenElsewhere = async () => (await buildCar(app.services.db)).chassis_number;
+  const own = async () =>
+    (await buildCar(app.services.db, { user_id: cast.client.user_id })).chassis_number;
+  const car_ids: Record<string, string> = {};
+  const asks: [string, ActionName, (who: string, number: string) => object][] = [
+    ['adds it', 'add_car', (_who, number) => carOf(cast.client.user_id, number)],
+    [
+      'gives it to a car',
+      'update_car',
+      (who, number) => ({
+        ...carOf(cast.client.user_id, number),
+        car_id: car_ids[who],
+        revision: 0,
+      }),
+    ],
+    ['types it', 'find_car_by_chassis', (_who, chassis_number) => ({ chassis_number })],
+  ];
+
+  it.each(asks)(
+    'is answered as one of nobody, with the same work, to whoever %s',
+    async (_title, name, input) => {
+      for (const who of [cast.client, cast.broker]) {
+        const caller = app.as(who);
+        const asked = async (number: string) => {
+          const { car_id } = await buildCar(app.services.db, { user_id: cast.client.user_id });
+          car_ids[who.user_id] = car_id;
+          const given = input(who.user_id, number);
+          await caller.answer('is_logged_in', {});
+          let answer: unknown;
+          const work = await watchStatements(async () => {
+            answer = await caller.answer(name, given);
+          });
+          const told = JSON.stringify(answer).replaceAll(/[0-9a-f-]{36}/g, 'id');
+          // Word of the write before this one goes out when it likes.
+          const statements = work.statements.filter((one) => !one.includes('pg_notify'));
+          return { statements, answer: JSON.parse(told) as object };
+        };
+        const of_nobody = await asked(free());
+        expect(await asked(await takenElsewhere())).toEqual(of_nobody);
+        expect(of_nobody.answer).toMatchObject({ status: 200 });
+        // What they may see is told apart: the question can be answered otherwise.
+        expect(await asked(await own())).not.toEqual(of_nobody);
+      }
+    },
+  );
 });
 
 const password = 'green flag at turn nine';

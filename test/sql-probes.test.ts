@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Action } from '#contract/action.ts';
 import { contract, type ActionName } from '#contract/contract.ts';
-import { seedReference } from '#server/rating/reference-seed.ts';
+import { seedReference } from '#server/reference-seed.ts';
 import { startTestApp, type Caller, type TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
 import { importDriver } from '#test/harness/import-driver.ts';

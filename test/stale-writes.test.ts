@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Action } from '#contract/action.ts';
 import { contract, type UploadName, type WriteName } from '#contract/contract.ts';
-import { seedReference } from '#server/rating/reference-seed.ts';
+import { seedReference } from '#server/reference-seed.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
 import { buildRevisedRows, type RevisedKind, type RevisedRow } from '#test/harness/revised-rows.ts';
@@ -10,7 +10,7 @@ import { sampleInput } from '#test/harness/sample-input.ts';
 
 /**
  * Why nobody's work is lost when two people use an action on the same record at once. A kind of record: the write carries
- * the `revision` that it was made from and is refused under an old one. Otherwise:
+ * the `revision` that it was made from and is refused under an old one; what names its record and a `revision` is so by itself. Otherwise:
  *
  * - `merge`: carries the revisions of both records.
  * - `append`: adds something beside what there is, and changes nothing of it.
@@ -21,7 +21,7 @@ import { sampleInput } from '#test/harness/sample-input.ts';
  */
 type Guard = RevisedKind | 'merge' | 'append' | 'step' | 'set' | 'own' | 'nothing';
 
-const guards: Readonly<Record<WriteName | UploadName, Guard>> = {
+const guards: Readonly<Partial<Record<WriteName | UploadName, Guard>>> = {
   // Accounts
   add_account: 'append',
   add_address: 'append',
@@ -65,7 +65,6 @@ const guards: Readonly<Record<WriteName | UploadName, Guard>> = {
   stop_view_as: 'nothing',
   switch_account_type: 'own',
   switch_off_two_step: 'own',
-  update_account: 'account',
   update_address: 'address',
   // Admin
   leave_presence: 'own',
@@ -73,26 +72,7 @@ const guards: Readonly<Record<WriteName | UploadName, Guard>> = {
   report_browser_error: 'append',
   set_error_status: 'set',
   // Claims
-  accept_settlement: 'claim',
-  answer_claim_info: 'claim',
-  approve_claim: 'claim',
-  ask_claim_info: 'claim',
-  assign_loss_adjuster: 'claim',
-  cancel_claim: 'claim',
-  confirm_claim_terms: 'claim',
   create_claim: 'append',
-  pay_claim: 'claim',
-  prepare_claim_payment: 'claim',
-  reject_claim: 'claim',
-  reopen_claim: 'claim',
-  retract_claim: 'claim',
-  review_claim: 'claim',
-  save_adjuster_report: 'claim',
-  save_claim: 'claim',
-  save_claim_lines: 'claim',
-  send_claim_reminder: 'claim',
-  submit_claim: 'claim',
-  withdraw_claim_decision: 'claim',
   // Communications and the composer
   add_communication: 'append',
   change_todo_status: 'set',
@@ -129,17 +109,8 @@ const guards: Readonly<Record<WriteName | UploadName, Guard>> = {
   add_driver: 'append',
   merge_cars: 'merge',
   merge_drivers: 'merge',
-  update_car: 'car',
-  update_driver: 'driver',
   // Imports
-  discard_import: 'import',
-  fix_import_problem: 'import',
-  match_import_columns: 'import',
-  retry_import: 'import',
-  run_import: 'import',
   start_import: 'append',
-  take_back_import_fix: 'import',
-  undo_import: 'import',
   // Lists
   add_saved_view: 'append',
   change_saved_view: 'own',
@@ -150,47 +121,26 @@ const guards: Readonly<Record<WriteName | UploadName, Guard>> = {
   set_default_view: 'own',
   start_list_export: 'append',
   // Payments
-  change_payment_status: 'payment',
   create_bulk_payment_link: 'append',
   withdraw_payment_links: 'step',
   decide_refund: 'refund',
   execute_refund: 'refund',
-  register_payment: 'payment',
-  report_payment: 'payment',
   request_refund: 'append',
   send_payment_reminders: 'append',
   settle_ledger: 'append',
   start_bulk_checkout: 'append',
   // Policies and requests
   accept_policy_info: 'step',
-  accept_quote: 'policy',
   add_policy_info_message: 'append',
-  apply_request: 'request',
-  approve_document: 'policy',
   ask_change_policy_info: 'step',
-  ask_for_change: 'policy',
   assign_document: 'set',
   assign_request: 'set',
-  change_document_status: 'policy',
-  clear_referral: 'policy',
   create_quote: 'append',
-  decline_document: 'policy',
-  decline_request: 'request',
-  deny_quote: 'policy',
   duplicate_quote: 'append',
-  make_policy: 'policy',
-  make_revision: 'policy',
   // The order names all conditions that were seen; with one more or less it is refused.
   order_clause_presets: 'set',
   preview_quote_rating: 'nothing',
-  quote_request: 'request',
-  resume_quote: 'policy',
-  retract_request: 'request',
   save_clause_preset: 'clause_preset',
-  save_quote: 'policy',
-  save_request: 'request',
-  send_quote: 'policy',
-  submit_request: 'request',
   // Ratings
   add_series_rating: 'append',
   calculate_rating: 'nothing',
@@ -231,9 +181,17 @@ const importStatus: Readonly<Partial<Record<WriteName, string>>> = {
 const writes = Object.entries(contract).filter(
   ([, action]) => action.kind === 'write' || action.kind === 'upload',
 ) as [WriteName, Action][];
-const plain: readonly Guard[] = ['append', 'step', 'set', 'own', 'nothing'];
+
+/** The kind of record that a write with a revision names first in its scope, unless the table says something else. */
+function guardOf(name: WriteName): Guard | undefined {
+  const { input, scope }: Action = contract[name];
+  const has_revision = 'revision' in ((input as { shape?: object }).shape ?? {});
+  return guards[name] ?? (has_revision ? (Object.values(scope ?? {})[0] as Guard) : undefined);
+}
+
+const plain: readonly (Guard | undefined)[] = ['append', 'step', 'set', 'own', 'nothing'];
 const revised = writes.filter(
-  ([name]) => guards[name] !== 'merge' && !plain.includes(guards[name]),
+  ([name]) => guardOf(name) !== 'merge' && !plain.includes(guardOf(name)),
 );
 
 /** The fields of an action's input by which it says what it was made from. */
@@ -255,9 +213,9 @@ beforeAll(async () => {
 
 describe('two people and one record', () => {
   it('every write has its reason why nothing is lost', () => {
-    expect(Object.keys(guards).toSorted()).toEqual(writes.map(([name]) => name).toSorted());
+    expect(writes.flatMap(([name]) => (guardOf(name) ? [] : name))).toEqual([]);
     for (const [name, action] of writes) {
-      const guard = guards[name];
+      const guard = guardOf(name);
       const wanted =
         guard === 'merge'
           ? ['kept_revision', 'other_revision']
@@ -272,7 +230,7 @@ describe('two people and one record', () => {
   it.each(revised)(
     '%s is refused under an old revision, and changes nothing',
     async (name, action) => {
-      const row = rows[guards[name] as RevisedKind];
+      const row = rows[guardOf(name) as RevisedKind];
       const status = importStatus[name];
       if (status !== undefined)
         await sql`update import_runs set status = ${status}, interrupted = ${status === 'failed'}`.execute(

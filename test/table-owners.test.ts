@@ -3,22 +3,11 @@ import { readSources } from '#test/harness/import-graph.ts';
 import { foreignWrites } from '#test/harness/table-writes.ts';
 
 // An area's tables are written from its own folder under src/server alone: who wants a change there asks a function
-// that the area exports. The exceptions go one after the other, and none comes.
-
-const exceptions: Readonly<Record<string, readonly string[]>> = {
-  'src/server/accounts/log-in/sign-out.ts': ['sessions'],
-  'src/server/accounts/log-in/sweep-sessions.ts': ['sessions'],
-  'src/server/accounts/people/account-view.ts': ['sessions'],
-  'src/server/admin/clean-up-records.ts': ['idempotency_keys'],
-  'src/server/admin/error-log-queries.ts': ['error_log'],
-  'src/server/files/add-upload-piece.ts': ['piece_uploads', 'upload_pieces'],
-  'src/server/files/start-upload.ts': ['piece_uploads'],
-  'src/server/rating/reference-seed.ts': ['clause_presets'],
-};
+// that the area exports.
 
 describe('the tables of an area', () => {
-  test('are written from its own folder, but for the exceptions that are named', () => {
-    expect(foreignWrites(readSources())).toEqual(exceptions);
+  test('are written from its own folder', () => {
+    expect(foreignWrites(readSources())).toEqual({});
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Action, RecordKind } from '#contract/action.ts';
 import { contract, type ActionName } from '#contract/contract.ts';
-import { seedReference } from '#server/rating/reference-seed.ts';
+import { seedReference } from '#server/reference-seed.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
 import { buildForeignRows, type ForeignRows } from '#test/harness/foreign-rows.ts';

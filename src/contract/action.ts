@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AccountType } from '#domain/accounts/account-types.ts';
+import type { DeedKind } from '#domain/admin/activity-kinds.ts';
 import type { ChangeKind, Shows } from '#contract/change-kinds.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 
@@ -75,12 +76,21 @@ interface ActionParts<I extends z.ZodType, O extends z.ZodType> {
 /** What happens with the transport: reads are GET, writes POST with JSON, uploads POST multipart, downloads GET a file. */
 type ActionKind = 'read' | 'write' | 'upload' | 'download';
 
+/** How the history of a record tells what was done. */
+export interface Deed {
+  /** "Approved claim". */
+  past: string;
+  /** What the entry is about, where that is more than a change. */
+  activity?: DeedKind;
+}
+
 /** One named action of the wire, as data. */
 export interface Action<
   K extends ActionKind = ActionKind,
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
-> extends ActionParts<I, O> {
+>
+  extends ActionParts<I, O>, Partial<Deed> {
   kind: K;
   /** A read says what its answer is made of. */
   shows?: Shows;
@@ -91,29 +101,29 @@ export type Contract = Record<string, Action>;
 
 /** A read: `GET /api/<name>?…`, never changes anything; `shows` says which changes make its answer another one. */
 export function read<I extends ObjectSchema, O extends z.ZodType>(
-  parts: ActionParts<I, O> & { shows: Shows<keyof z.output<I> & string> },
+  parts: ActionParts<I, O> & { shows: Shows<keyof z.output<I> & string> } & Partial<Deed>,
 ): Action<'read', I, O> & { shows: Shows } {
   return { kind: 'read', ...parts };
 }
 
 /** A write: `POST /api/<name>` with JSON and an Idempotency-Key, in one transaction. */
 export function write<I extends ObjectSchema, O extends z.ZodType>(
-  parts: ActionParts<I, O>,
-): Action<'write', I, O> {
+  parts: ActionParts<I, O> & Deed,
+): Action<'write', I, O> & Deed {
   return { kind: 'write', ...parts };
 }
 
 /** An upload: `POST /api/<name>` as multipart; `input` is the form's fields, the file is streamed to the handler. */
 export function upload<I extends ObjectSchema, O extends z.ZodType>(
-  parts: ActionParts<I, O>,
-): Action<'upload', I, O> {
+  parts: ActionParts<I, O> & Deed,
+): Action<'upload', I, O> & Deed {
   return { kind: 'upload', ...parts };
 }
 
 /** A download: `GET /api/<name>?…` answers a file as a stream; the handler returns it with its name and type. */
 export function download<I extends ObjectSchema, O extends z.ZodType>(
-  parts: ActionParts<I, O>,
-): Action<'download', I, O> {
+  parts: ActionParts<I, O> & Deed,
+): Action<'download', I, O> & Deed {
   return { kind: 'download', ...parts };
 }
 

@@ -1,3 +1,6 @@
+import { claimList } from '#contract/claims/claim-list.ts';
+import { policyList } from '#contract/policies/policy-list.ts';
+import { quoteList } from '#contract/policies/quote-list.ts';
 import { requestList } from '#contract/policies/request-list.ts';
 import { accountList } from '#contract/accounts/account-list.ts';
 import { invoiceList } from '#contract/payments/invoice-list.ts';
@@ -23,6 +26,9 @@ import { refundList } from '#contract/payments/refund-list.ts';
 
 /** The lists that are declared, by the name under which views of them are kept. */
 export const declaredLists = {
+  claims: claimList,
+  quotes: quoteList,
+  policies: policyList,
   requests: requestList,
   accounts: accountList,
   invoices: invoiceList,

@@ -24,7 +24,7 @@ const endings = ['', '_id', '_name', '_at', '_on'];
 
 /**
  * The parts of a question that ask about a field which its reader does not get: whoever narrows or orders a list by a
- * value learns it, although no row shows it (decision 052).
+ * value learns it, although no row shows it (decision 007).
  */
 export function hiddenParts(
   action: Pick<Action, 'input' | 'output'>,

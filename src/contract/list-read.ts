@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { read, type Access, type Action, type RecordKind } from '#contract/action.ts';
 import type { Shows } from '#contract/change-kinds.ts';
+import { askedBy } from '#contract/hidden-questions.ts';
 import {
   calendarDate,
   countryCode,
@@ -181,7 +182,8 @@ function shapesOf(filters: Readonly<Record<string, DeclaredFilter>>, beside: boo
       for (const end of ['from', 'to']) shape[`${key}_${end}`] = queryCents.optional();
     else {
       const value = filter.kind === 'choice' ? valueShape(filter.of) : queryFlag;
-      shape[key] = filter.single ? value.optional() : oneOrMore(value);
+      const part = filter.single ? value.optional() : oneOrMore(value);
+      shape[key] = filter.asked_by ? askedBy(filter.asked_by, part) : part;
     }
   }
   return shape;

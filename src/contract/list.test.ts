@@ -2,6 +2,8 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { InputOf } from '#contract/contract.ts';
 import { declaredLists } from '#contract/declared-lists.ts';
 import { exportFieldsOf, valueOf } from '#contract/list-fields.ts';
+import { quoteList } from '#contract/policies/quote-list.ts';
+import type { Audience } from '#contract/readers.ts';
 import { list, sortsOf, type AnyList } from '#contract/list.ts';
 
 interface Part {
@@ -43,9 +45,15 @@ describe('a declared list', () => {
 
   it('is written to a file in words, with the value of the field', () => {
     const row: Part = { part_id: '1', name: 'Splitter', status: 'done', price: 12_50 };
-    const written = Object.values(exportFieldsOf(parts)).map((field) => field.value(row));
+    const written = Object.values(exportFieldsOf(parts, 'staff')).map((field) => field.value(row));
     expect(written).toEqual(['Splitter', 'Done', 25_00]);
     expect(valueOf('name', parts.fields.name, row)).toBe('Splitter');
+  });
+
+  it('is written without the fields that its reader has not', () => {
+    const names = (reader: Audience) => Object.keys(exportFieldsOf(quoteList, reader));
+    expect(names('staff')).toContain('waiting_since.owner_name');
+    expect(names('brokerage')).not.toContain('waiting_since.owner_name');
   });
 
   it('is of no use with a field that nothing fills', () => {

@@ -31,8 +31,8 @@ export type Labels = Readonly<Record<string, string>>;
 /** One thing that a list says of its rows. Its key is the column, the export's field, the wire's sort and the property of the row. */
 export interface DeclaredField<Row> {
   label: string;
-  /** The head of its column, where that is shorter or names two things at once. */
-  head?: string;
+  /** The head of its column, where that is shorter or names two things at once, of which not everybody reads both. */
+  head?: string | ((reader: Audience) => string);
   kind: FieldKind;
   /** Where the value comes from, when it is not the row's property of the same name. */
   value?: (row: Row) => ListValue | boolean | undefined;
@@ -43,8 +43,8 @@ export interface DeclaredField<Row> {
   tones?: Readonly<Record<string, StatusTone>>;
   /** The server sorts by it. */
   sort?: true;
-  /** Hidden until chosen in the column menu. */
-  optional?: true;
+  /** Hidden until chosen in the column menu, by everybody or by these. */
+  optional?: true | Readers;
   /** Greyed: what one reads second. */
   quiet?: true;
   /** In figures at the right though it is no number, or at the left though it is one. */
@@ -58,6 +58,10 @@ export interface DeclaredField<Row> {
   under?: string;
   /** It goes to a file with that field's column, whose cell says both. */
   with?: string;
+  /** What stands below the record leaves it empty. */
+  once?: true;
+  /** What is longer than its column goes on in a second line. */
+  wraps?: true;
   /** Text is cut after so many characters. */
   length?: number;
   /** So many px wide, or at most. */
@@ -89,6 +93,10 @@ export type DeclaredFilter<Row = never> = {
   single?: true;
   /** An input of the read beside its `filters`. */
   beside?: true;
+  /** What addresses called it before; they still find the same. */
+  was?: string;
+  /** Who may ask by it at all, where no field of the rows says so. */
+  asked_by?: Readers;
   /** Of a list that comes as a whole: what a row is to it, where that is not the property of its name. */
   value?: (row: Row) => string;
 } & (
@@ -110,6 +118,8 @@ export interface DeclaredView {
     today: CalendarDate,
     chosen: { from: string; to: string },
   ) => Readonly<Record<string, unknown>>;
+  /** The read counts it by its name, beside the values of the filter that is counted. */
+  counted?: true;
   /** The order in which it begins, where that is not the list's. */
   sort?: string;
   /** Who has it. */
@@ -141,6 +151,8 @@ export interface DeclaredList<
   place: { feature: string; url_params?: string };
   /** The page of a row. */
   opens?: (row: Row) => string;
+  /** The rows that unfold below a row and follow it in a file, and how one tells them from it. */
+  below?: { of: (row: Row) => readonly object[]; is: (row: Row) => boolean };
   fields: Fields;
   filters: Filters;
   views: Readonly<Record<string, DeclaredView>>;
@@ -181,17 +193,24 @@ export function list<Row>() {
   return <
     const Fields extends Readonly<Record<string, DeclaredField<Row>>>,
     const Filters extends Readonly<Record<string, DeclaredFilter<Row>>>,
+    const Views extends Readonly<Record<string, DeclaredView>>,
     const Read extends string,
     const Rows extends string,
     Opens extends (row: Row) => string,
   >(
-    parts: Omit<DeclaredList<Row, Fields, Filters>, 'read' | 'rows' | 'opens'> & {
+    parts: Omit<DeclaredList<Row, Fields, Filters>, 'views' | 'read' | 'rows' | 'opens'> & {
+      views: Views;
       read: Read;
       rows: Rows;
       opens?: Opens;
     },
   ): [Unsourced<Row, Fields>] extends [never]
-    ? DeclaredList<Row, Fields, Filters> & { read: Read; rows: Rows; opens: Opens }
+    ? Omit<DeclaredList<Row, Fields, Filters>, 'views'> & {
+        views: Views;
+        read: Read;
+        rows: Rows;
+        opens: Opens;
+      }
     : { needs_a_value: Unsourced<Row, Fields> } => parts as never;
 }
 
@@ -218,4 +237,12 @@ export function sortsOf<L extends AnyList>(declared: L): [SortOf<L>, ...SortOf<L
   return Object.entries<DeclaredField<never>>(declared.fields)
     .filter(([, field]) => field.sort)
     .map(([key]) => key) as [SortOf<L>, ...SortOf<L>[]];
+}
+
+/** What a list calls its views. */
+export type ViewOf<L extends AnyList> = keyof L['views'] & string;
+
+/** The names of its views, in order. */
+export function viewsOf<L extends AnyList>(declared: L): [ViewOf<L>, ...ViewOf<L>[]] {
+  return Object.keys(declared.views) as [ViewOf<L>, ...ViewOf<L>[]];
 }

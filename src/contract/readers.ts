@@ -2,7 +2,7 @@ import type { AccountType } from '#domain/accounts/account-types.ts';
 
 /**
  * Who reads an answer. Client and brokerage are the owners of a record, on the rows that the access rule gives them;
- * `public` is whoever holds a link or has no session (decision 052).
+ * `public` is whoever holds a link or has no session (decision 007).
  */
 export const audiences = ['staff', 'insurer', 'adjuster', 'brokerage', 'client', 'public'] as const;
 export type Audience = (typeof audiences)[number];

@@ -1,54 +1,81 @@
 import type { z } from 'zod';
 import type { AccountType } from '#domain/accounts/account-types.ts';
-import { type Action, type RecordKind, write } from '#contract/action.ts';
+import { type Action, type Deed, type RecordKind, write } from '#contract/action.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { line, optionalLine } from '#contract/fields.ts';
+import type { AskedWords, DeclaredStep } from '#contract/step.ts';
 
-/** What a step asks beside the record it is taken on, and what it answers when that is not the record. */
-interface AskingStep {
-  summary: string;
-  asks?: z.ZodRawShape;
+/** What a step takes beside the record and its words, and what it answers when that is not the record. */
+interface OwnParts {
+  input?: z.ZodRawShape;
   output?: z.ZodType;
 }
 
-type Asked<S> = S extends { asks: infer A extends z.ZodRawShape } ? A : object;
-type Answered<S, Output> = S extends { output: infer O extends z.ZodType } ? O : Output;
+type Declared = Readonly<Record<string, DeclaredStep>>;
+
+type WordsOf<S> = S extends { asks: { field: infer F extends string; optional: true } }
+  ? Record<F, z.ZodDefault<z.ZodString>>
+  : S extends { asks: { field: infer F extends string } }
+    ? Record<F, z.ZodString>
+    : object;
+type PartsOf<Own, S> = S extends keyof Own ? Own[S] : object;
+type InputOf<P> = P extends { input: infer I extends z.ZodRawShape } ? I : object;
+type OutputOf<P, Output> = P extends { output: infer O extends z.ZodType } ? O : Output;
+
+function wordsInput({ field, max, optional }: AskedWords): z.ZodRawShape {
+  return { [field]: optional ? optionalLine(max).default('') : line(max) };
+}
+
+/** What a declared step says of itself to the contract, for an action that is written out. */
+export function said({ summary, past, activity }: DeclaredStep): Deed & { summary: string } {
+  return { summary, past, ...(activity ? { activity } : {}) };
+}
 
 /**
- * The writes of a record's steps, by the names of the domain's table: each names the record and its revision, may be
- * refused by the table, and answers the record. Who may call is who stands in the table; a superadmin may always ask.
+ * The writes of a record's declared steps: each names the record and its revision, takes the words that the step asks
+ * for and what `own` adds, may be refused by the domain's table, and answers the record. Who may call is who stands in
+ * the table; a superadmin may always ask.
  */
 export function stepActions<
-  Step extends string,
   Key extends z.ZodRawShape,
   Output extends z.ZodType,
->(record: {
-  key: z.ZodObject<Key>;
-  kind: RecordKind;
-  output: Output;
-  stored: z.ZodType;
-  who: (step: Step) => readonly AccountType[];
-}) {
+  const Steps extends Declared,
+>(
+  steps: Steps,
+  record: {
+    key: z.ZodObject<Key>;
+    kind: RecordKind;
+    output: Output;
+    stored: z.ZodType;
+    who: (step: keyof Steps & string) => readonly AccountType[];
+  },
+) {
   const scope = { [Object.keys(record.key.shape)[0] ?? '']: record.kind };
   const errors: readonly ErrorCode[] = ['conflict', 'transition_refused'];
-  return <const Steps extends Readonly<Partial<Record<Step, AskingStep>>>>(steps: Steps) =>
+  return <const Own extends Readonly<Partial<Record<keyof Steps, OwnParts>>>>(own: Own) =>
     Object.fromEntries(
-      Object.entries<AskingStep>(steps as never).map(([step, { summary, asks = {}, output }]) => [
-        step,
-        write({
-          summary,
-          input: record.key.extend(asks),
-          output: output ?? record.output,
-          access: [...new Set<AccountType>(['superadmin', ...record.who(step as Step)])],
-          scope: scope as never,
-          errors,
-          stored: record.stored,
-        }),
-      ]),
+      Object.entries(steps).map(([step, declared]) => {
+        const { asks } = declared;
+        const { input = {}, output }: OwnParts = own[step] ?? {};
+        return [
+          step,
+          write({
+            ...said(declared),
+            input: record.key.extend({ ...(asks ? wordsInput(asks) : {}), ...input }),
+            output: output ?? record.output,
+            access: [...new Set<AccountType>(['superadmin', ...record.who(step)])],
+            scope: scope as never,
+            errors,
+            stored: record.stored,
+          }),
+        ];
+      }),
     ) as {
       [S in keyof Steps]: Action<
         'write',
-        z.ZodObject<Key & Asked<Steps[S]>>,
-        Answered<Steps[S], Output>
-      >;
+        z.ZodObject<Key & WordsOf<Steps[S]> & InputOf<PartsOf<Own, S>>>,
+        OutputOf<PartsOf<Own, S>, Output>
+      > &
+        Deed;
     };
 }

@@ -1,3 +1,5 @@
+import type { Deed } from '#contract/action.ts';
+
 /** How a step is taken on many rows of a list at once, row by row (decision 043). */
 export interface BulkStep {
   /** The lists that offer it. */
@@ -10,17 +12,54 @@ export interface BulkStep {
   refused?: string;
 }
 
-/** What people read of a step in some status: its button, and what follows from it. */
+/** The words that a step takes, such as a reason: a field of its input, and the one field of its dialog. */
+export interface AskedWords {
+  field: string;
+  label: string;
+  max: number;
+  optional?: true;
+  hint?: string;
+}
+
+/** What people read of a step in some status: its button, what follows from it, and its dialog. */
 interface StepWords {
   label?: string;
   note?: string;
+  /** Of the dialog; its button says `save`, or else the label. */
+  title?: string;
+  text?: string;
+  save?: string;
+  /** The dialog's way back: "Keep claim". */
+  keep?: string;
+  /** Said when it is done. */
+  done?: string;
+  /** What the words are called here, and that the step is not offered without them although the wire allows it. */
+  asked?: string;
+  needed?: true;
 }
 
+/** Icons that a step can have in a menu. */
+export type StepIcon =
+  | 'approve'
+  | 'assign'
+  | 'hand_over'
+  | 'pause'
+  | 'remind'
+  | 'resume'
+  | 'scale'
+  | 'take_back';
+
 /** A step of a record: its name is the action of the wire, the ability in the record's answer and the domain's word. */
-export interface DeclaredStep<Status extends string = string> extends StepWords {
+export interface DeclaredStep<Status extends string = string> extends StepWords, Deed {
+  /** One sentence for the API reference. */
+  summary: string;
   destructive?: true;
   /** The record's main button, the first that is allowed in the order of declaration. */
   main?: true;
+  /** Stands in the menu of the record, under this icon. */
+  menu?: StepIcon;
+  /** Without it the step is taken at once, unless its screen has a dialog of its own for it. */
+  asks?: AskedWords;
   /** Where a status gives it other words. */
   in?: Readonly<Partial<Record<Status, StepWords>>>;
   bulk?: BulkStep;
@@ -35,10 +74,10 @@ export function steps<Step extends string, Status extends string>() {
 
 /** What a step is called while its record is in a status, and what follows from it. */
 export function wordsOf(
-  { label = '', note, in: inStatus }: DeclaredStep,
+  { label = '', in: inStatus, ...words }: DeclaredStep,
   status: string,
-): { label: string; note: string | undefined } {
-  return { label, note, ...inStatus?.[status] };
+): StepWords & { label: string } {
+  return { label, ...words, ...inStatus?.[status] };
 }
 
 /** The steps that have a button. */

@@ -27,6 +27,33 @@ export function splitPremium(premium: Cents, count: number): Cents[] {
   return parts;
 }
 
+/**
+ * Splits an amount by weights, by largest remainder: every part is rounded down and the cents that are left go to the
+ * parts that lost most by it, the earlier one first. The parts add up to the amount, and weights that add up to the amount are
+ * the parts: 100.00 by 2, 1 and 1 is 50.00, 25.00 and 25.00; 0.02 by 1, 1 and 1 is 0.01, 0.01 and 0.00.
+ */
+export function splitByWeights(amount: Cents, weights: readonly number[]): Cents[] {
+  assertCents(amount);
+  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  invariant(total !== 0n || amount === 0, 'An amount cannot be split by weights of nought');
+  if (total === 0n) return weights.map(() => 0);
+  const positive = total > 0n ? 1n : -1n;
+  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight) * positive);
+  const divisor = total * positive;
+  const floors = exact.map((value) => floorDivide(value, divisor));
+  const order = exact
+    .map((value, index) => ({ index, lost: value - (floors[index] ?? 0n) * divisor }))
+    .toSorted((a, b) => (a.lost === b.lost ? a.index - b.index : a.lost > b.lost ? -1 : 1));
+  const left = Number(BigInt(amount) - floors.reduce((sum, part) => sum + part, 0n));
+  const raised = new Set(order.slice(0, left).map(({ index }) => index));
+  return floors.map((part, index) => toNumber(part) + (raised.has(index) ? 1 : 0));
+}
+
+function floorDivide(value: bigint, divisor: bigint): bigint {
+  const quotient = value / divisor;
+  return value % divisor < 0n ? quotient - 1n : quotient;
+}
+
 /** A percentage of an amount, exact and then rounded half away from zero: 15 % of 8,030.04 gives 1,204.51. */
 export function percentOf(amount: Cents, pct: DecimalInput): Cents {
   assertCents(amount);

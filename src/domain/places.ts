@@ -1,4 +1,4 @@
-// Every address of the product, said once: a claim is at /dashboard/claims/{claim_id}, its payments at
+// Every address of the product, said once (decision 029): a claim is at /dashboard/claims/{claim_id}, its payments at
 // /dashboard/claims/{claim_id}?tab=payments. Menu, screens, mails, notifications and SQL ask here.
 
 /** The pages below /dashboard, by name; a `$part` is what has to be filled in. */
@@ -60,6 +60,18 @@ export const pages = {
   wild_west: 'wild-west',
 } as const;
 
+/** The pages for people without a session, by name. */
+export const publicPages = {
+  login: '/login',
+  forgot_password: '/forgot-password',
+  reset_password: '/reset-password',
+  new_payment: '/new-payment',
+  policy_info: '/policy-info',
+} as const;
+
+/** A page for people without a session. */
+export type PublicPlace = keyof typeof publicPages;
+
 /** Whether an address lies in the dashboard, whatever stands behind it. */
 export function isDashboardAddress(address: string): boolean {
   return /^\/dashboard(?:[/?#]|$)/.test(address);
@@ -85,7 +97,7 @@ type PartsOf<Path> = Path extends `${string}$${infer Part}/${infer Rest}`
 
 /** What an address may say behind its path. */
 interface Searches {
-  account: { tab: string };
+  account: { tab: string; page: string };
   account_merge: { with: string };
   accounts: { view: string; broker_id: string; new: string };
   additional_excess: { q: string };
@@ -98,25 +110,38 @@ interface Searches {
   };
   analytics: { tab: string };
   cars: { q: string; user_id: string };
-  claim: { tab: string };
-  claim_new: { claim_id: string; policy_id: string; report: string };
+  claim: { tab: string; message: string };
+  claim_new: {
+    claim_id: string;
+    policy_id: string;
+    report: string;
+    at: string;
+    from: string;
+    on_behalf: string;
+  };
   claims: { view: string };
   clause_presets: { q: string };
-  cover_request: { request_id: string };
+  cover_request: { request_id: string; step: string; user_id: string };
   drivers: { q: string; user_id: string };
   error_log: { view: string; hours: string };
   events: { view: string; circuit_id: string; q: string };
   import_new: { target: string };
+  login: { next: string };
+  mailbox: { mail: string };
   my_policy: { change: string; give: string };
+  new_payment: { bulk_id: string; link: string; result: string };
   policies: { view: string };
-  policy: { tab: string };
+  policy: { tab: string; message: string };
+  policy_info: { policy_id: string; policy_key: string; version_id: string; is_vi: string };
   premium_ratings: {
     tab: string;
     series: string | number;
     excess: string;
     version: string;
     tax: string;
+    trial: string;
   };
+  quote: { tab: string; message: string; version: string };
   quotes: { view: string; sort: string; new: string };
   rating_calculator: {
     series: string;
@@ -126,10 +151,23 @@ interface Searches {
     year: string | number;
     race_hours: string | number;
   };
+  requests: { request: string };
+  reset_password: { token: string };
   series: { view: string | number; compare_year: string | number };
   upcoming_events: { view: string; from: string; to: string };
   vi: { view: string };
 }
+
+/** What a page reads of its address, behind the path: every part may be missing. */
+export type ReadSearch<P extends keyof Searches> = {
+  [K in keyof Searches[P]]?: string | undefined;
+};
+
+/** A page that reads something behind its path. */
+export type SearchedPlace = keyof Searches;
+
+/** The parts of paths: `claim_id`, `policy_id` … */
+export type PathPart = PartsOf<(typeof pages)[Place]>;
 
 type SearchOf<P> = P extends keyof Searches
   ? { readonly [K in keyof Searches[P]]?: Searches[P][K] | undefined }
@@ -154,11 +192,20 @@ export function addressOf<P extends Place>(
     delete rest[part];
     return value;
   });
-  const query = Object.entries(rest)
+  return `/dashboard${path && `/${path}`}${queryOf(rest)}`;
+}
+
+/** The address of a page for people without a session: `publicAddress('login', { next })` is /login?next={next}. */
+export function publicAddress<P extends PublicPlace>(place: P, search?: SearchOf<P>): string {
+  return `${publicPages[place]}${queryOf(search ?? {})}`;
+}
+
+function queryOf(search: object): string {
+  const query = Object.entries(search)
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`)
     .join('&');
-  return `/dashboard${path && `/${path}`}${query && `?${query}`}`;
+  return query && `?${query}`;
 }
 
 /** The pattern of a page's address for the router: `/dashboard/claims/$claim_id`. */

@@ -1,4 +1,4 @@
-import { seedReference } from '#server/rating/reference-seed.ts';
+import { seedReference } from '#server/reference-seed.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { ConfigError, readConfig, readEnvironment, type Config } from '#server/platform/config.ts';
 import { takeLastFaults } from '#server/platform/last-resort.ts';

@@ -19,7 +19,7 @@ import {
   type ReaderRole,
   readersOf,
   secretColumns,
-  type Secrets,
+  Secrets,
 } from '#test/canary/plant-secrets.ts';
 import { idsOfBook, type IdsByKind, questionsOf } from '#test/canary/questions.ts';
 import { liveOn, readMails, readStream } from '#test/canary/live-on.ts';
@@ -56,7 +56,7 @@ let viewer: Caller;
 beforeAll(async () => {
   app = await startTestApp();
   book = await buildCanaryBook(app);
-  secrets = await app.withOwner((db) => plantSecrets(db, book));
+  secrets = await app.withOwner((db) => plantSecrets(db, book, new Secrets()));
   ids = await idsOfBook(app.services.db);
   reading = new Reading(secrets);
   people = await everybody();

@@ -94,6 +94,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     linked: 'communication_string sender_name',
     plain: 'parent_type type_message sender sender_type send_as',
   },
+  cover_intervals: { plain: 'reason' },
   default_views: { plain: 'list' },
   driver_erasures: { staff: 'to_forget' },
   drivers: {
@@ -183,13 +184,14 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   },
   piece_uploads: { self: 'document_name', plain: 'size_bytes sha256' },
   policy_keys: { nobody: 'policy_key_hash', owners: 'sent_to' },
+  policy_transactions: { payers: 'reason', plain: 'kind initiator' },
   policy_versions: {
     linked: 'car_title event_title driver_title cover_title',
     // It is told to the client and to the insurer when the change is sent.
     payers: 'change_reason',
     professionals: 'commission',
     plain: `content rating rating_version clauses premium discount adjustment fee ipt ipt_total gross instalments referrals
-      sum_insured excess max_payout rating_risk basis_hash`,
+      sum_insured excess max_payout rating_risk basis_hash ended_as`,
   },
   premium_tax_rates: { pricers: 'note', plain: 'line rate_pct flat_amount_cents version' },
   premium_tax_versions: { staff: 'note', plain: 'version' },

@@ -42,7 +42,7 @@ export class Secrets {
   readonly planted = new Map<string, number>();
   #count = 0;
 
-  /** A short word that stands nowhere else. */
+  /** A short text that stands nowhere else. */
   word(secret: Secret): string {
     const word = `zq${this.#next(secret).toString(36).padStart(4, '0')}q`;
     this.byWord.set(word, secret);
@@ -148,8 +148,11 @@ const wholeNumbers = [
 const rowsPlanted = 60;
 
 /** Writes a secret as the owner into every column that the registry does not call plain, in every row, past all triggers. */
-export async function plantSecrets(db: Db, book: CanaryBook): Promise<Secrets> {
-  const secrets = new Secrets();
+export async function plantSecrets<S extends Secrets>(
+  db: Db,
+  book: CanaryBook,
+  secrets: S,
+): Promise<S> {
   const columns = await secretColumns(db);
   const tables = Map.groupBy(columns, ({ table }) => table);
   await dropChecks(db);

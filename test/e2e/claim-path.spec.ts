@@ -1,5 +1,5 @@
 import { LARGE_TAKEN_AT, takeLargePhoto, takePhoto } from './crash-photo.ts';
-import { chooseCover, continueTo } from './crash-steps.ts';
+import { continueTo, reportUntilPhotos } from './crash-steps.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -25,34 +25,7 @@ async function takePhotos(client: Page, places: readonly string[]): Promise<void
 
 /** The crash report from a phone, step by step; answers the number of the claim. */
 async function reportCrash(client: Page): Promise<string> {
-  await client.getByRole('link', { name: 'Report a crash' }).last().click();
-  await expect(client.getByRole('heading', { name: 'Is everyone all right?' })).toBeVisible();
-  await client.getByRole('radio', { name: 'Yes, everyone is all right' }).check();
-  await continueTo(client, 'Which car was it?');
-  await chooseCover(client);
-  await continueTo(client, 'Who was driving?');
-  const driver = client.getByRole('radiogroup', { name: 'Driver' }).getByRole('radio');
-  await driver.first().check();
-  await continueTo(client, 'When did it happen?');
-  await client.getByLabel('Time on track').fill('10:15');
-  await continueTo(client, 'What was going on?');
-  await client.getByRole('radio').first().check();
-  await continueTo(client, 'Where on the circuit?');
-  await client.getByLabel('Corner on track').fill('Turn 1');
-  await continueTo(client, 'What kind of accident was it?');
-  await client.getByRole('radio').first().check();
-  await continueTo(client, 'How were the track and the weather?');
-  await client.getByRole('radio', { name: 'Dry' }).first().check();
-  await continueTo(client, 'What happened?');
-  await client.getByLabel('Tell us in your own words').fill(story);
-  await continueTo(client, 'Was it the driver’s fault?');
-  await client.getByRole('radio').nth(2).check();
-  await continueTo(client, 'How is the driver?');
-  await client
-    .getByRole('radiogroup', { name: 'Is the driver injured?' })
-    .getByRole('radio', { name: 'No', exact: true })
-    .check();
-  await continueTo(client, 'Photograph the car before you take it apart');
+  await reportUntilPhotos(client, story);
   await takePhotos(client, [
     'Front left',
     'Front right',
@@ -137,6 +110,10 @@ test('[4.25] [4.26] [3.17] a crash is reported from a phone with photos, looked 
   await adjuster.getByRole('button', { name: 'Save report' }).click();
   await expect(adjuster.getByText('Report saved')).toBeVisible();
   await expectWords(adjuster);
+
+  // Staff, on the page all the while, see the report come.
+  await staff.getByRole('tab', { name: 'Report' }).click();
+  await expect(staff.getByText('Assen, pit box 12').first()).toBeVisible();
 
   // The lines are agreed, fault and excess settled, the claim approved.
   await staff.getByRole('tab', { name: /^Damage/ }).click();

@@ -25,3 +25,35 @@ export async function chooseCover(client: Page): Promise<void> {
     .first()
     .check();
 }
+
+/** A crash report from its first question to the one about photos, every question answered. */
+export async function reportUntilPhotos(client: Page, story: string): Promise<void> {
+  await client.getByRole('link', { name: 'Report a crash' }).last().click();
+  await expect(client.getByRole('heading', { name: 'Is everyone all right?' })).toBeVisible();
+  await client.getByRole('radio', { name: 'Yes, everyone is all right' }).check();
+  await continueTo(client, 'Which car was it?');
+  await chooseCover(client);
+  await continueTo(client, 'Who was driving?');
+  const driver = client.getByRole('radiogroup', { name: 'Driver' }).getByRole('radio');
+  await driver.first().check();
+  await continueTo(client, 'When did it happen?');
+  await client.getByLabel('Time on track').fill('10:15');
+  await continueTo(client, 'What was going on?');
+  await client.getByRole('radio').first().check();
+  await continueTo(client, 'Where on the circuit?');
+  await client.getByLabel('Corner on track').fill('Turn 1');
+  await continueTo(client, 'What kind of accident was it?');
+  await client.getByRole('radio').first().check();
+  await continueTo(client, 'How were the track and the weather?');
+  await client.getByRole('radio', { name: 'Dry' }).first().check();
+  await continueTo(client, 'What happened?');
+  await client.getByLabel('Tell us in your own words').fill(story);
+  await continueTo(client, 'Was it the driver’s fault?');
+  await client.getByRole('radio').nth(2).check();
+  await continueTo(client, 'How is the driver?');
+  await client
+    .getByRole('radiogroup', { name: 'Is the driver injured?' })
+    .getByRole('radio', { name: 'No', exact: true })
+    .check();
+  await continueTo(client, 'Photograph the car before you take it apart');
+}

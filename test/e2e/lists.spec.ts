@@ -51,6 +51,33 @@ test('[2.40] a list says in its address what it shows, and back finds the same p
   await expect(page).toHaveURL(narrowed);
 });
 
+test('[2.40] an address of old names finds what it found, and goes on under the names of today', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/get_claims') asked.push(searchParams.get('filters[user_id][0]') ?? '');
+  });
+  await openClaims(page, 'view=all');
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitem', { name: 'Team' }).click();
+  await page.getByRole('option').first().click();
+  await expect(page).toHaveURL(/&user_id=[\w-]{36}$/);
+  const [, user_id = ''] = page.url().split('&user_id=');
+  asked.length = 0;
+  await page.goto(`/dashboard/claims?view=all&team=${user_id}`);
+  await waitForContent(page);
+  await expect.poll(() => asked).toContain(user_id);
+  await table(page)
+    .getByRole('columnheader', { name: 'Claimed (EUR)' })
+    .getByRole('button')
+    .click();
+  await expect(page).toHaveURL(`/dashboard/claims?view=all&user_id=${user_id}&sort=-claimed`);
+  expect(new Set(asked)).toEqual(new Set([user_id]));
+});
+
 test('[2.40] rows are walked, ticked, looked into and opened by the keyboard', async ({
   openAs,
 }) => {
@@ -272,9 +299,11 @@ test('[2.40] an insurer finds its claims by view and filter, and looks into one'
   await page.goto('/dashboard?tab=claims');
   await waitForContent(page);
   await expect(numbers(page).first()).toBeVisible();
+  const open = await numbers(page).first().innerText();
   await views(page)
     .getByRole('link', { name: /^Closed/ })
     .click();
+  await expect(numbers(page).first()).not.toHaveText(open);
   await expect(page).toHaveURL(/tab=claims&view=closed/);
   await expect(table(page).getByRole('columnheader', { name: /^Final amount/ })).toBeVisible();
   await page.keyboard.press('j');

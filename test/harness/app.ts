@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
+import { expect } from 'vitest';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { areas } from '#server/areas.ts';
@@ -10,6 +10,8 @@ import { SetClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { jobsOf, runJob, workOffJobs } from '#server/platform/jobs/jobs.ts';
 import type { BodyLimits } from '#server/platform/http/slow-bodies.ts';
+import { watchKeptWrites } from '#test/harness/kept-writes.ts';
+import { atEndOfFile } from '#test/harness/test-app-endings.ts';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database.ts';
 
 export { CallError, type Caller, type SentFile as TestFile } from '#server/in-process-caller.ts';
@@ -23,6 +25,8 @@ export interface TestApp extends App {
   asOwner: TestDatabase['asOwner'];
   /** Does some work as the owner, for whom only the triggers keep anything. */
   withOwner: TestDatabase['withOwner'];
+  /** Writes carried out so far that the trail does not tell; whatever is left of them fails the test file. */
+  findUnkept: () => Promise<string[]>;
   /** Works the job queue until nothing that is due is left; a job that fails makes this throw. */
   runJobs(): Promise<void>;
   /** Runs one named job at once, as its schedule would. */
@@ -66,6 +70,7 @@ export async function startTestApp({
   });
   const database_url = await wayTo(database.url);
   const app = await buildApp({ ...config, pool_size, database_url }, { clock, ...build });
+  const findUnkept = watchKeptWrites(app, clock, database.asOwner);
   await app.server.ready();
   const testApp: TestApp = {
     ...app,
@@ -74,6 +79,7 @@ export async function startTestApp({
       callerAs(app, clock, typeof account === 'string' ? { user_id: account } : account),
     asOwner: database.asOwner,
     withOwner: database.withOwner,
+    findUnkept,
     anonymous: makeCaller(app, async () => ({})),
     runJobs: () => workOffJobs(app.services, areas, { pool: app.pool }),
     runJob: async (name, payload = {}, { is_last_try } = { is_last_try: false }) => {
@@ -82,7 +88,8 @@ export async function startTestApp({
       await runJob(app.services, name, job, { payload, is_last_try });
     },
   };
-  afterAll(async () => {
+  atEndOfFile(async () => {
+    expect(await findUnkept(), 'writes that the trail does not tell').toEqual([]);
     await app.close();
     await database.drop();
     await rm(folder, { recursive: true, force: true });

@@ -6,16 +6,20 @@ import pg from 'pg';
 import { clusterProcesses, signalAll } from '#server/platform/cluster/cluster-processes.ts';
 import {
   asUser,
+  CLUSTER_APP,
   CLUSTER_OWNER,
   makeCluster,
   serverEnvironment,
 } from '#server/platform/cluster/embedded-cluster.ts';
 import { dieWithParent, findPostgresBinaries } from '#server/platform/cluster/postgres-binaries.ts';
+import { connectToDatabase } from '#server/platform/database/database-servers.ts';
+import { prepareDatabase } from '#server/platform/database/prepare-database.ts';
 
 /** A database server with settings of its own choice, which the embedded one does not take: standby, archive. */
 export interface BareCluster {
   /** Holds the cluster in `postgres` and its socket. */
   folder: string;
+  /** The owner's address of a database. */
   url(database: string): string;
   /** What it says of itself. */
   log(): string;
@@ -83,6 +87,25 @@ export async function startBareCluster(options: BareClusterOptions): Promise<Bar
     kill: () => end('SIGKILL'),
     stop: () => end('SIGINT'),
   };
+}
+
+/** The same address for the role that the product works under. */
+export function appUrlOf(owner_url: string): string {
+  return owner_url.replace(`//${CLUSTER_OWNER}@`, `//${CLUSTER_APP}@`);
+}
+
+/** Brings a server's database to the newest schema and answers the product's own address of it, with its few rights. */
+export async function prepareForProduct(owner_url: string): Promise<string> {
+  const client = await connectToDatabase(owner_url, {});
+  try {
+    await client.query(`create role ${CLUSTER_APP} login`);
+  } finally {
+    await client.end();
+  }
+  const database_url = appUrlOf(owner_url);
+  const { warning } = await prepareDatabase({ database_url, migrate_database_url: owner_url });
+  if (warning !== undefined) throw new Error(warning);
+  return database_url;
 }
 
 async function queryOnce<Row extends pg.QueryResultRow>(

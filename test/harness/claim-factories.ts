@@ -1,8 +1,8 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/contract.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import type { UploadKind } from '#domain/files/file-kinds.ts';
-import { seedReference } from '#server/rating/reference-seed.ts';
+import { seedReference } from '#server/reference-seed.ts';
 import type { DB } from '#server/platform/database/schema-types.ts';
 import type { TestApp } from '#test/harness/app.ts';
 import {
@@ -147,6 +147,7 @@ export async function buildCover(
     .returning('item_id')
     .executeTakeFirstOrThrow();
   const { driver_id } = driver;
+  await sql`select fill_cover()`.execute(db);
   await db
     .insertInto('policy_item_drivers')
     .values({ item_id, driver_id, category: 'Silver', experience: 'Experienced' })

@@ -1,6 +1,6 @@
 import type { DocumentStatus } from '#domain/policies/document-status.ts';
 import { sql } from 'kysely';
-import { seedReference } from '#server/rating/reference-seed.ts';
+import { seedReference } from '#server/reference-seed.ts';
 import type { TestApp } from '#test/harness/app.ts';
 import {
   buildCar,

@@ -1,4 +1,4 @@
-import { expect, test } from './gallery-test.ts';
+import { expect, openSheet, test } from './gallery-test.ts';
 
 test.use({ part: 'fields' });
 
@@ -244,5 +244,25 @@ test('[2.41] a choice that is pressed before its list has come opens as soon as 
   list.resolve();
   await expect(page.getByRole('listbox', { name: 'Car' })).toBeVisible();
   await expect(car).toBeFocused();
+  await page.close();
+});
+
+test('[2.41] a select that is pressed in the very moment when its list has come opens at once', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  // Nothing comes in a quiet moment: the press of one select brings the list of all.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await openSheet(page, 'fields');
+  for (const name of ['Circuit', 'Car']) {
+    const field = page.getByRole('combobox', { name, exact: true });
+    await field.click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expect(field).toBeFocused();
+    await field.press('Escape');
+    await expect(page.getByRole('option')).toHaveCount(0);
+  }
   await page.close();
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,20 +19,16 @@ import { CLUSTER_APP } from '#server/platform/cluster/embedded-cluster.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import { workOffJobs } from '#server/platform/jobs/jobs.ts';
 import { migrate, readMigrations } from '#server/platform/database/migrate.ts';
-import { createS3Storage } from '#server/platform/storage/s3-storage.ts';
-import { seedReference } from '#server/rating/reference-seed.ts';
+import { seedReference } from '#server/reference-seed.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
+import { startBareCluster } from '#test/harness/bare-cluster.ts';
 import { contentOf, query } from '#test/harness/database-content.ts';
 import { ownersDatabaseUrl, testDatabaseUrl } from '#test/harness/database.ts';
-import { startS3StandIn, type S3StandIn } from '#test/harness/s3-stand-in.ts';
 import { buildPolicy, type BuiltPolicy } from '#test/harness/policy-factories.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'paddock-backup-'));
 const inFolder = (name: string) => path.join(folder, name);
-const photo = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+const words = Buffer.from('What the marshal saw');
 const databases: string[] = [];
 
 let app: TestApp;
@@ -82,7 +79,7 @@ beforeAll(async () => {
     .upload(
       'upload_file',
       { parent_type: 'policy', parent_id: policy.policy_id, kind: 'other' },
-      { document_name: 'front.png', content_type: 'image/png', bytes: photo },
+      { document_name: 'words.txt', content_type: 'text/plain', bytes: words },
     );
   file_id = uploaded.file.file_id;
   ({ secret_key, public_key } = await makeBackupKey());
@@ -111,50 +108,6 @@ async function openBook(url: string, files: string): Promise<App> {
 }
 
 describe('a backup', () => {
-  it('[R8] takes files from S3 and puts them back there', async () => {
-    const keys = { id: 'backup', secret: 'of files' };
-    const [from, to] = [await startS3StandIn(keys), await startS3StandIn(keys)];
-    const storageAt = ({ endpoint }: S3StandIn) =>
-      createS3Storage({
-        ...{ endpoint, region: 'eu-central-1', spool_folder: inFolder('spool') },
-        ...{ access_key_id: keys.id, secret_access_key: keys.secret },
-      });
-    try {
-      const { db, storage } = app.services;
-      const rows = await db.selectFrom('files').select(['bucket', 'storage_key']).execute();
-      for (const { bucket, storage_key: key } of rows) {
-        const { stream } = await storage.get({ bucket, key });
-        const place = { bucket, key, max_bytes: 50_000_000, content_type: 'image/png' };
-        await storageAt(from).put(stream, place);
-      }
-      const made = await writeBackup({
-        database_url: app.services.config.database_url,
-        ...{ storage: storageAt(from), path: inFolder('s3.paddock') },
-        ...{ recipients: [], secret_key_print: '' },
-      });
-      expect(made).toMatchObject({ stored_files: rows.length, missing_files: [] });
-      const { url } = newDatabase();
-      await restoreBook({
-        ...{ database_url: url, app_role: CLUSTER_APP, replace: false, identities: [] },
-        ...{ storage: storageAt(to), path: inFolder('s3.paddock') },
-      });
-      const contents = ({ objects }: S3StandIn) =>
-        new Map([...objects].map(([place, { body }]) => [place, body.toString('base64')]));
-      expect(contents(to)).toEqual(contents(from));
-      expect(to.objects.size).toBe(rows.length);
-      // A file that S3 no longer has is told of, and the rest is taken.
-      from.objects.delete([...from.objects.keys()][0] ?? '');
-      const lacking = await writeBackup({
-        database_url: app.services.config.database_url,
-        ...{ storage: storageAt(from), path: inFolder('s3-lacking.paddock') },
-        ...{ recipients: [], secret_key_print: '' },
-      });
-      expect(lacking.missing_files).toHaveLength(1);
-    } finally {
-      await Promise.all([from.close(), to.close()]);
-    }
-  });
-
   it('[R8] comes back as it was: every row, number and file, and the product works on it', async () => {
     const to = newDatabase();
     const restored = await restore('book.paddock', { url: to.url, key: secret_key });
@@ -172,7 +125,7 @@ describe('a backup', () => {
     try {
       const admin = callerAs(opened, app.clock, policy.season.people.admin);
       const { bytes } = await admin.download('get_file', { file_id });
-      expect(bytes.equals(photo)).toBe(true);
+      expect(bytes.equals(words)).toBe(true);
       const jobs = await query<{ n: string }>(
         to.url,
         `select count(*) as n from graphile_worker._private_jobs`,
@@ -311,6 +264,20 @@ describe('a restore', () => {
       'own',
       /is not a backup of Paddock/,
     ],
+    // The first thing that a reader looks at: it must not be taken for a backup of another version.
+    [
+      'changed in its head',
+      'readable.paddock',
+      (bytes: Buffer) =>
+        zstdCompressSync(
+          Buffer.from(
+            zstdDecompressSync(bytes).toString('latin1').replace('"format":1', '"format":9'),
+            'latin1',
+          ),
+        ),
+      'own',
+      /is not whole/,
+    ],
     ...['book.paddock', 'readable.paddock'].flatMap((file) => [
       ...[0.3, 0.97].map((place) => cutOff(file, place)),
       ...[0.02, 0.5, 0.9, 0.999].map((place) => flipped(file, place)),
@@ -355,6 +322,38 @@ describe('a restore', () => {
       ).rejects.toThrow(/is in use \(a desk\)/);
     } finally {
       await somebody.end();
+    }
+  });
+
+  it('[R8] takes the place of a book whose owner is no superuser and may only make databases', async () => {
+    const elsewhere = await startBareCluster({
+      folder: mkdtempSync(path.join(os.tmpdir(), 'paddock-elsewhere-')),
+      durable: false,
+    });
+    try {
+      await elsewhere.query('create role book_owner login createdb');
+      await elsewhere.query(`create role ${CLUSTER_APP} login`);
+      const as = (role: string) => {
+        const url = new URL(elsewhere.url('book'));
+        url.username = role;
+        return url.href;
+      };
+      const url = as('book_owner');
+      await restore('readable.paddock', { url, files: 'owned' });
+      await query(url, `update accounts set attn = 'Somebody else'`);
+      const again = await restore('readable.paddock', { url, files: 'owned', replace: true });
+      expect(again).toMatchObject({ rows: report.rows, stored_files: report.stored_files });
+      expect(await contentOf(url)).toEqual(content);
+      const who = await query(
+        as(CLUSTER_APP),
+        `select current_user as me, (select count(*) > 0 from accounts) as reads,
+          has_table_privilege('audit_log', 'truncate') as empties,
+          (select rolsuper from pg_roles where rolname = 'book_owner') as is_super`,
+      );
+      expect(who).toEqual([{ me: CLUSTER_APP, reads: true, empties: false, is_super: false }]);
+    } finally {
+      await elsewhere.stop();
+      rmSync(elsewhere.folder, { recursive: true, force: true });
     }
   });
 

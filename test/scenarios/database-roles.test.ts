@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgre
 import { migrate } from '#server/platform/database/migrate.ts';
 import { nextNumberWithGaps } from '#server/platform/database/number-sequences.ts';
 import { prepareDatabase } from '#server/platform/database/prepare-database.ts';
-import { seedReference } from '#server/rating/reference-seed.ts';
+import { seedReference } from '#server/reference-seed.ts';
 import { freePort } from '#test/scenarios/product-process.ts';
 import {
   startWholeProduct,

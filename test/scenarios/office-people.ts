@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/contract.ts';
-import { seedReference } from '#server/rating/reference-seed.ts';
+import { seedReference } from '#server/reference-seed.ts';
 import type { TestApp } from '#test/harness/app.ts';
 import { buildAccount } from '#test/harness/factories.ts';
 

@@ -11,11 +11,12 @@ import {
 } from '#server/platform/backup/database-shape.ts';
 import { createDatabase, createPool, type Db } from '#server/platform/database/database.ts';
 import { connectToDatabase } from '#server/platform/database/database-servers.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
 import {
+  appUrlOf,
   type BareCluster,
   clusterIn,
   copyRunningCluster,
+  prepareForProduct,
   startBareCluster,
 } from '#test/harness/bare-cluster.ts';
 import { buildAccount } from '#test/harness/factories.ts';
@@ -59,7 +60,7 @@ async function contentOf(database_url: string): Promise<Record<string, string>> 
 }
 
 async function onBook<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const database_url = server.url('paddock');
+  const database_url = appUrlOf(server.url('paddock'));
   const pool = createPool({ database_url, pool_size: 2, statement_timeout_ms: 30_000 });
   const db = createDatabase(pool);
   try {
@@ -81,7 +82,7 @@ it('[R8] a server that archives its log as the page says goes back to a chosen m
   const archiving = settingsOnPage(['archive_mode', 'archive_timeout', 'archive_command']);
   server = await startBareCluster({ folder: path.join(folder, 'day'), settings: archiving });
   await server.query('create database paddock');
-  await migrate({ database_url: server.url('paddock') });
+  await prepareForProduct(server.url('paddock'));
   await onBook((db) => buildAccount(db));
   await copyRunningCluster(server, path.join(folder, 'base'));
   await onBook(someDay);

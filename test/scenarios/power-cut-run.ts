@@ -6,8 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { clusterProcesses, signalAll } from '#server/platform/cluster/cluster-processes.ts';
 import { createDatabase, createPool, type Db } from '#server/platform/database/database.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
-import { clusterIn, startBareCluster } from '#test/harness/bare-cluster.ts';
+import {
+  appUrlOf,
+  clusterIn,
+  prepareForProduct,
+  startBareCluster,
+} from '#test/harness/bare-cluster.ts';
 import { buildAccount } from '#test/harness/factories.ts';
 import { mountSmallDisk, type SmallDisk } from '#test/harness/small-disk.ts';
 import { httpCaller, type HttpCaller } from '#test/scenarios/http-caller.ts';
@@ -90,8 +94,7 @@ class Stage {
   async build(writers: number): Promise<void> {
     const cluster = await this.#startDatabase();
     await cluster.query('create database paddock');
-    await migrate({ database_url: cluster.url('paddock') });
-    await withBooks(cluster.url('paddock'), async (db) => {
+    await withBooks(await prepareForProduct(cluster.url('paddock')), async (db) => {
       while (this.#writers.length < writers) {
         const { user_id, email } = await buildAccount(db, { account_type: 'admin', password });
         this.#writers.push({ user_id, email });
@@ -104,7 +107,7 @@ class Stage {
   async cut(): Promise<PowerCut> {
     const cluster = await this.#startDatabase();
     const product = await startProduct({
-      ...{ database_url: cluster.url('paddock'), data_dir: this.#data_dir },
+      ...{ database_url: appUrlOf(cluster.url('paddock')), data_dir: this.#data_dir },
       ...{ port: await freePort(), worker: 'on' },
     });
     const before = { messages: this.#messages.length, files: this.#files.length };

@@ -41,6 +41,8 @@ const erasure = z.object({
 export const accountErasureActions = {
   get_person_data: download({
     summary: 'Everything that is held about a person, as one ZIP: a JSON file and the files.',
+    past: 'Downloaded what is kept of a person',
+    activity: 'download',
     input: z.object({ user_id: f.id }),
     output: z.unknown(),
     access: ['superadmin', 'admin', 'agent', 'brokerage', 'loss_adjuster'],
@@ -77,6 +79,7 @@ export const accountErasureActions = {
   }),
   erase_person: write({
     summary: 'Erases a person; what money and claims hang on stays without the name.',
+    past: 'Erased a person',
     input: z.object({ user_id: f.id, typed_name: f.line() }),
     output: f.done,
     access: ['superadmin'],
@@ -85,6 +88,8 @@ export const accountErasureActions = {
   }),
   get_driver_data: download({
     summary: 'Everything that is held about a driver, as one ZIP: a JSON file and the files.',
+    past: 'Downloaded what is kept of a driver',
+    activity: 'download',
     input: z.object({ driver_id: f.id }),
     output: z.unknown(),
     access: staff,
@@ -100,6 +105,7 @@ export const accountErasureActions = {
   }),
   erase_driver: write({
     summary: 'Erases a driver, whichever teams the driver drives for, or none.',
+    past: 'Erased a driver',
     input: z.object({ driver_id: f.id, typed_name: f.line() }),
     output: f.done,
     access: ['superadmin'],
@@ -109,6 +115,7 @@ export const accountErasureActions = {
   hold_erased_person: write({
     summary:
       'Keeps what stayed of an erased person beyond its term, for a lawsuit or an audit; without a reason the hold ends.',
+    past: 'Kept an erased person’s records',
     input: z.object({ user_id: f.id, reason: f.optionalLine(500) }),
     output: f.done,
     access: ['superadmin'],

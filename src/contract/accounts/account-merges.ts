@@ -70,6 +70,7 @@ export const accountMergeActions = {
   }),
   set_distinct_accounts: write({
     summary: 'Says that two accounts are not the same client, or takes that back.',
+    past: 'Said whether accounts are the same',
     input: z.object({ one_id: f.id, other_id: f.id, distinct: z.boolean() }),
     output: f.done,
     access: staff,
@@ -85,6 +86,7 @@ export const accountMergeActions = {
   }),
   merge_accounts: write({
     summary: 'Makes two accounts of one client one: everything of the other moves to the kept one.',
+    past: 'Merged accounts',
     input: z.object({
       ...pair,
       kept_revision: f.revision,

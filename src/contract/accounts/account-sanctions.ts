@@ -42,6 +42,7 @@ const decided = z.object({
 export const accountSanctionsActions = {
   import_sanctions_list: upload({
     summary: 'Takes a sanctions list as CSV: name, aliases, date of birth, country, source id.',
+    past: 'Imported a sanctions list',
     input: f.nothing,
     output: z.object({ entries: z.number(), left_out: z.number(), taken_off: z.number() }),
     access: staff,
@@ -61,6 +62,7 @@ export const accountSanctionsActions = {
   }),
   decide_sanctions_hit: write({
     summary: 'Clears a hit with its reason, or confirms it: the client is then blocked.',
+    past: 'Decided on a sanctions match',
     input: decided.extend({ user_id: f.id }),
     output: f.done,
     access: staff,
@@ -69,6 +71,7 @@ export const accountSanctionsActions = {
   }),
   decide_driver_sanctions_hit: write({
     summary: 'The same about a driver: confirmed, what the driver is on is blocked.',
+    past: 'Decided on a sanctions match',
     input: decided.extend({ driver_id: f.id }),
     output: f.done,
     access: staff,

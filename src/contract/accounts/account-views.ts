@@ -7,6 +7,8 @@ export const accountViewActions = {
   start_view_as: write({
     summary:
       'Lets a member of staff see everything as an account sees it, read only, for 30 minutes and with a reason.',
+    past: 'Started viewing as somebody else',
+    activity: 'log_in',
     input: z.object({
       user_id: f.id,
       reason: z
@@ -23,6 +25,8 @@ export const accountViewActions = {
   }),
   stop_view_as: write({
     summary: 'Goes on as oneself; without a view nothing happens.',
+    past: 'Stopped viewing as somebody else',
+    activity: 'log_in',
     input: f.nothing,
     output: f.done,
     access: anyAccount,

@@ -56,12 +56,14 @@ const accountActions = {
   }),
   add_account: write({
     summary: 'Adds an account and, if wished, mails its invitation.',
+    past: 'Added account',
     input: newAccount,
     output: z.object({ user_id: f.id }),
     access: staff,
   }),
   update_account: write({
     summary: 'Changes an account; the owner may change only the profile and extra addresses.',
+    past: 'Updated account',
     input: accountChanges.extend({ user_id: f.id, revision: f.revision }),
     output: updated,
     access: settingsOwners,
@@ -71,6 +73,7 @@ const accountActions = {
   }),
   assign_brokerage: write({
     summary: 'Gives several clients a brokerage, or none.',
+    past: 'Assigned brokerage',
     input: z.object({ user_ids: z.array(f.id).min(1).max(tickedRows), broker_id: f.id.nullable() }),
     output: z.object({ changed: z.number() }),
     access: staff,
@@ -78,6 +81,8 @@ const accountActions = {
   }),
   send_invitation: write({
     summary: 'Mails a link with which the account sets its first password.',
+    past: 'Sent invitation',
+    activity: 'email',
     input: z.object({ user_id: f.id }),
     output: f.done,
     access: staff,
@@ -86,6 +91,7 @@ const accountActions = {
   save_preferences: write({
     summary:
       'Keeps the own settings of screens and notices: density, shortcuts, which notices by bell or mail.',
+    past: 'Changed preferences',
     input: z.object({
       preferences: z
         .record(z.string().max(60), z.unknown())
@@ -96,6 +102,7 @@ const accountActions = {
   }),
   add_address: write({
     summary: 'Adds an address to an account.',
+    past: 'Added address',
     input: addressFields.extend({ user_id: f.id }),
     output: addressRecord,
     access: settingsOwners,
@@ -103,6 +110,7 @@ const accountActions = {
   }),
   update_address: write({
     summary: 'Changes an address of an account.',
+    past: 'Updated address',
     input: addressFields.extend({ user_id: f.id, address_id: f.id, revision: f.revision }),
     output: addressRecord,
     access: settingsOwners,
@@ -112,6 +120,7 @@ const accountActions = {
   }),
   remove_address: write({
     summary: 'Takes an address from an account.',
+    past: 'Removed address',
     input: z.object({ user_id: f.id, address_id: f.id, revision: f.revision }),
     output: f.done,
     access: settingsOwners,
@@ -141,6 +150,7 @@ const permissionActions = {
   }),
   save_permissions: write({
     summary: 'Replaces the menu permissions of an agent or brokerage.',
+    past: 'Changed permissions',
     input: z.object({
       user_id: f.id,
       permissions: z.array(permissionEntry).max(20),
@@ -166,6 +176,7 @@ const insurerActions = {
   }),
   save_insurer: write({
     summary: 'Adds an insurer, or changes the one with the given id.',
+    past: 'Changed insurer',
     input: z.object({
       insurer_id: f.id.optional(),
       /** Of the insurer that is changed. */

@@ -29,6 +29,8 @@ export const sessionActions = {
   }),
   log_in: write({
     summary: 'Opens a session with email and password, or answers that a second step is asked for.',
+    past: 'Logged in',
+    activity: 'log_in',
     input: z.object({
       email: z.string().trim().min(1, 'Fill in this field.').max(254),
       password: currentPassword,
@@ -41,6 +43,8 @@ export const sessionActions = {
   }),
   signout: read({
     summary: 'Ends the session [7.19]; refused when another site asks for it.',
+    past: 'Logged out',
+    activity: 'log_in',
     input: f.nothing,
     output: f.done,
     shows: 'nothing',
@@ -52,6 +56,8 @@ export const sessionActions = {
   request_password_reset: write({
     summary:
       'Mails a link for a new password; answers the same whether or not the address is known.',
+    past: 'Asked for a new password',
+    activity: 'log_in',
     input: z.object({ email: z.string().trim().min(1, 'Fill in this field.').max(254) }),
     output: f.done,
     access: 'public',
@@ -61,6 +67,8 @@ export const sessionActions = {
   reset_password: write({
     summary:
       'Sets a new password with the token of a mailed link and ends all sessions of the account.',
+    past: 'Reset password',
+    activity: 'log_in',
     input: z.object({ token: z.string().min(1).max(200), password: newPassword }),
     output: f.done,
     access: 'public',
@@ -69,6 +77,8 @@ export const sessionActions = {
   }),
   change_password: write({
     summary: 'Changes the own password; all other sessions end.',
+    past: 'Changed password',
+    activity: 'log_in',
     input: z.object({ current_password: currentPassword, new_password: newPassword }),
     output: f.done,
     access: anyAccount,
@@ -77,6 +87,8 @@ export const sessionActions = {
   }),
   change_login_email: write({
     summary: 'Changes the own login address; the old address is told.',
+    past: 'Changed the email to log in with',
+    activity: 'log_in',
     input: z.object({ email: f.email, current_password: currentPassword }),
     output: f.done,
     access: settingsOwners,
@@ -85,6 +97,8 @@ export const sessionActions = {
   }),
   switch_account_type: write({
     summary: 'Goes on as another account type that the person holds.',
+    past: 'Switched account type',
+    activity: 'log_in',
     input: z.object({ account_type: accountType }),
     output: sessionUser,
     access: anyAccount,
@@ -110,6 +124,8 @@ export const sessionActions = {
   }),
   log_out_others: write({
     summary: 'Ends all own sessions but this one.',
+    past: 'Logged out all other devices',
+    activity: 'log_in',
     input: f.nothing,
     output: f.done,
     access: anyAccount,

@@ -56,6 +56,8 @@ export const twoStepActions = {
   log_in_second_step: write({
     summary:
       'Opens the session after the right password, with a code of the app or a recovery code.',
+    past: 'Logged in with the second step',
+    activity: 'log_in',
     input: z.object({ code: typedCode }),
     output: sessionUser,
     access: 'public',
@@ -65,6 +67,8 @@ export const twoStepActions = {
   begin_passkey_log_in: write({
     summary:
       'What a passkey is to sign so that it opens a session; good for one try within five minutes.',
+    past: 'Began to log in with a passkey',
+    activity: 'log_in',
     input: f.nothing,
     output: passkeyOptions,
     access: 'public',
@@ -73,6 +77,8 @@ export const twoStepActions = {
   }),
   finish_passkey_log_in: write({
     summary: 'Opens a session with what a passkey signed; it counts as both steps.',
+    past: 'Logged in with a passkey',
+    activity: 'log_in',
     input: z.object({ credential: usedCredential, keep: z.boolean().default(false) }),
     output: sessionUser,
     access: 'public',
@@ -100,6 +106,8 @@ export const twoStepActions = {
   }),
   begin_two_step: write({
     summary: 'Makes the key for an authenticator app; it is asked for only after confirm_two_step.',
+    past: 'Began to switch two-step login on',
+    activity: 'log_in',
     input: z.object({ current_password: password }),
     output: answer(signedIn, { key: z.string(), otpauth_url: z.string() }),
     access: anyAccount,
@@ -108,6 +116,8 @@ export const twoStepActions = {
   }),
   confirm_two_step: write({
     summary: 'Switches two-step login on with a first code; answers ten recovery codes, this once.',
+    past: 'Switched two-step login on',
+    activity: 'log_in',
     input: z.object({ code: typedCode }),
     output: ownCodes,
     access: anyAccount,
@@ -116,6 +126,8 @@ export const twoStepActions = {
   }),
   switch_off_two_step: write({
     summary: 'Switches two-step login off, with the password and a code.',
+    past: 'Switched two-step login off',
+    activity: 'log_in',
     input: z.object({ current_password: password, code: typedCode }),
     output: f.done,
     access: anyAccount,
@@ -124,6 +136,8 @@ export const twoStepActions = {
   }),
   renew_recovery_codes: write({
     summary: 'Ten new recovery codes, this once; the old ones stop working.',
+    past: 'Renewed recovery codes',
+    activity: 'log_in',
     input: z.object({ current_password: password, code: typedCode }),
     output: ownCodes,
     access: anyAccount,
@@ -132,6 +146,8 @@ export const twoStepActions = {
   }),
   reset_two_step: write({
     summary: "Takes another person's authenticator app, recovery codes and passkeys away.",
+    past: 'Reset two-step login',
+    activity: 'log_in',
     input: z.object({ user_id: f.id }),
     output: f.done,
     access: ['superadmin'],
@@ -141,6 +157,8 @@ export const twoStepActions = {
   begin_passkey: write({
     summary:
       'What a device is to sign so that it becomes a passkey; good once within five minutes.',
+    past: 'Began to add a passkey',
+    activity: 'log_in',
     input: z.object({ current_password: password }),
     output: passkeyOptions,
     access: anyAccount,
@@ -149,6 +167,8 @@ export const twoStepActions = {
   }),
   finish_passkey: write({
     summary: 'Keeps a new passkey under a name.',
+    past: 'Added a passkey',
+    activity: 'log_in',
     input: z.object({ credential: newCredential, name: passkeyName }),
     output: answer(signedIn, { passkey_id: f.id }),
     access: anyAccount,
@@ -157,12 +177,16 @@ export const twoStepActions = {
   }),
   rename_passkey: write({
     summary: 'Gives an own passkey another name.',
+    past: 'Renamed a passkey',
+    activity: 'log_in',
     input: z.object({ passkey_id: f.id, name: passkeyName }),
     output: f.done,
     access: anyAccount,
   }),
   remove_passkey: write({
     summary: 'Takes an own passkey away; all other sessions end.',
+    past: 'Removed a passkey',
+    activity: 'log_in',
     input: z.object({ passkey_id: f.id }),
     output: f.done,
     access: anyAccount,
@@ -170,6 +194,8 @@ export const twoStepActions = {
   }),
   log_out_device: write({
     summary: 'Ends one own session.',
+    past: 'Logged out a device',
+    activity: 'log_in',
     input: z.object({ session_id: f.id }),
     output: f.done,
     access: anyAccount,
@@ -183,6 +209,7 @@ export const twoStepActions = {
   }),
   save_notice_choices: write({
     summary: 'Keeps what one does not want to be told; what must be mailed is mailed all the same.',
+    past: 'Changed the notifications',
     input: z.object({
       muted: z.array(z.enum(muteableNotices as [string, ...string[]])).max(20),
     }),

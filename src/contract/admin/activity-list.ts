@@ -1,7 +1,7 @@
 import { featureOf } from '#domain/places.ts';
 import type { z } from 'zod';
 import { activityKindLabels } from '#domain/admin/activity-kinds.ts';
-import { activityTitle, fieldTitle, isOnlyAnId, valueText } from '#domain/admin/activity-words.ts';
+import { fieldTitle, isOnlyAnId, valueText } from '#domain/admin/activity-words.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { activityEntry } from '#contract/admin/admin.ts';
 import { list } from '#contract/list.ts';
@@ -21,7 +21,7 @@ export const activityList = list<Entry>()({
     actor_name: { label: 'Who', kind: 'text', value: (row) => row.actor_name || PRODUCT_NAME },
     actor_type: { label: 'Account type', kind: 'text' },
     kind: { label: 'Kind', kind: 'choice', of: activityKindLabels },
-    action: { label: 'What', kind: 'text', value: (row) => activityTitle(row.action) },
+    action: { label: 'What', kind: 'text', value: (row) => row.past },
     changes: { label: 'Changes', kind: 'text', value: changesText },
   },
   filters: {},

@@ -27,6 +27,8 @@ export const activityEntry = z.object({
   actor_name: z.string(),
   actor_type: z.string(),
   action: z.string(),
+  /** What was done: "Approved claim". */
+  past: z.string(),
   record_kind: z.string(),
   record_id: z.string(),
   /** "P-26-0043", a client's name; empty where a record has none. */
@@ -82,6 +84,7 @@ export const adminContract = {
   }),
   report_browser_error: write({
     summary: 'Tells of a fault in a browser; kept without personal data.',
+    past: 'Reported a fault',
     input: z.strictObject({
       message: text(2000),
       stack: text(8000).default(''),
@@ -102,6 +105,7 @@ export const adminContract = {
   set_error_status: write({
     summary:
       'Marks a kind of fault as open, ignored or fixed; a fixed one opens again when it comes back.',
+    past: 'Marked an error',
     input: z.strictObject({ error_id: id, status: errorStatus }),
     output: done,
     access: ['superadmin'],

@@ -13,7 +13,8 @@ import {
   text,
   unixSeconds,
 } from '#contract/fields.ts';
-import { stepActions } from '#contract/step-actions.ts';
+import { claimSteps } from '#contract/claims/claim-steps.ts';
+import { said, stepActions } from '#contract/step-actions.ts';
 import { type ClaimStep, whoMayTake } from '#domain/claims/claim-transitions.ts';
 import { claimLineKinds, driversFaults, rejectCodes } from '#domain/claims/claim-constants.ts';
 
@@ -35,7 +36,9 @@ const lineInput = z.object({
   reason: optionalLine(300).default(''),
 });
 
-const steps = stepActions({
+const { create_claim, ...taken } = claimSteps;
+
+const actionsOf = stepActions(taken, {
   key: z.object({ claim_id: id, revision }),
   kind: 'claim',
   output: fullClaim,
@@ -46,7 +49,7 @@ const steps = stepActions({
 /** Everything that is done with a claim. */
 export const claimActions = {
   create_claim: write({
-    summary: 'Starts a crash report as a draft; it may be incomplete.',
+    ...said(create_claim),
     input: z.object({
       policy_id: id,
       /** The car at its event; claims of the various insurances have none. */
@@ -59,10 +62,9 @@ export const claimActions = {
     scope: { policy_id: 'policy' },
     errors: ['transition_refused'],
   }),
-  ...steps({
+  ...actionsOf({
     save_claim: {
-      summary: 'Keeps what was filled in so far; only the fields that are sent change.',
-      asks: {
+      input: {
         item_id: id.optional(),
         driver_id: id.nullable().optional(),
         date_accident: unixSeconds.nullable().optional(),
@@ -78,8 +80,7 @@ export const claimActions = {
       output: answer(ownersAndStaff, { revision }),
     },
     submit_claim: {
-      summary: 'Sends the report; what is missing is named field by field.',
-      asks: { truth_declared: z.boolean() },
+      input: { truth_declared: z.boolean() },
       output: answer(ownersAndStaff, {
         revision,
         claim_number: z.string(),
@@ -87,48 +88,27 @@ export const claimActions = {
         photos: z.number().int(),
       }),
     },
-    cancel_claim: {
-      summary: 'The client gives the claim up; final.',
-      asks: { reason: line(500) },
-    },
-    retract_claim: {
-      summary: 'The client takes back a claim that nobody has started on.',
-      asks: { reason: line(500) },
-    },
-    reopen_claim: {
-      summary:
-        'Makes a retracted claim a draft again, or takes a rejected or paid one back under review.',
-      asks: { reason: optionalLine(2000).default('') },
-    },
-    review_claim: {
-      summary: 'Takes a claim under review.',
-    },
     ask_claim_info: {
-      summary: 'Asks the client for what is missing, until a date.',
-      asks: {
+      input: {
         items: z.array(line(200)).min(1, 'Choose at least one item.').max(20),
         message: line(2000),
         due_on: calendarDate.optional(),
       },
     },
     answer_claim_info: {
-      summary: 'The client sends what was asked for.',
-      asks: { answer: text(5000) },
+      input: { answer: text(5000) },
     },
     save_claim_lines: {
-      summary: 'Writes the damage table: claimed by client or staff, agreed by adjuster or staff.',
-      asks: {
+      input: {
         lines: z.array(lineInput).max(500),
         salvage_value: positiveCents.optional(),
       },
     },
     assign_loss_adjuster: {
-      summary: 'Puts a loss adjuster on the claim, or takes it off.',
-      asks: { loss_adjuster_id: id.nullable() },
+      input: { loss_adjuster_id: id.nullable() },
     },
     save_adjuster_report: {
-      summary: "The loss adjuster's report: when and where inspected, findings, recommendation.",
-      asks: {
+      input: {
         inspected_on: calendarDate,
         place: line(120),
         findings: line(5000),
@@ -136,26 +116,22 @@ export const claimActions = {
       },
     },
     confirm_claim_terms: {
-      summary: 'Settles who was at fault and which additional excess applies.',
-      asks: {
+      input: {
         fault_result: z.enum(driversFaults),
         additional_excess_codes: z.array(line(40)).max(10),
       },
     },
     approve_claim: {
-      summary: 'Approves the agreed amounts and freezes them; the client gets the offer.',
-      asks: { note: optionalLine(2000).default('') },
+      input: { note: optionalLine(2000).default('') },
     },
     reject_claim: {
-      summary: 'Rejects the claim with a code and the reason in words.',
-      asks: {
+      input: {
         code: z.enum(rejectCodes),
         text: z.string().trim().min(30, 'At least 30 characters.').max(4000),
       },
     },
     accept_settlement: {
-      summary: 'The client accepts the offer and says where the money goes.',
-      asks: {
+      input: {
         name: line(120),
         iban: z
           .string()
@@ -165,20 +141,10 @@ export const claimActions = {
         account_name: line(120),
       },
     },
-    prepare_claim_payment: {
-      summary: 'Makes an accepted claim ready to be paid, with the premium that is set off.',
-    },
-    withdraw_claim_decision: {
-      summary: 'Takes an approval or a payment proposal back, with its reason.',
-      asks: { reason: line(1000) },
-    },
     pay_claim: {
-      summary:
-        'Books the payout and sets the open premium off; above 25,000 by another person than the approver.',
-      asks: { paid_on: calendarDate, reference: optionalLine(140).default('') },
+      input: { paid_on: calendarDate, reference: optionalLine(140).default('') },
     },
     send_claim_reminder: {
-      summary: 'Reminds the client of what was asked for.',
       output: done,
     },
   }),

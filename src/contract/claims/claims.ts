@@ -1,67 +1,32 @@
 import { z } from 'zod';
 import { anyAccount, download, read, type Contract } from '#contract/action.ts';
-import { answer, claimHandlers, riskCarriers, seenBy, signedIn } from '#contract/audience.ts';
-import { askedBy } from '#contract/hidden-questions.ts';
+import { answer, riskCarriers, seenBy, signedIn } from '#contract/audience.ts';
 import {
   claimAmounts,
   claimRow,
   driverAccidentInfo,
   fullClaim,
 } from '#contract/claims/claim-answers.ts';
+import { claimList } from '#contract/claims/claim-list.ts';
 import { claimActions } from '#contract/claims/claim-actions.ts';
 import { threadMessage } from '#contract/communications/communications.ts';
-import {
-  calendarDate,
-  cents,
-  currency,
-  id,
-  oneOrMore,
-  page,
-  pageSize,
-  queryFlag,
-  queryCents,
-  search,
-} from '#contract/fields.ts';
-import { claimStatuses } from '#domain/claims/claim-status.ts';
+import { calendarDate, cents, currency, id, page, pageSize, queryFlag } from '#contract/fields.ts';
+import { listInput } from '#contract/list-read.ts';
 
-const claimStatus = z.enum(claimStatuses);
 const valueAndLabel = z.array(z.object({ value: z.string(), label: z.string() }));
 const claimKey = z.object({ claim_id: id });
 const claimScope = { claim_id: 'claim' } as const;
 
-const filters = z
-  .object({
-    status: oneOrMore(claimStatus),
-    event_id: oneOrMore(id),
-    user_id: oneOrMore(id),
-    car_id: oneOrMore(id),
-    insurer_id: oneOrMore(id),
-    loss_adjuster_id: oneOrMore(id),
-    amount_from: queryCents.optional(),
-    amount_to: queryCents.optional(),
-    injured: queryFlag.optional(),
-    late_report: queryFlag.optional(),
-    /** Assigned, being handled, and the loss adjuster has not reported. */
-    report_due: askedBy(claimHandlers, queryFlag.optional()),
-    /** Claims of the various insurances; without it those of the track. */
-    is_vi: queryFlag.optional(),
-  })
-  .default({});
+const dateOrNothing = calendarDate.or(z.literal('')).optional();
 
 export const claimsContract = {
   get_claims: read({
     summary: 'Crash corner: a page of claims with the exact total and the counts of the views.',
-    input: z.object({
+    input: listInput(claimList, {
       page,
       size: pageSize,
-      search,
-      startDate: calendarDate.or(z.literal('')).optional(),
-      endDate: calendarDate.or(z.literal('')).optional(),
-      filters,
-      sortBy: z
-        .enum(['date_accident', 'claim_number', 'claimed', 'status_since', 'date_claim'])
-        .default('date_accident'),
-      ascending: queryFlag.default(false),
+      startDate: dateOrNothing,
+      endDate: dateOrNothing,
     }),
     output: answer(signedIn, {
       claims: z.array(claimRow),
@@ -207,6 +172,8 @@ export const claimsContract = {
   }),
   get_claim_pdf: download({
     summary: 'The claim summary as a PDF.',
+    past: 'Downloaded the claim summary',
+    activity: 'download',
     input: claimKey,
     output: z.unknown(),
     access: anyAccount,

@@ -167,6 +167,8 @@ export const communicationsContract = {
   }),
   add_communication: write({
     summary: 'Writes a message in the thread of a record; the other side is told.',
+    past: 'Wrote a message',
+    activity: 'message',
     input: z.strictObject({
       parent_type: parentType,
       parent_id: id,
@@ -183,6 +185,7 @@ export const communicationsContract = {
   }),
   set_thread_read: write({
     summary: 'Says that this person has read a thread up to now.',
+    past: 'Read the thread',
     input: z.strictObject({ parent_type: parentType, parent_id: id }),
     output: done,
     access: anyAccount,
@@ -205,6 +208,7 @@ export const communicationsContract = {
   }),
   set_notification_seen: write({
     summary: "Marks one of one's own notifications as seen.",
+    past: 'Read a notification',
     input: z.strictObject({ id }),
     output: done,
     access: anyAccount,
@@ -212,6 +216,7 @@ export const communicationsContract = {
   }),
   set_all_notifications_seen: write({
     summary: "Marks all of one's own notifications as seen.",
+    past: 'Read all notifications',
     input: z.strictObject({}),
     output: answer(signedIn, { marked: z.number() }),
     access: anyAccount,
@@ -227,6 +232,8 @@ export const communicationsContract = {
   }),
   change_todo_status: write({
     summary: 'Ticks a todo, or opens it again.',
+    past: 'Ticked a todo',
+    activity: 'message',
     input: z.strictObject({ _id: id, status: todoStatus }),
     output: todo,
     access: anyAccount,
@@ -235,6 +242,8 @@ export const communicationsContract = {
   create_todo: write({
     summary:
       'Notes something to do, with a record or without; without an owner it is for whoever comes first.',
+    past: 'Created a todo',
+    activity: 'message',
     input: z.strictObject({
       message: line(1000),
       owner_id: id.nullish(),
@@ -287,6 +296,8 @@ export const communicationsContract = {
   get_sent_email_page: download({
     summary:
       'A mail as its reader saw it, to be shown in a sandboxed frame; no script, no network.',
+    past: 'Read a sent email',
+    activity: 'email',
     input: z.object({ email_id: id }),
     output: z.unknown(),
     access: anyAccount,
@@ -294,6 +305,8 @@ export const communicationsContract = {
   }),
   resend_email: write({
     summary: 'Sends a mail once more, as it was; not those that carry a secret link.',
+    past: 'Sent an email again',
+    activity: 'email',
     input: z.strictObject({ email_id: id }),
     output: z.object({ email_id: id }),
     access: staff,
@@ -334,6 +347,8 @@ export const communicationsContract = {
   get_mailbox_page: download({
     summary:
       'A mail of the built-in mailbox, to be shown in a sandboxed frame; no script, no network.',
+    past: 'Read a caught email',
+    activity: 'email',
     input: z.object({ mailbox_message_id: id }),
     output: z.unknown(),
     access: staff,
@@ -341,6 +356,8 @@ export const communicationsContract = {
   }),
   get_mailbox_attachment: download({
     summary: 'Saves an attachment of a mail in the built-in mailbox.',
+    past: 'Downloaded an attachment',
+    activity: 'download',
     input: z.object({
       mailbox_message_id: id,
       index: queryNumber.pipe(z.number().int().min(0).max(1000)),

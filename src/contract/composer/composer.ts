@@ -108,6 +108,8 @@ export const composerContract = {
   }),
   create_email_template: write({
     summary: 'Keeps a text as a template of a type of mail [7.47].',
+    past: 'Created an email template',
+    activity: 'email',
     input: z.strictObject({
       type: emailType,
       name: line(80),
@@ -122,6 +124,7 @@ export const composerContract = {
   }),
   set_template_as_default: write({
     summary: 'Makes a template the one that a type of mail opens with [7.48].',
+    past: 'Chose the default template',
     input: z.strictObject({
       template_id: z.union([id, z.literal(STANDARD_TEMPLATE)]),
       type: emailType,
@@ -133,6 +136,8 @@ export const composerContract = {
   send_new_email: write({
     summary:
       'Sends a mail that staff composed [7.41]; its links are made and its payments checked here.',
+    past: 'Sent an email',
+    activity: 'email',
     input: z.strictObject({
       email: writtenMail,
       type: emailType,
@@ -158,6 +163,8 @@ export const composerContract = {
   }),
   send_event_emails: write({
     summary: 'Sends a mail about events to everybody with a car there, one for each client.',
+    past: 'Sent emails about an event',
+    activity: 'email',
     input: z.strictObject({
       type: z.enum(eventMailTypes),
       event_ids: eventIds.min(1),

@@ -38,12 +38,14 @@ export const championshipActions = {
   }),
   add_championship: write({
     summary: 'Adds a championship of one year.',
+    past: 'Added championship',
     input: championshipFields,
     output: z.object({ championship_id: f.id }),
     access: staff,
   }),
   update_championship: write({
     summary: 'Changes a championship, takes it out of the pickers or back into them.',
+    past: 'Updated championship',
     input: championshipFields.extend({ championship_id: f.id, revision: f.revision }),
     output: z.object({ revision: f.revision }),
     access: staff,
@@ -52,6 +54,7 @@ export const championshipActions = {
   merge_championships: write({
     summary:
       'Makes two records of one season one: events move to the kept one; an event that both have becomes one too.',
+    past: 'Merged championships',
     input: championshipFields.extend(mergePair(f.id)),
     output: merged,
     access: staff,

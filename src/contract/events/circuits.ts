@@ -38,12 +38,14 @@ export const circuitActions = {
   }),
   add_circuit: write({
     summary: 'Adds a circuit; its code is made from its name.',
+    past: 'Added circuit',
     input: circuitFields,
     output: z.object({ circuit_id: z.string() }),
     access: staff,
   }),
   update_circuit: write({
     summary: 'Changes what is known of a circuit, takes it out of the pickers or back into them.',
+    past: 'Updated circuit',
     input: circuitFields.extend({ circuit_id: code, revision: f.revision }),
     output: z.object({ revision: f.revision }),
     access: staff,
@@ -51,6 +53,7 @@ export const circuitActions = {
   }),
   name_corner: write({
     summary: 'Gives a corner of a circuit the name that drivers know it by; empty: its number.',
+    past: 'Named a corner',
     input: z.object({
       circuit_id: code,
       number: z.number().int().min(1).max(999),
@@ -62,6 +65,7 @@ export const circuitActions = {
   set_circuit_factor: write({
     summary:
       'Sets what a circuit weighs in premiums, with the reason; nothing gives it back the factor of its kind.',
+    past: 'Set the circuit factor',
     input: z.object({
       circuit_id: z.string().max(80),
       revision: f.revision,
@@ -75,6 +79,7 @@ export const circuitActions = {
   merge_circuits: write({
     summary:
       'Makes two records of one circuit one: its events move to the kept one, which keeps its factor.',
+    past: 'Merged circuits',
     input: circuitFields.extend({
       ...mergePair(code),
       /** Whose outline, corners, length and turns stay. */

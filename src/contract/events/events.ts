@@ -68,12 +68,14 @@ const eventActions = {
   }),
   add_event: write({
     summary: 'Adds an event to the calendar.',
+    past: 'Added event',
     input: eventFields,
     output: z.object({ event_id: f.id }),
     access: staff,
   }),
   update_event: write({
     summary: 'Changes an event, takes it out of the pickers or back into them.',
+    past: 'Updated event',
     input: eventFields.extend({ event_id: f.id, revision: f.revision }),
     output: z.object({ revision: f.revision }),
     access: staff,
@@ -82,6 +84,7 @@ const eventActions = {
   merge_events: write({
     summary:
       'Makes two records of one event one: cover and claims of the other move to the kept one.',
+    past: 'Merged events',
     input: eventFields.extend(mergePair(f.id)),
     output: merged,
     access: staff,
@@ -89,6 +92,7 @@ const eventActions = {
   }),
   copy_events_to_year: write({
     summary: 'Copies events, and their championships, to the same weekday of another year.',
+    past: 'Copied events to another year',
     input: z.object({
       event_ids: z.array(f.id).min(1).max(tickedRows),
       year: z.number().int().min(2022).max(2100),

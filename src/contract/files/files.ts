@@ -49,6 +49,8 @@ const uploadState = {
 export const filesContract = {
   upload_file: upload({
     summary: 'Adds a file to a record; its thread tells of it.',
+    past: 'Uploaded a file',
+    activity: 'file',
     input: z.strictObject({
       parent_type: z.enum(fileParents),
       parent_id: id,
@@ -72,6 +74,8 @@ export const filesContract = {
   start_upload: write({
     summary:
       'Begins a file that comes in pieces, or finds the same one where it stopped. When all pieces are there, the action that takes the file takes its upload_id instead, in a JSON body beside its other fields.',
+    past: 'Began an upload',
+    activity: 'file',
     input: z.strictObject({
       document_name: z.string().max(1000),
       /** More than one file may have is refused in words of its own. */
@@ -85,6 +89,8 @@ export const filesContract = {
   }),
   add_upload_piece: upload({
     summary: 'Adds the next piece of a file; one that is there already is taken as it is.',
+    past: 'Uploaded a part of a file',
+    activity: 'file',
     input: z.strictObject({
       upload_id: id,
       piece: queryNumber.pipe(z.number().int().min(0).max(49)),
@@ -99,6 +105,8 @@ export const filesContract = {
   }),
   get_file: download({
     summary: 'Saves a file, or shows it in the browser when its type cannot run script.',
+    past: 'Downloaded a file',
+    activity: 'download',
     input: z.object({ file_id: id, inline: queryFlag.default(false) }),
     output: z.unknown(),
     access: ['superadmin', 'admin', 'agent', 'brokerage', 'insurer', 'loss_adjuster'],
@@ -107,6 +115,8 @@ export const filesContract = {
   get_file_original: download({
     summary:
       'Saves a photo or film as it came, with the place and time that the camera wrote into it. Each time is written down.',
+    past: 'Downloaded the original of a file',
+    activity: 'download',
     input: z.object({ file_id: id }),
     output: z.unknown(),
     access: ['superadmin', 'admin', 'loss_adjuster'],
@@ -127,6 +137,8 @@ export const filesContract = {
   }),
   remove_file: write({
     summary: 'Takes a file out of sight; it stays in the archive.',
+    past: 'Removed a file',
+    activity: 'file',
     input: z.strictObject({ file_id: id }),
     output: done,
     access: ['superadmin', 'admin', 'agent', 'brokerage', 'loss_adjuster'],

@@ -160,6 +160,7 @@ const carActions = {
   }),
   add_car: write({
     summary: 'Adds a car; a client adds its own, a brokerage one of a client.',
+    past: 'Added car',
     input: carFields,
     output: answer(ownersAndStaff, { car_id: f.id }),
     access: keepers,
@@ -167,6 +168,7 @@ const carActions = {
   }),
   update_car: write({
     summary: 'Changes a car, or archives it.',
+    past: 'Updated car',
     input: carFields.extend({ car_id: f.id, revision: f.revision }),
     output: answer(ownersAndStaff, { revision: f.revision }),
     access: keepers,
@@ -177,6 +179,7 @@ const carActions = {
   merge_cars: write({
     summary:
       'Makes two records of one car one: everything of the other moves to the kept one, which takes the given fields.',
+    past: 'Merged cars',
     input: carFields.extend(mergePair(f.id)),
     output: merged,
     access: staff,
@@ -222,6 +225,7 @@ const driverActions = {
   }),
   add_driver: write({
     summary: 'Adds a driver; a client adds one to its own team.',
+    past: 'Added driver',
     input: driverFields,
     output: answer(ownersAndStaff, { driver_id: f.id }),
     access: keepers,
@@ -229,6 +233,7 @@ const driverActions = {
   }),
   update_driver: write({
     summary: 'Changes a driver, or archives one; a claim level takes a reason.',
+    past: 'Updated driver',
     input: driverFields.extend({ driver_id: f.id, revision: f.revision }),
     output: answer(ownersAndStaff, { revision: f.revision }),
     access: keepers,
@@ -239,6 +244,7 @@ const driverActions = {
   merge_drivers: write({
     summary:
       'Makes two records of one person one: policies, claims and teams of the other move to the kept one.',
+    past: 'Merged drivers',
     input: driverFields.omit({ user_ids: true }).extend(mergePair(f.id)),
     output: merged,
     access: staff,

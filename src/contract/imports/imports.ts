@@ -90,6 +90,7 @@ const step = z.object({ ...one, revision: f.revision });
 export const importsContract = {
   start_import: upload({
     summary: 'Takes a CSV, XLSX, JSON or GeoJSON file of records; reading it is a job.',
+    past: 'Started an import',
     input: z.object({ target: z.enum(importTargetIds) }),
     output: z.object({ import_id: f.id }),
     access: staff,
@@ -146,6 +147,7 @@ export const importsContract = {
   match_import_columns: write({
     summary:
       'Says which column is which field, and checks all rows; nothing is written to the records.',
+    past: 'Matched the columns of an import',
     input: step.extend({
       sources: z.array(fieldSource).max(60),
       existing: z.enum(existingRules).default('update'),
@@ -157,6 +159,7 @@ export const importsContract = {
   }),
   fix_import_problem: write({
     summary: 'Answers a problem for all its rows, or for those with one value, and checks again.',
+    past: 'Fixed a problem of an import',
     input: step.extend({ answer: importFix }),
     output: moved,
     access: staff,
@@ -165,6 +168,7 @@ export const importsContract = {
   }),
   take_back_import_fix: write({
     summary: 'Takes an answer back and checks again.',
+    past: 'Took a fix of an import back',
     input: step.extend({
       code: z.enum(problemCodes),
       field: z.string().max(60),
@@ -177,6 +181,7 @@ export const importsContract = {
   }),
   run_import: write({
     summary: 'Writes the records: all of them, or none if anything changed since the check.',
+    past: 'Ran an import',
     input: step,
     output: moved,
     access: staff,
@@ -186,6 +191,7 @@ export const importsContract = {
   undo_import: write({
     summary:
       'Takes a whole import back, while nothing refers to its records and nobody changed them.',
+    past: 'Undid an import',
     input: step,
     output: moved,
     access: staff,
@@ -194,6 +200,7 @@ export const importsContract = {
   }),
   retry_import: write({
     summary: 'Begins the step anew that the server could not finish; what was answered is kept.',
+    past: 'Tried an import again',
     input: step,
     output: moved,
     access: staff,
@@ -202,6 +209,7 @@ export const importsContract = {
   }),
   discard_import: write({
     summary: 'Gives an import up that has written nothing.',
+    past: 'Discarded an import',
     input: step,
     output: moved,
     access: staff,
@@ -210,6 +218,8 @@ export const importsContract = {
   }),
   get_import_rejects: download({
     summary: 'The rows that were not imported, as CSV with the reason in the last column.',
+    past: 'Downloaded the rejected rows',
+    activity: 'download',
     input: z.object(one),
     output: z.unknown(),
     access: staff,
@@ -217,6 +227,8 @@ export const importsContract = {
   }),
   get_import_template: download({
     summary: 'An empty file with the headings of a kind of import and one example.',
+    past: 'Downloaded a template to import',
+    activity: 'download',
     input: z.object({
       target: z.enum(importTargetIds),
       format: z.enum(['csv', 'xlsx']).default('csv'),

@@ -32,6 +32,7 @@ export const bulkRunsContract = {
   start_bulk_run: write({
     summary:
       'Does one thing to many rows of a list, to those that are ticked or to all that the filter finds.',
+    past: 'Started work on many rows',
     input: z.object({
       list: z.enum(listNames),
       deed: z.enum(bulkStepNames),
@@ -64,6 +65,7 @@ export const bulkRunsContract = {
   }),
   stop_bulk_run: write({
     summary: 'Stops after the row in work; what is done stays done.',
+    past: 'Stopped work on many rows',
     input: key,
     output: z.object({ ok: z.literal(true) }),
     access: staff,
@@ -71,6 +73,7 @@ export const bulkRunsContract = {
   }),
   retry_bulk_run: write({
     summary: 'Tries those again that were left out, as a run of its own.',
+    past: 'Tried the rows again that failed',
     input: key,
     output: started,
     access: staff,

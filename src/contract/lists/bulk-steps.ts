@@ -1,28 +1,19 @@
 import { claimSteps } from '#contract/claims/claim-steps.ts';
 import { type ListName, listWords } from '#contract/list-names.ts';
+import { documentSteps } from '#contract/policies/document-steps.ts';
+import { requestSteps } from '#contract/policies/request-steps.ts';
 import { type BulkStep, bulkStepsOf } from '#contract/step.ts';
-
-const documents = ['quotes', 'policies'] as const;
-const requests = ['requests'] as const;
 
 /** What can be done to many rows at once, under the name of the action that does it to one. */
 export const bulkSteps = {
   ...bulkStepsOf(claimSteps),
+  ...bulkStepsOf(documentSteps),
+  ...bulkStepsOf(requestSteps),
   mail_claim_insurers: {
     lists: ['claims'],
     doing: 'Sending emails to insurers',
     done: (n) => `Emails about ${n} sent`,
   },
-  assign_document: { lists: documents, doing: 'Assigning owner', done: (n) => `${n} assigned` },
-  change_document_status: {
-    lists: documents,
-    doing: 'Changing status',
-    done: (n) => `${n} changed`,
-  },
-  check_document: { lists: documents, doing: 'Marking as checked', done: (n) => `${n} checked` },
-  send_quote: { lists: documents, doing: 'Sending to clients', done: (n) => `${n} sent` },
-  assign_request: { lists: requests, doing: 'Assigning requests', done: (n) => `${n} assigned` },
-  apply_request: { lists: requests, doing: 'Approving requests', done: (n) => `${n} approved` },
   send_payment_reminders: {
     lists: ['invoices'],
     doing: 'Sending reminders',

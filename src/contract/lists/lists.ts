@@ -62,6 +62,7 @@ export const listsContract = {
   }),
   add_saved_view: write({
     summary: 'Keeps a filter of a list under a name.',
+    past: 'Saved a view',
     input: z.object({
       list,
       name,
@@ -75,6 +76,7 @@ export const listsContract = {
   }),
   change_saved_view: write({
     summary: 'Renames an own view, gives it another filter, or shares it.',
+    past: 'Changed a view',
     input: z.object({
       view_id: id,
       name: name.optional(),
@@ -88,6 +90,7 @@ export const listsContract = {
   }),
   delete_saved_view: write({
     summary: 'Takes an own view away.',
+    past: 'Deleted a view',
     input: z.object({ view_id: id }),
     output: done,
     access: anyAccount,
@@ -96,6 +99,7 @@ export const listsContract = {
   }),
   set_default_view: write({
     summary: 'The view that a list opens with for this person; none for the built-in one.',
+    past: 'Chose the default view',
     input: z.object({ list, view_id: id.nullable() }),
     output: done,
     access: anyAccount,
@@ -104,6 +108,8 @@ export const listsContract = {
   start_list_export: write({
     summary:
       'Writes what a list shows to a file, or its papers to an archive: the page, everything that the filter finds, or what is ticked of it.',
+    past: 'Exported a list',
+    activity: 'download',
     input: z.object({
       list,
       /** The input of the list's own read. */
@@ -128,6 +134,8 @@ export const listsContract = {
   }),
   get_list_export_file: download({
     summary: 'The file of an export, for the one who asked for it.',
+    past: 'Downloaded an export',
+    activity: 'download',
     input: z.object({ export_id: id }),
     output: z.unknown(),
     access: anyAccount,

@@ -33,6 +33,7 @@ export const paymentLinkActions = {
   withdraw_payment_links: write({
     summary:
       'Takes payment links back: they open nothing any more, and their card pages are closed. A payment under way is booked.',
+    past: 'Withdrew the payment links',
     input: z.object({ invoice_id: id, bulk_payment_ids: z.array(id).min(1).max(200) }),
     output: z.object({ withdrawn: z.number().int() }),
     access: staff,

@@ -173,6 +173,7 @@ export const paymentsContract = {
   }),
   register_payment: write({
     summary: 'Books money that came in by bank: all that is open, or a part of it.',
+    past: 'Registered a payment',
     input: paymentKey.extend({
       revision,
       amount: positiveCents.min(1, 'Enter an amount.'),
@@ -187,6 +188,7 @@ export const paymentsContract = {
   }),
   change_payment_status: write({
     summary: 'Moves an instalment to under review and back, or cancels it, with its reason.',
+    past: 'Changed the status of a payment',
     input: paymentKey.extend({
       revision,
       status: paymentStatus,
@@ -199,6 +201,7 @@ export const paymentsContract = {
   }),
   report_payment: write({
     summary: 'A client says that an instalment was paid, with a note; staff look at it.',
+    past: 'Reported as paid',
     input: paymentKey.extend({ revision, note: line(500) }),
     output: payment,
     access: ['agent', 'brokerage'],
@@ -227,6 +230,8 @@ export const paymentsContract = {
   }),
   get_invoice_pdf: download({
     summary: 'The invoice as a PDF.',
+    past: 'Downloaded the invoice',
+    activity: 'download',
     input: z.object({ invoice_id: id }),
     output: z.unknown(),
     access: money,
@@ -234,6 +239,7 @@ export const paymentsContract = {
   }),
   create_bulk_payment_link: write({
     summary: 'Makes a link with which the chosen instalments are paid by card at once [7.46].',
+    past: 'Created a payment link',
     input: z.object({
       payments: z.array(paymentKey).min(1, 'Please select at least one payment').max(100),
     }),
@@ -248,6 +254,7 @@ export const paymentsContract = {
   open_payment_link: write({
     summary:
       'Swaps the secret of a payment link for a cookie of eight hours, so that it need not stay in the address.',
+    past: 'Opened the payment link',
     input: z.object({ bulk_id: z.string().min(20).max(100) }),
     output: answer(everyone, { link: id }),
     access: 'public',
@@ -291,6 +298,7 @@ export const paymentsContract = {
   start_bulk_checkout: write({
     summary:
       "Opens the card provider's page for what is still open; the amounts are read again now.",
+    past: 'Began a card payment',
     input: paymentLinkFields,
     output: answer(everyone, { url: z.string() }),
     access: 'public',
@@ -314,6 +322,7 @@ export const paymentsContract = {
   }),
   settle_ledger: write({
     summary: 'Pays insurers, brokerages and tax offices what the ledger owes them, up to a date.',
+    past: 'Settled an account of the ledger',
     input: z.object({
       account: z.enum(['insurer', 'commission', 'tax', 'fees']),
       currency,
@@ -334,6 +343,8 @@ export const paymentsContract = {
   }),
   send_payment_reminders: write({
     summary: 'Mails the client about instalments that are late or due.',
+    past: 'Sent payment reminders',
+    activity: 'email',
     input: z.object({ payments: z.array(paymentKey).min(1).max(100) }),
     output: done,
     access: staff,

@@ -69,6 +69,7 @@ export const refundActions = {
   }),
   request_refund: write({
     summary: 'Asks for a refund of what was paid and is credited; another person approves it.',
+    past: 'Asked for a refund',
     input: z.object({
       payment_id: id,
       instalment_number: z.number().int().min(1).max(50),
@@ -84,6 +85,7 @@ export const refundActions = {
   }),
   decide_refund: write({
     summary: 'Approves or rejects a refund; nobody approves their own.',
+    past: 'Decided on a refund',
     input: refundChange.extend({
       status: z.enum(['approved', 'rejected']),
       reason: optionalLine(500).default(''),
@@ -94,6 +96,7 @@ export const refundActions = {
   }),
   execute_refund: write({
     summary: 'Books an approved refund that was transferred to the client.',
+    past: 'Booked the refund',
     input: refundChange.extend({
       paid_on: calendarDate,
       account: z.enum(['bank', 'bank_us']).default('bank'),

@@ -79,6 +79,7 @@ export const clausePresetsContract = {
   save_clause_preset: write({
     summary:
       'Adds a condition, changes or archives it; documents keep the wording that they were made with.',
+    past: 'Changed a condition',
     input: z.object({
       /** Null for a new one. */
       preset_id: id.nullable(),
@@ -97,6 +98,7 @@ export const clausePresetsContract = {
   }),
   order_clause_presets: write({
     summary: 'Puts the conditions in another order; all of those in use are named.',
+    past: 'Ordered the conditions',
     input: z.object({ preset_ids: z.array(id).min(1).max(50) }),
     output: z.object({ presets: z.array(z.object({ preset_id: id, number: z.string() })) }),
     access: staff,

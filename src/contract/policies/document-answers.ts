@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coverReasons } from '#domain/policies/cover/cover-intervals.ts';
 import { documentStepNames } from '#domain/policies/document-transitions.ts';
 import { documentStates, documentStatuses } from '#domain/policies/document-status.ts';
 import { insuranceTypes } from '#domain/policies/insurance-types.ts';
@@ -33,7 +34,7 @@ export const insuranceType = z.enum(insuranceTypes);
 const missingData = z.enum(['driver', 'chassis', 'payment']);
 
 /** How far the premium is paid; `none` before there is an instalment. */
-export const paidState = z.enum(['none', 'open', 'partly_paid', 'paid', 'too_late']);
+const paidState = z.enum(['none', 'open', 'partly_paid', 'paid', 'too_late']);
 
 /** One car of a document, as the expandable sub-row of lists [2.40]. */
 export const subPolicy = answer(signedIn, {
@@ -319,7 +320,10 @@ export const documentDetail = z.object({
     broker: party.nullable(),
     insurer: z.object({
       ...seenBy(signedIn, { insurer_id: id, name: z.string() }),
-      ...seenBy(professionals, { share_pct: z.string().optional() }),
+      ...seenBy(professionals, {
+        share_pct: z.string().optional(),
+        panel: z.array(z.object({ name: z.string(), share_pct: z.string() })).optional(),
+      }),
     }),
     request_id: id.nullable(),
     client_name: z.string(),
@@ -336,6 +340,8 @@ export const documentDetail = z.object({
     chassis_to_follow: z.boolean(),
     drivers_to_follow: z.boolean(),
     suspended_since: calendarDate.nullable(),
+    /** How each car at each event of a policy is covered from now on, or was at last; none of a quote. */
+    cover: z.array(z.object({ car_id: id, event_id: id, reason: z.enum(coverReasons) })),
     made_at: unixSeconds.nullable(),
     amount_paid: cents,
     amount_open: cents,

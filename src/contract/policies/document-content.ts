@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WHOLE_RISK_BP } from '#domain/payments/insurer-panel.ts';
 import { driverCategories, experienceLevels } from '#domain/rating/levels/driver-levels.ts';
 import {
   aggregateModes,
@@ -64,11 +65,32 @@ export const quoteClause = z.object({
   text: text(),
 });
 
+/** What one insurer carries of the risk, in basis points: 6,000 is 60 %. */
+const panelShare = z.object({
+  insurer_id: id,
+  share_bp: z.number().int().min(1).max(WHOLE_RISK_BP),
+});
+
+/** Who shares the risk with the leading insurer, the leader's own share included; empty: the leader carries all. */
+const panel = z
+  .array(panelShare)
+  .max(12)
+  .refine(
+    (shares) =>
+      shares.length === 0 || shares.reduce((sum, one) => sum + one.share_bp, 0) === WHOLE_RISK_BP,
+    'The shares of the insurers add up to 100 %.',
+  )
+  .refine(
+    (shares) => new Set(shares.map((one) => one.insurer_id)).size === shares.length,
+    'Every insurer has one share.',
+  );
+
 /** What staff type into a quote: everything of a version that is not calculated. */
 export const quoteContent = z.object({
   broker_id: id.nullable(),
   commission_pct: percentStep,
   insurer_id: id,
+  panel: panel.default([]),
   policyholder_country: countryCode,
   currency,
   clean_seasons: z.number().int().min(0).max(50),

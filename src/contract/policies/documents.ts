@@ -8,103 +8,47 @@ import {
   documentState,
   documentStatus,
   documentVersion,
-  insuranceType,
-  paidState,
   versionRow,
 } from '#contract/policies/document-answers.ts';
-import {
-  calendarDate,
-  cents,
-  currency,
-  id,
-  oneOrMore,
-  page,
-  pageSize,
-  queryFlag,
-  queryCents,
-  search,
-  unixSeconds,
-} from '#contract/fields.ts';
+import { calendarDate, cents, currency, id, queryFlag, unixSeconds } from '#contract/fields.ts';
+import { listInput, paged } from '#contract/list-read.ts';
+import { labelsOf, viewsOf } from '#contract/list.ts';
+import { policyList } from '#contract/policies/policy-list.ts';
+import { quoteList } from '#contract/policies/quote-list.ts';
+import { documentStatuses, documentStatusLabels } from '#domain/policies/document-status.ts';
 
-/** Built-in views of the list of quotes and of the list of policies; `all` belongs to both. */
-export const quoteViews = [
-  'needs_action',
-  'waiting_for_insurer',
-  'sent',
-  'accepted',
-  'expired',
-  'all',
-] as const;
-export const policyViews = [
-  'to_check',
-  'missing_data',
-  'starting_soon',
-  'active',
-  'ended',
-  'all',
-] as const;
-const documentViews = [...new Set([...quoteViews, ...policyViews])] as const;
-export type DocumentView = (typeof documentViews)[number];
+/** Quotes and policies are read by one action: what either list is narrowed or sorted by, both may ask. */
+const documentList = {
+  ...quoteList,
+  fields: { ...quoteList.fields, ...policyList.fields },
+  filters: {
+    ...quoteList.filters,
+    ...policyList.filters,
+    status: { ...quoteList.filters.status, of: labelsOf(documentStatuses, documentStatusLabels) },
+  },
+};
+const documentViews = z.enum([...viewsOf(quoteList), ...viewsOf(policyList)]);
+export type DocumentView = z.output<typeof documentViews>;
 
 /** Who reads quotes and policies. */
 export const seers = ['superadmin', 'admin', 'agent', 'brokerage', 'insurer'] as const;
-
-/** Filters of the list of documents: lists of values, all optional. */
-export const documentFilters = z.object({
-  status: oneOrMore(documentStatus),
-  insurance_type: oneOrMore(insuranceType),
-  insurer: oneOrMore(id),
-  brokerage: oneOrMore(id),
-  user: oneOrMore(id),
-  owner: oneOrMore(id),
-  event: oneOrMore(id),
-  series: oneOrMore(z.string().max(200)),
-  paid: oneOrMore(paidState),
-});
-
-export const documentSorts = [
-  'created_at',
-  'document_number',
-  'status',
-  'waiting_since',
-  'client_name',
-  'sum_insured',
-  'premium',
-  'gross',
-  'period_from',
-  'valid_until',
-  'made_at',
-] as const;
 
 /** Reading quotes and policies. */
 export const documentsContract = {
   get_documents: read({
     summary:
       'Quotes or policies, one row for each document, with sub-rows for its cars and counts of the views.',
-    input: z.object({
+    input: listInput(documentList, {
+      ...paged,
       document_state: documentState.optional(),
-      page,
-      page_size: pageSize,
-      search,
-      view: z.enum(documentViews as [DocumentView, ...DocumentView[]]).default('all'),
-      filters: documentFilters.default({}),
-      /** Cover that begins on or after, and on or before this day. */
-      startDate: calendarDate.optional(),
-      endDate: calendarDate.optional(),
-      premium_from: queryCents.optional(),
-      premium_to: queryCents.optional(),
-      sortBy: z.enum(documentSorts).default('created_at'),
-      ascending: queryFlag.default(false),
+      view: documentViews.default('all'),
       /** The counts of the views; a screen that pages on needs them once. */
       with_counts: queryFlag.default(true),
     }),
     output: answer(signedIn, {
       documents: z.array(documentRow),
       total: z.number().int(),
-      counts: z.partialRecord(
-        z.enum(documentViews as [DocumentView, ...DocumentView[]]),
-        z.number().int(),
-      ),
+      counts: z.partialRecord(documentViews, z.number().int()),
     }),
     shows: ['account', 'car', 'driver', 'event', 'insurer', 'payment', 'policy'],
     access: seers,
@@ -211,6 +155,8 @@ export const documentsContract = {
   }),
   get_policy_pdf: download({
     summary: 'The PDF of a version; of one that is not locked, as it would be sent now.',
+    past: 'Downloaded the policy',
+    activity: 'download',
     input: z.object({ policy_id: id, version_id: id.optional() }),
     output: z.any(),
     access: [...seers, 'loss_adjuster'],
@@ -228,6 +174,9 @@ export const documentsContract = {
           status: documentStatus,
           period_from: calendarDate.nullable(),
           period_to: calendarDate.nullable(),
+          /** First and last day of all that it covers or covered; none where it never did. */
+          cover_from: calendarDate.nullable(),
+          cover_to: calendarDate.nullable(),
           cover_title: z.string(),
         }),
       ),
@@ -237,7 +186,8 @@ export const documentsContract = {
     scope: { user_id: 'account' },
   }),
   get_events_for_policy: read({
-    summary: 'The events that a policy covers, with the cars and drivers insured at each [7.24].',
+    summary:
+      'The events that a policy covers or covered, with the cars and drivers insured at each [7.24].',
     input: z.object({ policy_id: id }),
     output: answer(signedIn, {
       events: z.array(
@@ -250,6 +200,9 @@ export const documentsContract = {
                 car_title: z.string(),
                 chassis_number: z.string(),
                 start_number: z.string(),
+                /** First and last day of its cover. */
+                cover_from: calendarDate,
+                cover_to: calendarDate,
                 sessions: z.array(z.string()),
                 drivers: z.array(z.object({ driver_id: id, name: z.string() })),
               }),

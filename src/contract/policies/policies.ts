@@ -10,8 +10,11 @@ import {
   premiumBuildUp,
 } from '#contract/policies/document-answers.ts';
 import { quoteContent, quoteItem } from '#contract/policies/document-content.ts';
+import { documentSteps } from '#contract/policies/document-steps.ts';
 import { documentsContract } from '#contract/policies/documents.ts';
 import { cents, currency, id, line, optionalLine, revision, text } from '#contract/fields.ts';
+import { said, stepActions } from '#contract/step-actions.ts';
+import { whoMayTakeDocumentStep } from '#domain/policies/document-transitions.ts';
 import { referral } from '#contract/rating/rating-records.ts';
 import { policyInfoContract } from '#contract/policies/policy-info.ts';
 import { policyLinksContract } from '#contract/policies/policy-links.ts';
@@ -27,15 +30,24 @@ const step = answer(signedIn, {
 });
 /** Where the document stands, and for staff what was typed into it. */
 const stored = step.extend(seenBy(staffAlone, { content: quoteContent.nullable().optional() }));
-const on = z.object({ policy_id: id, revision });
 const scope = { policy_id: 'policy' } as const;
-const errors = ['conflict', 'transition_refused'] as const;
+
+const { duplicate_quote, assign_document, ...taken } = documentSteps;
+
+const actionsOf = stepActions(taken, {
+  key: z.object({ policy_id: id, revision }),
+  kind: 'policy',
+  output: step,
+  stored,
+  who: whoMayTakeDocumentStep,
+});
 
 /** Writing quotes and policies. */
-const documentSteps = {
+const documentActions = {
   create_quote: write({
     summary:
       'An empty quote for a client, with the defaults of its account and the mandatory clauses.',
+    past: 'Created quote',
     input: z.object({
       user_id: id,
       insurance_type: z.literal('on_track').default('on_track'),
@@ -46,23 +58,15 @@ const documentSteps = {
     scope: { user_id: 'account' },
   }),
   duplicate_quote: write({
-    summary: 'A new quote with the content of a document.',
+    ...said(duplicate_quote),
     input: z.object({ policy_id: id }),
     output: z.object({ policy_id: id, quote_number: z.string() }),
     access: staff,
     scope,
   }),
-  save_quote: write({
-    summary: 'Keeps what was typed, rates it again and stores the calculation with the version.',
-    input: on.extend({ content: quoteContent }),
-    output: step,
-    access: staff,
-    scope,
-    errors,
-    stored,
-  }),
   preview_quote_rating: write({
     summary: 'What a content would cost now; nothing is kept.',
+    past: 'Calculated a premium',
     input: z.object({ policy_id: id, content: quoteContent }),
     output: z.object({
       build_up: premiumBuildUp,
@@ -79,128 +83,45 @@ const documentSteps = {
     repeatable: false,
   }),
   assign_document: write({
-    summary: 'Gives a document to a member of staff, or to nobody.',
+    ...said(assign_document),
     input: z.object({ policy_id: id, owner_id: id.nullable() }),
     output: step,
     access: staff,
     scope,
   }),
-  change_document_status: write({
-    summary:
-      'Another status from the drop-down; "Sent and locked" sends, leaving it opens a new version.',
-    input: on.extend({ status: documentStatus, reason: optionalLine(2000).default('') }),
-    output: step,
-    access: staff,
-    scope,
-    errors,
-    stored,
-  }),
-  approve_document: write({
-    summary: 'The insurer accepts the risk.',
-    input: on.extend({ note: optionalLine(2000).default('') }),
-    output: step,
-    access: ['superadmin', 'admin', 'insurer'],
-    scope,
-    errors,
-    stored,
-  }),
-  decline_document: write({
-    summary: 'The insurer refuses the risk, with a reason.',
-    input: on.extend({ reason: line(2000) }),
-    output: step,
-    access: ['superadmin', 'admin', 'insurer'],
-    scope,
-    errors,
-    stored,
-  }),
-  deny_quote: write({
-    summary: 'Staff refuse a quote that never went out, for good.',
-    input: on.extend({ reason: line(2000) }),
-    output: step,
-    access: staff,
-    scope,
-    errors,
-    stored,
-  }),
-  clear_referral: write({
-    summary: 'A superadmin clears the referral of a document.',
-    input: on.extend({ note: optionalLine(2000).default('') }),
-    output: step,
-    access: ['superadmin'],
-    scope,
-    errors,
-    stored,
-  }),
-  send_quote: write({
-    summary:
-      'Locks the version, makes its PDF and mails the link to the client: "Sent and locked".',
-    input: on.extend({
-      /** Words to the client above the link; left out, the standard ones. */
-      message: text(5000).optional(),
-      cc_emails: z.array(line(254)).max(20).default([]),
-    }),
-    output: step,
-    access: staff,
-    scope,
-    errors,
-    stored,
-  }),
-  make_revision: write({
-    summary: 'Opens a new version of a sent document; the old one stays as it was.',
-    input: on.extend({ reason: optionalLine(500).default('') }),
-    output: step,
-    access: staff,
-    scope,
-    errors,
-    stored,
-  }),
-  accept_quote: write({
-    summary: 'The client accepts, itself or through its brokerage or staff.',
-    input: on.extend({
-      name: line(120),
-      accepted: z.literal(true, 'Tick that you accept the conditions.'),
-    }),
-    output: step,
-    access: ['superadmin', 'admin', 'agent', 'brokerage'],
-    scope,
-    errors,
-    stored,
-  }),
-  ask_for_change: write({
-    summary: 'The client or its brokerage asks for another quote.',
-    input: on.extend({ message: line(5000) }),
-    output: step,
-    access: ['superadmin', 'admin', 'agent', 'brokerage'],
-    scope,
-    errors,
-    stored,
-  }),
-  resume_quote: write({
-    summary: 'Takes a quote with a requested change back to concept.',
-    input: on,
-    output: step,
-    access: ['superadmin', 'admin', 'brokerage'],
-    scope,
-    errors,
-    stored,
-  }),
-  make_policy: write({
-    summary: 'Makes the policy of an accepted quote: its number, its invoice and its instalments.',
-    input: on.extend({
-      chassis_to_follow: z.boolean().default(false),
-      drivers_to_follow: z.boolean().default(false),
-    }),
-    output: step.extend(
-      seenBy(staffAlone, {
-        policy_number: z.string(),
-        invoice_number: z.string().nullable(),
-        missing: z.array(missingForPolicy),
-      }),
-    ),
-    access: staff,
-    scope,
-    errors,
-    stored,
+  ...actionsOf({
+    save_quote: {
+      input: { content: quoteContent },
+    },
+    change_document_status: {
+      input: { status: documentStatus, reason: optionalLine(2000).default('') },
+    },
+    send_quote: {
+      input: {
+        /** Words to the client above the link; left out, the standard ones. */
+        message: text(5000).optional(),
+        cc_emails: z.array(line(254)).max(20).default([]),
+      },
+    },
+    accept_quote: {
+      input: {
+        name: line(120),
+        accepted: z.literal(true, 'Tick that you accept the conditions.'),
+      },
+    },
+    make_policy: {
+      input: {
+        chassis_to_follow: z.boolean().default(false),
+        drivers_to_follow: z.boolean().default(false),
+      },
+      output: step.extend(
+        seenBy(staffAlone, {
+          policy_number: z.string(),
+          invoice_number: z.string().nullable(),
+          missing: z.array(missingForPolicy),
+        }),
+      ),
+    },
   }),
   get_quote_item_defaults: read({
     summary:
@@ -223,7 +144,7 @@ export const policiesContract = {
   ...requestsContract,
   ...documentsContract,
   ...policyOverviewContract,
-  ...documentSteps,
+  ...documentActions,
   ...policyInfoContract,
   ...policyLinksContract,
 } as const satisfies Contract;

@@ -28,6 +28,7 @@ export const policyInfoContract = {
   open_policy_link: write({
     summary:
       'Swaps the key of a policy link for a cookie of eight hours, so that it need not stay in the address.',
+    past: 'Opened the policy link',
     input: policyKeyFields.extend({ policy_key: z.string().min(1).max(200) }),
     output: done,
     access: 'public',
@@ -87,6 +88,7 @@ export const policyInfoContract = {
   }),
   accept_policy_info: write({
     summary: 'The holder of a policy link accepts the quote with a name.',
+    past: 'Accepted by the policy link',
     input: policyKeyFields.extend({
       name: line(120),
       accepted: z.literal(true, 'Tick that you accept the conditions.'),
@@ -97,6 +99,8 @@ export const policyInfoContract = {
   }),
   ask_change_policy_info: write({
     summary: 'The holder of a policy link asks for a change of the quote.',
+    past: 'Asked for a change by the policy link',
+    activity: 'message',
     input: policyKeyFields.extend({ name: line(120), message: line(5000) }),
     output: answer(everyone, { status: documentStatus }),
     access: 'public',
@@ -104,6 +108,8 @@ export const policyInfoContract = {
   }),
   add_policy_info_message: write({
     summary: 'A message of the holder of a policy link in the thread of the document.',
+    past: 'Wrote a message by the policy link',
+    activity: 'message',
     input: policyKeyFields.extend({
       name: line(120),
       message: text(5000).trim().min(1, 'Fill in this field.'),
@@ -114,6 +120,8 @@ export const policyInfoContract = {
   }),
   get_policy_info_pdf: download({
     summary: 'The PDF of the version behind a policy link.',
+    past: 'Downloaded the policy by its link',
+    activity: 'download',
     input: policyKeyFields,
     output: z.any(),
     access: 'public',

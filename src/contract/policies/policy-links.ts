@@ -30,6 +30,7 @@ export const policyLinksContract = {
   }),
   withdraw_policy_links: write({
     summary: 'Takes links to a document back: from now on they open nothing.',
+    past: 'Withdrew the policy links',
     input: z.object({ policy_id: id, policy_key_ids: z.array(id).min(1).max(200) }),
     output: z.object({ withdrawn: z.number().int() }),
     access: staff,

@@ -5,6 +5,7 @@ import {
   requestOutcomes,
   requestStatuses,
   requestStepNames,
+  whoMayTakeRequestStep,
 } from '#domain/policies/request-status.ts';
 import { read, staff, write, type Contract } from '#contract/action.ts';
 import { answer, ownersAndStaff, seenBy, staffAlone } from '#contract/audience.ts';
@@ -26,7 +27,9 @@ import {
   unixSeconds,
 } from '#contract/fields.ts';
 import { listInput, paged } from '#contract/list-read.ts';
-import { sortsOf } from '#contract/list.ts';
+import { sortsOf, viewsOf } from '#contract/list.ts';
+import { requestSteps } from '#contract/policies/request-steps.ts';
+import { said, stepActions } from '#contract/step-actions.ts';
 import { requestList } from '#contract/policies/request-list.ts';
 
 const askers = ['superadmin', 'admin', 'agent', 'brokerage'] as const;
@@ -58,7 +61,7 @@ export const requestContent = z.object({
   event_id: id.nullable().default(null),
 });
 
-const requestViews = z.enum(['open', 'mine', 'unassigned', 'handled', 'all']);
+const requestViews = z.enum(viewsOf(requestList));
 
 /** A request in the list. */
 export const requestRow = z.object({
@@ -128,6 +131,16 @@ const requestAnswer = answer(ownersAndStaff, {
   status: requestStatus,
 });
 
+const { save_request, assign_request, ...taken } = requestSteps;
+
+const actionsOf = stepActions(taken, {
+  key: z.object({ request_id: id, revision }),
+  kind: 'request',
+  output: requestAnswer,
+  stored: storedRequest,
+  who: whoMayTakeRequestStep,
+});
+
 /** What a client asks for, and what staff answer. */
 export const requestsContract = {
   get_requests: read({
@@ -156,7 +169,7 @@ export const requestsContract = {
     scope: { request_id: 'request' },
   }),
   save_request: write({
-    summary: 'Keeps a request that is not yet submitted; without request_id a new one.',
+    ...said(save_request),
     input: z.object({
       request_id: id.optional(),
       revision: revision.optional(),
@@ -173,59 +186,19 @@ export const requestsContract = {
     errors: ['conflict', 'transition_refused'],
     stored: storedRequest,
   }),
-  submit_request: write({
-    summary: 'Hands a request in, so that staff answer it.',
-    input: z.object({ request_id: id, revision }),
-    output: requestAnswer,
-    access: askers,
-    scope: { request_id: 'request' },
-    errors: ['conflict', 'transition_refused'],
-    stored: storedRequest,
-  }),
-  retract_request: write({
-    summary: 'Takes a request back that staff have not answered.',
-    input: z.object({ request_id: id, revision }),
-    output: requestAnswer,
-    access: askers,
-    scope: { request_id: 'request' },
-    errors: ['conflict', 'transition_refused'],
-    stored: storedRequest,
-  }),
-  decline_request: write({
-    summary: 'Refuses a request with a reason; a quote made of it that was never sent is denied.',
-    input: z.object({ request_id: id, revision, reason: text(2000) }),
-    output: requestAnswer,
-    access: staff,
-    scope: { request_id: 'request' },
-    errors: ['conflict', 'transition_refused'],
-    stored: storedRequest,
-  }),
   assign_request: write({
-    summary: 'Gives a request to a member of staff, or to nobody.',
+    ...said(assign_request),
     input: z.object({ request_id: id, owner_id: id.nullable() }),
     output: requestAnswer,
     access: staff,
     scope: { request_id: 'request' },
   }),
-  quote_request: write({
-    summary:
-      'Makes a quote of a request for cover: every car at every event, with the defaults of their records.',
-    input: z.object({ request_id: id, revision, insurer_id: id.optional() }),
-    output: z.object({ policy_id: id, quote_number: z.string() }),
-    access: staff,
-    scope: { request_id: 'request' },
-    errors: ['conflict', 'transition_refused'],
-    stored: storedRequest,
-  }),
-  apply_request: write({
-    summary:
-      'Puts a requested change into its policy: a revision with the change, or the cancellation.',
-    input: z.object({ request_id: id, revision }),
-    output: z.object({ policy_id: id, version_id: id }),
-    access: staff,
-    scope: { request_id: 'request' },
-    errors: ['conflict', 'transition_refused'],
-    stored: storedRequest,
+  ...actionsOf({
+    quote_request: {
+      input: { insurer_id: id.optional() },
+      output: z.object({ policy_id: id, quote_number: z.string() }),
+    },
+    apply_request: { output: z.object({ policy_id: id, version_id: id }) },
   }),
 } as const satisfies Contract;
 

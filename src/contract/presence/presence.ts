@@ -25,6 +25,7 @@ export const presenceContract = {
   note_presence: write({
     summary:
       'Says that a record is open on a page and which sections are edited there; counts for 70 seconds.',
+    past: 'Looked at a record',
     input: z.strictObject({
       ...parent,
       /** The open page, named by itself. */
@@ -41,6 +42,7 @@ export const presenceContract = {
   }),
   leave_presence: write({
     summary: 'Says that a page was left.',
+    past: 'Left a record',
     input: z.strictObject({ visit_id: id }),
     output: done,
     access: presentTypes,

@@ -105,6 +105,7 @@ export const excessRuleActions = {
   save_excess_rule: write({
     summary:
       'Writes a draft of a rule: a new one, the successor of a published one, or changes to a draft.',
+    past: 'Changed an excess rule',
     input: excessRuleFields.extend({ rule_id: f.id.nullable(), revision: f.revision, code }),
     output: z.object({ rule_id: f.id, revision: f.revision }),
     access: ['superadmin'],
@@ -112,6 +113,7 @@ export const excessRuleActions = {
   }),
   publish_excess_rule: write({
     summary: 'Publishes a draft of a rule; the version before ends on the day before.',
+    past: 'Published an excess rule',
     input: z.object({ rule_id: f.id, revision: f.revision }),
     output: f.done,
     access: ['superadmin'],
@@ -119,6 +121,7 @@ export const excessRuleActions = {
   }),
   delete_excess_draft: write({
     summary: 'Throws the draft of a rule away.',
+    past: 'Deleted a draft of an excess rule',
     input: z.object({ rule_id: f.id, revision: f.revision }),
     output: f.done,
     access: ['superadmin'],

@@ -76,6 +76,7 @@ export const ratingTrialActions = {
   start_rating_trial: write({
     summary:
       'Calculates the book of a season again with versions, published or not; no policy is changed.',
+    past: 'Started a trial of the ratings',
     input: z.object(tried),
     output: z.object({ trial_id: f.id }),
     access: staff,

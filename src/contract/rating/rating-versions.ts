@@ -44,6 +44,7 @@ export const ratingVersionActions = {
   }),
   create_rating_draft: write({
     summary: 'Begins a draft of the rating tables from another version.',
+    past: 'Began a draft of the ratings',
     input: draftStart.extend({ based_on: f.versionName }),
     output: ratingVersion,
     access: staff,
@@ -51,6 +52,7 @@ export const ratingVersionActions = {
   }),
   update_rating_draft: write({
     summary: 'Changes numbers or the first day of a draft; a published version is never changed.',
+    past: 'Changed the draft of the ratings',
     input: z.object({
       version: f.versionName,
       revision: f.revision,
@@ -67,6 +69,7 @@ export const ratingVersionActions = {
   publish_rating_draft: write({
     summary:
       'Publishes a draft: from its first day the version before ends and quotes are priced with it.',
+    past: 'Published the ratings',
     input: z.object({ version: f.versionName, revision: f.revision }),
     output: ratingVersion,
     access: ['superadmin'],
@@ -74,6 +77,7 @@ export const ratingVersionActions = {
   }),
   delete_rating_draft: write({
     summary: 'Throws a draft away.',
+    past: 'Deleted the draft of the ratings',
     input: z.object({ version: f.versionName, revision: f.revision }),
     output: f.done,
     access: staff,

@@ -68,6 +68,7 @@ export const ratingContract = {
   }),
   calculate_rating: write({
     summary: 'Prices a risk on track with the tables of its first day; changes nothing.',
+    past: 'Calculated a premium',
     input: z.object({ risk: ratingRisk }),
     output: calculation,
     access: underwriters,
@@ -76,6 +77,7 @@ export const ratingContract = {
   compare_ratings: write({
     summary:
       'Prices up to thirty variants of a risk at once, for comparisons and curves; changes nothing.',
+    past: 'Compared ratings',
     input: z.object({ risks: z.array(ratingRisk).min(1).max(30) }),
     output: answer(pricers, {
       results: z.array(

@@ -112,6 +112,7 @@ export const seriesRatingActions = {
   }),
   update_series_rating: write({
     summary: 'Changes cells of a series; what was offered before keeps its price.',
+    past: 'Changed a series rating',
     input: z.object({ series_rating_id: f.id, revision: f.revision, cells: seriesCells.partial() }),
     output: z.object({ revision: f.revision }),
     access: staff,
@@ -119,6 +120,7 @@ export const seriesRatingActions = {
   }),
   add_series_rating: write({
     summary: 'Adds a series to a year.',
+    past: 'Added a series rating',
     input: seriesCells.extend({ year, name: f.line(120) }),
     output: z.object({ series_rating_id: f.id }),
     access: staff,
@@ -127,6 +129,7 @@ export const seriesRatingActions = {
   copy_series_year: write({
     summary:
       'Begins a year as a draft copy of another, with rates and minimum premiums moved by a percentage.',
+    past: 'Copied the series to another year',
     input: z.object({
       from_year: year,
       to_year: year,
@@ -141,6 +144,7 @@ export const seriesRatingActions = {
   }),
   publish_series_year: write({
     summary: 'Puts a year in use from a day, or takes that day back while it has not come.',
+    past: 'Published the series of a year',
     input: z.object({ year, revision: f.revision, publish_on: f.calendarDate.nullable() }),
     output: z.object({ revision: f.revision }),
     access: staff,

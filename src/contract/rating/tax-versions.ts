@@ -79,6 +79,7 @@ export const taxVersionActions = {
   }),
   create_tax_draft: write({
     summary: 'Begins a draft of premium tax, in which nothing changes yet.',
+    past: 'Began a draft of the taxes',
     input: draftStart,
     output: taxVersion,
     access: staff,
@@ -86,6 +87,7 @@ export const taxVersionActions = {
   }),
   update_tax_draft: write({
     summary: 'Sets rates or the first day of a draft; a published version is never changed.',
+    past: 'Changed the draft of the taxes',
     input: z.object({
       ...draft,
       valid_from: f.calendarDate.optional(),
@@ -98,6 +100,7 @@ export const taxVersionActions = {
   publish_tax_draft: write({
     summary:
       'Publishes a draft: for cover that begins on its first day or later its rates take the place of those before.',
+    past: 'Published the taxes',
     input: z.object(draft),
     output: taxVersion,
     access: ['superadmin'],
@@ -105,6 +108,7 @@ export const taxVersionActions = {
   }),
   delete_tax_draft: write({
     summary: 'Throws a draft of premium tax away.',
+    past: 'Deleted the draft of the taxes',
     input: z.object(draft),
     output: f.done,
     access: staff,

@@ -1,6 +1,6 @@
 // A password is long rather than complicated: any characters, no rule about capitals or digits.
 // 15 characters alone, or 8 beside a second factor; 256 at most. How soon it is guessed, the server estimates:
-// "drie natte banden" takes about 10^13 guesses, "Summer2026Summer2026" 30,000 (decision 060).
+// "drie natte banden" takes about 10^13 guesses, "Summer2026Summer2026" 30,000 (decision 025).
 
 import {
   MAX_PASSWORD_LENGTH,

@@ -24,20 +24,5 @@ export const activityKindLabels: Readonly<Record<ActivityKind, string>> = {
   change: 'Other changes',
 };
 
-/**
- * Names of actions of each kind, as patterns that JavaScript and PostgreSQL read alike; the first that fits counts.
- * Whether a status changed is seen from the entry, not from its name.
- */
-export const activityPatterns: readonly (readonly [
-  Exclude<ActivityKind, 'status' | 'change'>,
-  string,
-])[] = [
-  ['message', '(communication|todo)'],
-  ['email', '(email|reminder|remind_|invitation)'],
-  ['download', '^(download_|get_|start_list_export)'],
-  ['file', '(file|photo|upload)'],
-  [
-    'log_in',
-    '(log_in|log_out|logged|(^|_)sign(in|out)|session|password|two_step|passkey|device|view_as)',
-  ],
-];
+/** What an action says of itself; whether a status changed is seen from the entry, and the rest is another change. */
+export type DeedKind = Exclude<ActivityKind, 'status' | 'change'>;

@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { activityTitle, fieldTitle, valueText } from './activity-words.ts';
+import { fieldTitle, valueText } from './activity-words.ts';
 
 describe('the activity of a record in readable words', () => {
-  it.each([
-    ['approve_claim', 'Approved claim'],
-    ['ask_claim_info', 'Asked for claim info'],
-    ['pay_claim', 'Paid claim'],
-    ['save_claim_lines', 'Changed the damage table'],
-    ['upload_file', 'Uploaded file'],
-  ])('%s reads %s', (action, title) => {
-    expect(activityTitle(action)).toBe(title);
-  });
-
   it.each([
     ['loss_adjuster_id', 'Loss adjuster'],
     ['date_accident', 'Date accident'],

@@ -1,5 +1,5 @@
-// An entry of the audit trail in words: the action approve_claim is "Approved claim", the field loss_adjuster_id is
-// "Loss adjuster", and 4825000 cents that were claimed are 48,250.00.
+// What changed by an entry of the audit trail in words: the field loss_adjuster_id is "Loss adjuster", and 4825000 cents
+// that were claimed are 48,250.00. What was done is told by the action itself.
 
 import { accountTypeLabels } from '#domain/accounts/account-types.ts';
 import { claimStatusLabels } from '#domain/claims/claim-status.ts';
@@ -16,75 +16,9 @@ import { refundReasonLabels, refundStatusLabels } from '#domain/payments/refund-
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
 import { fileKindLabels } from '#domain/files/file-kinds.ts';
 
-/** Verbs that do not take -ed. */
-const pastOf: Readonly<Record<string, string>> = {
-  add: 'added',
-  answer: 'answered',
-  apply: 'applied',
-  ask: 'asked for',
-  assign: 'assigned',
-  begin: 'began',
-  cancel: 'cancelled',
-  change: 'changed',
-  clear: 'cleared',
-  confirm: 'confirmed',
-  copy: 'copied',
-  deny: 'denied',
-  get: 'looked at',
-  keep: 'kept',
-  log: 'logged',
-  make: 'made',
-  pay: 'paid',
-  reject: 'rejected',
-  reset: 'reset',
-  run: 'ran',
-  send: 'sent',
-  set: 'set',
-  settle: 'settled',
-  stop: 'stopped',
-  submit: 'submitted',
-  take: 'took',
-  undo: 'undid',
-  withdraw: 'withdrew',
-};
-
 const words = (name: string) => name.replaceAll('_', ' ').replaceAll('.', ' ').trim();
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** Actions whose names say less than what they do. */
-const titles: Readonly<Record<string, string>> = {
-  add_communication: 'Wrote a message',
-  change_document_status: 'Changed status',
-  change_todo_status: 'Ticked a todo',
-  confirm_claim_terms: 'Confirmed fault and additional excess',
-  confirm_two_step: 'Switched two-step login on',
-  create_bulk_payment_link: 'Created a payment link',
-  expire_quotes: 'Let a quote expire',
-  finish_passkey: 'Added a passkey',
-  follow_due_dates: 'Marked as too late',
-  handle_card_event: 'Received a card payment',
-  log_out_device: 'Logged out a device',
-  queue_email: 'Sent an email',
-  quote_request: 'Made a quote of a request',
-  remove_passkey: 'Removed a passkey',
-  reset_two_step: 'Reset two-step login',
-  save_claim_lines: 'Changed the damage table',
-  save_notice_choices: 'Changed the notifications',
-  start_bulk_checkout: 'Began a card payment',
-  start_view_as: 'Started viewing as somebody else',
-  stop_view_as: 'Stopped viewing as somebody else',
-  switch_off_two_step: 'Switched two-step login off',
-};
-
-/** An action's name as what was done: `approve_claim` is "Approved claim". */
-export function activityTitle(action: string): string {
-  const title = titles[action];
-  if (title !== undefined) return title;
-  const [verb = '', ...rest] = words(action).split(' ');
-  const past = pastOf[verb] ?? (verb.endsWith('e') ? `${verb}d` : `${verb}ed`);
-  return capital([past, ...rest].join(' '));
-}
 
 /** A field's name for readers: `loss_adjuster_id` is "Loss adjuster". */
 export function fieldTitle(field: string): string {

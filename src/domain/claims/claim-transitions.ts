@@ -30,6 +30,7 @@ const claimTaskNames = [
   'save_adjuster_report',
   'accept_settlement',
   'send_claim_reminder',
+  'take_over_claim',
 ] as const;
 
 /** Everything that is done with a claim: the action, the ability in its answer and the row of the table are one word. */
@@ -258,6 +259,8 @@ interface ClaimTask {
   step: (typeof claimTaskNames)[number];
   statuses: readonly ClaimStatus[];
   who: readonly AccountType[];
+  /** Not for whoever handles the review. */
+  by_another?: true;
 }
 
 const beingHandled = ['submitted', 'under_review', 'info_required', 'revised'] as const;
@@ -273,6 +276,12 @@ export const claimTasks: readonly ClaimTask[] = [
   { step: 'save_adjuster_report', statuses: beingHandled, who: handlers },
   { step: 'accept_settlement', statuses: ['approved'], who: reporters },
   { step: 'send_claim_reminder', statuses: ['info_required'], who: handlers },
+  {
+    step: 'take_over_claim',
+    statuses: ['under_review', 'info_required', 'revised'],
+    who: staff,
+    by_another: true,
+  },
 ];
 
 /** Whose a step is by the tables, whatever the status. */

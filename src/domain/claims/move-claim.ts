@@ -38,6 +38,8 @@ export interface ClaimActor {
   is_assigned?: boolean;
   /** Of a brokerage: it holds the claim permission. */
   has_claim_permission?: boolean;
+  /** It handles the review already. */
+  is_reviewer?: boolean;
 }
 
 /** The answer to a wish: what happens with it, or every reason against it. */
@@ -134,6 +136,8 @@ export function nextClaimStatuses(from: ClaimStatus, by: ClaimActor): ClaimStatu
  */
 export function claimAbilities(status: ClaimStatus, by: ClaimActor): ClaimStep[] {
   const moves = claimMoves.filter((row) => row.from.includes(status));
-  const tasks = claimTasks.filter((task) => task.statuses.includes(status));
+  const tasks = claimTasks.filter(
+    (task) => task.statuses.includes(status) && !(task.by_another && by.is_reviewer),
+  );
   return [...moves, ...tasks].filter((row) => mayTake(row, by)).map(({ step }) => step);
 }

@@ -1,4 +1,4 @@
-// A large file comes in pieces, so that a lost signal costs one piece and not the file: a photo of 3,400,000 bytes is
+// A large file comes in pieces (decision 009), so that a lost signal costs one piece and not the file: a photo of 3,400,000 bytes is
 // three pieces of a megabyte and one of 400,000; after two of them have arrived, 1,400,000 bytes are left to send.
 
 /** The size of every piece but the last. */

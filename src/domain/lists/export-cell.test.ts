@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { csvLine, exportCell, guardFormula, plainAmount } from '#domain/lists/export-cell.ts';
-import { chosenFields, fieldsOf } from '#domain/lists/list-field.ts';
+import { chosenFields, type ListFields } from '#domain/lists/list-field.ts';
 
 interface Row {
   name: string;
@@ -10,15 +10,14 @@ interface Row {
   at: number;
 }
 
-const { text, money, date, day, instant, currency } = fieldsOf<Row>();
 const fields = {
-  name: text('Name', (row) => row.name),
-  'dates.on': date('On', (row) => row.on),
-  'dates.day': day('Day', (row) => row.at),
-  at: instant('At', (row) => row.at),
-  currency: currency(() => 'EUR'),
-  claimed: money('Claimed', (row) => row.claimed),
-};
+  name: { label: 'Name', kind: 'text', value: (row) => row.name },
+  'dates.on': { label: 'On', kind: 'date', value: (row) => row.on },
+  'dates.day': { label: 'Day', kind: 'day', value: (row) => row.at },
+  at: { label: 'At', kind: 'instant', value: (row) => row.at },
+  currency: { label: 'Currency', kind: 'text', value: () => 'EUR', always: true },
+  claimed: { label: 'Claimed', kind: 'money', value: (row) => row.claimed },
+} satisfies ListFields<Row>;
 const row: Row = { name: 'Jan', claimed: 4_825_000, on: '2026-05-17', at: 1_779_055_200 };
 
 describe('cells', () => {

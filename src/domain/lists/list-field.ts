@@ -23,34 +23,6 @@ export interface ListField<Row> {
  */
 export type ListFields<Row> = Readonly<Record<string, ListField<Row>>>;
 
-type Value<Row, V> = (row: Row) => V | null | undefined;
-
-/** Makes fields of one kind of row: `const { text, money } = fieldsOf<ClaimRow>()`. */
-export function fieldsOf<Row>() {
-  const of =
-    <V extends string | number>(kind: ListFieldKind) =>
-    (label: string, value: Value<Row, V>): ListField<Row> => ({
-      label,
-      kind,
-      value: (row) => value(row) ?? null,
-    });
-  return {
-    text: of<string>('text'),
-    number: of<number>('number'),
-    money: of<number>('money'),
-    date: of<string>('date'),
-    day: of<number>('day'),
-    instant: of<number>('instant'),
-    /** The currency that amounts are in; exported even where the screen says it in the heads. */
-    currency: (value: (row: Row) => string): ListField<Row> => ({
-      label: 'Currency',
-      kind: 'text',
-      value,
-      always: true,
-    }),
-  };
-}
-
 /** The fields of an export: those that are wanted and those that always come, or all when none is named. */
 export function chosenFields<Row>(
   fields: ListFields<Row>,

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { panelOf } from './insurer-panel.ts';
+import { shareOfLines, type PremiumLine } from './premium-lines.ts';
 import { splitPremium } from '#domain/money.ts';
 import {
   balancedPosting,
@@ -25,7 +27,6 @@ import {
   premiumIssued,
   refundPaid,
   reversalOf,
-  shareOfPremium,
   unallocatedReceived,
   unallocatedReturned,
   unallocatedUsed,
@@ -52,12 +53,13 @@ function ledgerBalances(entries: readonly LedgerEntry[]) {
 
 const user_id = 'u1';
 const insurer_id = 'i1';
+const panel = panelOf({ insurer_id });
 const currency = 'EUR';
 /** Manual 4.5, example 1. */
 const premium: PremiumParts = {
   currency,
   user_id,
-  insurer_id,
+  panel,
   broker_id: 'b1',
   net: 803_004,
   fee: 7_500,
@@ -123,12 +125,26 @@ describe('postings', () => {
   });
 
   it('[4.24] an instalment of 3,269.04 of 9,807.10 takes its share of each line and adds up', () => {
-    const share = shareOfPremium(premium, 326_904);
-    expect(share).toMatchObject({ net: 267_669, fee: 2_500, commission: 40_150 });
-    expect(grossOf(share)).toBe(326_904);
+    const lines: PremiumLine[] = [
+      { account: 'insurer', insurer_id, amount: 682_553 },
+      { account: 'commission', broker_id: 'b1', amount: 120_451 },
+      { account: 'fee_income', amount: 7_500 },
+      {
+        account: 'tax_payable',
+        country_code: 'NL',
+        rate_pct: '21',
+        base: 810_504,
+        amount: 170_206,
+      },
+    ];
+    const share = shareOfLines(lines, 326_904);
+    expect(share.map((line) => line.amount)).toEqual([227_518, 40_150, 2_500, 56_736]);
+    expect(share[3]).toMatchObject({ base: 270_169 });
     const part = { ...instalment, amount: 326_904 };
-    expect(instalmentCancelled(share, part).kind).toBe('instalment_cancelled');
-    expect(() => shareOfPremium(premium, 980_711)).toThrow('larger than its invoice');
+    const posting = instalmentCancelled({ currency, user_id, lines: share }, part);
+    expect(posting.kind).toBe('instalment_cancelled');
+    expect(shown(posting).at(-1)).toEqual(['premium_receivable', -326_904]);
+    expect(() => shareOfLines(lines, 980_711)).toThrow('larger than its invoice');
   });
 
   it('[3.12] a change that only raises the commission from 15 to 20 % moves it from insurer to brokerage', () => {
@@ -204,6 +220,7 @@ function bookPolicy(given: SeasonPolicy, id: string): LedgerPosting[] {
   const { currency, user_id, insurer_id, account, fate, claim: amount } = given;
   const parts: PremiumParts = {
     ...given,
+    panel: panelOf({ insurer_id }),
     commission: Math.floor((given.net * given.commission_share) / 100),
   };
   const instalments = splitPremium(grossOf(parts), given.count).map((part, index) => ({
@@ -214,7 +231,7 @@ function bookPolicy(given: SeasonPolicy, id: string): LedgerPosting[] {
   const moves = instalments.map((part) => ({ currency, user_id, account, part }));
   const issued = premiumIssued(parts, instalments);
   const received = moves.map(paymentReceived);
-  const owed = claimOwed({ currency, user_id, insurer_id, amount });
+  const owed = claimOwed({ currency, user_id, panel: panelOf({ insurer_id }), amount });
   switch (fate) {
     case 'quiet':
       return [issued, ...received];
@@ -295,8 +312,8 @@ describe('a season', () => {
   it('[3.12] settling pays each insurer its own balance: 6,825.53 − 20,370.00 means 13,544.47 comes in', () => {
     const entries = [
       ...premiumIssued(premium, [instalment]).entries,
-      ...claimOwed({ currency, user_id, insurer_id, amount: 2_037_000 }).entries,
-      ...premiumIssued({ ...premium, insurer_id: 'i2' }, [instalment]).entries,
+      ...claimOwed({ currency, user_id, panel, amount: 2_037_000 }).entries,
+      ...premiumIssued({ ...premium, panel: panelOf({ insurer_id: 'i2' }) }, [instalment]).entries,
     ];
     expect(accountSettled({ account: 'insurer', currency, entries }).entries).toEqual([
       { account: 'insurer', currency, insurer_id: 'i1', amount: -1_354_447 },

@@ -2,13 +2,15 @@
 // A claim of 20,370.00 with 4,807.10 set off: claims payable +20,370.00, receivable −4,807.10, cash −15,562.90.
 
 import { invariant } from '#domain/invariant.ts';
-import { type Cents, shareOf } from '#domain/money.ts';
+import { type Cents } from '#domain/money.ts';
 import {
   balancedPosting,
   type LedgerAccount,
   type LedgerEntry,
   type LedgerPosting,
 } from './ledger-accounts.ts';
+import { splitByPanel, type PanelShare } from './insurer-panel.ts';
+import { shareOfLines, sumOfLines, type PremiumLine } from './premium-lines.ts';
 
 /** Which bank account money moves on. */
 export type CashAccount = 'cash' | 'cash_us';
@@ -24,9 +26,12 @@ export interface InstalmentPart {
 export interface PremiumParts {
   currency: string;
   user_id: string;
-  insurer_id: string;
+  /** Who carries what is new of it, leader first. */
+  panel: readonly PanelShare[];
   /** Null when the client has no brokerage: the commission is then our own. */
   broker_id: string | null;
+  /** Who was owed the premium so far; what is given back comes from them. */
+  earned?: readonly PremiumLine[];
   net: Cents;
   fee: Cents;
   commission: Cents;
@@ -44,15 +49,10 @@ export function grossOf(parts: Pick<PremiumParts, 'net' | 'fee' | 'taxes'>): Cen
 
 /** Who gets what of a premium; `sign` −1 owes it to them, 1 takes it back. */
 function premiumEntries(parts: PremiumParts, sign: 1 | -1): LedgerEntry[] {
-  const { currency, insurer_id, broker_id } = parts;
+  const { currency } = parts;
   return [
-    { account: 'insurer', currency, amount: sign * (parts.net - parts.commission), insurer_id },
-    {
-      account: 'commission',
-      currency,
-      amount: sign * parts.commission,
-      ...(broker_id === null ? {} : { broker_id }),
-    },
+    ...insurerParts(parts, sign),
+    ...commissionParts(parts, sign),
     ...parts.taxes.map(({ country_code, ipt }): LedgerEntry => ({
       account: 'tax_payable',
       currency,
@@ -61,6 +61,35 @@ function premiumEntries(parts: PremiumParts, sign: 1 | -1): LedgerEntry[] {
     })),
     { account: 'fee_income', currency, amount: sign * parts.fee },
   ];
+}
+
+/** What the insurers are owed is split by the panel; what they give back, by what each of them was owed. */
+function insurerParts(parts: PremiumParts, sign: 1 | -1): LedgerEntry[] {
+  const { currency, panel } = parts;
+  const amount = sign * (parts.net - parts.commission);
+  const back = amount > 0 ? givenBack(parts, 'insurer', amount) : null;
+  return (
+    back ?? splitByPanel(amount, panel).map((part) => ({ account: 'insurer', currency, ...part }))
+  );
+}
+
+function commissionParts(parts: PremiumParts, sign: 1 | -1): LedgerEntry[] {
+  const { currency, broker_id } = parts;
+  const amount = sign * parts.commission;
+  const back = amount > 0 ? givenBack(parts, 'commission', amount) : null;
+  const party = broker_id === null ? {} : { broker_id };
+  return back ?? [{ account: 'commission', currency, amount, ...party }];
+}
+
+/** An amount taken back from those who were owed the premium; null where nobody was owed as much. */
+function givenBack(
+  { currency, earned = [] }: PremiumParts,
+  account: 'insurer' | 'commission',
+  amount: Cents,
+): LedgerEntry[] | null {
+  const owed = earned.filter((line) => line.account === account && line.amount > 0);
+  if (sumOfLines(owed) < amount) return null;
+  return entriesOfLines(shareOfLines(owed, amount), { currency, sign: 1 });
 }
 
 function receivable(part: InstalmentPart, of: { currency: string; user_id: string }): LedgerEntry {
@@ -92,23 +121,34 @@ export function premiumAdjusted(
   ]);
 }
 
-/**
- * The part of a premium that stands in one instalment, every line in proportion and the odd cents in the premium:
- * half of 9,807.10 takes half of each line. What an instalment was raised or lowered by since does not matter.
- */
-export function shareOfPremium(parts: PremiumParts, amount: Cents): PremiumParts {
-  const gross = grossOf(parts);
-  invariant(amount > 0 && amount <= gross, 'An instalment is larger than its invoice');
-  const share = (line: Cents) => shareOf(line, amount, gross);
-  const taxes = parts.taxes.map((tax) => ({ ...tax, ipt: share(tax.ipt) }));
-  const fee = share(parts.fee);
-  const net = amount - taxes.reduce((sum, tax) => sum + tax.ipt, fee);
-  return { ...parts, net, fee, commission: share(parts.commission), taxes };
+/** An instalment is not asked for any more, and nobody gets their part of it; the lines add up to it. */
+export function instalmentCancelled(
+  {
+    currency,
+    user_id,
+    lines,
+  }: { currency: string; user_id: string; lines: readonly PremiumLine[] },
+  part: InstalmentPart,
+): LedgerPosting {
+  invariant(sumOfLines(lines) === part.amount, 'The lines do not add up to the instalment');
+  return balancedPosting('instalment_cancelled', [
+    ...entriesOfLines(lines, { currency, sign: 1 }),
+    receivable({ ...part, amount: -part.amount }, { currency, user_id }),
+  ]);
 }
 
-/** An instalment is not asked for any more, and nobody gets their part of it. */
-export function instalmentCancelled(parts: PremiumParts, part: InstalmentPart): LedgerPosting {
-  return { ...premiumCredited(parts, [part]), kind: 'instalment_cancelled' };
+/** Lines as entries; the tax of one country is one entry, whatever its rates. */
+function entriesOfLines(
+  lines: readonly PremiumLine[],
+  { currency, sign }: { currency: string; sign: 1 | -1 },
+): LedgerEntry[] {
+  const entries = new Map<string, LedgerEntry>();
+  for (const { rate_pct: _, base: __, amount, ...party } of lines) {
+    const key = [party.account, party.insurer_id, party.broker_id, party.country_code].join(' ');
+    const before = entries.get(key)?.amount ?? 0;
+    entries.set(key, { ...party, currency, amount: before + sign * amount });
+  }
+  return [...entries.values()];
 }
 
 /**
@@ -127,6 +167,25 @@ export function premiumCredited(
     ...open.map((part) => receivable({ ...part, amount: -part.amount }, { currency, user_id })),
     { account: 'refunds_payable', currency, amount: -refund, user_id },
   ]);
+}
+
+/** The insurers of a premium change: what each is owed becomes what is wanted of it. */
+export function panelChanged(change: {
+  currency: string;
+  owed: readonly PremiumLine[];
+  wanted: readonly { insurer_id: string; amount: Cents }[];
+}): LedgerPosting {
+  const { currency, owed, wanted } = change;
+  const moves = [
+    ...owed.map(({ insurer_id, amount }) => ({ insurer_id, amount })),
+    ...wanted.map(({ insurer_id, amount }) => ({ insurer_id, amount: -amount })),
+  ];
+  const lines = moves.map(({ insurer_id = '', amount }): PremiumLine => ({
+    account: 'insurer',
+    insurer_id,
+    amount,
+  }));
+  return balancedPosting('panel_changed', entriesOfLines(lines, { currency, sign: 1 }));
 }
 
 /** A refund is executed. */
@@ -240,16 +299,20 @@ export function unallocatedReturned(receipt: {
   ]);
 }
 
-/** A claim is ready to be paid, or an adjuster's fee is due: the insurer bears it, the payee is owed it. */
+/** A claim is ready to be paid, or an adjuster's fee is due: the insurers bear it by share, the payee is owed it. */
 export function claimOwed(claim: {
   currency: string;
   user_id: string;
-  insurer_id: string;
+  panel: readonly PanelShare[];
   amount: Cents;
 }): LedgerPosting {
-  const { currency, user_id, insurer_id, amount } = claim;
+  const { currency, user_id, panel, amount } = claim;
   return balancedPosting('claim_owed', [
-    { account: 'insurer', currency, amount, insurer_id },
+    ...splitByPanel(amount, panel).map((part): LedgerEntry => ({
+      account: 'insurer',
+      currency,
+      ...part,
+    })),
     { account: 'claims_payable', currency, amount: -amount, user_id },
   ]);
 }

@@ -95,15 +95,26 @@ export function isEditable(status: DocumentStatus): boolean {
   return editable.includes(status);
 }
 
-const inForce: readonly DocumentStatus[] = ['policy_made', 'completed', 'revision'];
+const ended: readonly DocumentStatus[] = [
+  'cancelled',
+  'expired',
+  'declined',
+  'denied',
+  'no_claim_completed',
+];
+
+/** Every status that a policy in force can have: while a revision is being worked on it has that revision's. */
+export const statusesInForce: readonly DocumentStatus[] = documentStatuses.filter(
+  (status) => !ended.includes(status),
+);
 
 /**
- * Whether a document covers its car: a policy that was made, sent, or is being revised. A revision in the making
- * does not suspend the cover of the version before it.
+ * Whether a policy runs: it was made and has not ended. Its status is that of its newest version, so that a revision in the
+ * making never takes away what was issued. Which moment is covered is asked of the intervals (decision 034).
  */
 export function isInForce(document: {
   document_state: DocumentState;
   status: DocumentStatus;
 }): boolean {
-  return document.document_state === 'policy' && inForce.includes(document.status);
+  return document.document_state === 'policy' && statusesInForce.includes(document.status);
 }

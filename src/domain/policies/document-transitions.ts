@@ -42,6 +42,7 @@ export const documentMoveNames = [
   'accept_quote',
   'ask_for_change',
   'resume_quote',
+  'check_document',
   'approve_document',
   'decline_document',
   'make_policy',
@@ -69,6 +70,12 @@ export const documentStepNames = [
 
 /** Name of a step. */
 export type DocumentStep = (typeof documentStepNames)[number];
+
+/** A step of the document itself: the others begin something beside it, or come by the nightly job. */
+export type OwnDocumentStep = Exclude<
+  DocumentStep,
+  'expire_quotes' | 'send_new_email' | 'create_claim' | 'save_request'
+>;
 
 /** One row of the action table. Without `states` the action serves quotes and policies. */
 export interface ActionMove {
@@ -113,6 +120,12 @@ export const actionMoves: readonly ActionMove[] = [
     who: [...staff, 'brokerage'],
   },
   {
+    action: 'check_document',
+    from: ['internal_check'],
+    to: 'made',
+    who: staff,
+  },
+  {
     action: 'approve_document',
     from: ['waiting_for_approval'],
     to: 'accepted_by_underwriter',
@@ -154,6 +167,14 @@ export const actionMoves: readonly ActionMove[] = [
     states: ['quote'],
   },
 ];
+
+/** Whose a step is by the tables, whatever the status: staff's where they have no row, a referral a superadmin's. */
+export function whoMayTakeDocumentStep(step: OwnDocumentStep): AccountType[] {
+  if (step === 'clear_referral') return ['superadmin'];
+  const rows = actionMoves.filter((row) => row.action === step);
+  const who = rows.length === 0 ? staff : rows.flatMap((row) => row.who);
+  return [...new Set(who)].filter((one) => one !== 'policy_key' && one !== 'job');
+}
 
 /** What the status drop-down offers from a status, for staff [4.6]–[4.20]. */
 export function allowedNextStatuses(from: DocumentStatus): readonly DocumentStatus[] {

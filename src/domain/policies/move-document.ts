@@ -71,7 +71,10 @@ function chooseFromDropDown(move: DocumentMove): DocumentMoveAnswer {
   if (!allowedNextStatuses(move.from).includes(move.to)) return refuse('not_allowed');
   if (!isAccount(move.by) || !isStaff(move.by)) return refuse('role_may_not');
   const changed = move.from !== move.to;
-  if (changed && move.to === 'declined' && lacksReason(move)) return refuse('reason_required');
+  const ends =
+    move.to === 'declined' ||
+    (move.document_state === 'policy' && (move.to === 'cancelled' || move.to === 'expired'));
+  if (changed && ends && lacksReason(move)) return refuse('reason_required');
   return { ok: true, changed };
 }
 

@@ -84,6 +84,12 @@ export type RequestStep = (typeof requestStepNames)[number];
 
 const askers: readonly AccountType[] = ['agent', 'brokerage', 'admin', 'superadmin'];
 
+/** Whose a step is, whatever the status: who asks hands in and takes back, staff answer. */
+export function whoMayTakeRequestStep(step: RequestStep): readonly AccountType[] {
+  const asks = step === 'save_request' || step === 'submit_request' || step === 'retract_request';
+  return asks ? askers : askers.filter(isStaff);
+}
+
 /** Whether a request may move; an answered one moves no more. */
 export function moveRequest(move: {
   from: RequestStatus;

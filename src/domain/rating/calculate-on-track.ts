@@ -5,7 +5,7 @@ import { checkOnTrackInput, type RatingIssue } from '#domain/rating/check-on-tra
 import { rateItem } from '#domain/rating/item-premium.ts';
 import type { OnTrackInput } from '#domain/rating/on-track-input.ts';
 import { type OnTrackResult, writeResult } from '#domain/rating/on-track-result.ts';
-import { compileTables, type OnTrackTables } from '#domain/rating/on-track-tables.ts';
+import { compileTables, type OnTrackTables, tablesOfItem } from '#domain/rating/on-track-tables.ts';
 import { traceOnTrack } from '#domain/rating/on-track-trace.ts';
 import { ratePolicy } from '#domain/rating/policy-premium.ts';
 import { findReferrals, type Referral, referItem } from '#domain/rating/referrals.ts';
@@ -32,8 +32,10 @@ export type OnTrackCalculation =
  */
 export function rateOnTrack(input: OnTrackInput, tables: OnTrackTables): OnTrackResult {
   const compiled = compileTables(tables);
-  const items = input.items.map((item) => rateItem(item, compiled));
-  const referred = input.items.map((item) => referItem(item, tables).length > 0);
+  const items = input.items.map((item) => rateItem(item, tablesOfItem(item, compiled)));
+  const referred = input.items.map(
+    (item) => referItem(item, tablesOfItem(item, compiled).source).length > 0,
+  );
   return writeResult(items, ratePolicy(input, items, compiled), referred);
 }
 
@@ -45,7 +47,7 @@ export function calculateOnTrack(input: OnTrackInput, tables: OnTrackTables): On
   const compiled = compileTables(tables);
   const issues = checkOnTrackInput(input, compiled);
   if (issues.length > 0) return { ok: false, reason: 'invalid_risk', issues };
-  const items = input.items.map((item) => rateItem(item, compiled));
+  const items = input.items.map((item) => rateItem(item, tablesOfItem(item, compiled)));
   const policy = ratePolicy(input, items, compiled);
   const referrals = findReferrals(input, tables);
   const referred = input.items.map((_, index) =>

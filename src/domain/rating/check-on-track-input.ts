@@ -9,7 +9,7 @@ import {
   type OnTrackInput,
   type OnTrackItem,
 } from '#domain/rating/on-track-input.ts';
-import type { CompiledOnTrackTables } from '#domain/rating/on-track-tables.ts';
+import { type CompiledOnTrackTables, tablesOfItem } from '#domain/rating/on-track-tables.ts';
 import { taxRateOfItem, taxRateOfPolicyholder } from '#domain/rating/policy-premium.ts';
 
 /** Something that keeps a risk from being priced: the field as a path, a code, and what to do. */
@@ -186,6 +186,8 @@ export function checkOnTrackInput(
     report('instalments', 'out_of_range', 'Choose 1, 2 or 4 instalments.');
   }
   if (input.items.length === 0) report('items', 'required', 'Add at least one car at one event.');
-  input.items.forEach((item, index) => checkItem(item, `items.${index}`, tables, report));
+  input.items.forEach((item, index) =>
+    checkItem(item, `items.${index}`, tablesOfItem(item, tables), report),
+  );
   return issues;
 }

@@ -76,6 +76,10 @@ export interface OnTrackItem {
   readonly min_excess_override?: Cents | null | undefined;
   /** Minimum premium of the series, in place of that of the kind of event. */
   readonly min_premium_override?: Cents | null | undefined;
+  /** Name of the tables that hold for this item, among `item_bases` of the policy's; without it the policy's own. */
+  readonly basis?: string | undefined;
+  /** Day whose tax rate holds for this item, when it was priced later than the policy began. */
+  readonly rated_on?: CalendarDate | undefined;
 }
 
 export interface OnTrackInput {

@@ -86,6 +86,8 @@ export interface OnTrackTables {
   readonly premium_tax: readonly PremiumTaxRate[];
   /** Rates for cars with a road registration, where they differ. */
   readonly registered_car_tax: readonly PremiumTaxRate[];
+  /** Tables by which items that were changed later are priced, by the name that the item gives (manual A4). */
+  readonly item_bases?: Readonly<Record<string, OnTrackTables>>;
 }
 
 type Scaled = ReadonlyMap<string, bigint>;
@@ -222,6 +224,15 @@ export function compileTables(tables: OnTrackTables): CompiledOnTrackTables {
   const fresh = readTables(tables);
   compiled.set(tables, fresh);
   return fresh;
+}
+
+/** The tables that hold for an item: those that it names, or else the policy's. */
+export function tablesOfItem(
+  item: { readonly basis?: string | undefined },
+  tables: CompiledOnTrackTables,
+): CompiledOnTrackTables {
+  const own = item.basis === undefined ? undefined : tables.source.item_bases?.[item.basis];
+  return own === undefined ? tables : compileTables(own);
 }
 
 /** The row of a table for a name that somebody typed; words of the language such as "constructor" are no rows. */

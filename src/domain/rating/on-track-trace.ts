@@ -7,7 +7,7 @@ import { type Cents, formatAmount } from '#domain/money.ts';
 import { traceItem } from '#domain/rating/item-trace.ts';
 import type { ItemWorking } from '#domain/rating/item-premium.ts';
 import type { OnTrackInput } from '#domain/rating/on-track-input.ts';
-import type { CompiledOnTrackTables } from '#domain/rating/on-track-tables.ts';
+import { type CompiledOnTrackTables, tablesOfItem } from '#domain/rating/on-track-tables.ts';
 import type { CountryTax, PolicyWorking } from '#domain/rating/policy-premium.ts';
 import type { TraceStep } from '#domain/rating/trace-step.ts';
 
@@ -122,7 +122,7 @@ export function traceOnTrack(
   tables: CompiledOnTrackTables,
 ): TraceStep[] {
   return [
-    ...items.flatMap((item, index) => traceItem(item, index, tables)),
+    ...items.flatMap((item, index) => traceItem(item, index, tablesOfItem(item.item, tables))),
     ...policySteps(input, items, policy, tables),
   ];
 }

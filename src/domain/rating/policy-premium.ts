@@ -11,6 +11,7 @@ import {
   type CompiledOnTrackTables,
   FACTOR_DECIMALS,
   ONE,
+  tablesOfItem,
 } from '#domain/rating/on-track-tables.ts';
 import {
   decideTaxCountry,
@@ -64,15 +65,20 @@ function reachedStep(steps: CompiledDiscount, count: number): CompiledDiscount[n
 /** The rate of the country that taxes an item, or undefined when the tables have none. */
 export function taxRateOfItem(
   input: Pick<OnTrackInput, 'policyholder_country' | 'inception_date'>,
-  item: Pick<OnTrackItem, 'tax_country' | 'road_registered'>,
-  tables: CompiledOnTrackTables,
+  item: Pick<OnTrackItem, 'tax_country' | 'road_registered' | 'basis' | 'rated_on'>,
+  of_policy: CompiledOnTrackTables,
 ): PremiumTaxRate | undefined {
+  const tables = tablesOfItem(item, of_policy);
   const { country } = decideTaxCountry({
     line: 'HULL',
     policyholder_country: input.policyholder_country,
     registration_country: item.tax_country,
   });
-  const wanted = { country_code: country, line: 'HULL', on: input.inception_date } as const;
+  const wanted = {
+    country_code: country,
+    line: 'HULL',
+    on: item.rated_on ?? input.inception_date,
+  } as const;
   const ofRegistered =
     item.road_registered === true
       ? findPremiumTaxRate(tables.registered_tax.get(country) ?? [], wanted)
@@ -99,24 +105,29 @@ function groupByCountry(
   items: readonly ItemWorking[],
   tables: CompiledOnTrackTables,
 ): TaxGroup[] {
-  const groups = new Map<PremiumTaxRate, Cents>();
+  const groups = new Map<string, TaxGroup & { rank: number }>();
   for (const { item, premium } of items) {
     const rate = taxRateOfItem(input, item, tables);
     invariant(rate, 'An item has no premium tax rate');
-    groups.set(rate, (groups.get(rate) ?? 0) + premium);
+    const rank = tablesOfItem(item, tables).source.registered_car_tax.includes(rate) ? 1 : 0;
+    // Items that were priced on different days share a line as long as they are taxed alike.
+    const { country_code, rate_pct, flat_amount_cents: flat, insurer_borne: borne } = rate;
+    const key = `${country_code} ${trimDecimal(rate_pct)} ${flat} ${borne} ${rank}`;
+    const known = groups.get(key);
+    groups.set(key, {
+      rate: known?.rate ?? rate,
+      rank,
+      items_total: (known?.items_total ?? 0) + premium,
+    });
   }
-  const rank = (rate: PremiumTaxRate): number =>
-    tables.source.registered_car_tax.includes(rate) ? 1 : 0;
-  return [...groups]
-    .map(([rate, total]) => ({ rate, items_total: total }))
-    .toSorted(
-      (a, b) =>
-        (a.rate.country_code < b.rate.country_code
-          ? -1
-          : a.rate.country_code > b.rate.country_code
-            ? 1
-            : 0) || rank(a.rate) - rank(b.rate),
-    );
+  return [...groups.values()].toSorted(
+    (a, b) =>
+      (a.rate.country_code < b.rate.country_code
+        ? -1
+        : a.rate.country_code > b.rate.country_code
+          ? 1
+          : 0) || a.rank - b.rank,
+  );
 }
 
 function countryTax(group: TaxGroup, share: Cents, fee: Cents): CountryTax {

@@ -54,7 +54,10 @@ export function findReferrals(
   facts: ReferralFacts = {},
 ): Referral[] {
   const referrals: Referral[] = input.items.flatMap((item, index) =>
-    referItem(item, tables).map((reason) => ({ reason, item_index: index })),
+    referItem(item, tables.item_bases?.[item.basis ?? ''] ?? tables).map((reason) => ({
+      reason,
+      item_index: index,
+    })),
   );
   const unsigned = parseDecimal(input.adjustment_pct.replace(/^[+-]/, ''));
   if (compare(unsigned, parseDecimal(tables.refer_adjustment_beyond_pct)) > 0) {

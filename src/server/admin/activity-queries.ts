@@ -1,20 +1,20 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
+import { deedsAbout, pastOf } from '#contract/activity-deeds.ts';
 import type { activityEntry, activityPerson, adminContract } from '#contract/admin/admin.ts';
 import { id } from '#contract/fields.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
-import {
-  type ActivityKind,
-  activityKinds,
-  activityPatterns,
-} from '#domain/admin/activity-kinds.ts';
+import { type ActivityKind, activityKinds } from '#domain/admin/activity-kinds.ts';
 import { changedFields } from '#domain/admin/changed-fields.ts';
 import { auditReading, type AuditReading } from '#server/admin/audit-fields.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
-type Entry = Omit<z.output<typeof activityEntry>, 'changes'> & { before: unknown; after: unknown };
+type Entry = Omit<z.output<typeof activityEntry>, 'changes' | 'past'> & {
+  before: unknown;
+  after: unknown;
+};
 type Input = Parameters<Handler<typeof adminContract.get_activity>>[1];
 
 /** By what people call a record. */
@@ -27,13 +27,18 @@ const recordName = sql<string>`coalesce(case record_kind
   when 'account' then (select coalesce(nullif(company_name, ''), attn) from accounts where user_id = record_id::uuid)
   end, '')`;
 
-/** What an entry is about: of its status when that changed, else what the name of its action says. */
+/** What an entry is about: of its status when that changed, else what its action says of itself. */
 const kindOfEntry: RawBuilder<ActivityKind> = sql`case
   when before ->> 'status' is distinct from after ->> 'status' and after ? 'status' and before is not null then 'status'
   ${sql.join(
-    activityPatterns.map(
-      ([kind, pattern]) => sql`when action ~ ${sql.lit(pattern)} then ${sql.lit(kind)}`,
-    ),
+    activityKinds.flatMap((kind) => {
+      const names = deedsAbout(kind);
+      return names.length === 0
+        ? []
+        : [
+            sql`when action in (${sql.join(names.map((name) => sql.lit(name)))}) then ${sql.lit(kind)}`,
+          ];
+    }),
     sql` `,
   )}
   else 'change' end`;
@@ -58,6 +63,7 @@ export const getActivity: Handler<typeof adminContract.get_activity> = async (
   return {
     entries: found.rows.map(({ before, after, ...entry }) => ({
       ...entry,
+      past: pastOf(entry.action),
       changes: changedFields(before, after),
     })),
     total: counted.rows[0]?.total ?? 0,

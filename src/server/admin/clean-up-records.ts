@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Job } from '#server/platform/area.ts';
+import { forgetAnswers } from '#server/platform/http/idempotency.ts';
 import { sweepPartialFiles } from '#server/platform/storage/disk-storage.ts';
 import { sweepIntents } from '#server/platform/storage/file-intents.ts';
 import { dropPieceUploads } from '#server/platform/storage/piece-uploads.ts';
@@ -18,8 +19,7 @@ const intentsKeptFor = 86_400_000;
  */
 export const cleanUpRecords: Job = async (job) => {
   await job.write(async ({ db, now }) => {
-    const before = new Date(now.getTime() - keptFor).toISOString();
-    await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+    await forgetAnswers(db, new Date(now.getTime() - keptFor));
     const waiting = new Date(now.getTime() - intentsKeptFor).toISOString();
     await dropPieceUploads(db, sql`touched_at < ${waiting}`);
   });

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { adminContract, errorGroup } from '#contract/admin/admin.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
+import { markError } from '#server/platform/error-log.ts';
 
 type ErrorGroup = z.output<typeof errorGroup>;
 
@@ -35,14 +36,8 @@ export const setErrorStatus: Handler<typeof adminContract.set_error_status> = as
   ctx,
   { error_id, status },
 ) => {
-  const before = await ctx.db
-    .selectFrom('error_log')
-    .select('status')
-    .where('error_id', '=', error_id)
-    .forUpdate()
-    .executeTakeFirst();
+  const before = await markError(ctx.db, { error_id, status });
   if (!before) throw new AppError('not_found');
-  await ctx.db.updateTable('error_log').set({ status }).where('error_id', '=', error_id).execute();
   await ctx.audit({ record_kind: 'error', record_id: error_id, before, after: { status } });
   ctx.changed('error', error_id);
   return { ok: true };

@@ -32,6 +32,7 @@ import { reviewClaim } from '#server/claims/review/review-claim.ts';
 import { saveClaimLines } from '#server/claims/report/save-claim-lines.ts';
 import { saveClaim } from '#server/claims/report/save-claim.ts';
 import { submitClaim } from '#server/claims/report/submit-claim.ts';
+import { takeOverClaim } from '#server/claims/review/take-over-claim.ts';
 import { claimsKeeper } from '#server/claims/claims-keeper.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 
@@ -54,6 +55,7 @@ const handlers = {
   ask_claim_info: askClaimInfo,
   answer_claim_info: answerClaimInfo,
   send_claim_reminder: sendClaimReminder,
+  take_over_claim: takeOverClaim,
   save_claim_lines: saveClaimLines,
   assign_loss_adjuster: assignLossAdjuster,
   save_adjuster_report: saveAdjusterReport,

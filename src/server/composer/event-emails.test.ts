@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseMailMarkup } from '#domain/communications/mail-markup.ts';
+import type { DocumentStatus } from '#domain/policies/document-status.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import {
   buildAccount,
@@ -37,7 +39,7 @@ async function insure(
   client: BuiltAccount,
   at: readonly string[],
   chassis_number = '',
-  quote?: 'completed' | 'concept',
+  { quote, status }: { quote?: 'completed' | 'concept'; status?: DocumentStatus } = {},
 ) {
   const { db } = app.services;
   const { insurer_id } = await buildInsurer(db);
@@ -47,7 +49,8 @@ async function insure(
       quote_number: `Q-${unique()}`,
       policy_number: quote ? null : `P-${unique()}`,
       document_state: quote ? 'quote' : 'policy',
-      status: quote ?? 'policy_made',
+      status: quote ?? status ?? 'policy_made',
+      status_since: app.clock.now().toISOString(),
       user_id: client.user_id,
       insurer_id,
       client_name: client.company_name,
@@ -78,6 +81,12 @@ async function insure(
         tax_country: 'NL',
       })
       .execute();
+  await db
+    .updateTable('policies')
+    .set({ locked_version_id: version_id })
+    .where('policy_id', '=', policy_id)
+    .execute();
+  await sql`select fill_cover()`.execute(db);
 }
 
 const mail = (body = 'Ready?\n[items]') => ({
@@ -107,6 +116,24 @@ describe('mails about race weekends', () => {
     expect(await names('missing_chassis')).toEqual([['Van Dalen Racing', 2, false]]);
   });
 
+  it('[9.16] whose policy is moved about is told, whose cover of the weekend ended is not', async () => {
+    const { db } = app.services;
+    const { event_id } = await buildEvent(db, { start_on: '2026-08-07', end_on: '2026-08-09' });
+    const told = async () => {
+      const { recipients } = await app
+        .as(admin)
+        .call('get_email_recipients', { type: 'event_reminder', event_ids: [event_id] });
+      return recipients.map((one) => one.name);
+    };
+    await insure(await buildAccount(db, { company_name: 'Left Racing' }), [event_id], '', {
+      status: 'declined',
+    });
+    await insure(await buildAccount(db, { company_name: 'Moved Racing' }), [event_id], '', {
+      status: 'waiting_for_approval',
+    });
+    expect(await told()).toEqual(['Moved Racing']);
+  });
+
   it('[2.14] one mail for each client, and the list says that the weekend was reminded', async () => {
     const [first] = event_ids;
     const send = app.as(admin).call('send_event_emails', {
@@ -132,8 +159,8 @@ describe('mails about race weekends', () => {
     const [asked, unsent] = await Promise.all(
       ['Asked Racing', 'Unsent Racing'].map((company_name) => buildAccount(db, { company_name })),
     );
-    if (asked) await insure(asked, [event_id], '', 'completed');
-    if (unsent) await insure(unsent, [event_id], '', 'concept');
+    if (asked) await insure(asked, [event_id], '', { quote: 'completed' });
+    if (unsent) await insure(unsent, [event_id], '', { quote: 'concept' });
     const { recipients } = await app
       .as(admin)
       .call('get_email_recipients', { type: 'event_reminder', event_ids: [event_id] });

@@ -12,6 +12,7 @@ import { isToldOf, noticeEventOfMail } from '#domain/communications/notice-choic
 import type { CalendarDate } from '#domain/dates.ts';
 import type { InsuranceType } from '#domain/policies/insurance-types.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { carsPromised } from '#server/policies/cover/cover-reads.ts';
 
 /** Somebody a mail would go to. */
 export type Recipient = z.output<typeof emailRecipient>;
@@ -37,27 +38,28 @@ export type ItemsOf = { event_ids: readonly string[] } | { policy_id: string; to
 function readItems(db: Queryable, of: ItemsOf): Promise<{ rows: ItemRow[] }> {
   const wanted =
     'event_ids' in of
-      ? sql`e.event_id = any(${of.event_ids}::uuid[]) and (p.document_state = 'policy' or p.status = 'completed'
-          and not exists (select from policy_items o join policies q on q.policy_id = o.policy_id
-            where o.event_id = i.event_id and o.car_id = i.car_id and o.current and q.document_state = 'policy' and q.status <> 'cancelled'))`
-      : sql`p.policy_id = ${of.policy_id} and e.end_on >= ${of.today}::date`;
+      ? sql`events.event_id = any(${of.event_ids}::uuid[]) and case when p.document_state = 'policy'
+          then i.item_id in (select k.item_id from (${carsPromised}) k)
+          else p.status = 'completed' and i.current and i.car_id not in (select k.car_id from (${carsPromised}) k) end`
+      : sql`p.policy_id = ${of.policy_id} and p.status <> 'cancelled' and i.current
+          and events.end_on >= ${of.today}::date`;
   return sql<ItemRow>`
     select p.user_id, coalesce(nullif(a.company_name, ''), nullif(a.attn, ''), a.email::text) as name,
       a.email, a.extra_emails as cc_emails, a.attn, a.muted_notices,
       p.policy_id, p.document_state, coalesce(p.policy_number, p.quote_number) as document_number,
       p.insurance_type, p.locked_version_id as version_id,
-      e.name as event_name, e.start_on, e.end_on, c.make || ' ' || c.model as car, c.start_number,
+      events.name as event_name, events.start_on, events.end_on, c.make || ' ' || c.model as car, c.start_number,
       c.chassis_number = '' as without_chassis,
       not exists (select 1 from policy_item_drivers d where d.item_id = i.item_id) as without_driver,
       case when p.document_state = 'quote'
         then json_build_object('number', p.quote_number, 'is_sent', p.status = 'completed') end as quote
     from policy_items i
-      join policies p on p.policy_id = i.policy_id and p.status <> 'cancelled'
+      join policies p on p.policy_id = i.policy_id
       join accounts a on a.user_id = p.user_id
-      join events e on e.event_id = i.event_id
+      join events on events.event_id = i.event_id
       join cars c on c.car_id = i.car_id
-    where ${wanted} and i.current
-    order by name, p.user_id, e.start_on, e.name, i.position, i.item_id`.execute(db);
+    where ${wanted}
+    order by name, p.user_id, events.start_on, events.name, i.position, i.item_id`.execute(db);
 }
 
 /** A document as the button below a mail leads to it; without a sent version there is nothing to see. */

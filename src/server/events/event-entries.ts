@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { carsPromised } from '#server/policies/cover/cover-reads.ts';
 
 type Entry = OutputOf<'get_event_policies'>['entries'][number];
 
-const isInsured = sql`p.document_state = 'policy' and p.status <> 'cancelled'`;
+/** A policy that was not given up says where its cars race; whether they are covered there is another question. */
+const races = sql`p.document_state = 'policy' and p.status <> 'cancelled'`;
 
 /** The cars that an open request `r` asks cover for at the row `events`. */
 const askedCars = sql`
@@ -37,10 +39,9 @@ const uninsured = sql`
     union all
     select i.car_id, p.user_id, 'series', p.policy_id, p.policy_number, null
     from events o join policy_items i on i.event_id = o.event_id and i.current
-      join policies p on p.policy_id = i.policy_id and ${isInsured}
+      join policies p on p.policy_id = i.policy_id and ${races}
     where o.championship_id = events.championship_id and o.event_id <> events.event_id
-  ) e where not exists (select from policy_items i join policies p on p.policy_id = i.policy_id and ${isInsured}
-    where i.event_id = events.event_id and i.car_id = e.car_id and i.current)`;
+  ) e where e.car_id not in (select covered.car_id from (${carsPromised}) covered)`;
 
 /** Counts for the row `events`: cars without cover, and quotes that nobody has accepted yet. */
 export const countsOfEntries = sql`

@@ -6,6 +6,7 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
 import { matchesSearch, offsetOf } from '#server/platform/database/search-condition.ts';
+import { carsPromised } from '#server/policies/cover/cover-reads.ts';
 
 /** Events with the names that people know them by. */
 export function selectEvents(db: Queryable) {
@@ -80,9 +81,7 @@ export async function getEvents(ctx: ReadContext): Promise<OutputOf<'get_events'
   return { events };
 }
 
-const policiesOfEvent = sql<number>`(select count(distinct i.policy_id) from policy_items i
-  join policies p on p.policy_id = i.policy_id
-  where i.event_id = events.event_id and i.current and p.document_state = 'policy' and p.status <> 'cancelled')`;
+const policiesOfEvent = sql<number>`(select count(distinct i.policy_id) from (${carsPromised}) i)`;
 
 const claimsOfEvent = sql<number>`(select count(*) from claims c where c.event_id = events.event_id)`;
 

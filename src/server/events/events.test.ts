@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OutputOf } from '#contract/contract.ts';
 import { seedCircuits } from '#server/events/circuit-seed.ts';
@@ -90,6 +91,15 @@ async function insure(
       status: open > 0 ? 'too_late' : 'paid',
     })
     .execute();
+  if (!quote) {
+    const locked_version_id = version_id;
+    await db
+      .updateTable('policies')
+      .set({ locked_version_id })
+      .where('policy_id', '=', policy_id)
+      .execute();
+    await sql`select fill_cover()`.execute(db);
+  }
   return policy_id;
 }
 

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { InputOf, OutputOf } from '#contract/contract.ts';
 import type { eventsContract } from '#contract/events/events.ts';
-import { sameWeekdayIn } from '#domain/dates.ts';
+import { periodTextOf, sameWeekdayIn } from '#domain/dates.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
 import { sqlState } from '#server/platform/database/database-faults.ts';
+import { moveInsuredEvent } from '#server/policies/cover/move-event.ts';
 import { getEvent } from '#server/events/event-queries.ts';
 import { copyChampionship } from '#server/events/keep-championships.ts';
 
@@ -28,7 +29,10 @@ export async function addEvent(
   return { event_id };
 }
 
-/** Changes an event. Insured cars keep their premium; staff are shown what is insured before they move a date. */
+/**
+ * Changes an event. Insured cars keep their premium, and their cover moves with the days; staff are shown what is insured
+ * before they move a date.
+ */
 export async function updateEvent(
   ctx: WriteContext,
   { event_id, revision, ...fields }: EventFields & { event_id: string; revision: number },
@@ -63,6 +67,11 @@ export async function updateEvent(
     .where('event_id', '=', event_id)
     .execute()
     .catch(refuseTwin);
+  if (fields.start_on !== before.start_on || fields.end_on !== before.end_on)
+    await moveInsuredEvent(ctx, {
+      event_id,
+      reason: `${fields.name} is held on ${periodTextOf(fields.start_on, fields.end_on)}`,
+    });
   await ctx.audit({ record_kind: 'event', record_id: event_id, before, after: fields });
   ctx.changed('event', event_id);
   return { revision: revision + 1 };

@@ -5,6 +5,7 @@ import type { eventsContract } from '#contract/events/events.ts';
 import type { ReadContext } from '#server/platform/context.ts';
 import { countsOfEntries, eventEntries } from '#server/events/event-entries.ts';
 import { offsetOf } from '#server/platform/database/search-condition.ts';
+import { carsPromised } from '#server/policies/cover/cover-reads.ts';
 import { narrowEvents, selectEvents } from '#server/events/event-queries.ts';
 
 /** An instalment that should have been paid by now. */
@@ -12,7 +13,7 @@ const isUnpaid = sql`pay.amount_open > 0 and pay.status not in ('cancelled', 're
 
 /**
  * Events of a period with what is missing before they start: the counts of one event come from one pass over the
- * cars that are insured for it.
+ * cars that are covered there.
  */
 export async function getUpcomingEvents(
   ctx: ReadContext,
@@ -117,10 +118,8 @@ const countsOfEvent = (ctx: ReadContext) => sql`
       max((select max(m.created_at) from emails m
         where m.type = 'event_reminder' and m.parent_type = 'policy' and m.parent_id = i.policy_id
           and m.event_ids = '{}' and m.created_at > events.start_on - interval '60 days')))) as reminder_sent
-  from policy_items i
-  join policies p on p.policy_id = i.policy_id and p.document_state = 'policy' and p.status <> 'cancelled'
-  join cars c on c.car_id = i.car_id
-  where i.event_id = events.event_id and i.current`;
+  from (${carsPromised}) i
+  join cars c on c.car_id = i.car_id`;
 
 /** The cars of an event with their policy, drivers and what is missing. */
 export async function getEventPolicies(
@@ -137,16 +136,18 @@ export async function getEventPolicies(
         where pid.item_id = i.item_id), '[]') as drivers,
       coalesce(due.amount_open, 0) as amount_open, coalesce(due.payment_ids, '{}') as payment_ids,
       case when coalesce(due.amount_open, 0) = 0 then 'paid' when due.is_late then 'too_late' else 'open' end as paid
-    from policy_items i
-    join policies p on p.policy_id = i.policy_id and p.document_state = 'policy' and p.status <> 'cancelled'
+    from events
+    cross join lateral (${carsPromised}) i
+    join policy_items t on t.item_id = i.item_id
+    join policies p on p.policy_id = i.policy_id
     join cars c on c.car_id = i.car_id
     left join lateral (
       select sum(pay.amount_open)::bigint as amount_open,
         array_agg(pay.payment_id || '_' || pay.instalment_number order by pay.due_on)
           filter (where pay.status in ('pending', 'too_late')) as payment_ids, bool_or(pay.due_on < ${ctx.today}::date) as is_late
       from payments pay where pay.policy_id = p.policy_id and ${isUnpaid}) due on true
-    where i.event_id = ${event_id} and i.current
-    order by p.client_name, p.policy_id, i.position`.execute(ctx.db);
+    where events.event_id = ${event_id}
+    order by p.client_name, p.policy_id, t.position`.execute(ctx.db);
   return {
     entries: await eventEntries(ctx.db, event_id),
     policies: found.rows.map((row) => ({

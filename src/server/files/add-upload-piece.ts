@@ -4,7 +4,7 @@ import { pieceCount, pieceSize } from '#domain/files/upload-pieces.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Handler, RowRule } from '#server/platform/area.ts';
 import { claimIntendedFile } from '#server/platform/storage/file-intents.ts';
-import { piecesOf, wireSha256 } from '#server/platform/storage/piece-uploads.ts';
+import { keepPiece, piecesOf, wireSha256 } from '#server/platform/storage/piece-uploads.ts';
 
 /** An upload is its sender's alone, until it has become a file. */
 export const uploadAccess: RowRule = {
@@ -40,21 +40,11 @@ export const addUploadPiece: Handler<typeof filesContract.add_upload_piece> = as
       message: `The next piece of this file is number ${there.length}.`,
     });
   await claimIntendedFile(ctx.db, { bucket, key: storage_key });
-  await ctx.db
-    .insertInto('upload_pieces')
-    .values({
-      upload_id,
-      piece,
-      bucket,
-      storage_key,
-      size_bytes: bytes.size_bytes,
-      sha256: bytes.sha256,
-    })
-    .execute();
-  await ctx.db
-    .updateTable('piece_uploads')
-    .set({ touched_at: ctx.now.toISOString() })
-    .where('upload_id', '=', upload_id)
-    .execute();
+  const { sha256: stored } = bytes;
+  await keepPiece(
+    ctx.db,
+    { upload_id, piece, bucket, storage_key, size_bytes: bytes.size_bytes, sha256: stored },
+    ctx.now,
+  );
   return { received: piece + 1, complete: piece + 1 === count };
 };

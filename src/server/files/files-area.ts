@@ -1,5 +1,6 @@
 import { filesContract } from '#contract/files/files.ts';
 import { addUploadPiece, uploadAccess } from '#server/files/add-upload-piece.ts';
+import { cleanStoredFiles } from '#server/files/clean-stored-files.ts';
 import { fileAccess } from '#server/files/file-access.ts';
 import { getFiles } from '#server/files/file-queries.ts';
 import { getFile } from '#server/files/get-file.ts';
@@ -26,4 +27,6 @@ export const filesArea = defineArea({
   contract: filesContract,
   handlers,
   access: { file: fileAccess, upload: uploadAccess },
+  jobs: { clean_stored_files: cleanStoredFiles },
+  crons: { clean_stored_files: { at: '35 2 * * *', catch_up: true } },
 });

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { OutputOf } from '#contract/contract.ts';
 import type { garageContract } from '#contract/garage/garage.ts';
-import { isStaff } from '#domain/accounts/account-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { maySeeRow } from '#server/platform/area.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
 import { matchesSearch, offsetOf } from '#server/platform/database/search-condition.ts';
 import { carRule, countsClaim, countsPolicy } from '#server/garage/garage-access.ts';
@@ -126,43 +124,40 @@ export async function getCar(
   };
 }
 
-/** The active car that carries a chassis number, whoever owns it. */
+/** The active car that carries a chassis number, among those that this person may see: of others nobody learns here. */
 export async function findCarWithChassis(
-  db: Queryable,
+  { db, actor }: { db: Queryable; actor: Actor },
   { chassis_number, except }: { chassis_number: string; except?: string | undefined },
 ) {
   if (chassis_number.trim() === '') return undefined;
-  let query = db
-    .selectFrom('cars')
-    .leftJoin('accounts as owners', 'owners.user_id', 'cars.user_id')
-    .select(['cars.car_id', 'cars.make', 'cars.model', ownerName.as('owner_name')])
-    .where(sql`upper(cars.chassis_number)`, '=', chassis_number.trim().toUpperCase())
-    .where('cars.active', '=', true);
+  let query = carsWithChassis(db, chassis_number).where(carRule.visible(actor));
   if (except) query = query.where('cars.car_id', '<>', except);
   return query.executeTakeFirst();
 }
 
-/** How a car is named in "Already used by …": others' cars stay nameless for clients. */
-export function nameOfTwin(
-  actor: Actor,
-  car: { make: string; model: string; owner_name: string },
-): string {
-  return isStaff(actor.account_type) ? nameWithOwner(car) : 'another car';
+/** The active cars that carry a chassis number, whoever owns them. */
+export function carsWithChassis(db: Queryable, chassis_number: string) {
+  return db
+    .selectFrom('cars')
+    .leftJoin('accounts as owners', 'owners.user_id', 'cars.user_id')
+    .select(['cars.car_id', 'cars.make', 'cars.model', ownerName.as('owner_name')])
+    .where(sql`upper(cars.chassis_number)`, '=', chassis_number.trim().toUpperCase())
+    .where('cars.active', '=', true)
+    .orderBy('cars.car_id');
 }
 
-function nameWithOwner(car: { make: string; model: string; owner_name: string }): string {
+/** How a car is named with whose it is. */
+export function nameWithOwner(car: { make: string; model: string; owner_name: string }): string {
   return [`${car.make} ${car.model}`, car.owner_name].filter((part) => part !== '').join(', ');
 }
 
-/** Which car carries a chassis number already, among those that this person may see: of others nobody learns here. */
+/** Which car carries a chassis number already, for the check while typing. */
 export async function findCarByChassis(
   ctx: ReadContext,
   { chassis_number, car_id }: { chassis_number: string; car_id?: string | undefined },
 ): Promise<OutputOf<'find_car_by_chassis'>> {
-  const twin = await findCarWithChassis(ctx.db, { chassis_number, except: car_id });
-  if (!twin) return { used_by: null };
-  const seen = await maySeeRow(ctx.db, { rule: carRule, actor: ctx.actor, id: twin.car_id });
-  return { used_by: seen ? nameWithOwner(twin) : null };
+  const twin = await findCarWithChassis(ctx, { chassis_number, except: car_id });
+  return { used_by: twin ? nameWithOwner(twin) : null };
 }
 
 /** The car classes of the rating tables that are valid today. */

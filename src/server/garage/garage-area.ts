@@ -14,6 +14,7 @@ import { addDriver, updateDriver } from '#server/garage/keep-drivers.ts';
 import { mergeCars } from '#server/garage/merge-cars.ts';
 import { mergeDrivers } from '#server/garage/merge-drivers.ts';
 import { garageKeeper } from '#server/garage/garage-keeper.ts';
+import { tellOfTwinCars } from '#server/garage/tell-of-twin-cars.ts';
 import { defineArea } from '#server/platform/area.ts';
 
 export const garageArea = defineArea({
@@ -37,4 +38,5 @@ export const garageArea = defineArea({
     merge_drivers: mergeDrivers,
   },
   access: { car: carRule, driver: driverRule },
+  jobs: { tell_of_twin_cars: tellOfTwinCars },
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { seedReference } from '#server/rating/reference-seed.ts';
+import { seedReference } from '#server/reference-seed.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import {
   buildAccount,
@@ -107,30 +107,60 @@ describe('[2.16] keeping cars', () => {
     );
   });
 
-  it('tells at the field which car has the chassis number already', async () => {
-    const { user_id } = people.stranger;
+  it('tells at the field which car has the chassis number already, of those that a person sees', async () => {
+    const { user_id } = people.agent;
     const { chassis_number } = await buildCar(app.services.db, { user_id });
-    const twin = car({ chassis_number: chassis_number.toLowerCase() });
-    expect(await app.as(people.admin).answer('add_car', twin)).toMatchObject({
-      status: 422,
-      body: {
-        fields: [
-          {
-            field: 'chassis_number',
-            message: `Already used by Porsche 911 GT3 Cup, ${people.stranger.company_name}.`,
-          },
-        ],
-      },
-    });
-    expect(await app.as(people.agent).answer('add_car', twin)).toMatchObject({
-      body: { fields: [{ field: 'chassis_number', message: 'Already used by another car.' }] },
-    });
+    const twin = car({ user_id, chassis_number: chassis_number.toLowerCase() });
+    const message = `Already used by Porsche 911 GT3 Cup, ${people.agent.company_name}.`;
+    for (const who of ['admin', 'agent', 'brokerage'] as const)
+      expect(await app.as(people[who]).answer('add_car', twin)).toMatchObject({
+        status: 422,
+        body: { fields: [{ field: 'chassis_number', message }] },
+      });
     const askedBy = (who: keyof typeof people) =>
       app.as(people[who]).call('find_car_by_chassis', { chassis_number });
-    const name = `Porsche 911 GT3 Cup, ${people.stranger.company_name}`;
+    const name = `Porsche 911 GT3 Cup, ${people.agent.company_name}`;
     expect(await askedBy('admin')).toEqual({ used_by: name });
-    expect(await askedBy('stranger')).toEqual({ used_by: name });
-    expect(await askedBy('agent')).toEqual({ used_by: null });
+    expect(await askedBy('agent')).toEqual({ used_by: name });
+    expect(await askedBy('stranger')).toEqual({ used_by: null });
+  });
+
+  it('takes a chassis number that a car of somebody else carries; staff are told once, and merge the two', async () => {
+    const { chassis_number, ...theirs } = await buildCar(app.services.db, {
+      user_id: people.stranger.user_id,
+    });
+    const admin = app.as(people.admin);
+    const twin = car({ chassis_number: chassis_number.toLowerCase() });
+    const { car_id } = await app.as(people.agent).call('add_car', twin);
+    await app.runJobs();
+    const message =
+      `More than one car carries the chassis number ${chassis_number}: ` +
+      `Porsche 911 GT3 Cup, ${people.stranger.company_name}; ` +
+      `Porsche 911 GT3 Cup (992), ${people.agent.company_name}. Merge them if they are one, or ask their owners.`;
+    const told = () =>
+      app.services.db
+        .selectFrom('todos')
+        .select(['message', 'owner_id'])
+        .where('message', 'like', `%${chassis_number}%`)
+        .execute();
+    expect(await told()).toEqual([{ message, owner_id: null }]);
+    // Neither owner is kept from the own car, and staff change it too.
+    const owner = { ...twin, user_id: people.agent.user_id };
+    await app.as(people.agent).call('update_car', { ...twin, car_id, revision: 0, active: false });
+    await app.as(people.agent).call('update_car', { ...twin, car_id, revision: 1 });
+    await admin.call('update_car', { ...owner, car_id, revision: 2, start_number: '7' });
+    await app.runJobs();
+    expect(await told()).toHaveLength(1);
+    await admin.call('merge_cars', {
+      ...owner,
+      kept_id: car_id,
+      kept_revision: 3,
+      other_id: theirs.car_id,
+      other_revision: 0,
+    });
+    expect(await admin.call('find_car_by_chassis', { chassis_number, car_id })).toEqual({
+      used_by: null,
+    });
   });
 
   it('takes cars without a chassis number, any number of them', async () => {

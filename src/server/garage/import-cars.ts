@@ -31,7 +31,7 @@ export const carImport = tableImport({
       and t.user_id is not distinct from r.user_id
       and (r.year is null or t.year is null or t.year = r.year)`,
   ],
-  prefer: sql`not t.active, t.chassis_number <> '', t.year is distinct from r.year`,
+  prefer: sql`not t.active, r.user_id is not null and t.user_id is distinct from r.user_id, t.chassis_number <> '', t.year is distinct from r.year`,
   mentioned_in: [
     { table: 'requests', column: 'content' },
     { table: 'policy_versions', column: 'content' },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { seedReference } from '#server/rating/reference-seed.ts';
+import { seedReference } from '#server/reference-seed.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCar, buildDriver, buildPeople, unique } from '#test/harness/factories.ts';
 import { importDriver } from '#test/harness/import-driver.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seedReference } from '#server/rating/reference-seed.ts';
+import { seedReference } from '#server/reference-seed.ts';
 import { startTestApp } from '#test/harness/app.ts';
 import { buildPeople } from '#test/harness/factories.ts';
 import { importDriver } from '#test/harness/import-driver.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportTargetId } from '#domain/imports/import-target.ts';
-import { seedReference } from '#server/rating/reference-seed.ts';
+import { seedReference } from '#server/reference-seed.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildPeople } from '#test/harness/factories.ts';
 import { importDriver, type Answer, type Imported } from '#test/harness/import-driver.ts';

@@ -63,19 +63,15 @@ function rowStep(
   step: BulkStepName,
   table: keyof typeof keys,
   of: {
-    action?: keyof typeof handlers;
-    /** What is the same for each row; then nothing has to be given. */
-    fixed?: Given;
     /** Why this very row cannot take it. */
     refusal?: (row: Row, given: Given) => string | undefined;
   } = {},
 ): BulkStepWork {
-  const { action = step as keyof typeof handlers, fixed, refusal } = of;
+  const { refusal } = of;
+  const action = step as keyof typeof handlers;
   const input = contract[action].input as z.ZodObject;
   const key = [keys[table], 'revision'].filter((name) => name in input.shape);
-  const given = fixed
-    ? nothing
-    : input.omit(Object.fromEntries(key.map((name) => [name, true])) as never);
+  const given = input.omit(Object.fromEntries(key.map((name) => [name, true])) as never);
   const take = handlers[action] as (ctx: WriteContext, input: Given) => Promise<unknown>;
   return {
     action,
@@ -89,7 +85,6 @@ function rowStep(
         take(ctx, {
           ...Object.fromEntries(key.map((name) => [name, row[name]])),
           ...wish,
-          ...fixed,
         }),
       );
     },
@@ -124,8 +119,6 @@ const documentWork = {
         : undefined,
   }),
   check_document: rowStep('check_document', 'policies', {
-    action: 'change_document_status',
-    fixed: { status: 'made', reason: '' },
     refusal: ({ status }) =>
       status === 'internal_check' ? undefined : `${labelOf(status)} needs no check.`,
   }),

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { Action, Contract } from '#contract/action.ts';
-import { claimFields } from '#contract/claims/claim-list-fields.ts';
-import { policyFields, policyLines, quoteFields } from '#contract/policies/document-list-fields.ts';
 import { exportFieldsOf } from '#contract/list-fields.ts';
 import type { AnyList } from '#contract/list.ts';
+import type { Audience } from '#contract/readers.ts';
 import { declaredLists } from '#contract/declared-lists.ts';
 import type { ListFields } from '#domain/lists/list-field.ts';
 import type { ListName } from '#contract/list-names.ts';
@@ -32,11 +31,12 @@ export interface ListPage {
 export interface ExportableList {
   /** The list's own read: it says who may ask and what may be asked. */
   action: Action;
-  fields: ListFields<unknown>;
+  /** As the file of this reader has them. */
+  fields: (reader: Audience) => ListFields<unknown>;
   rowId: (row: unknown) => string;
   /** It comes all at once; search and order are the screen's, which says by their ids which rows it shows. */
   whole: boolean;
-  /** The row and what stands below it; without it the row alone. */
+  /** What stands below a row. */
   lines?: (row: unknown) => readonly unknown[];
   /** The paper of a row, for lists whose papers can be had in one archive. */
   paper?: (
@@ -62,12 +62,10 @@ type OutputRow<
 interface ListParts<A extends Action, K extends keyof OutputOf<A>, Row> {
   rows: K & string;
   id: keyof OutputRow<A, K> & string;
-  fields: ListFields<Row>;
+  fields: (reader: Audience) => ListFields<Row>;
   whole?: true;
   lines?: (row: OutputRow<A, K>) => readonly Row[];
   paper?: ExportableList['paper'];
-  /** What a walk through all pages does without. */
-  instead?: Partial<InputOf<A>>;
 }
 
 /** How the question names the page's size, where it is not `page_size`. */
@@ -92,14 +90,16 @@ function exportable<
   const action = area.contract[name] as Action;
   return {
     action,
-    fields: list.fields as ListFields<unknown>,
+    fields: list.fields as ExportableList['fields'],
     rowId: (row) => String((row as Record<string, unknown>)[list.id]),
     whole: list.whole === true,
     ...(list.lines ? { lines: list.lines as ExportableList['lines'] & {} } : {}),
     ...(list.paper ? { paper: list.paper } : {}),
     page: async (ctx, input, { page, size }) => {
       const place = { page, [list.size ?? 'page_size']: size };
-      const found = await read(ctx, { ...input, ...list.instead, ...place });
+      // A walk through all pages does without the counts of the views.
+      const asked = 'with_counts' in input ? { ...input, with_counts: false } : input;
+      const found = await read(ctx, { ...asked, ...place });
       const output = shownAnswer(action, ctx.actor, found) as typeof found;
       const rows = output[list.rows] as unknown[];
       return { rows, total: list.whole ? rows.length : Number(output['total']) };
@@ -114,7 +114,8 @@ function declared(list: AnyList): ExportableList {
   return exportable(area, list.read, {
     rows: list.rows as never,
     id: list.id as never,
-    fields: exportFieldsOf(list),
+    fields: (reader) => exportFieldsOf(list, reader),
+    ...(list.below ? { lines: list.below.of as never } : {}),
     ...(list.whole ? { whole: true } : {}),
     ...(list.page_size ? { size: list.page_size as never } : {}),
   });
@@ -133,8 +134,6 @@ const areasWithLists: readonly Area[] = [
   ratingArea,
 ];
 
-const documents = { rows: 'documents', id: 'policy_id', instead: { with_counts: false } } as const;
-
 /** What some lists have beyond their declaration: papers of their rows. */
 const beyond: Partial<Record<ListName, Partial<ExportableList>>> = {
   invoices: {
@@ -142,24 +141,10 @@ const beyond: Partial<Record<ListName, Partial<ExportableList>>> = {
   },
 };
 
-/** The lists by name; a declared one is here by itself. */
-export const exportableLists: Readonly<Record<ListName, ExportableList>> = {
-  ...(Object.fromEntries(
-    Object.entries(declaredLists).map(([name, list]) => [
-      name,
-      { ...declared(list), ...beyond[name as ListName] },
-    ]),
-  ) as Record<keyof typeof declaredLists, ExportableList>),
-  claims: exportable(claimsArea, 'get_claims', {
-    rows: 'claims',
-    id: 'claim_id',
-    size: 'size',
-    fields: claimFields,
-  }),
-  quotes: exportable(policiesArea, 'get_documents', { ...documents, fields: quoteFields }),
-  policies: exportable(policiesArea, 'get_documents', {
-    ...documents,
-    fields: policyFields,
-    lines: policyLines,
-  }),
-};
+/** The lists by name. */
+export const exportableLists = Object.fromEntries(
+  Object.entries(declaredLists).map(([name, list]) => [
+    name,
+    { ...declared(list), ...beyond[name as ListName] },
+  ]),
+) as Readonly<Record<ListName, ExportableList>>;

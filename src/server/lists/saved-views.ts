@@ -145,6 +145,11 @@ export const setDefaultView: Handler<Actions['set_default_view']> = async (
     if (!found) throw new AppError('not_found');
   }
   await keepDefault(ctx, list, view_id);
+  await ctx.audit({
+    record_kind: 'saved_view',
+    record_id: view_id ?? list,
+    after: { list, is_default: view_id !== null },
+  });
   tell(ctx, view_id ?? ctx.actor.user_id);
   return { ok: true };
 };

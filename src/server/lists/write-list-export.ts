@@ -9,6 +9,7 @@ import {
 } from '#domain/lists/list-export.ts';
 import { chosenFields, type ListField } from '#domain/lists/list-field.ts';
 import { listPages, listWords, type ListName } from '#contract/list-names.ts';
+import { readerOf } from '#contract/readers.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { dateOfInstant, unixSeconds } from '#domain/dates.ts';
 import { notify } from '#server/communications/notifications.ts';
@@ -107,8 +108,8 @@ async function findExport(services: Services, export_id: string): Promise<Export
   return found as Export | undefined;
 }
 
-function fieldsOf({ list, columns }: Export): ListField<unknown>[] {
-  return chosenFields(exportableLists[list].fields, columns);
+function fieldsOf({ list, columns, account_type }: Export): ListField<unknown>[] {
+  return chosenFields(exportableLists[list].fields(readerOf(account_type)), columns);
 }
 
 /** The rows of the file, a page of the list after the other. */
@@ -179,7 +180,7 @@ async function* cellsOf(
 ): AsyncGenerator<ExportCell[]> {
   const { lines } = exportableLists[list];
   for await (const row of rows)
-    for (const line of lines ? lines(row) : [row])
+    for (const line of lines ? [row, ...lines(row)] : [row])
       yield fields.map((field) => exportCell(field, line));
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
+import type { DeedName } from '#contract/activity-deeds.ts';
 import type { ChangeKind } from '#contract/change-kinds.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import type { CalendarDate } from '#domain/dates.ts';
@@ -104,7 +105,7 @@ interface AuditEntry {
   record_kind: string;
   record_id: string;
   /** Defaults to the action's name. */
-  action?: string;
+  action?: DeedName;
   before?: unknown;
   after?: unknown;
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Services } from '#server/platform/context.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Queryable, Services } from '#server/platform/context.ts';
 import { isDatabaseDown, isDatabaseFull } from '#server/platform/database/database-faults.ts';
+import type { DB } from '#server/platform/database/schema-types.ts';
 import { RepeatedFaults } from '#server/platform/repeated-faults.ts';
+
+type ErrorStatus = Selectable<DB['error_log']>['status'];
 
 /** A fault to be kept: its route or job, the error, and who met it. */
 export interface Fault {
@@ -16,12 +19,17 @@ export interface Fault {
 }
 
 const longNumbers = /\d{2,}/g;
+/** What an address says behind a name: the keys of links among it. */
+const addressValues = /([?&#][\w-]{1,40}=)[^\s&#"'()<>]+/g;
+/** A key by itself: 256 bits in base64url. */
+const bareKeys = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 
 const lines = new RepeatedFaults();
 
 /**
  * Tells the log of a fault, and writes it to the error log, one row per kind: the same fault again raises its count.
- * Numbers and e-mail addresses are taken out of the text first, because the log is kept without personal data. What
+ * Numbers, e-mail addresses and keys of links are taken out of the text first, because the log is kept without personal
+ * data and without anything that opens something. What
  * only the database is to blame for is one kind whatever was wanted, and is told without a row while it lasts. Never
  * throws; to be called outside of a transaction.
  */
@@ -70,8 +78,26 @@ async function keepRow(
   );
 }
 
+/** Gives a kind of fault its status; answers the one it had, undefined when there is no such kind. */
+export async function markError(
+  db: Queryable,
+  { error_id, status }: { error_id: string; status: ErrorStatus },
+): Promise<{ status: ErrorStatus } | undefined> {
+  const before = await db
+    .selectFrom('error_log')
+    .select('status')
+    .where('error_id', '=', error_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before)
+    await db.updateTable('error_log').set({ status }).where('error_id', '=', error_id).execute();
+  return before;
+}
+
 function withoutPersonalData(text: string): string {
   return text
+    .replace(addressValues, '$1<key>')
+    .replace(bareKeys, '<key>')
     .replace(/\S+/g, (word) => (word.includes('@') ? '<address>' : word))
     .replace(longNumbers, '#');
 }

@@ -9,7 +9,7 @@ export interface LastResort {
 }
 
 /**
- * Takes the faults that nobody caught, which would end Node on the spot (decision 056). A rejection is the end of one
+ * Takes the faults that nobody caught, which would end Node on the spot (decision 016). A rejection is the end of one
  * chain of work: what it had begun in the database is undone there, so the process goes on, with another runner where
  * the queue was part of it. An exception may have left anything half done, so the process ends in good order and its
  * supervisor starts it again. Either is in the log, and in the error log when that can be written. A log that cannot be

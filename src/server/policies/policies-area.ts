@@ -1,3 +1,4 @@
+import { checkDocument } from '#server/policies/quote/check-document.ts';
 import { policiesContract } from '#contract/policies/policies.ts';
 import { policiesKeeper } from '#server/policies/policies-keeper.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
@@ -115,6 +116,7 @@ const handlers = {
   make_revision: makeRevision,
   accept_quote: acceptQuote,
   ask_for_change: askForChange,
+  check_document: checkDocument,
   resume_quote: resumeQuote,
   make_policy: makePolicy,
 

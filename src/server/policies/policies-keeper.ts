@@ -31,6 +31,9 @@ export const policiesKeeper: Keeper = {
     await sql`update policy_versions set driver_title = '', change_reason = '' where policy_id in ${policies}`.execute(
       db,
     );
+    await sql`update policy_transactions set reason = '' where policy_id in ${policies} and reason <> ''`.execute(
+      db,
+    );
   },
   /** What is locked stays as it was offered. */
   async repointMentions(db, { from, to, documents }) {

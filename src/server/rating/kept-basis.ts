@@ -10,9 +10,15 @@ export interface KeptCalculation {
   basis_hash: string;
 }
 
+/** The keys of records in the order of the alphabet, so that what comes back from the database is written alike. */
+const sortedKeys = (_key: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
 /** The name of tables by what is in them: versions that were priced alike share one copy. */
 export function basisHash(tables: OnTrackTables): string {
-  return createHash('sha256').update(JSON.stringify(tables)).digest('hex');
+  return createHash('sha256').update(JSON.stringify(tables, sortedKeys)).digest('hex');
 }
 
 /** Keeps what a calculation took from tables, circuits and premium tax, unless it is there already. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { areSeriesLoaded } from '#domain/rating/levels/series-level.ts';
 import { ratingBasis } from '#server/rating/rating-basis.ts';
-import { seedReference } from '#server/rating/reference-seed.ts';
+import { seedReference } from '#server/reference-seed.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildPeople } from '#test/harness/factories.ts';
 

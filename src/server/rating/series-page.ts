@@ -147,7 +147,7 @@ async function figuresOf(
 
 /**
  * From so many cars and clients on, figures of a series are no longer those of somebody. The reader's own do not count:
- * whoever knows four of five knows the fifth (decision 052).
+ * whoever knows four of five knows the fifth (decision 007).
  */
 const fewest = 5;
 

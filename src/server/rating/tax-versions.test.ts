@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildPeople, type BuiltAccount } from '#test/harness/factories.ts';
-import { seedReference } from '#server/rating/reference-seed.ts';
+import { seedReference } from '#server/reference-seed.ts';
 
 let app: TestApp;
 let people: Record<'superadmin' | 'admin' | 'brokerage' | 'agent' | 'insurer', BuiltAccount>;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { statusesInForce } from '#domain/policies/document-status.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { AdditionalExcessCondition } from '#domain/rating/excess/additional-excess.ts';
 import type { AdditionalExcessFilter } from '#domain/rating/excess/excess-filter.ts';
@@ -12,7 +13,7 @@ function mayTouch(today: CalendarDate): RawBuilder<SqlBool> {
   const named = (key: string, value: RawBuilder<unknown>) =>
     sql`(r.filter->${sql.lit(key)} is null or jsonb_exists(r.filter->${sql.lit(key)}, ${value}))`;
   return sql<SqlBool>`
-    r.active and p.document_state = 'policy' and p.status in ('policy_made', 'completed', 'revision')
+    r.active and p.document_state = 'policy' and p.status in (${sql.join(statusesInForce)})
     and p.period_to >= greatest(${today}::date, r.valid_from)
     and (r.valid_to is null or p.period_from <= r.valid_to)
     and ${named('user_id', sql`p.user_id::text`)}

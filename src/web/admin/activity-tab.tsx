@@ -6,9 +6,9 @@ import { type ActivityKind, activityKindLabels } from '#domain/admin/activity-ki
 import { actorBadge } from '#domain/accounts/account-badges.ts';
 import { dateOfInstant, formatCalendarDate, timeOfInstant } from '#domain/dates.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { ItemOf } from '#web/api/action-types.ts';
+import type { ItemOf, OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { activityTitle, fieldTitle, isOnlyAnId, valueText } from '#domain/admin/activity-words.ts';
+import { fieldTitle, isOnlyAnId, valueText } from '#domain/admin/activity-words.ts';
 import { SenderBadge } from '#web/files/sender-badge.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
@@ -39,16 +39,7 @@ const byProduct = 'product';
 export function ActivityTab({ recordKind, recordId }: { recordKind: string; recordId: string }) {
   const [page, setPage] = useState(1);
   const [narrow, setNarrow] = useState(everything);
-  const question = {
-    record_kind: recordKind,
-    record_id: recordId,
-    ...(narrow.person === byProduct
-      ? { by_product: true }
-      : narrow.person === ''
-        ? {}
-        : { actor_id: narrow.person }),
-    ...(narrow.kind === '' ? {} : { kinds: [narrow.kind] }),
-  };
+  const question = { record_kind: recordKind, record_id: recordId, ...questionOf(narrow) };
   const read = useRead(
     'get_activity',
     { ...question, page, page_size: pageSize },
@@ -81,22 +72,7 @@ export function ActivityTab({ recordKind, recordId }: { recordKind: string; reco
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Choice
-          label="Person"
-          value={narrow.person}
-          choices={people.map(({ actor_id, name }) => ({
-            value: actor_id ?? byProduct,
-            label: actor_id === null ? PRODUCT_NAME : name,
-          }))}
-          onChange={(person) => change({ ...narrow, person })}
-        />
-        <Choice
-          label="Kind"
-          value={narrow.kind}
-          choices={kinds.map((value) => ({ value, label: activityKindLabels[value] }))}
-          onChange={(kind) => change({ ...narrow, kind })}
-        />
-        {isNarrow ? <Button onClick={() => change(everything)}>Clear</Button> : null}
+        <Choices narrow={narrow} people={people} kinds={kinds} onChange={change} />
         <Box sx={{ ml: 'auto' }}>
           <WholeExport list="activity" noun={noun} question={question} total={total} />
         </Box>
@@ -119,19 +95,70 @@ export function ActivityTab({ recordKind, recordId }: { recordKind: string; reco
           </Box>
         </Card>
       ))}
-      {pages > 1 ? (
-        <Box sx={{ display: 'flex', justifyContent: 'center', alignItems: 'center', gap: 3 }}>
-          <Button variant="outlined" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Newer
-          </Button>
-          <Box className="num" sx={{ fontSize: 13, color: t.n[600] }}>
-            Page {page} of {pages}
-          </Box>
-          <Button variant="outlined" disabled={page === pages} onClick={() => setPage(page + 1)}>
-            Older
-          </Button>
-        </Box>
-      ) : null}
+      {pages > 1 ? <Pages page={page} pages={pages} onPage={setPage} /> : null}
+    </Box>
+  );
+}
+
+function questionOf({ person, kind }: Narrowing) {
+  return {
+    ...(person === byProduct ? { by_product: true } : person === '' ? {} : { actor_id: person }),
+    ...(kind === '' ? {} : { kinds: [kind] }),
+  };
+}
+
+/** Whose changes and which. */
+function Choices({
+  narrow,
+  people,
+  kinds,
+  onChange,
+}: Pick<OutputOf<'get_activity'>, 'people' | 'kinds'> & {
+  narrow: Narrowing;
+  onChange: (narrow: Narrowing) => void;
+}) {
+  return (
+    <>
+      <Choice
+        label="Person"
+        value={narrow.person}
+        choices={people.map(({ actor_id, name }) => ({
+          value: actor_id ?? byProduct,
+          label: actor_id === null ? PRODUCT_NAME : name,
+        }))}
+        onChange={(person) => onChange({ ...narrow, person })}
+      />
+      <Choice
+        label="Kind"
+        value={narrow.kind}
+        choices={kinds.map((value) => ({ value, label: activityKindLabels[value] }))}
+        onChange={(kind) => onChange({ ...narrow, kind })}
+      />
+      {narrow !== everything ? <Button onClick={() => onChange(everything)}>Clear</Button> : null}
+    </>
+  );
+}
+
+function Pages({
+  page,
+  pages,
+  onPage,
+}: {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}) {
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'center', alignItems: 'center', gap: 3 }}>
+      <Button variant="outlined" disabled={page === 1} onClick={() => onPage(page - 1)}>
+        Newer
+      </Button>
+      <Box className="num" sx={{ fontSize: 13, color: t.n[600] }}>
+        Page {page} of {pages}
+      </Box>
+      <Button variant="outlined" disabled={page === pages} onClick={() => onPage(page + 1)}>
+        Older
+      </Button>
     </Box>
   );
 }
@@ -207,7 +234,7 @@ function ActivityRow({ entry, isPart }: { entry: Entry; isPart: boolean }) {
       <Box sx={{ minWidth: 0 }}>
         <Box>
           <Box component="span" sx={{ fontWeight: 600 }}>
-            {activityTitle(entry.action)}
+            {entry.past}
           </Box>{' '}
           <Box component="span" sx={{ color: t.n[500] }}>
             by {name}

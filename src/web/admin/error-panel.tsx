@@ -73,39 +73,8 @@ export function ErrorPanel({ error, onClose }: { error: ErrorGroup | null; onClo
           <StatusChip label={errorStatusLabels[last.status]} tone={errorStatusTones[last.status]} />
           <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{last.message}</Box>
         </Box>
-        <Facts
-          columns={2}
-          facts={[
-            { label: 'Source', value: errorSourceLabels[last.source] },
-            { label: 'Where', value: last.route },
-            { label: 'Count', value: <span className="num">{last.occurrences}</span> },
-            { label: 'Last user', value: last.last_user_name },
-            { label: 'First', value: dateTextOf(last.first_at, true) },
-            { label: 'Last', value: dateTextOf(last.last_at, true) },
-            { label: 'Release', value: last.release },
-            { label: 'Last request', value: last.last_request_id, wide: true },
-          ]}
-        />
-        {last.stack ? (
-          <Box
-            component="pre"
-            tabIndex={0}
-            aria-label="Stack"
-            sx={{
-              m: 0,
-              p: 3,
-              maxHeight: 360,
-              overflow: 'auto',
-              background: t.n[50],
-              borderRadius: `${t.radius.md}px`,
-              fontFamily: t.font.mono,
-              fontSize: 12,
-              lineHeight: '18px',
-            }}
-          >
-            {last.stack}
-          </Box>
-        ) : null}
+        <FaultFacts fault={last} />
+        {last.stack ? <Stack text={last.stack} /> : null}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <Button
             variant="outlined"
@@ -129,5 +98,46 @@ export function ErrorPanel({ error, onClose }: { error: ErrorGroup | null; onClo
         </Box>
       </Box>
     </SidePanel>
+  );
+}
+
+function FaultFacts({ fault }: { fault: ErrorGroup }) {
+  return (
+    <Facts
+      columns={2}
+      facts={[
+        { label: 'Source', value: errorSourceLabels[fault.source] },
+        { label: 'Where', value: fault.route },
+        { label: 'Count', value: <span className="num">{fault.occurrences}</span> },
+        { label: 'Last user', value: fault.last_user_name },
+        { label: 'First', value: dateTextOf(fault.first_at, true) },
+        { label: 'Last', value: dateTextOf(fault.last_at, true) },
+        { label: 'Release', value: fault.release },
+        { label: 'Last request', value: fault.last_request_id, wide: true },
+      ]}
+    />
+  );
+}
+
+function Stack({ text }: { text: string }) {
+  return (
+    <Box
+      component="pre"
+      tabIndex={0}
+      aria-label="Stack"
+      sx={{
+        m: 0,
+        p: 3,
+        maxHeight: 360,
+        overflow: 'auto',
+        background: t.n[50],
+        borderRadius: `${t.radius.md}px`,
+        fontFamily: t.font.mono,
+        fontSize: 12,
+        lineHeight: '18px',
+      }}
+    >
+      {text}
+    </Box>
   );
 }

@@ -57,30 +57,11 @@ export function MailboxPanel({ mailboxMessageId, onClose }: MailboxPanelProps) {
           {mail.attachments.length > 0 ? (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
               {mail.attachments.map((file) => (
-                <Box
+                <AttachmentLink
                   key={file.index}
-                  component="a"
-                  href={downloadAddress('get_mailbox_attachment', {
-                    mailbox_message_id: mail.mailbox_message_id,
-                    index: file.index,
-                  })}
-                  download
-                  sx={{
-                    display: 'inline-flex',
-                    alignItems: 'center',
-                    gap: 1.5,
-                    px: 2.5,
-                    minHeight: { xs: 44, md: 28 },
-                    borderRadius: `${t.radius.sm}px`,
-                    border: `1px solid ${t.n[300]}`,
-                    fontSize: 13,
-                    textDecoration: 'none',
-                    '&:hover': { background: t.n[50] },
-                  }}
-                >
-                  <Paperclip size={14} aria-hidden="true" />
-                  {file.file_name}
-                </Box>
+                  mailbox_message_id={mail.mailbox_message_id}
+                  file={file}
+                />
               ))}
             </Box>
           ) : null}
@@ -96,5 +77,39 @@ export function MailboxPanel({ mailboxMessageId, onClose }: MailboxPanelProps) {
         </Box>
       )}
     </SidePanel>
+  );
+}
+
+function AttachmentLink({
+  mailbox_message_id,
+  file,
+}: {
+  mailbox_message_id: string;
+  file: { index: number; file_name: string };
+}) {
+  return (
+    <Box
+      component="a"
+      href={downloadAddress('get_mailbox_attachment', {
+        mailbox_message_id,
+        index: file.index,
+      })}
+      download
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 2.5,
+        minHeight: { xs: 44, md: 28 },
+        borderRadius: `${t.radius.sm}px`,
+        border: `1px solid ${t.n[300]}`,
+        fontSize: 13,
+        textDecoration: 'none',
+        '&:hover': { background: t.n[50] },
+      }}
+    >
+      <Paperclip size={14} aria-hidden="true" />
+      {file.file_name}
+    </Box>
   );
 }

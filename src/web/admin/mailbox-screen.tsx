@@ -4,7 +4,7 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { fileSizeText } from '#web/kit/form/file-rules.ts';
 import { DeclaredList, useDeclaredList } from '#web/kit/list/declared-list.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 
 const cells = {
   size_bytes: (mail: ItemOf<'get_mailbox_messages', 'messages'>) => fileSizeText(mail.size_bytes),
@@ -12,7 +12,7 @@ const cells = {
 
 /** /dashboard/mailbox: what left as mail and stays in this installation, because no mail server is set. */
 export function MailboxScreen() {
-  const [search, change] = useSearchParams();
+  const [search, change] = useSearchOf('mailbox');
   const shown = useDeclaredList('mailbox', mailboxList, { cells, pollMs: 15_000 });
   return (
     <>
@@ -24,7 +24,7 @@ export function MailboxScreen() {
       />
       <DeclaredList shown={shown} onRow={(mail) => change({ mail: mail.mailbox_message_id })} />
       <MailboxPanel
-        mailboxMessageId={search['mail'] ?? ''}
+        mailboxMessageId={search.mail ?? ''}
         onClose={() => change({ mail: undefined })}
       />
     </>

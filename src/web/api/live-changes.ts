@@ -1,5 +1,6 @@
 import type { Touched } from '#contract/change-kinds.ts';
 import { askAgain, isAnswered, oldestAnswerAt } from '#web/api/touched-reads.ts';
+import { paceAfter, quietMs } from '#web/api/live-pace.ts';
 import { queryClient } from '#web/api/query-client.ts';
 
 /** What the server sends on /api/events whenever a transaction changed something this person may see. */
@@ -8,8 +9,7 @@ interface Change extends Touched {
   by?: string;
 }
 
-const gatherMs = 200;
-/** So often the stream's word of a change of one's own waits for the answer, 200 ms each. */
+/** So often the stream's word of a change of one's own waits for the answer, `quietMs` each. */
 const mostWaits = 15;
 
 /** The streams that are open, so that logging out can close them before the server does. */
@@ -32,15 +32,17 @@ export async function stopLiveChanges(): Promise<void> {
 }
 
 /**
- * Listens to the server's changes and asks the reads again that show them, at most every 200 ms. What a write of this
- * page changed, its answer has said already. The server says too what came before the stream and while it was lost, and
- * where it cannot, everything is asked again, not by all screens at once. Returns the way to stop.
+ * Listens to the server's changes and asks the reads again that show them, less often while they keep coming. What a
+ * write of this page changed, its answer has said already. The server says too what came before the stream and while it
+ * was lost, and where it cannot, everything is asked again, not by all screens at once. Returns the way to stop.
  */
 export function followLiveChanges(onState?: (connected: boolean) => void): () => void {
   const source = new EventSource(`/api/events?missed_ms=${Date.now() - oldestAnswerAt()}`);
   open.add(source);
   let waiting: Change[] = [];
   let waits = 0;
+  let pace = quietMs;
+  let followed = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
 
@@ -49,13 +51,17 @@ export function followLiveChanges(onState?: (connected: boolean) => void): () =>
     const own = patient ? waiting.filter(({ by }) => by !== undefined) : [];
     const news = waiting.filter((change) => !own.includes(change) && !isAnswered(change.by));
     waiting = own;
-    timer = own.length > 0 ? setTimeout(flush, gatherMs) : undefined;
+    timer = own.length > 0 ? setTimeout(flush, quietMs) : undefined;
     if (!timer) waits = 0;
-    if (news.length > 0) void askAgain(news);
+    if (news.length === 0) return;
+    followed = Date.now();
+    void askAgain(news);
   };
   source.addEventListener('message', ({ data }: MessageEvent<string>) => {
     waiting.push(JSON.parse(data) as Change);
-    timer ??= setTimeout(flush, gatherMs);
+    if (timer !== undefined) return;
+    pace = paceAfter(pace, Date.now() - followed);
+    timer = setTimeout(flush, pace);
   });
   source.addEventListener('resync', ({ data }: MessageEvent<string>) => {
     const { spread_ms } = JSON.parse(data) as { spread_ms: number };

@@ -17,23 +17,36 @@ export interface WriteOptions<N extends WriteName> {
 }
 
 /**
- * A named write as a mutation. The key of an intention stays the same until the server has answered it, so that a
- * second press after a lost connection does not do it twice.
+ * Sends a write under the key of its intention, which stays the same until the server has answered it, so that a second
+ * press after a lost connection does not do it twice.
  */
+function useIntention() {
+  const intention = useRef<{ body: string; key: string } | null>(null);
+  return {
+    send: <N extends WriteName>(name: N, input: InputOf<N>) => {
+      const body = `${name} ${JSON.stringify(input)}`;
+      if (intention.current?.body !== body) intention.current = { body, key: newIntentionKey() };
+      return callWrite(name, input, intention.current.key);
+    },
+    answered: () => void (intention.current = null),
+    refused: ({ code }: ApiError) => {
+      // Only an answer that never came may have been done all the same.
+      if (code !== 'offline' && code !== 'unavailable') intention.current = null;
+    },
+  };
+}
+
+/** A named write as a mutation. */
 export function useWrite<N extends WriteName>(
   name: N,
   options: WriteOptions<N> = {},
 ): UseMutationResult<OutputOf<N>, ApiError, InputOf<N>> {
-  const intention = useRef<{ body: string; key: string } | null>(null);
+  const intention = useIntention();
   return useMutation<OutputOf<N>, ApiError, InputOf<N>>({
     mutationKey: [name],
-    mutationFn: (input) => {
-      const body = JSON.stringify(input);
-      if (intention.current?.body !== body) intention.current = { body, key: newIntentionKey() };
-      return callWrite(name, input, intention.current.key);
-    },
+    mutationFn: (input) => intention.send(name, input),
     onSuccess: async (output, input) => {
-      intention.current = null;
+      intention.answered();
       options.onSuccess?.(output, input);
       const more = options.invalidates?.map((read) =>
         queryClient.invalidateQueries({ queryKey: [read] }),
@@ -41,10 +54,33 @@ export function useWrite<N extends WriteName>(
       await Promise.all([askAfter(output, options.gone), ...(more ?? [])]);
     },
     onError: (error, input) => {
-      // Only an answer that never came may have been done all the same.
-      if (error.code !== 'offline' && error.code !== 'unavailable') intention.current = null;
+      intention.refused(error);
       options.onError?.(error, input);
       // Somebody else was first: what is shown beside the form is as old as what was refused.
+      if (error.code === 'conflict') void askAfter();
+    },
+  });
+}
+
+/** A write whose name is known only when it is made, and what is said when it is done. */
+export interface ChosenWrite {
+  name: WriteName;
+  input: unknown;
+  done: string;
+}
+
+/** A write that is chosen when it is made, such as a declared step of a record. */
+export function useChosenWrite(onSuccess: (output: unknown, write: ChosenWrite) => void) {
+  const intention = useIntention();
+  return useMutation<unknown, ApiError, ChosenWrite>({
+    mutationFn: ({ name, input }) => intention.send(name, input as never),
+    onSuccess: async (output, write) => {
+      intention.answered();
+      onSuccess(output, write);
+      await askAfter(output);
+    },
+    onError: (error) => {
+      intention.refused(error);
       if (error.code === 'conflict') void askAfter();
     },
   });

@@ -19,12 +19,20 @@ import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 /** The box of messages: 350 px, between 300 and 400 high and at least 300 wide [9.8]. */
 const logHeight = { height: 350, minHeight: 300, maxHeight: 400, minWidth: 300 } as const;
 
+const inCorner = {
+  right: { xs: 8, md: 24 },
+  bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', md: 0 },
+  width: 360,
+  maxWidth: 'calc(100vw - 16px)',
+  borderRadius: `${t.radius.lg}px ${t.radius.lg}px 0 0`,
+  boxShadow: t.shadow.dialog,
+};
+
 /**
  * A record's messages in a corner of the window [2.37], without its mails, todos and files [7.37]. It handles no errors of
  * its own [8.16]: a message that fails says so where it stands [8.6], as in every thread.
  */
 export function ChatPopup({ chat, onClose }: { chat: Chat; onClose: () => void }) {
-  const { user_id } = useSession();
   const phone = useIsPhone();
   const id = useId();
   const thread = useThread({
@@ -36,20 +44,8 @@ export function ChatPopup({ chat, onClose }: { chat: Chat; onClose: () => void }
   const messages = data?.communication ?? [];
   const [folded, setFolded] = useState(false);
   const [seen, setSeen] = useState(0);
-  const card = useRef<HTMLElement>(null);
-  const cameFrom = useRef<HTMLElement | null>(null);
-  useEffect(() => {
-    // Where nothing can be typed, or not yet, the keys are here all the same; after the menu that opened it.
-    const timer = setTimeout(() => {
-      if (!card.current?.contains(document.activeElement)) card.current?.focus();
-    }, 50);
-    return () => clearTimeout(timer);
-  }, []);
+  const { card, close, onFocus } = useChatFocus(onClose);
   const missed = folded ? messages.length - seen : 0;
-  const close = () => {
-    onClose();
-    cameFrom.current?.focus();
-  };
 
   return (
     <Box
@@ -57,11 +53,7 @@ export function ChatPopup({ chat, onClose }: { chat: Chat; onClose: () => void }
       role="dialog"
       aria-labelledby={id}
       tabIndex={-1}
-      onFocus={(event: FocusEvent<HTMLElement>) => {
-        const before = event.relatedTarget;
-        if (before instanceof HTMLElement && !event.currentTarget.contains(before))
-          cameFrom.current = before;
-      }}
+      onFocus={onFocus}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key === 'Escape' && !event.defaultPrevented) close();
       }}
@@ -73,16 +65,7 @@ export function ChatPopup({ chat, onClose }: { chat: Chat; onClose: () => void }
         background: t.n[0],
         overflow: 'hidden',
         outline: 'none',
-        ...(phone && !folded
-          ? { inset: 0 }
-          : {
-              right: { xs: 8, md: 24 },
-              bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', md: 0 },
-              width: 360,
-              maxWidth: 'calc(100vw - 16px)',
-              borderRadius: `${t.radius.lg}px ${t.radius.lg}px 0 0`,
-              boxShadow: t.shadow.dialog,
-            }),
+        ...(phone && !folded ? { inset: 0 } : inCorner),
       }}
     >
       <ChatHead
@@ -99,32 +82,7 @@ export function ChatPopup({ chat, onClose }: { chat: Chat; onClose: () => void }
       {folded ? null : (
         <>
           <Box sx={{ display: 'flex', ...(phone ? { flex: 1, minHeight: 0 } : logHeight) }}>
-            {data ? (
-              <ThreadLog
-                messages={messages}
-                reader={{ user_id }}
-                seenUntil={data.seen_until}
-                emptyText="What is written here stays with the record."
-                outgoing={thread.outgoing.map((message) => (
-                  <OutgoingBubble
-                    key={message.key}
-                    message={message}
-                    onRetry={() => thread.retry(message.key)}
-                    onDiscard={() => thread.discard(message.key)}
-                  />
-                ))}
-              />
-            ) : thread.read.isError ? (
-              <ErrorState
-                title="The chat could not be loaded."
-                error={thread.read.error}
-                onRetry={() => void thread.read.refetch()}
-              />
-            ) : (
-              <Box sx={{ flex: 1 }}>
-                <LoadingScreen fill={false} />
-              </Box>
-            )}
+            <ChatLog thread={thread} />
           </Box>
           {data?.abilities.includes('send') ? (
             <ChatLine
@@ -137,6 +95,62 @@ export function ChatPopup({ chat, onClose }: { chat: Chat; onClose: () => void }
           ) : null}
         </>
       )}
+    </Box>
+  );
+}
+
+/** The keys go to the chat as it opens, and back to where they were as it closes. */
+function useChatFocus(onClose: () => void) {
+  const card = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    // Where nothing can be typed, or not yet, the keys are here all the same; after the menu that opened it.
+    const timer = setTimeout(() => {
+      if (!card.current?.contains(document.activeElement)) card.current?.focus();
+    }, 50);
+    return () => clearTimeout(timer);
+  }, []);
+  const close = () => {
+    onClose();
+    cameFrom.current?.focus();
+  };
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    const before = event.relatedTarget;
+    if (before instanceof HTMLElement && !event.currentTarget.contains(before))
+      cameFrom.current = before;
+  };
+  return { card, close, onFocus };
+}
+
+function ChatLog({ thread }: { thread: ReturnType<typeof useThread> }) {
+  const { user_id } = useSession();
+  const { data } = thread.read;
+  if (data)
+    return (
+      <ThreadLog
+        messages={data.communication}
+        reader={{ user_id }}
+        seenUntil={data.seen_until}
+        emptyText="What is written here stays with the record."
+        outgoing={thread.outgoing.map((message) => (
+          <OutgoingBubble
+            key={message.key}
+            message={message}
+            onRetry={() => thread.retry(message.key)}
+            onDiscard={() => thread.discard(message.key)}
+          />
+        ))}
+      />
+    );
+  return thread.read.isError ? (
+    <ErrorState
+      title="The chat could not be loaded."
+      error={thread.read.error}
+      onRetry={() => void thread.read.refetch()}
+    />
+  ) : (
+    <Box sx={{ flex: 1 }}>
+      <LoadingScreen fill={false} />
     </Box>
   );
 }

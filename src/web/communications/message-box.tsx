@@ -24,48 +24,10 @@ export interface MessageBoxProps {
 /** Where a message is typed: Enter sends, Shift+Enter breaks the line, a pasted picture is added [5.1]. */
 export function MessageBox(props: MessageBoxProps) {
   const id = useId();
-  const [active, setActive] = useState(0);
-  const [closed, setClosed] = useState('');
-  const suggestions =
-    closed === props.value && closed !== ''
-      ? []
-      : suggestionsFor(props.value, { names: props.names, replies: props.replies });
-  const open = suggestions.length > 0;
-  const at = Math.min(active, suggestions.length - 1);
+  const { suggestions, open, at, setActive, take, onKeyDown } = useSuggestions(props);
 
   const [least, most] = props.rows ?? [2, 8];
   const lines = growingLines(least, most);
-  const take = (text: string) => {
-    props.onChange(text);
-    setActive(0);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes a word, Enter takes the word.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    const chosen = suggestions[at];
-    if (open && chosen) {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (step !== undefined) {
-        event.preventDefault();
-        setActive((at + step + suggestions.length) % suggestions.length);
-        return;
-      }
-      if (event.key === 'Enter' || event.key === 'Tab') {
-        event.preventDefault();
-        take(chosen.text);
-        return;
-      }
-      if (event.key === 'Escape') {
-        event.stopPropagation();
-        setClosed(props.value);
-        return;
-      }
-    }
-    if (event.key === 'Enter' && !event.shiftKey) {
-      event.preventDefault();
-      props.onSend();
-    }
-  };
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
     if (files.length === 0 || !props.onFiles) return;
@@ -106,4 +68,48 @@ export function MessageBox(props: MessageBoxProps) {
       />
     </Box>
   );
+}
+
+/** What may be meant, and the keys that choose from it; otherwise Enter sends. */
+function useSuggestions(props: MessageBoxProps) {
+  const [active, setActive] = useState(0);
+  const [closed, setClosed] = useState('');
+  const suggestions =
+    closed === props.value && closed !== ''
+      ? []
+      : suggestionsFor(props.value, { names: props.names, replies: props.replies });
+  const open = suggestions.length > 0;
+  const at = Math.min(active, suggestions.length - 1);
+  const take = (text: string) => {
+    props.onChange(text);
+    setActive(0);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes a word, Enter takes the word.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const chosen = suggestions[at];
+    if (open && chosen) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step !== undefined) {
+        event.preventDefault();
+        setActive((at + step + suggestions.length) % suggestions.length);
+        return;
+      }
+      if (event.key === 'Enter' || event.key === 'Tab') {
+        event.preventDefault();
+        take(chosen.text);
+        return;
+      }
+      if (event.key === 'Escape') {
+        event.stopPropagation();
+        setClosed(props.value);
+        return;
+      }
+    }
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      props.onSend();
+    }
+  };
+  return { suggestions, open, at, setActive, take, onKeyDown };
 }

@@ -12,6 +12,17 @@ import { SelectField } from '#web/kit/choice/select-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 
+const lineSx = {
+  display: 'grid',
+  alignItems: 'end',
+  gap: 3,
+  p: 4,
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    md: 'minmax(0, 1fr) 190px 170px auto',
+  },
+} as const;
+
 /** Writes a todo down in one line: what, who, by when. */
 export function NewTodoForm({
   parentType,
@@ -22,8 +33,7 @@ export function NewTodoForm({
 }) {
   const me = useSession();
   const toast = useToast();
-  const seesAll = useIsAmong('admin', 'superadmin');
-  const users = useRead('get_all_users', {}, { enabled: seesAll, staleMs: 300_000 });
+  const colleagues = useColleagues(me.user_id);
   const [message, setMessage] = useState('');
   const [owner, setOwner] = useState<string | null>(me.user_id);
   const [due, setDue] = useState<string | null>(null);
@@ -36,14 +46,6 @@ export function NewTodoForm({
     },
     onError: (failure) => toast.failure(failure),
   });
-  const colleagues = (users.data?.users ?? [])
-    .filter(
-      (user) =>
-        user.active &&
-        user.user_id !== me.user_id &&
-        (isStaff(user.account_type) || user.account_type === 'loss_adjuster'),
-    )
-    .map((user) => ({ value: user.user_id, label: user.attn || user.email }));
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (message.trim() === '') {
@@ -59,21 +61,7 @@ export function NewTodoForm({
     });
   };
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={save}
-      sx={{
-        display: 'grid',
-        alignItems: 'end',
-        gap: 3,
-        p: 4,
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr)',
-          md: 'minmax(0, 1fr) 190px 170px auto',
-        },
-      }}
-    >
+    <Box component="form" noValidate onSubmit={save} sx={lineSx}>
       <TextField
         label="Todo"
         value={message}
@@ -97,4 +85,19 @@ export function NewTodoForm({
       </BusyButton>
     </Box>
   );
+}
+
+/** Who else may be given a todo; only those who see everybody may give one. */
+function useColleagues(own_id: string) {
+  const seesAll = useIsAmong('admin', 'superadmin');
+  const users = useRead('get_all_users', {}, { enabled: seesAll, staleMs: 300_000 });
+  const colleagues = (users.data?.users ?? [])
+    .filter(
+      (user) =>
+        user.active &&
+        user.user_id !== own_id &&
+        (isStaff(user.account_type) || user.account_type === 'loss_adjuster'),
+    )
+    .map((user) => ({ value: user.user_id, label: user.attn || user.email }));
+  return colleagues;
 }

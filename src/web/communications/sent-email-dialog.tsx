@@ -1,3 +1,4 @@
+import type { OutputOf } from '#web/api/action-types.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Send } from 'lucide-react';
@@ -64,46 +65,52 @@ export function SentEmailDialog({ emailId, onClose }: { emailId: string; onClose
       ) : !email ? (
         <PageSkeleton />
       ) : (
-        <Box sx={{ display: 'grid', gap: 4, pt: 1 }}>
-          {email.status === 'failed' ? (
-            <InlineAlert tone="error">This email was not delivered. {email.failure}</InlineAlert>
-          ) : email.status === 'sent' && email.failure ? (
-            <InlineAlert tone="warning">{email.failure}</InlineAlert>
-          ) : email.waits_until ? (
-            <InlineAlert tone="warning">
-              Its writer has sent so many emails that this one waits until{' '}
-              {dateTextOf(email.waits_until, true)}.
-            </InlineAlert>
-          ) : null}
-          <Facts
-            columns={3}
-            facts={[
-              { label: 'To', value: email.recipient },
-              { label: 'CC', value: email.cc_emails.join(', ') },
-              {
-                label: email.status === 'queued' ? 'Waiting to be sent since' : 'Date',
-                value: dateTextOf(email.sent_at ?? email.stamp, true),
-              },
-            ]}
-          />
-          <MailFrame
-            title="Email"
-            src={downloadAddress('get_sent_email_page', { email_id: email.email_id })}
-          />
-          {email.attachments.length > 0 ? (
-            <Box>
-              <Box sx={{ mb: 1, fontSize: 12, color: t.n[500] }}>Attachments</Box>
-              {email.attachments.map((one) => (
-                <Box key={one.file_id} sx={{ fontSize: 13, lineHeight: '24px' }}>
-                  <a href={one.url} download>
-                    {one.document_name}
-                  </a>
-                </Box>
-              ))}
-            </Box>
-          ) : null}
-        </Box>
+        <SentEmail email={email} />
       )}
     </DialogBase>
+  );
+}
+
+function SentEmail({ email }: { email: OutputOf<'get_sent_email'>['email'] }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 4, pt: 1 }}>
+      {email.status === 'failed' ? (
+        <InlineAlert tone="error">This email was not delivered. {email.failure}</InlineAlert>
+      ) : email.status === 'sent' && email.failure ? (
+        <InlineAlert tone="warning">{email.failure}</InlineAlert>
+      ) : email.waits_until ? (
+        <InlineAlert tone="warning">
+          Its writer has sent so many emails that this one waits until{' '}
+          {dateTextOf(email.waits_until, true)}.
+        </InlineAlert>
+      ) : null}
+      <Facts
+        columns={3}
+        facts={[
+          { label: 'To', value: email.recipient },
+          { label: 'CC', value: email.cc_emails.join(', ') },
+          {
+            label: email.status === 'queued' ? 'Waiting to be sent since' : 'Date',
+            value: dateTextOf(email.sent_at ?? email.stamp, true),
+          },
+        ]}
+      />
+      <MailFrame
+        title="Email"
+        src={downloadAddress('get_sent_email_page', { email_id: email.email_id })}
+      />
+      {email.attachments.length > 0 ? (
+        <Box>
+          <Box sx={{ mb: 1, fontSize: 12, color: t.n[500] }}>Attachments</Box>
+          {email.attachments.map((one) => (
+            <Box key={one.file_id} sx={{ fontSize: 13, lineHeight: '24px' }}>
+              <a href={one.url} download>
+                {one.document_name}
+              </a>
+            </Box>
+          ))}
+        </Box>
+      ) : null}
+    </Box>
   );
 }

@@ -117,22 +117,7 @@ export function FileMessage({ message, onOpen }: { message: ThreadMessage; onOpe
     );
   }
   if (isPhoto(message.document_type)) {
-    return (
-      <ButtonBase
-        aria-label={`Open ${name}`}
-        onClick={onOpen}
-        sx={{ display: 'block', width: 200, height: 150, background: t.n[200] }}
-      >
-        <Box
-          component="img"
-          src={inlineAddress(url)}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
-        />
-      </ButtonBase>
-    );
+    return <PhotoButton name={name} url={url} onOpen={onOpen} />;
   }
   const hasPreview = isPreviewable(message.document_type);
   return (
@@ -175,6 +160,25 @@ export function FileMessage({ message, onOpen }: { message: ThreadMessage; onOpe
         </Box>
       ) : null}
     </Box>
+  );
+}
+
+function PhotoButton({ name, url, onOpen }: { name: string; url: string; onOpen: () => void }) {
+  return (
+    <ButtonBase
+      aria-label={`Open ${name}`}
+      onClick={onOpen}
+      sx={{ display: 'block', width: 200, height: 150, background: t.n[200] }}
+    >
+      <Box
+        component="img"
+        src={inlineAddress(url)}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
+      />
+    </ButtonBase>
   );
 }
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { ChevronDown, Lock, MessageSquare, Paperclip, Send } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
 import { sendAsOptions } from '#domain/communications/thread-roles.ts';
@@ -27,6 +27,19 @@ export interface ThreadComposerProps {
   onSend: (message: NewMessage) => void;
   onFiles: (files: File[]) => void;
 }
+
+type Mode = 'message' | 'note';
+
+const footSx = {
+  flex: 'none',
+  display: 'grid',
+  gap: 2,
+  px: 3,
+  pt: 3,
+  pb: 'calc(12px + env(safe-area-inset-bottom))',
+  borderTop: `1px solid ${t.n[200]}`,
+  background: t.n[0],
+} as const;
 
 /** The foot of a thread: in whose name, the text, files, Send. */
 export function ThreadComposer(props: ThreadComposerProps) {
@@ -55,16 +68,7 @@ export function ThreadComposer(props: ThreadComposerProps) {
     setSendAs('');
     box.current?.focus();
   };
-  useEffect(() => {
-    if (takeWritingWish()) box.current?.focus();
-  }, []);
-  useShortcuts({
-    t: (event) => {
-      // Otherwise the letter itself would be typed.
-      event.preventDefault();
-      box.current?.focus();
-    },
-  });
+  useWritingKey(box);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey && event.shiftKey && event.key.toLowerCase() === 'a') {
       event.preventDefault();
@@ -73,19 +77,7 @@ export function ThreadComposer(props: ThreadComposerProps) {
   };
 
   return (
-    <Box
-      onKeyDown={onKeyDown}
-      sx={{
-        flex: 'none',
-        display: 'grid',
-        gap: 2,
-        px: 3,
-        pt: 3,
-        pb: 'calc(12px + env(safe-area-inset-bottom))',
-        borderTop: `1px solid ${t.n[200]}`,
-        background: t.n[0],
-      }}
-    >
+    <Box onKeyDown={onKeyDown} sx={footSx}>
       {mayNote || maySendAs ? (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32 }}>
           {maySendAs && !internal ? (
@@ -93,16 +85,7 @@ export function ThreadComposer(props: ThreadComposerProps) {
           ) : null}
           {mayNote ? (
             <Box sx={{ ml: 'auto' }}>
-              <ToggleButtons
-                label="Kind of message"
-                value={mode}
-                onChange={setMode}
-                choices={[
-                  { value: 'message', label: 'Message', icon: <MessageSquare size={14} /> },
-                  { value: 'note', label: 'Internal note', icon: <Lock size={14} /> },
-                ]}
-                iconsOnly={maySendAs && !internal}
-              />
+              <ModeChoice mode={mode} onMode={setMode} iconsOnly={maySendAs && !internal} />
             </Box>
           ) : null}
         </Box>
@@ -119,25 +102,7 @@ export function ThreadComposer(props: ThreadComposerProps) {
       />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         {abilities.includes('attach') ? (
-          <>
-            <Tooltip title="Add files (Ctrl+Shift+A)">
-              <IconButton aria-label="Add files" onClick={() => picker.current?.click()}>
-                <Paperclip size={16} />
-              </IconButton>
-            </Tooltip>
-            <input
-              ref={picker}
-              type="file"
-              multiple
-              hidden
-              aria-label="Files for the thread"
-              onChange={(event) => {
-                props.onFiles([...(event.target.files ?? [])]);
-                // The same file can be chosen again.
-                event.target.value = '';
-              }}
-            />
-          </>
+          <FilePicker picker={picker} onFiles={props.onFiles} />
         ) : null}
         <Box sx={{ flex: 1, fontSize: 12, color: t.n[500] }}>
           {internal ? 'Only staff and loss adjusters see this.' : ''}
@@ -147,6 +112,73 @@ export function ThreadComposer(props: ThreadComposerProps) {
         </Button>
       </Box>
     </Box>
+  );
+}
+
+/** T goes to the box, and so does who came to write. */
+function useWritingKey(box: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    if (takeWritingWish()) box.current?.focus();
+  }, [box]);
+  useShortcuts({
+    t: (event) => {
+      // Otherwise the letter itself would be typed.
+      event.preventDefault();
+      box.current?.focus();
+    },
+  });
+}
+
+function ModeChoice({
+  mode,
+  onMode,
+  iconsOnly,
+}: {
+  mode: Mode;
+  onMode: (mode: Mode) => void;
+  iconsOnly: boolean;
+}) {
+  return (
+    <ToggleButtons
+      label="Kind of message"
+      value={mode}
+      onChange={onMode}
+      choices={[
+        { value: 'message', label: 'Message', icon: <MessageSquare size={14} /> },
+        { value: 'note', label: 'Internal note', icon: <Lock size={14} /> },
+      ]}
+      iconsOnly={iconsOnly}
+    />
+  );
+}
+
+function FilePicker({
+  picker,
+  onFiles,
+}: {
+  picker: RefObject<HTMLInputElement | null>;
+  onFiles: (files: File[]) => void;
+}) {
+  return (
+    <>
+      <Tooltip title="Add files (Ctrl+Shift+A)">
+        <IconButton aria-label="Add files" onClick={() => picker.current?.click()}>
+          <Paperclip size={16} />
+        </IconButton>
+      </Tooltip>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files for the thread"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // The same file can be chosen again.
+          event.target.value = '';
+        }}
+      />
+    </>
   );
 }
 

@@ -43,24 +43,31 @@ export interface ThreadLogProps {
 
 const elementIdOf = (communication_id: string) => `message-${communication_id}`;
 
+const logSx = {
+  position: 'relative',
+  flex: 1,
+  minWidth: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  scrollbarWidth: 'thin',
+  px: 4,
+  py: 4,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 3,
+  '&:focus-visible': { outlineOffset: -2 },
+  '& .copy-link': { transition: 'opacity 75ms' },
+  '& [data-message]:hover .copy-link': { opacity: 1 },
+} as const;
+
 /** Messages from oldest to newest, with dividers, in a box that stays at the newest. */
 export function ThreadLog(props: ThreadLogProps) {
-  const { messages, reader, firstNewId, seenUntil = 0, outgoing = [], target } = props;
+  const { reader, seenUntil = 0, outgoing = [], target } = props;
+  const messages = props.messages;
   const [email, setEmail] = useState('');
   const [todo, setTodo] = useState('');
   const files = useFilePreview(messages.flatMap(previewOf));
-  const dividers = timeDividers(messages);
-  const own = (message: ThreadMessage) => 'user_id' in reader && message.sender === reader.user_id;
-  const firstNew = messages.find((message) => message.communication_id === firstNewId);
-  const lastOwn = messages.findLast(
-    (message) => own(message) && message.type_message === 'message',
-  );
-  const openAt = target ? elementIdOf(target) : firstNew ? 'first-new' : undefined;
-  const breaks = new Set(dividers);
-  if (firstNew) breaks.add(messages.indexOf(firstNew));
-  const targetAt = messages.findIndex((message) => message.communication_id === target);
-  if (targetAt >= 0) breaks.add(targetAt);
-  const rows = rowsOf(messages, breaks);
+  const { dividers, firstNew, lastOwn, openAt, rows } = marksOf(props);
   const { box, onScroll, missed, toNewest } = useStayAtNewest({
     count: messages.length + outgoing.length,
     ownIsNewest: outgoing.length > 0,
@@ -70,29 +77,7 @@ export function ThreadLog(props: ThreadLogProps) {
 
   return (
     <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex' }}>
-      <Box
-        ref={box}
-        role="log"
-        aria-label="Messages"
-        tabIndex={0}
-        onScroll={onScroll}
-        sx={{
-          position: 'relative',
-          flex: 1,
-          minWidth: 0,
-          overflowY: 'auto',
-          overscrollBehavior: 'contain',
-          scrollbarWidth: 'thin',
-          px: 4,
-          py: 4,
-          display: 'flex',
-          flexDirection: 'column',
-          gap: 3,
-          '&:focus-visible': { outlineOffset: -2 },
-          '& .copy-link': { transition: 'opacity 75ms' },
-          '& [data-message]:hover .copy-link': { opacity: 1 },
-        }}
-      >
+      <Box ref={box} role="log" aria-label="Messages" tabIndex={0} onScroll={onScroll} sx={logSx}>
         {props.leftOut ? (
           <ThreadDivider>{props.leftOut} older messages are in the archive</ThreadDivider>
         ) : null}
@@ -102,14 +87,10 @@ export function ThreadLog(props: ThreadLogProps) {
         {rows.map(({ index, messages: [message, ...others] }) =>
           message ? (
             <Fragment key={message.communication_id}>
-              {message === firstNew ? (
-                <Box id="first-new">
-                  <ThreadDivider fresh>New</ThreadDivider>
-                </Box>
-              ) : null}
-              {index === 0 || dividers.has(index) ? (
-                <ThreadDivider>{formatDateTime(message.stamp)}</ThreadDivider>
-              ) : null}
+              <Dividers
+                isNew={message === firstNew}
+                time={index === 0 || dividers.has(index) ? message.stamp : undefined}
+              />
               <Box
                 id={elementIdOf(message.communication_id)}
                 data-message={message.type_message}
@@ -130,20 +111,55 @@ export function ThreadLog(props: ThreadLogProps) {
         )}
         {outgoing}
       </Box>
-      {missed > 0 ? (
-        <Button
-          variant="contained"
-          endIcon={<ArrowDown />}
-          onClick={toNewest}
-          sx={{ position: 'absolute', bottom: 12, left: '50%', transform: 'translateX(-50%)' }}
-        >
-          {counted(missed, 'new message')}
-        </Button>
-      ) : null}
+      {missed > 0 ? <NewestButton missed={missed} onClick={toNewest} /> : null}
       {files.preview}
       <SentEmailDialog emailId={email} onClose={() => setEmail('')} />
       <TodoDialog todoId={todo} onClose={() => setTodo('')} />
     </Box>
+  );
+}
+
+/** Where the log is divided, where it opens, and which message of one's own is the last. */
+function marksOf({ messages, reader, firstNewId, target }: ThreadLogProps) {
+  const dividers = timeDividers(messages);
+  const own = (message: ThreadMessage) => 'user_id' in reader && message.sender === reader.user_id;
+  const firstNew = messages.find((message) => message.communication_id === firstNewId);
+  const lastOwn = messages.findLast(
+    (message) => own(message) && message.type_message === 'message',
+  );
+  const openAt = target ? elementIdOf(target) : firstNew ? 'first-new' : undefined;
+  const breaks = new Set(dividers);
+  if (firstNew) breaks.add(messages.indexOf(firstNew));
+  const targetAt = messages.findIndex((message) => message.communication_id === target);
+  if (targetAt >= 0) breaks.add(targetAt);
+  const rows = rowsOf(messages, breaks);
+  return { dividers, firstNew, lastOwn, openAt, rows };
+}
+
+/** Above a message: where the unread ones begin, and what time it is. */
+function Dividers({ isNew, time }: { isNew: boolean; time: number | undefined }) {
+  return (
+    <>
+      {isNew ? (
+        <Box id="first-new">
+          <ThreadDivider fresh>New</ThreadDivider>
+        </Box>
+      ) : null}
+      {time === undefined ? null : <ThreadDivider>{formatDateTime(time)}</ThreadDivider>}
+    </>
+  );
+}
+
+function NewestButton({ missed, onClick }: { missed: number; onClick: () => void }) {
+  return (
+    <Button
+      variant="contained"
+      endIcon={<ArrowDown />}
+      onClick={onClick}
+      sx={{ position: 'absolute', bottom: 12, left: '50%', transform: 'translateX(-50%)' }}
+    >
+      {counted(missed, 'new message')}
+    </Button>
   );
 }
 

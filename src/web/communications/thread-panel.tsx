@@ -1,14 +1,14 @@
+import { useFileDrag } from '#web/kit/form/use-file-drag.ts';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { MessageSquare, Search } from 'lucide-react';
-import type { DragEvent } from 'react';
 import { useCallback, useState } from 'react';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useSession } from '#web/api/session.ts';
 import { useUpload } from '#web/api/use-upload.ts';
 import { ThreadComposer } from '#web/communications/thread-composer.tsx';
-import { ThreadLog } from '#web/communications/thread-log.tsx';
+import { ThreadLog, type ThreadLogProps } from '#web/communications/thread-log.tsx';
 import { OutgoingBubble, OutgoingFile } from '#web/communications/thread-outgoing.tsx';
 import { everything, searchThread } from '#web/communications/thread-question.ts';
 import { useThread, type ThreadMessage } from '#web/communications/use-thread.ts';
@@ -19,7 +19,7 @@ import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useCopy } from '#web/kit/base/use-copy.ts';
 import { Tooltip } from '#web/kit/overlay/tooltip.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const ThreadSearch = lazyPart(() =>
@@ -42,60 +42,31 @@ export function ThreadPanel(props: ThreadPanelProps) {
 
 function ThreadOfRecord({ parentType, parentId, heading = true, emptyText }: ThreadPanelProps) {
   const { user_id } = useSession();
-  const toast = useToast();
-  const copy = useCopy();
-  const [search] = useSearchParams();
   const thread = useThread({ parentType, parentId });
+  const { upload, addFiles } = useThreadFiles({
+    parentType,
+    parentId,
+    onSent: () => thread.read.refetch(),
+  });
   const [searching, setSearching] = useState(false);
   const [question, setQuestion] = useState(everything);
-  const [over, setOver] = useState(false);
-  const upload = useUpload(
-    'upload_file',
-    useCallback(
-      () => ({ parent_type: parentType, parent_id: parentId, kind: 'other' as const }),
-      [parentType, parentId],
-    ),
-  );
   const data = thread.read.data;
   // The "New" line stays where it was when the thread was opened; '' says that there is none.
   const [firstNewId, setFirstNewId] = useState<string>();
   if (data && firstNewId === undefined) setFirstNewId(firstUnread(data, user_id));
 
-  const messages = searching
-    ? searchThread(data?.communication ?? [], question)
-    : (data?.communication ?? []);
+  const all = data?.communication ?? [];
+  const messages = searching ? searchThread(all, question) : all;
   const mayAttach = data?.abilities.includes('attach') ?? false;
-  const addFiles = (chosen: File[]) => {
-    const { accepted, tooLarge } = sortFiles(chosen, { multiple: true, maxBytes: maxUploadBytes });
-    if (tooLarge.length > 0) toast.error('The selected file must be smaller than 50 MB.');
-    if (accepted.length > 0) void upload.send(accepted).then(() => thread.read.refetch());
-  };
-  const copyLink = (message: ThreadMessage) => {
-    const link = new URL(window.location.href);
-    link.searchParams.set('message', message.communication_id);
-    void copy(link.href, 'Link copied');
-  };
   const toggleSearch = () => {
     setSearching(!searching);
     setQuestion(everything);
   };
+  const { over, drag } = useFileDrag(mayAttach ? addFiles : undefined);
 
   return (
     <Box
-      {...(mayAttach
-        ? {
-            onDragOver: (event: DragEvent) => {
-              event.preventDefault();
-              setOver(true);
-            },
-            onDragLeave: () => setOver(false),
-            onDrop: (event: DragEvent) => {
-              event.preventDefault();
-              setOver(false);
-              addFiles([...event.dataTransfer.files]);
-            },
-          }
-        : {})}
+      {...drag}
       sx={{
         flex: 1,
         minHeight: 0,
@@ -116,51 +87,17 @@ function ThreadOfRecord({ parentType, parentId, heading = true, emptyText }: Thr
           found={messages.length}
         />
       ) : null}
-      {thread.read.isError ? (
-        <ErrorState
-          title="The thread could not be loaded."
-          error={thread.read.error}
-          onRetry={() => void thread.read.refetch()}
-        />
-      ) : !data ? (
-        <Box sx={{ flex: 1, minHeight: 0, overflow: 'hidden', p: 4 }}>
-          <PageSkeleton />
-        </Box>
+      {thread.read.isError || !data ? (
+        <NotThere read={thread.read} />
       ) : (
-        <ThreadLog
+        <ThreadBody
           key={searching ? 'search' : 'all'}
+          data={data}
           messages={messages}
-          reader={{ user_id }}
-          firstNewId={searching ? undefined : firstNewId}
-          seenUntil={data.seen_until}
-          leftOut={searching ? 0 : data.left_out}
-          target={typeof search['message'] === 'string' ? search['message'] : undefined}
-          onCopyLink={copyLink}
-          emptyText={
-            searching
-              ? 'Nothing matches.'
-              : (emptyText ?? 'What is written here stays with the record.')
-          }
-          outgoing={[
-            ...upload.rows
-              .filter((row) => row.state !== 'done')
-              .map((row) => (
-                <OutgoingFile
-                  key={row.id}
-                  row={row}
-                  onRetry={() => void upload.retry(row.id)}
-                  onDiscard={() => upload.forget(row.id)}
-                />
-              )),
-            ...thread.outgoing.map((message) => (
-              <OutgoingBubble
-                key={message.key}
-                message={message}
-                onRetry={() => thread.retry(message.key)}
-                onDiscard={() => thread.discard(message.key)}
-              />
-            )),
-          ]}
+          {...(searching
+            ? { emptyText: 'Nothing matches.' }
+            : { firstNewId, leftOut: data.left_out, emptyText })}
+          outgoing={outgoingOf(thread, upload)}
         />
       )}
       {data?.abilities.includes('send') ? (
@@ -175,6 +112,100 @@ function ThreadOfRecord({ parentType, parentId, heading = true, emptyText }: Thr
       ) : null}
     </Box>
   );
+}
+
+/** The messages, of all or of what the search found. */
+function ThreadBody({
+  data,
+  emptyText = 'What is written here stays with the record.',
+  ...log
+}: Pick<ThreadLogProps, 'messages' | 'firstNewId' | 'leftOut' | 'outgoing'> & {
+  data: OutputOf<'get_communication'>;
+  emptyText?: string | undefined;
+}) {
+  const { user_id } = useSession();
+  const [search] = useSearchOf('claim');
+  const copyLink = useCopyLink();
+  return (
+    <ThreadLog
+      {...log}
+      reader={{ user_id }}
+      seenUntil={data.seen_until}
+      target={typeof search.message === 'string' ? search.message : undefined}
+      onCopyLink={copyLink}
+      emptyText={emptyText}
+    />
+  );
+}
+
+/** Files that are added to the thread itself. */
+function useThreadFiles({
+  parentType,
+  parentId,
+  onSent,
+}: Pick<ThreadPanelProps, 'parentType' | 'parentId'> & { onSent: () => unknown }) {
+  const toast = useToast();
+  const upload = useUpload(
+    'upload_file',
+    useCallback(
+      () => ({ parent_type: parentType, parent_id: parentId, kind: 'other' as const }),
+      [parentType, parentId],
+    ),
+  );
+  const addFiles = (chosen: File[]) => {
+    const { accepted, tooLarge } = sortFiles(chosen, { multiple: true, maxBytes: maxUploadBytes });
+    if (tooLarge.length > 0) toast.error('The selected file must be smaller than 50 MB.');
+    if (accepted.length > 0) void upload.send(accepted).then(onSent);
+  };
+  return { upload, addFiles };
+}
+
+/** A link that leads to one message. */
+function useCopyLink() {
+  const copy = useCopy();
+  return (message: ThreadMessage) => {
+    const link = new URL(window.location.href);
+    link.searchParams.set('message', message.communication_id);
+    void copy(link.href, 'Link copied');
+  };
+}
+
+function NotThere({ read }: { read: ReturnType<typeof useThread>['read'] }) {
+  return read.isError ? (
+    <ErrorState
+      title="The thread could not be loaded."
+      error={read.error}
+      onRetry={() => void read.refetch()}
+    />
+  ) : (
+    <Box sx={{ flex: 1, minHeight: 0, overflow: 'hidden', p: 4 }}>
+      <PageSkeleton />
+    </Box>
+  );
+}
+
+/** What is on its way: files first, then messages. */
+function outgoingOf(thread: ReturnType<typeof useThread>, upload: ReturnType<typeof useUpload>) {
+  return [
+    ...upload.rows
+      .filter((row) => row.state !== 'done')
+      .map((row) => (
+        <OutgoingFile
+          key={row.id}
+          row={row}
+          onRetry={() => void upload.retry(row.id)}
+          onDiscard={() => upload.forget(row.id)}
+        />
+      )),
+    ...thread.outgoing.map((message) => (
+      <OutgoingBubble
+        key={message.key}
+        message={message}
+        onRetry={() => thread.retry(message.key)}
+        onDiscard={() => thread.discard(message.key)}
+      />
+    )),
+  ];
 }
 
 /** The first message of somebody else that came after this person last looked; nothing on the first visit. */

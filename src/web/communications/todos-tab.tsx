@@ -58,21 +58,7 @@ export function TodosTab({ parentType, parentId }: { parentType: ThreadParent; p
 
 /** One todo with its tick; the tick shows at once and can be taken back. */
 export function TodoRow({ todo, onOpen }: { todo: Todo; onOpen: () => void }) {
-  const toast = useToast();
-  const tick = useWrite('change_todo_status', {
-    onError: (error) => toast.failure(error, "Can't change todo status"),
-  });
-  const status = tick.isPending ? tick.variables.status : todo.status;
-  const change = (to: 'open' | 'done') =>
-    tick.mutate(
-      { _id: todo._id, status: to },
-      {
-        onSuccess: () =>
-          toast.success(to === 'done' ? 'Todo done' : 'Todo opened again', {
-            undo: () => tick.mutate({ _id: todo._id, status: tickedStatus(to) }),
-          }),
-      },
-    );
+  const { status, change } = useTick(todo);
   const overdue =
     status === 'open' && todo.due_on !== null && todo.due_on < dateOfInstant(Date.now() / 1000);
   return (
@@ -131,4 +117,24 @@ export function TodoRow({ todo, onOpen }: { todo: Todo; onOpen: () => void }) {
       ) : null}
     </Box>
   );
+}
+
+/** Ticks and takes back; the tick shows at once. */
+function useTick(todo: Todo) {
+  const toast = useToast();
+  const tick = useWrite('change_todo_status', {
+    onError: (error) => toast.failure(error, "Can't change todo status"),
+  });
+  const status = tick.isPending ? tick.variables.status : todo.status;
+  const change = (to: 'open' | 'done') =>
+    tick.mutate(
+      { _id: todo._id, status: to },
+      {
+        onSuccess: () =>
+          toast.success(to === 'done' ? 'Todo done' : 'Todo opened again', {
+            undo: () => tick.mutate({ _id: todo._id, status: tickedStatus(to) }),
+          }),
+      },
+    );
+  return { status, change };
 }

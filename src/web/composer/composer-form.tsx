@@ -1,5 +1,14 @@
 import Box from '@mui/material/Box';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { carriesPayments, type EmailType } from '#domain/communications/email-types.ts';
 import { payableStatuses, paymentKey } from '#domain/payments/bulk-link.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
@@ -31,7 +40,11 @@ interface ComposerFormProps {
 const none: readonly MailPaymentRow[] = [];
 
 /** The client's open payments, as many as the composer shows [7.30] [9.3]. */
-function useOpenPayments({ mail, type, start }: ComposerFormProps) {
+function useOpenPayments({
+  mail,
+  type,
+  start,
+}: Pick<ComposerFormProps, 'mail' | 'type' | 'start'>) {
   const user_id = start.recipients[0]?.user_id ?? mail.user_id ?? '';
   const read = useRead(
     'get_all_payments',
@@ -72,74 +85,19 @@ function KindField({
   );
 }
 
+type Pane = 'edit' | 'preview';
+
 /** The two panes; on a phone one at a time. */
 export function ComposerForm(props: ComposerFormProps) {
-  const { mail, type, start, templates, onType, onClose } = props;
-  const { recipients, facts } = start;
-  const phone = useIsPhone();
-  const form = useRef<HTMLFormElement>(null);
-  const [pane, setPane] = useState<'edit' | 'preview'>('edit');
-  const [looked, setLooked] = useState<Recipient>();
-  const fresh = useMemo(() => {
-    const template = templates.find((one) => one.is_default) ?? templates[0];
-    const words = template ?? { subject: '', title: '', sender: '', body: '', regards_by: '' };
-    const [recipient] = recipients;
-    return newDraft({ template: words, facts, recipient, payment_ids: mail.payment_ids ?? [] });
-  }, [templates, recipients, facts, mail]);
-  const [store] = useState(() => openDraft(sessionStorage, draftKey(type, mail), fresh));
-  const without = useDraft(store, ({ draft }) => draft.without_user_ids);
-  const discard = useCallback(() => store.discard(fresh), [store, fresh]);
-  const payments = useOpenPayments(props);
-  const sending = useSendMail({
-    mail,
-    type,
-    start,
-    onProblem: ({ field }) => {
-      setPane('edit');
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>(`[name="${field}"]:not([disabled])`)?.focus(),
-      );
-    },
-    onSent: () => {
-      discard();
-      onClose();
-      mail.onSent?.();
-    },
-  });
-  const going = recipients.find((one) => !one.is_unwanted && !without.includes(one.user_id ?? ''));
-  const shown = mail.event_ids ? (looked ?? going ?? recipients[0]) : recipients[0];
-  // What is paid meanwhile, or cannot be asked for, is neither shown nor sent.
-  const send = () => {
-    const { draft } = store.state();
-    const payment_ids = tickedOf(payments, draft.payment_ids).map(paymentKey);
-    sending.send({ ...draft, payment_ids });
-  };
-  const look = useCallback(
-    (recipient: Recipient) => {
-      setLooked(recipient);
-      if (phone) setPane('preview');
-    },
-    [phone],
-  );
-  useEffect(() => {
-    if (!phone) form.current?.querySelector<HTMLElement>('[name="subject"]')?.focus();
-  }, [phone]);
+  const { mail, type, start, templates, onType } = props;
+  const { facts } = start;
+  const { frame, phone, pane, setPane, store, without, discard, payments, busy, shown, look } =
+    useComposer(props);
   return (
     <Box
       component="form"
-      ref={form}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!sending.busy) send();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-        const sends = event.ctrlKey || event.metaKey;
-        // Enter in a line must not send a half-written mail.
-        if (sends || event.target instanceof HTMLInputElement) event.preventDefault();
-        if (sends && !sending.busy) send();
-      }}
+      {...frame}
       sx={{
         display: 'flex',
         flexDirection: 'column',
@@ -147,19 +105,7 @@ export function ComposerForm(props: ComposerFormProps) {
         height: { xs: '100%', md: 'min(760px, calc(100dvh - 170px))' },
       }}
     >
-      {phone ? (
-        <Box sx={{ px: 4, pb: 3 }}>
-          <ToggleButtons
-            label="Pane"
-            value={pane}
-            choices={[
-              { value: 'edit', label: 'Edit' },
-              { value: 'preview', label: 'Preview' },
-            ]}
-            onChange={setPane}
-          />
-        </Box>
-      ) : null}
+      {phone ? <PaneSwitch pane={pane} onPane={setPane} /> : null}
       <Box
         sx={{
           flex: 1,
@@ -194,7 +140,114 @@ export function ComposerForm(props: ComposerFormProps) {
           />
         )}
       </Box>
-      <ComposerFoot store={store} busy={sending.busy} onDiscard={discard} />
+      <ComposerFoot store={store} busy={busy} onDiscard={discard} />
+    </Box>
+  );
+}
+
+/** The words of the template that is the default, filled in for the first recipient. */
+function freshDraft({
+  templates,
+  recipients,
+  facts,
+  mail,
+}: Pick<ComposerFormProps, 'templates' | 'mail'> &
+  Pick<ComposerFormProps['start'], 'recipients' | 'facts'>) {
+  const template = templates.find((one) => one.is_default) ?? templates[0];
+  const words = template ?? { subject: '', title: '', sender: '', body: '', regards_by: '' };
+  const [recipient] = recipients;
+  return newDraft({ template: words, facts, recipient, payment_ids: mail.payment_ids ?? [] });
+}
+
+function focusField(form: RefObject<HTMLElement | null>, name: string): void {
+  form.current?.querySelector<HTMLElement>(`[name="${name}"]:not([disabled])`)?.focus();
+}
+
+/** The draft, who sees it, and how it goes out. */
+function useComposer({ mail, type, start, templates, onClose }: ComposerFormProps) {
+  const { recipients, facts } = start;
+  const phone = useIsPhone();
+  const form = useRef<HTMLFormElement>(null);
+  const [pane, setPane] = useState<'edit' | 'preview'>('edit');
+  const [looked, setLooked] = useState<Recipient>();
+  const fresh = useMemo(
+    () => freshDraft({ templates, recipients, facts, mail }),
+    [templates, recipients, facts, mail],
+  );
+  const [store] = useState(() => openDraft(sessionStorage, draftKey(type, mail), fresh));
+  const without = useDraft(store, ({ draft }) => draft.without_user_ids);
+  const discard = useCallback(() => store.discard(fresh), [store, fresh]);
+  const payments = useOpenPayments({ mail, type, start });
+  const sending = useSendMail({
+    mail,
+    type,
+    start,
+    onProblem: ({ field }) => {
+      setPane('edit');
+      requestAnimationFrame(() => focusField(form, field));
+    },
+    onSent: () => {
+      discard();
+      onClose();
+      mail.onSent?.();
+    },
+  });
+  const going = recipients.find((one) => !one.is_unwanted && !without.includes(one.user_id ?? ''));
+  const shown = mail.event_ids ? (looked ?? going ?? recipients[0]) : recipients[0];
+  // What is paid meanwhile, or cannot be asked for, is neither shown nor sent.
+  const send = () => {
+    const { draft } = store.state();
+    const ticked = tickedOf(payments, draft.payment_ids);
+    sending.send({ ...draft, payment_ids: ticked.map(paymentKey) });
+  };
+  const look = useCallback(
+    (recipient: Recipient) => {
+      setLooked(recipient);
+      if (phone) setPane('preview');
+    },
+    [phone],
+  );
+  useEffect(() => {
+    if (!phone) focusField(form, 'subject');
+  }, [phone]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!sending.busy) send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    const sends = event.ctrlKey || event.metaKey;
+    // Enter in a line must not send a half-written mail.
+    if (sends || event.target instanceof HTMLInputElement) event.preventDefault();
+    if (sends && !sending.busy) send();
+  };
+  return {
+    frame: { ref: form, onSubmit, onKeyDown },
+    busy: sending.busy,
+    phone,
+    pane,
+    setPane,
+    store,
+    without,
+    discard,
+    payments,
+    shown,
+    look,
+  };
+}
+
+function PaneSwitch({ pane, onPane }: { pane: Pane; onPane: (pane: Pane) => void }) {
+  return (
+    <Box sx={{ px: 4, pb: 3 }}>
+      <ToggleButtons
+        label="Pane"
+        value={pane}
+        choices={[
+          { value: 'edit', label: 'Edit' },
+          { value: 'preview', label: 'Preview' },
+        ]}
+        onChange={onPane}
+      />
     </Box>
   );
 }

@@ -30,17 +30,7 @@ export const TemplateMenu = memo(function TemplateMenu({
   const toast = useToast();
   const [chosen, setChosen] = useState(() => templates.find((one) => one.is_default)?.template_id);
   const [naming, setNaming] = useState(false);
-  const create = useWrite('create_email_template', {
-    onSuccess: ({ template_id }) => {
-      setChosen(template_id);
-      toast.success('Email template created successfully');
-    },
-    onError: (error) => toast.failure(error, 'Failed to create email template'),
-  });
-  const setDefault = useWrite('set_template_as_default', {
-    onSuccess: () => toast.success('Template set as default successfully'),
-    onError: (error) => toast.failure(error, 'Failed to set template as default'),
-  });
+  const { create, setDefault } = useTemplateWrites(setChosen);
   const take = (template: Template) => {
     const before = wordsOf(store.state().draft);
     store.change(fillTemplate(wordsOf(template), facts));
@@ -96,6 +86,22 @@ export const TemplateMenu = memo(function TemplateMenu({
     </>
   );
 });
+
+function useTemplateWrites(onSaved: (template_id: string) => void) {
+  const toast = useToast();
+  const create = useWrite('create_email_template', {
+    onSuccess: ({ template_id }) => {
+      onSaved(template_id);
+      toast.success('Email template created successfully');
+    },
+    onError: (error) => toast.failure(error, 'Failed to create email template'),
+  });
+  const setDefault = useWrite('set_template_as_default', {
+    onSuccess: () => toast.success('Template set as default successfully'),
+    onError: (error) => toast.failure(error, 'Failed to set template as default'),
+  });
+  return { create, setDefault };
+}
 
 function wordsOf({ subject, title, sender, body, regards_by }: EmailWords): EmailWords {
   return { subject, title, sender, body, regards_by };

@@ -52,51 +52,13 @@ export function CornerList({
         sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: { lg: 560 }, overflowY: 'auto' }}
       >
         {corners.map((corner) => (
-          <Box
-            component="li"
+          <CornerLine
             key={corner.number}
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              pr: 2,
-              minHeight: { xs: 44, md: 36 },
-              borderTop: `1px solid ${t.n[200]}`,
-              background: corner.number === marked ? t.n[50] : 'transparent',
-            }}
-          >
-            <Box
-              component="button"
-              type="button"
-              aria-pressed={corner.number === marked}
-              onClick={() => onMark(corner.number)}
-              sx={{
-                all: 'unset',
-                boxSizing: 'border-box',
-                flex: 1,
-                minWidth: 0,
-                display: 'flex',
-                gap: 3,
-                pl: 5,
-                py: 2,
-                fontSize: 13,
-                cursor: 'pointer',
-                '&:focus-visible': { outline: `2px solid ${t.brand[500]}`, outlineOffset: -2 },
-              }}
-            >
-              <Box component="span" className="num" sx={{ width: 24, color: t.n[500] }}>
-                {corner.number}
-              </Box>
-              <Box component="span" sx={{ fontWeight: corner.number === marked ? 600 : 450 }}>
-                {cornerLabel(corner)}
-              </Box>
-            </Box>
-            <IconButton
-              aria-label={`Name corner ${corner.number}`}
-              onClick={() => setNaming(corner)}
-            >
-              <Pencil size={16} />
-            </IconButton>
-          </Box>
+            corner={corner}
+            isMarked={corner.number === marked}
+            onMark={() => onMark(corner.number)}
+            onName={() => setNaming(corner)}
+          />
         ))}
       </Box>
       <PromptDialog
@@ -112,5 +74,61 @@ export function CornerList({
         onClose={() => setNaming(undefined)}
       />
     </>
+  );
+}
+
+function CornerLine({
+  corner,
+  isMarked,
+  onMark,
+  onName,
+}: {
+  corner: Corner;
+  isMarked: boolean;
+  onMark: () => void;
+  onName: () => void;
+}) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        pr: 2,
+        minHeight: { xs: 44, md: 36 },
+        borderTop: `1px solid ${t.n[200]}`,
+        background: isMarked ? t.n[50] : 'transparent',
+      }}
+    >
+      <Box
+        component="button"
+        type="button"
+        aria-pressed={isMarked}
+        onClick={onMark}
+        sx={{
+          all: 'unset',
+          boxSizing: 'border-box',
+          flex: 1,
+          minWidth: 0,
+          display: 'flex',
+          gap: 3,
+          pl: 5,
+          py: 2,
+          fontSize: 13,
+          cursor: 'pointer',
+          '&:focus-visible': { outline: `2px solid ${t.brand[500]}`, outlineOffset: -2 },
+        }}
+      >
+        <Box component="span" className="num" sx={{ width: 24, color: t.n[500] }}>
+          {corner.number}
+        </Box>
+        <Box component="span" sx={{ fontWeight: isMarked ? 600 : 450 }}>
+          {cornerLabel(corner)}
+        </Box>
+      </Box>
+      <IconButton aria-label={`Name corner ${corner.number}`} onClick={onName}>
+        <Pencil size={16} />
+      </IconButton>
+    </Box>
   );
 }

@@ -98,42 +98,49 @@ export function EventFields({ form, shown }: { form: UseFormReturn<EventForm>; s
           options={countryOptions}
         />
       </FormRow>
-      <FormRow>
-        <Controller
-          name="start_on"
-          control={control}
-          render={({ field, fieldState }) => (
-            <DateField
-              {...bind(field)}
-              value={field.value || null}
-              onChange={(value) => {
-                field.onChange(value ?? '');
-                if (value && form.getValues('end_on') < value) form.setValue('end_on', value);
-              }}
-              label="From"
-              required
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <Controller
-          name="end_on"
-          control={control}
-          render={({ field, fieldState }) => (
-            <DateField
-              {...bind(field)}
-              value={field.value || null}
-              onChange={(value) => field.onChange(value ?? '')}
-              label="To"
-              required
-              {...(start_on ? { min: start_on } : {})}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-      </FormRow>
+      <EventDates form={form} start_on={start_on} />
       <EventTerms form={form} />
     </>
+  );
+}
+
+/** From and to; a start behind the end takes the end along. */
+function EventDates({ form, start_on }: { form: UseFormReturn<EventForm>; start_on: string }) {
+  return (
+    <FormRow>
+      <Controller
+        name="start_on"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <DateField
+            {...bind(field)}
+            value={field.value || null}
+            onChange={(value) => {
+              field.onChange(value ?? '');
+              if (value && form.getValues('end_on') < value) form.setValue('end_on', value);
+            }}
+            label="From"
+            required
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        name="end_on"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <DateField
+            {...bind(field)}
+            value={field.value || null}
+            onChange={(value) => field.onChange(value ?? '')}
+            label="To"
+            required
+            {...(start_on ? { min: start_on } : {})}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+    </FormRow>
   );
 }
 

@@ -36,14 +36,6 @@ export function UpcomingEventsCards({ weekends }: { weekends: readonly Weekend<U
 
 function EventCard({ event }: { event: UpcomingEvent }) {
   const [open, setOpen] = useState(false);
-  const warnings = [
-    [event.not_insured, 'not insured'],
-    [event.quotes_open, event.quotes_open === 1 ? 'quote open' : 'quotes open'],
-    [event.without_driver, 'without driver'],
-    [event.without_chassis, 'without chassis'],
-    [event.unpaid, 'unpaid'],
-  ] as const;
-  const complete = warnings.every(([count]) => count === 0);
   return (
     <Box
       sx={{
@@ -68,15 +60,7 @@ function EventCard({ event }: { event: UpcomingEvent }) {
               {periodTextOf(event.start_on, event.end_on)}
             </Box>
           </Box>
-          <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-            <StatusChip label={counted(event.policies, 'policy', 'policies')} tone="none" />
-            {complete && event.policies > 0 ? <StatusChip label="Complete" tone="success" /> : null}
-            {warnings
-              .filter(([count]) => count > 0)
-              .map(([count, words]) => (
-                <StatusChip key={words} label={`${count} ${words}`} tone="warning" />
-              ))}
-          </Box>
+          <WhatIsLacking event={event} />
         </Box>
         <ChevronDown
           size={20}
@@ -106,6 +90,29 @@ function EventCard({ event }: { event: UpcomingEvent }) {
           <EventPolicies eventId={event.event_id} name={event.name} />
         </Box>
       ) : null}
+    </Box>
+  );
+}
+
+/** How many cars there are, and what they lack. */
+function WhatIsLacking({ event }: { event: UpcomingEvent }) {
+  const warnings = [
+    [event.not_insured, 'not insured'],
+    [event.quotes_open, event.quotes_open === 1 ? 'quote open' : 'quotes open'],
+    [event.without_driver, 'without driver'],
+    [event.without_chassis, 'without chassis'],
+    [event.unpaid, 'unpaid'],
+  ] as const;
+  const complete = warnings.every(([count]) => count === 0);
+  return (
+    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      <StatusChip label={counted(event.policies, 'policy', 'policies')} tone="none" />
+      {complete && event.policies > 0 ? <StatusChip label="Complete" tone="success" /> : null}
+      {warnings
+        .filter(([count]) => count > 0)
+        .map(([count, words]) => (
+          <StatusChip key={words} label={`${count} ${words}`} tone="warning" />
+        ))}
     </Box>
   );
 }

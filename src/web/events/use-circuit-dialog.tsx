@@ -1,3 +1,4 @@
+import type { Control } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -95,37 +96,45 @@ export function useCircuitDialog() {
             : 'Its outline comes in as a GeoJSON file by Import; until then a loop shows the order of its corners.'
         }
       >
-        <FormTextField name="name" control={control} label="Name" required />
-        <FormRow>
-          <FormTextField name="place" control={control} label="Place" />
-          <FormSelectField
-            name="country"
-            control={control}
-            label="Country"
-            required
-            options={countryOptions}
-          />
-        </FormRow>
-        <FormSelectField
-          name="circuit_type"
-          control={control}
-          label="Kind"
-          required
-          options={types}
-          hint="Where a circuit has no factor of its own, its kind decides."
-        />
-        <FormRow>
-          <FormTextField
-            name="length_m"
-            control={control}
-            label="Length in metres"
-            inputMode="numeric"
-          />
-          <FormTextField name="turns" control={control} label="Turns" inputMode="numeric" />
-        </FormRow>
+        <CircuitFields control={control} />
       </FormPanel>
       {edit.question}
     </>
   );
   return { open, dialog };
+}
+
+function CircuitFields({ control }: { control: Control<CircuitForm> }) {
+  return (
+    <>
+      <FormTextField name="name" control={control} label="Name" required />
+      <FormRow>
+        <FormTextField name="place" control={control} label="Place" />
+        <FormSelectField
+          name="country"
+          control={control}
+          label="Country"
+          required
+          options={countryOptions}
+        />
+      </FormRow>
+      <FormSelectField
+        name="circuit_type"
+        control={control}
+        label="Kind"
+        required
+        options={types}
+        hint="Where a circuit has no factor of its own, its kind decides."
+      />
+      <FormRow>
+        <FormTextField
+          name="length_m"
+          control={control}
+          label="Length in metres"
+          inputMode="numeric"
+        />
+        <FormTextField name="turns" control={control} label="Turns" inputMode="numeric" />
+      </FormRow>
+    </>
+  );
 }

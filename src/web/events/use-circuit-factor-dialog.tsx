@@ -31,10 +31,7 @@ export function useCircuitFactorDialog() {
   const [shown, setShown] = useState(false);
   const [circuit, setCircuit] = useState<Circuit>();
   const toast = useToast();
-  const form = useForm<Form>({
-    resolver: zodResolver(schema),
-    defaultValues: formOf(undefined),
-  });
+  const form = useForm<Form>({ resolver: zodResolver(schema), defaultValues: formOf(undefined) });
   const set = useWrite('set_circuit_factor', {
     onSuccess: () => {
       toast.success('Factor set');

@@ -5,11 +5,10 @@ import { Download, Ellipsis, FileText, Image, Stamp, Trash2 } from 'lucide-react
 import { badgeOf } from '#domain/accounts/account-badges.ts';
 import { fileKindLabels } from '#domain/files/file-kinds.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import { downloadAddress } from '#web/api/api-client.ts';
 import { inlineAddress, isPhoto } from '#web/files/preview-file.ts';
+import { useSaveOriginal } from '#web/files/use-save-original.ts';
 import { SenderBadge } from '#web/files/sender-badge.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
-import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 
@@ -116,16 +115,7 @@ function FilePicture({ file }: { file: FileRecord }) {
 
 /** Download, the sealed original of evidence and remove where this person may. */
 export function FileMenu({ file, onRemove }: { file: FileRecord; onRemove: () => void }) {
-  const confirm = useConfirm();
-  const saveOriginal = async () => {
-    const yes = await confirm({
-      title: 'Save the original?',
-      text: 'It is the file as it came, with the place, the time and the names that the camera wrote into it. That you saved it is written down with the record.',
-      confirmLabel: 'Save the original',
-    });
-    if (yes)
-      window.location.assign(downloadAddress('get_file_original', { file_id: file.file_id }));
-  };
+  const saveOriginal = useSaveOriginal();
   return (
     <PopupMenu
       label={`Actions for ${file.document_name}`}
@@ -137,7 +127,7 @@ export function FileMenu({ file, onRemove }: { file: FileRecord; onRemove: () =>
                 label: 'Save the original',
                 icon: Stamp,
                 note: 'As evidence, with place and time',
-                onSelect: () => void saveOriginal(),
+                onSelect: () => void saveOriginal(file.file_id),
               },
             ]
           : []),

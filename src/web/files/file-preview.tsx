@@ -10,6 +10,9 @@ import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 const Lightbox = lazyPart(() => import('#web/kit/overlay/lightbox.tsx').then((m) => m.Lightbox), {
   wanted: ({ index }) => index !== null,
 });
+const SaveOriginalButton = lazyPart(() =>
+  import('#web/files/save-original-button.tsx').then((m) => m.SaveOriginalButton),
+);
 const PdfDialog = lazyPart(() => import('#web/files/pdf-dialog.tsx').then((m) => m.PdfDialog), {
   wanted: ({ file }) => file !== undefined,
 });
@@ -40,6 +43,9 @@ export function useFilePreview(files: readonly PreviewFile[]) {
           alt: file.name,
           caption: file.caption ?? file.name,
           download: file.url,
+          ...(file.has_original
+            ? { tools: <SaveOriginalButton file_id={file.id} name={file.name} /> }
+            : {}),
         }))}
         index={index < 0 ? null : index}
         onIndex={(next) => setOpenId(next === null ? null : (photos[next]?.id ?? null))}

@@ -1,7 +1,7 @@
+import { useFileDrag } from '#web/kit/form/use-file-drag.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { LayoutGrid, List, Upload } from 'lucide-react';
-import type { DragEvent } from 'react';
 import { useState } from 'react';
 import { uploadKinds, type FileParent, type UploadKind } from '#domain/files/file-kinds.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -38,11 +38,15 @@ export function FilesTab({ parentType, parentId, kinds = uploadKinds }: FilesTab
   const [shape, setShape] = useState<'grid' | 'list'>('grid');
   const [adding, setAdding] = useState(false);
   const [dropped, setDropped] = useState<File[]>([]);
-  const [over, setOver] = useState(false);
+  const drop = (held: File[]) => {
+    setDropped(held);
+    setAdding(true);
+  };
   const rows = files.data?.files ?? [];
   const { open, preview } = useFilePreview(rows.map(previewOf));
   const remove = useRemoveFile();
   const mayAdd = files.data?.abilities.includes('upload') ?? false;
+  const { over, drag } = useFileDrag(mayAdd ? drop : undefined);
 
   if (files.isPending) return <PageSkeleton />;
   if (files.isError)
@@ -53,29 +57,9 @@ export function FilesTab({ parentType, parentId, kinds = uploadKinds }: FilesTab
         onRetry={() => void files.refetch()}
       />
     );
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    setDropped([...event.dataTransfer.files]);
-    setAdding(true);
-  };
-  const addButton = mayAdd ? (
-    <Button variant="outlined" startIcon={<Upload />} onClick={() => setAdding(true)}>
-      Add files
-    </Button>
-  ) : undefined;
   return (
     <Box
-      {...(mayAdd
-        ? {
-            onDragOver: (event: DragEvent) => {
-              event.preventDefault();
-              setOver(true);
-            },
-            onDragLeave: () => setOver(false),
-            onDrop,
-          }
-        : {})}
+      {...drag}
       sx={{
         borderRadius: `${t.radius.lg}px`,
         outline: over ? `2px dashed ${t.brand[600]}` : 'none',
@@ -87,56 +71,17 @@ export function FilesTab({ parentType, parentId, kinds = uploadKinds }: FilesTab
         flush
         actions={
           <>
-            {rows.length > 0 ? (
-              <ToggleButtons
-                label="Show files as"
-                value={shape}
-                onChange={setShape}
-                iconsOnly
-                choices={[
-                  { value: 'grid', label: 'Grid', icon: <LayoutGrid size={16} /> },
-                  { value: 'list', label: 'List', icon: <List size={16} /> },
-                ]}
-              />
-            ) : null}
-            {addButton}
+            {rows.length > 0 ? <ShapeChoice shape={shape} onShape={setShape} /> : null}
+            {mayAdd ? <AddButton onClick={() => setAdding(true)} /> : null}
           </>
         }
       >
         {rows.length === 0 ? (
-          <EmptyState
-            compact
-            title="No files yet."
-            text={
-              mayAdd ? 'Photos, statements and invoices. Drag them here or add them.' : undefined
-            }
-          />
+          <NoFiles mayAdd={mayAdd} />
         ) : shape === 'list' ? (
           <FileRows files={rows} onOpen={(file) => open(file.file_id)} onRemove={remove} />
         ) : (
-          <Box
-            component="ul"
-            sx={{
-              m: 0,
-              p: 4,
-              listStyle: 'none',
-              display: 'grid',
-              gap: 4,
-              gridTemplateColumns: {
-                xs: 'repeat(2, minmax(0, 1fr))',
-                sm: 'repeat(auto-fill, minmax(176px, 1fr))',
-              },
-            }}
-          >
-            {rows.map((file) => (
-              <FileCard
-                key={file.file_id}
-                file={file}
-                onOpen={() => open(file.file_id)}
-                onRemove={() => remove(file)}
-              />
-            ))}
-          </Box>
+          <FileGrid files={rows} onOpen={(file) => open(file.file_id)} onRemove={remove} />
         )}
       </Card>
       {preview}
@@ -151,13 +96,90 @@ export function FilesTab({ parentType, parentId, kinds = uploadKinds }: FilesTab
         parentId={parentId}
         kinds={kinds}
         dropped={dropped}
-        uploaded={rows.map((file) => ({
-          id: file.file_id,
-          name: file.document_name,
-          href: file.url,
-        }))}
+        uploaded={rows.map(uploadedOf)}
       />
     </Box>
+  );
+}
+
+function ShapeChoice({
+  shape,
+  onShape,
+}: {
+  shape: 'grid' | 'list';
+  onShape: (shape: 'grid' | 'list') => void;
+}) {
+  return (
+    <ToggleButtons
+      label="Show files as"
+      value={shape}
+      onChange={onShape}
+      iconsOnly
+      choices={[
+        { value: 'grid', label: 'Grid', icon: <LayoutGrid size={16} /> },
+        { value: 'list', label: 'List', icon: <List size={16} /> },
+      ]}
+    />
+  );
+}
+
+function NoFiles({ mayAdd }: { mayAdd: boolean }) {
+  return (
+    <EmptyState
+      compact
+      title="No files yet."
+      text={mayAdd ? 'Photos, statements and invoices. Drag them here or add them.' : undefined}
+    />
+  );
+}
+
+function FileGrid({
+  files,
+  onOpen,
+  onRemove,
+}: {
+  files: readonly FileRecord[];
+  onOpen: (file: FileRecord) => void;
+  onRemove: (file: FileRecord) => void;
+}) {
+  return (
+    <Box
+      component="ul"
+      sx={{
+        m: 0,
+        p: 4,
+        listStyle: 'none',
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(auto-fill, minmax(176px, 1fr))',
+        },
+      }}
+    >
+      {files.map((file) => (
+        <FileCard
+          key={file.file_id}
+          file={file}
+          onOpen={() => onOpen(file)}
+          onRemove={() => onRemove(file)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+const uploadedOf = ({ file_id, document_name, url }: FileRecord) => ({
+  id: file_id,
+  name: document_name,
+  href: url,
+});
+
+function AddButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="outlined" startIcon={<Upload />} onClick={onClick}>
+      Add files
+    </Button>
   );
 }
 

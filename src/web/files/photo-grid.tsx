@@ -1,7 +1,12 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { inlineAddress, type PreviewFile } from '#web/files/preview-file.ts';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { t } from '#web/kit/base/tokens.ts';
+
+const SaveOriginalButton = lazyPart(() =>
+  import('#web/files/save-original-button.tsx').then((m) => m.SaveOriginalButton),
+);
 
 export interface PhotoGridProps {
   photos: readonly PreviewFile[];
@@ -30,7 +35,7 @@ export function PhotoGrid({ photos, onOpen, limit = 8, columns = 4 }: PhotoGridP
       {shown.map((photo, index) => {
         const rest = hidden > 0 && index === limit - 1 ? hidden + 1 : 0;
         return (
-          <li key={photo.id}>
+          <Box component="li" key={photo.id} sx={{ position: 'relative' }}>
             <ButtonBase
               onClick={() => onOpen(photo.id)}
               aria-label={rest > 0 ? `+${rest} photos, open ${photo.name}` : `Open ${photo.name}`}
@@ -63,7 +68,12 @@ export function PhotoGrid({ photos, onOpen, limit = 8, columns = 4 }: PhotoGridP
                 </Box>
               ) : null}
             </ButtonBase>
-          </li>
+            {photo.has_original && rest === 0 ? (
+              <Box sx={{ position: 'absolute', top: 2, right: 2 }}>
+                <SaveOriginalButton file_id={photo.id} name={photo.name} small />
+              </Box>
+            ) : null}
+          </Box>
         );
       })}
     </Box>

@@ -9,6 +9,8 @@ export interface PreviewFile {
   /** Where it is saved from. */
   url: string;
   caption?: ReactNode;
+  /** The file as it came lies beside it, and this person may save that. */
+  has_original?: boolean;
 }
 
 export function isPhoto(content_type: string | null | undefined): boolean {
@@ -31,6 +33,7 @@ export function previewOf(file: FileRecord) {
     name: file.document_name,
     content_type: file.content_type,
     url: file.url,
+    has_original: file.abilities.includes('original'),
     ...(file.caption === '' ? {} : { caption: `${file.caption} · ${file.document_name}` }),
   };
 }

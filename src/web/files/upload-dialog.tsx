@@ -40,7 +40,6 @@ export function UploadDialog(props: UploadDialogProps) {
       [parentType, parentId, kind, caption],
     ),
   );
-  const failed = upload.rows.filter((row) => row.state === 'failed');
   const reset = () => {
     setChosen(null);
     setCaption('');
@@ -91,29 +90,44 @@ export function UploadDialog(props: UploadDialogProps) {
           maxLength={200}
         />
         <FileDrop label="Files" files={files} onChange={setChosen} uploaded={props.uploaded} />
-        {upload.rows
-          .filter((row) => row.state === 'sending')
-          .map((row) => (
-            <Box key={row.id} sx={{ fontSize: 13, color: t.n[600] }}>
-              {row.file.name}
-              <LinearProgress
-                variant="determinate"
-                value={row.progress * 100}
-                aria-label={`Sending ${row.file.name}`}
-                sx={{ mt: 1, height: 4 }}
-              />
-            </Box>
-          ))}
-        {failed.map((row) => (
-          <InlineAlert
-            key={row.id}
-            tone="error"
-            action={<Button onClick={() => void upload.retry(row.id)}>Retry</Button>}
-          >
-            {row.file.name}: {row.error}
-          </InlineAlert>
-        ))}
+        <UploadRows rows={upload.rows} onRetry={(id) => void upload.retry(id)} />
       </Box>
     </DialogBase>
+  );
+}
+
+function UploadRows({
+  rows,
+  onRetry,
+}: {
+  rows: ReturnType<typeof useUpload>['rows'];
+  onRetry: (id: string) => void;
+}) {
+  const failed = rows.filter((row) => row.state === 'failed');
+  return (
+    <>
+      {rows
+        .filter((row) => row.state === 'sending')
+        .map((row) => (
+          <Box key={row.id} sx={{ fontSize: 13, color: t.n[600] }}>
+            {row.file.name}
+            <LinearProgress
+              variant="determinate"
+              value={row.progress * 100}
+              aria-label={`Sending ${row.file.name}`}
+              sx={{ mt: 1, height: 4 }}
+            />
+          </Box>
+        ))}
+      {failed.map((row) => (
+        <InlineAlert
+          key={row.id}
+          tone="error"
+          action={<Button onClick={() => onRetry(row.id)}>Retry</Button>}
+        >
+          {row.file.name}: {row.error}
+        </InlineAlert>
+      ))}
+    </>
   );
 }

@@ -92,28 +92,7 @@ export function useCarDialog() {
         saveLabel={car ? 'Save car' : 'Add car'}
         onSubmit={edit.submit}
         note={car ? usedInText(car) : null}
-        tabs={
-          car
-            ? [
-                {
-                  id: 'photos',
-                  label: 'Photos and files',
-                  content: (
-                    <FilesTab parentType="car" parentId={car.car_id} kinds={['other', 'report']} />
-                  ),
-                },
-                ...(staff
-                  ? [
-                      {
-                        id: 'activity',
-                        label: 'Activity',
-                        content: <ActivityTab recordKind="car" recordId={car.car_id} />,
-                      },
-                    ]
-                  : []),
-              ]
-            : []
-        }
+        tabs={car ? tabsOf(car.car_id, staff) : []}
       >
         <CarFields form={form} carId={car?.car_id} shown={shown} />
       </FormPanel>
@@ -121,6 +100,21 @@ export function useCarDialog() {
     </>
   );
   return { open, dialog };
+}
+
+/** What stands beside the form of a car; its history is for staff. */
+function tabsOf(car_id: string, staff: boolean) {
+  const photos = {
+    id: 'photos',
+    label: 'Photos and files',
+    content: <FilesTab parentType="car" parentId={car_id} kinds={['other', 'report']} />,
+  };
+  const activity = {
+    id: 'activity',
+    label: 'Activity',
+    content: <ActivityTab recordKind="car" recordId={car_id} />,
+  };
+  return staff ? [photos, activity] : [photos];
 }
 
 function CarFields({

@@ -42,19 +42,7 @@ export function ColumnMatchRow({ run, field, source, isMissing, onChange }: Colu
         '&:first-of-type': { borderTop: 0 },
       }}
     >
-      <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 550 }}>
-          {field.label}
-          {field.required ? (
-            <Box component="span" sx={{ color: t.brand[600] }} title="Needed in each row">
-              {' *'}
-            </Box>
-          ) : null}
-        </Box>
-        {field.hint ? (
-          <Box sx={{ fontSize: 12, lineHeight: '18px', color: t.n[600] }}>{field.hint}</Box>
-        ) : null}
-      </Box>
+      <FieldName field={field} />
       <SelectField
         label={`Column for ${field.label}`}
         hideLabel
@@ -80,23 +68,47 @@ export function ColumnMatchRow({ run, field, source, isMissing, onChange }: Colu
           onChange={(value) => onChange({ field: field.id, column: null, value })}
         />
       ) : (
-        <Box
-          sx={{
-            minWidth: 0,
-            fontSize: 13,
-            lineHeight: '20px',
-            color: t.n[600],
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-          }}
-        >
-          {samples
-            .slice(0, 3)
-            .map((sample) => shortened(sample, 40))
-            .join(' · ')}
-        </Box>
+        <Samples samples={samples} />
       )}
+    </Box>
+  );
+}
+
+function FieldName({ field }: { field: ImportField }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 550 }}>
+        {field.label}
+        {field.required ? (
+          <Box component="span" sx={{ color: t.brand[600] }} title="Needed in each row">
+            {' *'}
+          </Box>
+        ) : null}
+      </Box>
+      {field.hint ? (
+        <Box sx={{ fontSize: 12, lineHeight: '18px', color: t.n[600] }}>{field.hint}</Box>
+      ) : null}
+    </Box>
+  );
+}
+
+function Samples({ samples }: { samples: readonly string[] }) {
+  return (
+    <Box
+      sx={{
+        minWidth: 0,
+        fontSize: 13,
+        lineHeight: '20px',
+        color: t.n[600],
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      {samples
+        .slice(0, 3)
+        .map((sample) => shortened(sample, 40))
+        .join(' · ')}
     </Box>
   );
 }

@@ -30,14 +30,10 @@ export function ColumnMatchStep({ run, onDone }: { run: ImportRecord; onDone: ()
   const discard = useDiscardImport(run);
   const { fields, noun } = importTargets[run.target];
   const [sources, setSources] = useState<readonly FieldSource[]>(run.sources);
-  const [existing, setExisting] = useState<ExistingRule>(run.existing);
+  const { existing, setExisting, match, isBusy } = useMatch(run, onDone);
   const [tried, setTried] = useState(false);
-  const match = useWrite('match_import_columns', {
-    onSuccess: onDone,
-    onError: (error) => toast.failure(error),
-  });
   const isDirty = existing !== run.existing || !isSameMatch(sources, run.sources);
-  useUnsavedGuard(isDirty, { saving: match.isPending });
+  useUnsavedGuard(isDirty, { saving: isBusy });
   const missing = unmatchedFields(fields, sources);
   const taken = new Set(sources.flatMap(({ column }) => (column === null ? [] : [column])));
   const unused = run.columns.filter((_column, index) => !taken.has(index));
@@ -48,16 +44,8 @@ export function ColumnMatchStep({ run, onDone }: { run: ImportRecord; onDone: ()
     ]);
   const check = () => {
     setTried(true);
-    if (missing.length > 0) {
-      toast.error(`Missing data for ${missing[0]?.label ?? ''}`);
-      return;
-    }
-    match.mutate({
-      import_id: run.import_id,
-      revision: run.revision,
-      sources: sources.filter(({ column, value }) => column !== null || value?.trim()),
-      existing,
-    });
+    if (missing.length > 0) toast.error(`Missing data for ${missing[0]?.label ?? ''}`);
+    else match(sources);
   };
   return (
     <ImportFrame
@@ -70,7 +58,7 @@ export function ColumnMatchStep({ run, onDone }: { run: ImportRecord; onDone: ()
           <Button variant="outlined" onClick={() => void discard()}>
             Discard
           </Button>
-          <BusyButton busy={match.isPending} onClick={check}>
+          <BusyButton busy={isBusy} onClick={check}>
             Check rows
           </BusyButton>
         </>
@@ -96,27 +84,63 @@ export function ColumnMatchStep({ run, onDone }: { run: ImportRecord; onDone: ()
           ))}
         </Box>
       </Card>
-      {unused.length > 0 ? (
-        <Box sx={{ fontSize: 13, lineHeight: '20px', color: t.n[600], overflowWrap: 'anywhere' }}>
-          Columns that are not used: {unused.map(({ name }) => name).join(', ')}
-        </Box>
-      ) : null}
-      <Card
-        title={`${noun.many.charAt(0).toUpperCase()}${noun.many.slice(1)} that are there already`}
-      >
-        <ToggleButtons<ExistingRule>
-          label="Records that are there already"
-          value={existing}
-          onChange={setExisting}
-          choices={[
-            { value: 'update', label: 'Update them' },
-            { value: 'keep', label: 'Leave them as they are' },
-          ]}
-        />
-        <Box sx={{ mt: 2, fontSize: 13, lineHeight: '20px', color: t.n[600] }}>
-          An empty cell never replaces what is there.
-        </Box>
-      </Card>
+      {unused.length > 0 ? <UnusedColumns names={unused.map(({ name }) => name)} /> : null}
+      <ExistingChoice noun={noun} existing={existing} onChange={setExisting} />
     </ImportFrame>
+  );
+}
+
+/** What is matched goes out with what happens to the records that are there already. */
+function useMatch(run: ImportRecord, onDone: () => void) {
+  const toast = useToast();
+  const [existing, setExisting] = useState<ExistingRule>(run.existing);
+  const write = useWrite('match_import_columns', {
+    onSuccess: onDone,
+    onError: (error) => toast.failure(error),
+  });
+  const match = (sources: readonly FieldSource[]) =>
+    write.mutate({
+      import_id: run.import_id,
+      revision: run.revision,
+      sources: sources.filter(({ column, value }) => column !== null || value?.trim()),
+      existing,
+    });
+  return { existing, setExisting, match, isBusy: write.isPending };
+}
+
+function UnusedColumns({ names }: { names: string[] }) {
+  return (
+    <Box sx={{ fontSize: 13, lineHeight: '20px', color: t.n[600], overflowWrap: 'anywhere' }}>
+      Columns that are not used: {names.join(', ')}
+    </Box>
+  );
+}
+
+function ExistingChoice({
+  noun,
+  existing,
+  onChange,
+}: {
+  noun: { many: string };
+  existing: ExistingRule;
+  onChange: (existing: ExistingRule) => void;
+}) {
+  return (
+    <Card
+      title={`${noun.many.charAt(0).toUpperCase()}${noun.many.slice(1)} that are there already`}
+    >
+      <ToggleButtons<ExistingRule>
+        label="Records that are there already"
+        value={existing}
+        onChange={onChange}
+        choices={[
+          { value: 'update', label: 'Update them' },
+          { value: 'keep', label: 'Leave them as they are' },
+        ]}
+      />
+      <Box sx={{ mt: 2, fontSize: 13, lineHeight: '20px', color: t.n[600] }}>
+        An empty cell never replaces what is there.
+      </Box>
+    </Card>
   );
 }

@@ -66,15 +66,7 @@ export function ImportResultStep({ run }: { run: ImportRecord }) {
         </>
       }
     >
-      {run.status === 'imported' ? (
-        <InlineAlert tone="success">
-          {figure(run.created_records)} created, {figure(run.updated_records)} updated.
-        </InlineAlert>
-      ) : (
-        <InlineAlert tone="info">
-          This import was taken back. All records are as they were before it.
-        </InlineAlert>
-      )}
+      <ResultNote run={run} />
       {/* The strip brings a distance of its own. */}
       <Box sx={{ mt: -4 }}>
         <KeyFigures
@@ -104,5 +96,17 @@ export function ImportResultStep({ run }: { run: ImportRecord }) {
       ) : null}
       <ImportRows run={run} title="Rows" />
     </ImportFrame>
+  );
+}
+
+function ResultNote({ run }: { run: ImportRecord }) {
+  return run.status === 'imported' ? (
+    <InlineAlert tone="success">
+      {figure(run.created_records)} created, {figure(run.updated_records)} updated.
+    </InlineAlert>
+  ) : (
+    <InlineAlert tone="info">
+      This import was taken back. All records are as they were before it.
+    </InlineAlert>
   );
 }

@@ -16,31 +16,16 @@ import { Facts } from '#web/kit/record/facts.tsx';
 import { FileDrop } from '#web/kit/form/file-drop.tsx';
 import { oneOf } from '#web/kit/base/one-of.ts';
 import { SelectField } from '#web/kit/choice/select-field.tsx';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { useUnsavedGuard } from '#web/kit/form/use-unsaved-guard.ts';
 
 /** /dashboard/imports/new: which records, and the file. */
 export function ImportStartScreen() {
-  const go = useGo();
-  const [search, change] = useSearchParams();
+  const [search, change] = useSearchOf('import_new');
   const isSuperadmin = useIsAmong('superadmin');
-  const target = oneOf(search['target'] ?? '', importTargetIds, 'drivers');
+  const target = oneOf(search.target ?? '', importTargetIds, 'drivers');
   const { noun, fields, found_by } = importTargets[target];
-  const [failed, setFailed] = useState('');
-  const upload = useUpload(
-    'start_import',
-    useCallback(() => ({ target }), [target]),
-  );
-  useUnsavedGuard(upload.busy);
-  const send = async (files: File[]) => {
-    setFailed('');
-    const [output] = await upload.send(files.slice(0, 1));
-    if (output) go(addressOf('import', { import_id: output.import_id }));
-    else setFailed('sent');
-  };
-  const latest = upload.rows.at(-1);
-  const sent = Number(((latest?.progress ?? 0) * 100).toPrecision(2));
-  const trouble = failed ? latest?.error : undefined;
+  const { upload, send, sent, latest, trouble } = useFileSending(target);
   const choices = importTargetIds
     .filter((id) => isSuperadmin || !importTargets[id].superadmin)
     .map((id) => ({ value: id, label: importTargets[id].title }));
@@ -65,27 +50,7 @@ export function ImportStartScreen() {
           />
         </Box>
       </Card>
-      <Card
-        title="File"
-        actions={
-          <>
-            <Button
-              component="a"
-              href={downloadAddress('get_import_template', { target, format: 'xlsx' })}
-              startIcon={<Download />}
-            >
-              Template XLSX
-            </Button>
-            <Button
-              component="a"
-              href={downloadAddress('get_import_template', { target, format: 'csv' })}
-              startIcon={<Download />}
-            >
-              CSV
-            </Button>
-          </>
-        }
-      >
+      <Card title="File" actions={<TemplateLinks target={target} />}>
         {upload.busy && latest ? (
           <ImportProgress
             label={`Sending ${latest.file.name}`}
@@ -110,4 +75,43 @@ export function ImportStartScreen() {
       </Card>
     </ImportFrame>
   );
+}
+
+/** The file on its way; once it is there, its import is opened. */
+function useFileSending(target: ImportTargetId) {
+  const go = useGo();
+  const [failed, setFailed] = useState('');
+  const upload = useUpload(
+    'start_import',
+    useCallback(() => ({ target }), [target]),
+  );
+  useUnsavedGuard(upload.busy);
+  const send = async (files: File[]) => {
+    setFailed('');
+    const [output] = await upload.send(files.slice(0, 1));
+    if (output) go(addressOf('import', { import_id: output.import_id }));
+    else setFailed('sent');
+  };
+  const latest = upload.rows.at(-1);
+  const sent = Number(((latest?.progress ?? 0) * 100).toPrecision(2));
+  const trouble = failed ? latest?.error : undefined;
+  return { upload, send, sent, latest, trouble };
+}
+
+/** The columns that such a file has, as one to fill in. */
+function TemplateLinks({ target }: { target: ImportTargetId }) {
+  const templates = [
+    { format: 'xlsx', label: 'Template XLSX' },
+    { format: 'csv', label: 'CSV' },
+  ] as const;
+  return templates.map(({ format, label }) => (
+    <Button
+      key={format}
+      component="a"
+      href={downloadAddress('get_import_template', { target, format })}
+      startIcon={<Download />}
+    >
+      {label}
+    </Button>
+  ));
 }

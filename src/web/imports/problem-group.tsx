@@ -64,43 +64,15 @@ export function ProblemGroup({ run, group }: ProblemGroupProps) {
       )}
       {named.length > 0 ? (
         <Box component="ul" sx={{ m: 0, mt: 3, p: 0, listStyle: 'none' }}>
-          {named.slice(0, shown).map(({ value, note, rows, answer: given }) => (
-            <Box
-              component="li"
-              key={`${value} ${note}`}
-              sx={{
-                display: 'grid',
-                gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 420px' },
-                gap: 2,
-                alignItems: 'center',
-                py: 2,
-                borderTop: `1px solid ${t.n[200]}`,
-              }}
-            >
-              <Box sx={{ minWidth: 0, fontSize: 14, overflowWrap: 'anywhere' }}>
-                “{value}”
-                {note ? (
-                  <Box component="span" sx={{ color: t.n[600] }}>
-                    {' '}
-                    → {note}
-                  </Box>
-                ) : null}
-                <Box component="span" className="num" sx={{ ml: 2, fontSize: 13, color: t.n[600] }}>
-                  {rowsText(rows)}
-                </Box>
-              </Box>
-              {given ? (
-                <GivenAnswer run={run} answer={given} />
-              ) : use ? (
-                <UseValueForm
-                  run={run}
-                  field={use}
-                  label={use.for_new ? `${use.label} of ${value}` : `Instead of ${value}`}
-                  isBusy={fix.isPending}
-                  onUse={(picked, label) => answer({ fix: 'use', value, use: picked, label })}
-                />
-              ) : null}
-            </Box>
+          {named.slice(0, shown).map((value) => (
+            <ValueLine
+              key={`${value.value} ${value.note}`}
+              run={run}
+              value={value}
+              use={use}
+              isBusy={fix.isPending}
+              onAnswer={answer}
+            />
           ))}
         </Box>
       ) : null}
@@ -120,6 +92,56 @@ export function ProblemGroup({ run, group }: ProblemGroupProps) {
         <ImportRows run={run} code={group.code} field={group.field} />
       ) : null}
     </Accordion>
+  );
+}
+
+/** One value with the problem, and what is done with its rows. */
+function ValueLine({
+  run,
+  value: { value, note, rows, answer: given },
+  use,
+  isBusy,
+  onAnswer,
+}: Omit<ForAllProps, 'group'> & {
+  value: SteadyGroup['values'][number];
+  use: (typeof importTargets)[ImportRecord['target']]['fields'][number] | undefined;
+}) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 420px' },
+        gap: 2,
+        alignItems: 'center',
+        py: 2,
+        borderTop: `1px solid ${t.n[200]}`,
+      }}
+    >
+      <Box sx={{ minWidth: 0, fontSize: 14, overflowWrap: 'anywhere' }}>
+        “{value}”
+        {note ? (
+          <Box component="span" sx={{ color: t.n[600] }}>
+            {' '}
+            → {note}
+          </Box>
+        ) : null}
+        <Box component="span" className="num" sx={{ ml: 2, fontSize: 13, color: t.n[600] }}>
+          {rowsText(rows)}
+        </Box>
+      </Box>
+      {given ? (
+        <GivenAnswer run={run} answer={given} />
+      ) : use ? (
+        <UseValueForm
+          run={run}
+          field={use}
+          label={use.for_new ? `${use.label} of ${value}` : `Instead of ${value}`}
+          isBusy={isBusy}
+          onUse={(picked, label) => onAnswer({ fix: 'use', value, use: picked, label })}
+        />
+      ) : null}
+    </Box>
   );
 }
 

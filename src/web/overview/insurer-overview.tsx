@@ -3,7 +3,8 @@ import { CircleCheck, Euro, Percent, ShieldAlert } from 'lucide-react';
 import { counted } from '#domain/counted.ts';
 import { sumByCurrency } from '#domain/money.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { claimFilterIds } from '#web/claims/list/use-claim-filters.ts';
+import { claimList } from '#contract/claims/claim-list.ts';
+import { filterIdsOf } from '#web/kit/list/declared-question.ts';
 import { ageWords } from '#web/kit/text/age.ts';
 import { DashboardCard, DashboardCards } from '#web/kit/base/dashboard-card.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
@@ -76,7 +77,7 @@ export function InsurerOverview() {
       </Box>
       <PageTabs
         label="Overview"
-        drops={[...listKeys, ...claimFilterIds]}
+        drops={[...listKeys, ...filterIdsOf(claimList)]}
         tabs={[
           {
             id: 'waiting',

@@ -3,7 +3,6 @@ import { actorBadge } from '#domain/accounts/account-badges.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { ActivityKind } from '#domain/admin/activity-kinds.ts';
-import { activityTitle } from '#domain/admin/activity-words.ts';
 import { recordPlace } from '#domain/places.ts';
 import { SenderBadge } from '#web/files/sender-badge.tsx';
 import { AppLink } from '#web/kit/base/app-link.tsx';
@@ -69,11 +68,11 @@ function ActivityRow({ entry }: { entry: Entry }) {
       <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {href ? (
           <AppLink href={href} sx={{ fontWeight: 600, '&:hover': { textDecoration: 'underline' } }}>
-            {activityTitle(entry.action)}
+            {entry.past}
           </AppLink>
         ) : (
           <Box component="span" sx={{ fontWeight: 600 }}>
-            {activityTitle(entry.action)}
+            {entry.past}
           </Box>
         )}{' '}
         {entry.record_name}{' '}

@@ -29,18 +29,7 @@ export function CrashPage({ error: thrown, reset }: { error: unknown; reset: () 
   );
   const stale = isStaleChunk(error);
   const offline = stale && !navigator.onLine;
-  useEffect(() => {
-    if (!stale) return undefined;
-    const reload = () => window.location.reload();
-    const build = document.querySelector('script[src]')?.getAttribute('src') ?? '';
-    if (offline) window.addEventListener('online', reload);
-    else if (sessionStorage.getItem('paddock.reloaded') !== build) {
-      // Once for each build.
-      sessionStorage.setItem('paddock.reloaded', build);
-      reload();
-    }
-    return () => window.removeEventListener('online', reload);
-  }, [stale, offline]);
+  useFreshCode({ stale, offline });
   if (error instanceof ApiError && error.code === 'not_found')
     return <NotFoundText text={error.message} />;
   // An id that cannot be one finds nothing either.
@@ -94,4 +83,20 @@ export function CrashPage({ error: thrown, reset }: { error: unknown; reset: () 
       </Button>
     </PlainPage>
   );
+}
+
+/** Code that is no longer on the server comes anew: at once, or when the network is back. */
+function useFreshCode({ stale, offline }: { stale: boolean; offline: boolean }) {
+  useEffect(() => {
+    if (!stale) return undefined;
+    const reload = () => window.location.reload();
+    const build = document.querySelector('script[src]')?.getAttribute('src') ?? '';
+    if (offline) window.addEventListener('online', reload);
+    else if (sessionStorage.getItem('paddock.reloaded') !== build) {
+      // Once for each build.
+      sessionStorage.setItem('paddock.reloaded', build);
+      reload();
+    }
+    return () => window.removeEventListener('online', reload);
+  }, [stale, offline]);
 }

@@ -43,6 +43,16 @@ installPages(existingPages);
 /** The drawer is this wide [9.11]. */
 const drawerWidth = 240;
 
+const sideSx = {
+  position: 'fixed',
+  inset: '0 auto 0 0',
+  width: drawerWidth,
+  overflowY: 'auto',
+  borderRight: `1px solid ${t.n[200]}`,
+  zIndex: 1050,
+  scrollbarWidth: 'thin',
+} as const;
+
 /** The frame of everything below /dashboard [2.9]: drawer, header, page. */
 export function DashboardShell() {
   const user = useSession();
@@ -52,37 +62,10 @@ export function DashboardShell() {
   const pathname = usePathname();
   const [drawer, setDrawer] = useState(false);
   const reporting = pathname === crashReportPath;
-  const byPermission = user.account_type === 'agent' || user.account_type === 'brokerage';
-  // The permission list is fetched once and not again by itself [6.4].
-  const permissions = useRead(
-    'get_permissions',
-    { user_id: user.user_id },
-    { enabled: byPermission, staleMs: Infinity },
-  );
+  const menu = useShownMenu(user);
   const counts = useWorkCounts();
-  const menu = onlyExistingPages(
-    menuFor({
-      account_type: user.account_type,
-      user_id: user.user_id,
-      permissions: permissions.data?.permissions ?? [],
-      has_mailbox: user.has_mailbox,
-    }),
-    existingPages,
-  );
   useLiveChanges();
-  useEffect(() => {
-    // A crash report that waited for the network goes on, whatever page is opened.
-    if (!localStorage.getItem('paddock.crash_waiting')) return;
-    void import('#web/claims/wizard/reports.ts').then((m) => m.resumeCrashReports(user.user_id));
-  }, [user.user_id]);
-  useEffect(
-    () =>
-      whenIdle(
-        () =>
-          void import('#web/shell/offline/offline-start.ts').then((m) => m.prepareOffline(user)),
-      ),
-    [user],
-  );
+  useQuietStart(user);
   useEffect(() => setDrawer(false), [pathname]);
   useLeaveGuard();
   useGoKeys(menu);
@@ -105,17 +88,7 @@ export function DashboardShell() {
           </PhoneDrawer>
         </Suspense>
       ) : (
-        <Box
-          sx={{
-            position: 'fixed',
-            inset: '0 auto 0 0',
-            width: drawerWidth,
-            overflowY: 'auto',
-            borderRight: `1px solid ${t.n[200]}`,
-            zIndex: 1050,
-            scrollbarWidth: 'thin',
-          }}
-        >
+        <Box sx={sideSx}>
           <SideMenu menu={menu} counts={counts} />
         </Box>
       )}
@@ -137,27 +110,7 @@ export function DashboardShell() {
           {phone && reporting ? null : <ShellHeader onMenu={() => setDrawer(true)} />}
         </Box>
         <OfflineStrip kept={reporting} />
-        <Box
-          component="main"
-          id="page"
-          tabIndex={-1}
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            outline: 'none',
-            pb: phone && user.account_type === 'agent' && !reporting ? 18 : 0,
-          }}
-        >
-          <Suspense
-            fallback={
-              <PageMargins>
-                <PageSkeleton />
-              </PageMargins>
-            }
-          >
-            <Outlet />
-          </Suspense>
-        </Box>
+        <Page hasBar={phone && user.account_type === 'agent' && !reporting} />
       </Box>
       {phone && user.account_type === 'agent' ? (
         <Suspense>
@@ -167,6 +120,70 @@ export function DashboardShell() {
       <CommandPalette menu={menu} />
       <ChatDock />
       <ComposerDock />
+    </Box>
+  );
+}
+
+/** The menu of this person, of the pages that there are. */
+function useShownMenu(user: ReturnType<typeof useSession>) {
+  const byPermission = user.account_type === 'agent' || user.account_type === 'brokerage';
+  // The permission list is fetched once and not again by itself [6.4].
+  const permissions = useRead(
+    'get_permissions',
+    { user_id: user.user_id },
+    { enabled: byPermission, staleMs: Infinity },
+  );
+  const menu = onlyExistingPages(
+    menuFor({
+      account_type: user.account_type,
+      user_id: user.user_id,
+      permissions: permissions.data?.permissions ?? [],
+      has_mailbox: user.has_mailbox,
+    }),
+    existingPages,
+  );
+  return menu;
+}
+
+/** What a dashboard does once it is there, unseen. */
+function useQuietStart(user: ReturnType<typeof useSession>) {
+  useEffect(() => {
+    // A crash report that waited for the network goes on, whatever page is opened.
+    if (!localStorage.getItem('paddock.crash_waiting')) return;
+    void import('#web/claims/wizard/reports.ts').then((m) => m.resumeCrashReports(user.user_id));
+  }, [user.user_id]);
+  useEffect(
+    () =>
+      whenIdle(
+        () =>
+          void import('#web/shell/offline/offline-start.ts').then((m) => m.prepareOffline(user)),
+      ),
+    [user],
+  );
+}
+
+function Page({ hasBar }: { hasBar: boolean }) {
+  return (
+    <Box
+      component="main"
+      id="page"
+      tabIndex={-1}
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        outline: 'none',
+        pb: hasBar ? 18 : 0,
+      }}
+    >
+      <Suspense
+        fallback={
+          <PageMargins>
+            <PageSkeleton />
+          </PageMargins>
+        }
+      >
+        <Outlet />
+      </Suspense>
     </Box>
   );
 }

@@ -6,7 +6,7 @@ import { gateDecision, safeReturnPath } from '#web/shell/gate/gate-decision.ts';
 import type { PublicRoute } from '#web/shell/screen-route.ts';
 import { SessionContext } from '#web/api/session.ts';
 import { useSessionState } from '#web/shell/gate/session-state.ts';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 
 /** Makes the app of one public page: its code is already on the way when the app's own arrives. */
 export function makePublicApp(page: PublicRoute) {
@@ -27,7 +27,7 @@ export function makePublicApp(page: PublicRoute) {
 /** Somebody with a session has no business on a login page [2.2]; the other public pages are for everybody. */
 function PublicGate({ page, children }: { page: PublicRoute; children: React.ReactNode }) {
   const session = useSessionState();
-  const [{ next }] = useSearchParams();
+  const [{ next }] = useSearchOf('login');
   const decision = gateDecision({
     state: session.state,
     pathname: page.path,

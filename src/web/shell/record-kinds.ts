@@ -1,7 +1,8 @@
+import type { PathPart } from '#domain/places.ts';
 import type { PresenceParent } from '#domain/presence/record-presence.ts';
 
 /** Which kind of record a page shows, by the part of its address that is the record's id. */
-const kinds: Readonly<Record<string, PresenceParent>> = {
+const kinds: Readonly<Record<PathPart, PresenceParent>> = {
   car_id: 'car',
   championship_id: 'championship',
   circuit_id: 'circuit',
@@ -15,9 +16,10 @@ const kinds: Readonly<Record<string, PresenceParent>> = {
   user_id: 'account',
 };
 
+const isPart = (name: string): name is PathPart => name in kinds;
+
 /** The record of a page as `{ kind, param }`, from its path: `/dashboard/claims/$claim_id`. */
-export function recordOfPath(path: string): { kind: PresenceParent; param: string } | undefined {
+export function recordOfPath(path: string): { kind: PresenceParent; param: PathPart } | undefined {
   const param = /\$(\w+)/.exec(path)?.[1];
-  const kind = param === undefined ? undefined : kinds[param];
-  return param !== undefined && kind ? { kind, param } : undefined;
+  return param !== undefined && isPart(param) ? { kind: kinds[param], param } : undefined;
 }

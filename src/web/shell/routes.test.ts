@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { gateDecision } from '#web/shell/gate/gate-decision.ts';
-import { publicPageAt, publicPages } from '#web/shell/public-pages.ts';
+import { publicPageAt, publicScreens } from '#web/shell/public-pages.ts';
 import { isRecordPage } from '#web/shell/gate/may-open.ts';
 import { recordOfPath } from '#web/shell/record-kinds.ts';
 import { screens } from '#web/shell/routes.tsx';
 
 test('[2.9] every page of the shell lives under /dashboard, and no other page does', () => {
   for (const { path } of screens) expect(path).toMatch(/^\/dashboard(\/|$)/);
-  for (const { path } of publicPages) expect(path).not.toMatch(/^\/dashboard/);
-  expect(publicPages.map(({ path }) => path)).toEqual(
+  for (const { path } of publicScreens) expect(path).not.toMatch(/^\/dashboard/);
+  expect(publicScreens.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/login', '/new-payment', '/policy-info']),
   );
 });

@@ -75,52 +75,64 @@ export function ShellHeader({ onMenu }: { onMenu: () => void }) {
             display: { xs: 'none', md: 'block' },
           }}
         />
-        <Box
-          aria-hidden="true"
-          sx={{
-            width: 30,
-            height: 30,
-            flex: 'none',
-            borderRadius: '50%',
-            background: t.n[800],
-            color: '#fff',
-            display: { xs: 'none', md: 'grid' },
-            placeContent: 'center',
-            fontSize: 12,
-            fontWeight: 600,
-          }}
-        >
-          {initialsOf(name)}
-        </Box>
-        <Box sx={{ minWidth: 0, ml: { xs: 2.5, md: 0 } }}>
-          <Box
-            sx={{
-              fontSize: 13,
-              lineHeight: '16px',
-              fontWeight: 600,
-              maxWidth: 180,
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
-              whiteSpace: 'nowrap',
-            }}
-          >
-            {name}
-          </Box>
-          <Box sx={{ fontSize: 12, lineHeight: '16px', color: t.n[500], whiteSpace: 'nowrap' }}>
-            {user.account_types.length > 1 ? (
-              <Suspense fallback={accountTypeLabels[user.account_type]}>
-                <AccountSwitch user={user} />
-              </Suspense>
-            ) : (
-              accountTypeLabels[user.account_type]
-            )}
-          </Box>
-        </Box>
+        <Initials name={name} />
+        <WhoAndAsWhat name={name} user={user} />
         <Tooltip title="Log out">
           <IconButton aria-label="Log out" onClick={signOut} sx={{ ml: { md: 1 } }}>
             <LogOut size={phone ? 20 : 16} strokeWidth={1.75} />
           </IconButton>
         </Tooltip>
+      </Box>
+    </Box>
+  );
+}
+
+function Initials({ name }: { name: string }) {
+  return (
+    <Box
+      aria-hidden="true"
+      sx={{
+        width: 30,
+        height: 30,
+        flex: 'none',
+        borderRadius: '50%',
+        background: t.n[800],
+        color: '#fff',
+        display: { xs: 'none', md: 'grid' },
+        placeContent: 'center',
+        fontSize: 12,
+        fontWeight: 600,
+      }}
+    >
+      {initialsOf(name)}
+    </Box>
+  );
+}
+
+function WhoAndAsWhat({ name, user }: { name: string; user: ReturnType<typeof useSession> }) {
+  return (
+    <Box sx={{ minWidth: 0, ml: { xs: 2.5, md: 0 } }}>
+      <Box
+        sx={{
+          fontSize: 13,
+          lineHeight: '16px',
+          fontWeight: 600,
+          maxWidth: 180,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {name}
+      </Box>
+      <Box sx={{ fontSize: 12, lineHeight: '16px', color: t.n[500], whiteSpace: 'nowrap' }}>
+        {user.account_types.length > 1 ? (
+          <Suspense fallback={accountTypeLabels[user.account_type]}>
+            <AccountSwitch user={user} />
+          </Suspense>
+        ) : (
+          accountTypeLabels[user.account_type]
+        )}
       </Box>
     </Box>
   );

@@ -1,3 +1,4 @@
+import { publicPages } from '#domain/places.ts';
 import { callSignOut } from '#web/api/api-client.ts';
 import { stopLiveChanges } from '#web/api/live-changes.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -21,6 +22,6 @@ export async function signOut(): Promise<void> {
     sessionStorage.clear();
     forgetRecents();
     forgetPerson();
-    window.location.assign('/login');
+    window.location.assign(publicPages.login);
   }
 }

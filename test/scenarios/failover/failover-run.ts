@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrate } from '#server/platform/database/migrate.ts';
+import { prepareForProduct } from '#test/harness/bare-cluster.ts';
 import { findDamage, walkThrough } from '#test/scenarios/kill-in-the-spine/spine-drill.ts';
 import { freePort, startProduct } from '#test/scenarios/product-process.ts';
 import { startDatabasePair } from './database-pair.ts';
@@ -35,16 +35,16 @@ export async function runFailover({
   const pair = await startDatabasePair(folder, { is_sync: true });
   const data_dir = join(folder, 'data');
   mkdirSync(data_dir);
-  await migrate({ database_url: pair.url });
+  const database_url = await prepareForProduct(pair.url);
   const product = await startProduct({
-    ...{ database_url: pair.url, data_dir, port: await freePort(), worker: 'on' },
+    ...{ database_url, data_dir, port: await freePort(), worker: 'on' },
   });
   let ended_by_itself = false;
   let is_over = false;
   void product.ended.then(() => (ended_by_itself = !is_over));
   let back_ms = Infinity;
   let acked_before = 0;
-  const drilled = { address: product.address, database_url: pair.url };
+  const drilled = { address: product.address, database_url };
   try {
     const drill = await walkThrough(drilled, {
       walkers,

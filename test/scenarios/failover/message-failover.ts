@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, createPool, type Db } from '#server/platform/database/database.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
+import { prepareForProduct } from '#test/harness/bare-cluster.ts';
 import { buildAccount } from '#test/harness/factories.ts';
 import { httpCaller } from '#test/scenarios/http-caller.ts';
 import { freePort, startProduct } from '#test/scenarios/product-process.ts';
@@ -38,12 +38,12 @@ export async function runMessageFailover({
   const pair = await startDatabasePair(folder, { is_sync });
   const data_dir = join(folder, 'data');
   mkdirSync(data_dir);
-  await migrate({ database_url: pair.url });
+  const database_url = await prepareForProduct(pair.url);
   const db = createDatabase(
-    createPool({ database_url: pair.url, pool_size: 2, statement_timeout_ms: 15_000 }),
+    createPool({ database_url, pool_size: 2, statement_timeout_ms: 15_000 }),
   );
   const product = await startProduct({
-    ...{ database_url: pair.url, data_dir, port: await freePort(), worker: 'on' },
+    ...{ database_url, data_dir, port: await freePort(), worker: 'on' },
   });
   const acked: { text: string; sent_at: number }[] = [];
   const ending = new AbortController();

@@ -143,13 +143,15 @@ function isKept(
   );
 }
 
-function openBooks({ database_url }: DrilledProduct) {
+/** The database of a product, for who looks into its books. */
+export function openBooks({ database_url }: DrilledProduct) {
   const pool = createPool({ database_url, pool_size: 2, statement_timeout_ms: 30_000 });
   const db = createDatabase(pool);
   return { db, close: () => db.destroy() };
 }
 
-async function buildWeekend(db: Db): Promise<string> {
+/** An event some weeks from now, for which a policy can be made. */
+export async function buildWeekend(db: Db): Promise<string> {
   const start_on = addDays(dateOfInstant(unixSeconds(new Date())), 40);
   const season = { year: Number(start_on.slice(0, 4)), series: '' };
   const { championship_id } = await buildChampionship(db, season);

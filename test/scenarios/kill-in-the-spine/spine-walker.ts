@@ -82,8 +82,8 @@ async function insist<T>({ tally }: SpineWalker, send: (key: string) => Promise<
   }
 }
 
-/** One walk: asked, quoted, sent, accepted, made, paid, and a message about it. */
-export async function walkSpine(walker: SpineWalker): Promise<void> {
+/** One walk: asked, quoted, sent, accepted, made, paid unless told otherwise, and a message about it. */
+export async function walkSpine(walker: SpineWalker, { pays = true } = {}): Promise<void> {
   const { client, admin, car_id, driver_id, event_id } = walker;
   const saved = await insist(walker, (key) =>
     client.call(
@@ -106,7 +106,9 @@ export async function walkSpine(walker: SpineWalker): Promise<void> {
   const made = await insist(walker, (key) => admin.call('make_policy', accepted, { key }));
   const { payments } = await insist(walker, () => admin.call('get_all_payments', { policy_id }));
   let paid = 0;
-  for (const { payment_id, instalment_number, revision, amount_open: amount } of payments) {
+  for (const { payment_id, instalment_number, revision, amount_open: amount } of pays
+    ? payments
+    : []) {
     const booking = { payment_id, instalment_number, revision, amount };
     const received_on = new Date().toISOString().slice(0, 10);
     await insist(walker, (key) =>

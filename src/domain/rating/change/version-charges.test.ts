@@ -33,7 +33,11 @@ const keeps = (net: number, ipt: number) => ({ kind: 'kept_premium', net, ipt, f
 describe('what a changed version costs beyond its price', () => {
   test.each([
     ['ten days before: the fee of 25.00 + 4.50', removal('2026-10-06'), [fee]],
-    ['six days before: half of 8,287.08', removal('2026-10-10'), [keeps(414_354, 74_584)]],
+    [
+      'six days before: half of 8,287.08; 745.84 of 1,491.67 tax go back',
+      removal('2026-10-10'),
+      [keeps(414_354, 74_583)],
+    ],
     ['after the first session: all', removal('2026-10-16', true), [keeps(828_708, 149_167)]],
     [
       'after a paid claim: all',

@@ -1,12 +1,15 @@
 // What sending a changed version costs beyond its new price (manual 4.7). Example: Portimão withdrawn six days before is
-// worth 8,287.08 net, half of which is kept: 4,143.54 with 745.84 tax; ten days before, only the fee of 25.00 with 4.50.
+// worth 8,287.08 net, half of which goes back: 4,143.54 with 745.84 tax (18 %), and 4,143.54 with 745.83 are kept; ten days
+// before, only the fee of 25.00 with 4.50 is charged.
 
-import { type Cents, percentOf } from '#domain/money.ts';
+import { type Cents, percentOf, splitByWeights } from '#domain/money.ts';
 import { rateOnTrack } from '#domain/rating/calculate-on-track.ts';
 import {
+  chargedKey,
   type CountryNet,
   differenceByCountry,
   feeRateOf,
+  netByCountry,
   type PricedPolicy,
 } from '#domain/rating/change/change-amounts.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
@@ -44,19 +47,24 @@ export interface Removal {
   readonly removal: RemovalCase;
 }
 
-type Nets = Map<string, CountryNet>;
+/** What is kept of items that left, by country and rate. */
+interface Kept {
+  readonly rows: Map<string, CountryNet & { readonly ipt: Cents }>;
+  commission: Cents;
+}
 
 /**
  * The charges of a version: premium kept of items that left it, which the new price alone would give back in full, and
  * one endorsement fee when a car or driver was changed or an event withdrawn in time. The items leave one group after
- * the other, each priced on what the last one left.
+ * the other, each priced on what the last one left. Tax and commission go back on the net that goes back; what is kept of
+ * them is the rest, so that nothing is lost by rounding.
  */
 export function chargesOfVersion(
   before: PricedPolicy,
   change: { readonly removals: readonly Removal[]; readonly endorsed: boolean },
   tables: OnTrackTables,
 ): VersionCharge[] {
-  const kept: Nets = new Map();
+  const kept: Kept = { rows: new Map(), commission: 0 };
   let hasFee = change.endorsed;
   let policy: PricedPolicy | null = before;
   let left: number[] = before.input.items.map((_, index) => index);
@@ -67,15 +75,45 @@ export function chargesOfVersion(
     const rule = removeItems(policy, { ...group, removal }, tables);
     left = left.filter((index) => !item_indexes.includes(index));
     const rest = priceItems(before, left, tables);
-    addNets(kept, rule.taxes, 1);
-    addNets(kept, [...differenceByCountry(policy, rest).values()], -1);
+    addRows(kept, rule.taxes, 1);
+    addRows(kept, priceDifference(policy, rest), -1);
+    kept.commission +=
+      percentOf(rule.net, before.input.commission_pct) +
+      policy.result.commission -
+      (rest?.result.commission ?? 0);
     hasFee ||= rule.endorsement_fee > 0;
     policy = rest;
   }
-  const charges = [...kept.values()]
-    .filter(({ net }) => net !== 0)
-    .map((row) => premiumCharge('kept_premium', row, before));
-  return hasFee ? [...charges, feeCharge(before, tables)] : charges;
+  return hasFee ? [...keptCharges(kept), feeCharge(before, tables)] : keptCharges(kept);
+}
+
+function keptCharges({ rows, commission }: Kept): VersionCharge[] {
+  const charged = [...rows.values()].filter(({ net, ipt }) => net !== 0 || ipt !== 0);
+  const net = charged.reduce((sum, row) => sum + row.net, 0);
+  const commissions = splitByWeights(
+    net === 0 ? 0 : commission,
+    charged.map((row) => row.net),
+  );
+  return charged.map((row, index) => ({
+    kind: 'kept_premium',
+    ...row,
+    fee: 0,
+    commission: commissions[index] ?? 0,
+  }));
+}
+
+/** What net premium and tax change from one pricing to another; of a policy of which nothing stays, the fee does. */
+function priceDifference(before: PricedPolicy, after: PricedPolicy | null) {
+  const old = netByCountry(before);
+  const taxesOf = ({ result }: PricedPolicy) =>
+    new Map(result.taxes.map((row) => [chargedKey(old, row.country, row.rate_pct), row.ipt]));
+  const then = taxesOf(before);
+  const now = after === null ? null : taxesOf(after);
+  return [...differenceByCountry(before, after)].map(([key, row]) => ({
+    ...row,
+    ipt:
+      now === null ? percentOf(row.net, row.rate_pct) : (now.get(key) ?? 0) - (then.get(key) ?? 0),
+  }));
 }
 
 /** A share of net premium in one country with its tax and its commission. */
@@ -114,10 +152,19 @@ function priceItems(
   return { input: rest, result: rateOnTrack(rest, tables) };
 }
 
-function addNets(sums: Nets, rows: readonly CountryNet[], sign: 1 | -1): void {
-  for (const { country, rate_pct, net } of rows) {
+function addRows(
+  { rows }: Kept,
+  added: readonly (CountryNet & { readonly ipt: Cents })[],
+  sign: 1 | -1,
+): void {
+  for (const { country, rate_pct, net, ipt } of added) {
     const key = `${country} ${rate_pct}`;
-    const known = sums.get(key)?.net ?? 0;
-    sums.set(key, { country, rate_pct, net: known + sign * net });
+    const known = rows.get(key);
+    rows.set(key, {
+      country,
+      rate_pct,
+      net: (known?.net ?? 0) + sign * net,
+      ipt: (known?.ipt ?? 0) + sign * ipt,
+    });
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { statusesInForce } from '#domain/policies/document-status.ts';
 import type { InputOf, OutputOf } from '#contract/contract.ts';
 import { claimStatusLabels } from '#domain/claims/claim-status.ts';
 import {
@@ -19,7 +20,7 @@ export const recordsOfDriver = (driver_id: string) =>
 const policiesWith = (driver_id: string) => sql`(select i.policy_id from policy_items i
   join policy_item_drivers d using (item_id) where d.driver_id in ${recordsOfDriver(driver_id)})`;
 
-const isInForce = (today: string) => sql`x.status in ('policy_made', 'completed', 'revision')
+const isInForce = (today: string) => sql`x.status in (${sql.join(statusesInForce)})
   and (x.period_to is null or x.period_to >= ${today}::date)`;
 
 const isOpenClaim = sql`x.status not in ('paid', 'rejected', 'cancelled_by_client', 'retracted')`;

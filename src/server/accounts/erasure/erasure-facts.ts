@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { statusesInForce } from '#domain/policies/document-status.ts';
 import { erasureRefusals, type ErasureRefusal } from '#domain/accounts/erasure.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -102,7 +103,7 @@ export async function erasureFacts(
       a.account_type, a.account_types, a.country, a.merged_into is not null as merged, unix(a.erased_at) as erased_at,
       ${own(
         'policies',
-        sql`x.document_state = 'policy' and x.status in ('policy_made', 'completed', 'revision')
+        sql`x.document_state = 'policy' and x.status in (${sql.join(statusesInForce)})
         and (x.period_to is null or x.period_to >= ${today}::date)`,
       )} as policies_in_force,
       ${own('claims', sql`x.status not in ('paid', 'rejected', 'cancelled_by_client', 'retracted')`)} as open_claims,

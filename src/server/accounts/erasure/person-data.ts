@@ -153,7 +153,7 @@ const sanctionsOf = (user_id: string): DataSection => ({
 
 /**
  * Everything that is held about a person as one archive: for staff any person's, for everybody else the own, of which it
- * holds what is about the person and not what the insurer thinks of the claim, the risk or the client (decision 059).
+ * holds what is about the person and not what the insurer thinks of the claim, the risk or the client (decision 019).
  */
 export async function getPersonData(
   ctx: ReadContext,

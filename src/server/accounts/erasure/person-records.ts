@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { statusesInForce } from '#domain/policies/document-status.ts';
 import { claimStatusLabels } from '#domain/claims/claim-status.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import {
@@ -62,7 +63,7 @@ function underWay(user_id: string, today: string) {
         ...policy,
         date_word: 'in force until',
         from: sql`from policies x where ${mine} and x.document_state = 'policy'
-          and x.status in ('policy_made', 'completed', 'revision')
+          and x.status in (${sql.join(statusesInForce)})
           and (x.period_to is null or x.period_to >= ${today}::date)`,
       },
     ],

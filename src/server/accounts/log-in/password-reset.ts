@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/contract.ts';
 import { passwordChangedMail, passwordResetMail } from '#domain/communications/standard-mails.ts';
+import { publicAddress } from '#domain/places.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { preparedWrite, type Job } from '#server/platform/area.ts';
@@ -97,7 +98,7 @@ export async function makeResetLink(
       expires_at: new Date(ctx.now.getTime() + minutes * 60_000).toISOString(),
     })
     .execute();
-  return `${ctx.services.config.public_url}/reset-password?token=${token}`;
+  return `${ctx.services.config.public_url}${publicAddress('reset_password', { token })}`;
 }
 
 /** The account behind a mailed link that still works. */

@@ -3,7 +3,7 @@ import type { AccountType } from '#domain/accounts/account-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, ReadContext, WriteContext } from '#server/platform/context.ts';
 import { publishChanges, sessionsChanged } from '#server/platform/live/record-changes.ts';
-import { closeSession, hashToken } from '#server/platform/http/sessions.ts';
+import { closeDevice, closeSession, hashToken } from '#server/platform/http/sessions.ts';
 import { endSessionsOf } from '#server/accounts/log-in/end-sessions.ts';
 import { isKept, startSession } from '#server/accounts/log-in/open-log-in.ts';
 import { leaveAllRecords, leaveAllRecordsIn } from '#server/presence/leave-all-records.ts';
@@ -80,12 +80,7 @@ export async function logOutDevice(
   { session_id }: { session_id: string },
 ): Promise<OutputOf<'log_out_device'>> {
   const { user_id } = ctx.actor;
-  const ended = await ctx.db
-    .deleteFrom('sessions')
-    .where('session_id', '=', session_id)
-    .where('user_id', '=', user_id)
-    .returning('user_agent')
-    .executeTakeFirst();
+  const ended = await closeDevice(ctx.db, { session_id, user_id });
   if (!ended) throw new AppError('not_found');
   ctx.changed('session', user_id, [user_id], { only: true });
   await leaveAllRecordsIn(ctx, { user_id });

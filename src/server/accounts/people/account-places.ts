@@ -19,8 +19,12 @@ export async function assertPlaces(db: Queryable, places: AccountPlaces): Promis
   if (broker_id) await assertBrokerage(db, broker_id);
 }
 
-/** Refuses an id that is not an account which may act as a brokerage. */
-export async function assertBrokerage(db: Queryable, broker_id: string): Promise<void> {
+/** Refuses an id that is not an account which may act as a brokerage; `field` is where the input says it. */
+export async function assertBrokerage(
+  db: Queryable,
+  broker_id: string,
+  field = 'broker_id',
+): Promise<void> {
   const broker = await db
     .selectFrom('accounts')
     .select(['account_type', 'account_types'])
@@ -28,14 +32,19 @@ export async function assertBrokerage(db: Queryable, broker_id: string): Promise
     .executeTakeFirst();
   const is_brokerage =
     broker && [broker.account_type, ...broker.account_types].includes('brokerage');
-  if (!is_brokerage) throw fieldError('broker_id', 'unknown', 'Choose a brokerage.');
+  if (!is_brokerage) throw fieldError(field, 'unknown', 'Choose a brokerage.');
 }
 
-async function assertInsurer(db: Queryable, insurer_id: string): Promise<void> {
+/** Refuses an id that is no insurer's; `field` is where the input says it. */
+export async function assertInsurer(
+  db: Queryable,
+  insurer_id: string,
+  field = 'insurer_id',
+): Promise<void> {
   const insurer = await db
     .selectFrom('insurers')
     .select('insurer_id')
     .where('insurer_id', '=', insurer_id)
     .executeTakeFirst();
-  if (!insurer) throw fieldError('insurer_id', 'unknown', 'Choose an insurer.');
+  if (!insurer) throw fieldError(field, 'unknown', 'Choose an insurer.');
 }

@@ -6,7 +6,7 @@ import type { Job } from '#server/platform/area.ts';
 import { writeAudit } from '#server/platform/database/audit.ts';
 import type { Actor, Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { hashToken } from '#server/platform/http/sessions.ts';
+import { enterView, leaveView } from '#server/platform/http/sessions.ts';
 import { leaveAllRecordsIn } from '#server/presence/leave-all-records.ts';
 
 /** A view ends by itself after so long, in milliseconds. */
@@ -46,11 +46,7 @@ export async function startViewAs(
     })
     .returning('view_id')
     .executeTakeFirstOrThrow();
-  await ctx.db
-    .updateTable('sessions')
-    .set({ view_id })
-    .where('token_hash', '=', hashToken(ctx.cookies.session ?? ''))
-    .execute();
+  await enterView(ctx.db, { token: ctx.cookies.session ?? '', view_id });
   await leaveAllRecordsIn(ctx, ctx.actor);
   const after = { reason, viewed: account.company_name || account.attn };
   await ctx.audit({ record_kind: 'account', record_id: user_id, after });
@@ -96,7 +92,7 @@ async function endView(
     returning v.viewer_id, v.viewed_id, viewer.account_type as viewer_type,
       coalesce(nullif(viewer.attn, ''), viewer.email::text) as viewer_name,
       coalesce(nullif(viewed.company_name, ''), viewed.attn) as viewed`.execute(db);
-  await db.updateTable('sessions').set({ view_id: null }).where('view_id', '=', view_id).execute();
+  await leaveView(db, view_id);
   const view = ended.rows[0];
   if (!view) return;
   for (const record_id of [view.viewed_id, view.viewer_id])

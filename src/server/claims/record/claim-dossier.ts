@@ -71,7 +71,7 @@ export function dossierOf(
   const premium_due = lessKeptBack(answers.premium_due, answers.kept_back);
   const [evidence] = answers.evidence;
   if (!evidence) throw new Error('counting files answered nothing');
-  const cover = coverOf({ ...claim, today }, answers);
+  const cover = coverOf(claim, answers);
   const rules = rulesOn(
     knownRules(answers.rules),
     claim.date_accident === null ? today : dateOfInstant(claim.date_accident),

@@ -15,12 +15,13 @@ type AnyWrite = WriteContext<Actor | null>;
 export async function claimActor(
   db: Queryable,
   actor: Actor,
-  claim: Pick<ClaimRecord, 'is_vi' | 'loss_adjuster_id'>,
+  claim: Pick<ClaimRecord, 'is_vi' | 'loss_adjuster_id' | 'reviewer_id'>,
 ): Promise<ClaimActor> {
   const { account_type, user_id } = actor;
   if (account_type === 'loss_adjuster')
     return { account_type, user_id, is_assigned: claim.loss_adjuster_id === user_id };
-  if (account_type !== 'brokerage') return { account_type, user_id };
+  if (account_type !== 'brokerage')
+    return { account_type, user_id, is_reviewer: claim.reviewer_id === user_id };
   const { permissions } = await permissionsOf(db, user_id);
   return {
     account_type,

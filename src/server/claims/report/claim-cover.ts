@@ -1,15 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ClaimTerms } from '#domain/claims/claim-amounts.ts';
-import { addDays, type CalendarDate } from '#domain/dates.ts';
+import { coverAt, type CoverInterval } from '#domain/policies/cover/cover-intervals.ts';
+import { type CalendarDate, dateOfInstant } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { type Answers, readTogether } from '#server/platform/database/read-together.ts';
-import {
-  policyForClaim,
-  type PolicyForClaim,
-  policyForClaimQuery,
-} from '#server/policies/policy/policy-record.ts';
+import { type PolicyForClaim, policyForClaimQuery } from '#server/policies/policy/policy-record.ts';
+import { intervalsOfItemQuery, termsAtAccident } from '#server/policies/cover/cover-reads.ts';
 
 /** The car at its event as the policy covers it; also of a version that later changes have replaced. */
 export interface CoveredItem {
@@ -26,8 +24,6 @@ export interface CoveredItem {
   circuit_factor: string;
   start_on: CalendarDate;
   end_on: CalendarDate;
-  /** Official test days of a race, which lie before it; the days of a test are those of its event. */
-  extra_test_days: number;
   insured_value: Cents;
   excess_pct: string;
   min_excess: Cents;
@@ -35,8 +31,6 @@ export interface CoveredItem {
   accident_limit_pct: number;
   aggregate_mode: 'reinstated' | 'single_aggregate';
   version_number: number;
-  /** Of the version that counts now. */
-  is_current: boolean;
   drivers: NamedDriver[];
 }
 
@@ -53,7 +47,11 @@ export interface ClaimCover {
   policy: PolicyForClaim;
   item: CoveredItem | null;
   terms: ClaimTerms;
-  /** First and last day on which the accident is covered. */
+  /** Whether it ever covered this. */
+  is_known: boolean;
+  /** Whether there is anything of it that is covered, or would be if the premium were paid. */
+  in_force: boolean;
+  /** First and last day of what is covered; none when the moment of the accident is not. */
   cover_from: CalendarDate | null;
   cover_to: CalendarDate | null;
   is_suspended: boolean;
@@ -64,18 +62,18 @@ interface ClaimSubject {
   claim_id?: string;
   policy_id: string;
   item_id: string | null;
+  /** The moment of the accident, once it is known. */
+  date_accident: number | null;
 }
 
-/** One item of a policy. */
-function coveredItemQuery(item_id: string | null): RawBuilder<CoveredItem> {
+/** The terms of a car at its event that held at the moment of the accident, else the newest that are known. */
+function coveredItemQuery(subject: ClaimSubject): RawBuilder<CoveredItem> {
   return sql<CoveredItem>`
     select i.item_id, i.policy_id, i.car_id, trim(c.make || ' ' || c.model) as car_name, c.chassis_number,
       c.start_number, i.event_id, e.name as event_name, coalesce(nullif(h.series, ''), h.name, '') as series,
       e.circuit_id, trim_scale(i.circuit_factor)::text as circuit_factor, e.start_on, e.end_on,
-      case when v.content->'items'->(i.position - 1)->>'kind' in ('test_day', 'track_day') then 0
-        else coalesce((v.content->'items'->(i.position - 1)->>'extra_test_days')::int, 0) end as extra_test_days,
       i.insured_value, i.excess_pct::text as excess_pct, i.min_excess, i.scope, i.accident_limit_pct,
-      i.aggregate_mode, v.version_number, i.current as is_current,
+      i.aggregate_mode, v.version_number,
       coalesce((select json_agg(json_build_object('driver_id', d.driver_id, 'name', d.first_name || ' ' || d.last_name,
           'category', x.category, 'experience', x.experience, 'claim_level', x.claim_level)
           order by d.last_name, d.first_name, d.driver_id)
@@ -85,13 +83,14 @@ function coveredItemQuery(item_id: string | null): RawBuilder<CoveredItem> {
       join cars c on c.car_id = i.car_id
       join events e on e.event_id = i.event_id
       left join championships h on h.championship_id = e.championship_id
-    where i.item_id = ${item_id}`;
+    where i.item_id = ${termsAtAccident(subject)}`;
 }
 
-/** What earlier claims on the same car were paid. */
+/** What earlier claims on the same car were paid, or will be since they were approved. */
 function paidOnItemQuery({ claim_id, item_id }: ClaimSubject): RawBuilder<{ paid: Cents }> {
   return sql<{ paid: Cents }>`
-    select coalesce(sum(c.paid_total), 0)::bigint as paid
+    select coalesce(sum(case when c.status in ('approved', 'ready_to_be_paid')
+      then greatest(c.final_amount, c.paid_total) else c.paid_total end), 0)::bigint as paid
     from policy_items i join claims c on c.policy_id = i.policy_id and c.car_id = i.car_id
     where i.item_id = ${item_id} and c.claim_id is distinct from ${claim_id ?? null}::uuid`;
 }
@@ -110,7 +109,8 @@ function wholeCoverQuery(
 export function coverQueries(subject: ClaimSubject) {
   return {
     policies: policyForClaimQuery(subject.policy_id),
-    items: coveredItemQuery(subject.item_id),
+    items: coveredItemQuery(subject),
+    intervals: intervalsOfItemQuery(subject),
     paid_on_item: paidOnItemQuery(subject),
     whole_cover: wholeCoverQuery(subject.policy_id),
   };
@@ -119,50 +119,53 @@ export function coverQueries(subject: ClaimSubject) {
 type CoverAnswers = Answers<ReturnType<typeof coverQueries>>;
 
 /** What the policy promises for a claim on one of its items, or on the whole of a policy without items. */
-export async function findClaimCover(
-  db: Queryable,
-  subject: ClaimSubject & { today: CalendarDate },
-): Promise<ClaimCover> {
+export async function findClaimCover(db: Queryable, subject: ClaimSubject): Promise<ClaimCover> {
   return coverOf(subject, await readTogether(db, coverQueries(subject)));
 }
 
 /** What the policy promises, of what was read about it. */
 export function coverOf(
-  { item_id, today }: ClaimSubject & { today: CalendarDate },
-  { policies, items, paid_on_item, whole_cover }: CoverAnswers,
+  { item_id, date_accident }: ClaimSubject,
+  { policies, items, intervals, paid_on_item, whole_cover }: CoverAnswers,
 ): ClaimCover {
-  const [found] = policies;
-  if (!found) throw new AppError('not_found');
-  const policy = policyForClaim(found);
-  const { period_from, period_to, suspended_since } = policy;
-  if (item_id === null)
-    return {
-      policy,
-      item: null,
-      terms: termsOfPolicy(policy, whole_cover),
-      cover_from: period_from,
-      cover_to: period_to,
-      is_suspended: suspended_since !== null && today > suspended_since,
-    };
+  const [policy] = policies;
+  if (!policy) throw new AppError('not_found');
   const [item] = items;
-  if (!item) throw notCovered();
+  if (item_id !== null && !item) throw notCovered();
   return {
     policy,
-    item,
-    terms: termsOfItem(item, paid_on_item),
-    // Test days that were bought may lie anywhere in the period before the event.
-    cover_from:
-      item.extra_test_days === 0
-        ? item.start_on
-        : (period_from ?? addDays(item.start_on, -item.extra_test_days)),
-    cover_to: item.end_on,
-    is_suspended: suspended_since !== null && item.start_on > suspended_since,
+    item: item_id === null ? null : (item ?? null),
+    terms:
+      item_id !== null && item
+        ? termsOfItem(item, paid_on_item)
+        : termsOfPolicy(policy, whole_cover),
+    ...stateOf(intervals, date_accident),
   };
 }
 
-/** Only what the policy covers now can be claimed on; of earlier versions there are claims already, but no new ones. */
-export function assertItemInForce({ policy, item }: ClaimCover): void {
-  if (item && !(item.is_current && item.policy_id === policy.policy_id)) throw notCovered();
+/** What was promised for the moment of the accident, or for any moment while that is not known. */
+function stateOf(intervals: readonly CoverInterval[], moment: number | null) {
+  const known = intervals.length > 0;
+  const promised = intervals.filter(({ reason }) => reason === 'covered' || reason === 'suspended');
+  const at = moment === null ? undefined : coverAt(promised, moment);
+  const counting = moment === null || at ? promised : [];
+  const first = counting[0];
+  const last = counting.at(-1);
+  return {
+    is_known: known,
+    in_force: promised.length > 0,
+    is_suspended: at ? at.reason === 'suspended' : allSuspended(promised),
+    cover_from: first ? dateOfInstant(first.covered_from) : null,
+    cover_to: last ? dateOfInstant(last.covered_to - 1) : null,
+  };
+}
+
+const allSuspended = (promised: readonly CoverInterval[]): boolean =>
+  promised.length > 0 && promised.every(({ reason }) => reason === 'suspended');
+
+/** Only what the policy covers, or did, can be claimed on. */
+export function assertItemInForce({ policy, item, is_known }: ClaimCover): void {
+  if (item && !(is_known && item.policy_id === policy.policy_id)) throw notCovered();
 }
 
 function notCovered(): AppError {

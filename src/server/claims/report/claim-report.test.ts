@@ -67,7 +67,9 @@ describe('starting a report', () => {
   });
 
   it('[4.29] a policy that is not in force, a strange item and suspended cover start nothing', async () => {
-    const ended = await buildCover(app, people, { policy: { status: 'cancelled' } });
+    const ended = await buildCover(app, people, {
+      policy: { status: 'cancelled', status_since: '2026-05-10T10:00:00Z' },
+    });
     expect((await refusalOf(start(people.agent, ended))).fields).toEqual([
       'policy_id: not_in_force',
     ]);
@@ -261,11 +263,9 @@ describe('sending a report', () => {
   it('[4.29] row 2: cover that rests since the draft was made refuses the report', async () => {
     const of = await buildCover(app, people);
     const claim = await buildDraft(app, of);
-    await app.services.db
-      .updateTable('policies')
-      .set({ suspended_since: '2026-05-10' })
-      .where('policy_id', '=', of.policy_id)
-      .execute();
+    app.clock.set(new Date('2026-05-11T08:00:00Z'));
+    await app.runJob('suspend_cover', { policy_id: of.policy_id, since: '2026-05-10' });
+    app.clock.set(new Date('2026-05-20T08:00:00Z'));
     expect((await refusalOf(submit(claim))).fields).toEqual(['policy_id: cover_suspended']);
   });
 

@@ -11,6 +11,8 @@ import {
   type EvidenceFile,
 } from '#server/claims/report/claim-summary-document.ts';
 import { type Corner, drawableCircuit } from '#server/claims/report/corner-mark.ts';
+import { leaderSharePct } from '#server/claims/record/claim-panel.ts';
+import { findClaim } from '#server/claims/record/claim-record.ts';
 import { fullClaim } from '#server/claims/record/full-claim.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
@@ -25,7 +27,6 @@ const MOST_PHOTO_BYTES = 6_000_000;
 
 interface PaperRow {
   policyholder: string;
-  share_pct: string;
   country: string | null;
   outline: number[][] | null;
   corners: Corner[] | null;
@@ -64,6 +65,8 @@ export async function claimPaper(ctx: ReadContext, claim_id: string): Promise<Cl
   const claim = answerFor(fullClaimAnswer, readerOf(ctx.actor.account_type)).parse(
     await fullClaim(ctx, claim_id),
   );
+  const stored = await findClaim(ctx.db, claim_id);
+  if (!stored) throw new AppError('not_found');
   const row = await paperRow(ctx.db, claim_id);
   const files = await filesOfClaim(ctx.db, claim_id);
   return {
@@ -71,7 +74,7 @@ export async function claimPaper(ctx: ReadContext, claim_id: string): Promise<Cl
     printed_at: unixSeconds(ctx.now),
     version_label: row.version_number === null ? '' : `version ${versionLabel(row.version_number)}`,
     policyholder: row.policyholder,
-    insurer_share_pct: String(Number(row.share_pct)),
+    insurer_share_pct: await leaderSharePct(ctx.db, stored),
     circuit_country: row.country ?? '',
     driver_category: row.category ?? '',
     driver_experience: row.experience ?? '',
@@ -92,12 +95,11 @@ export async function claimPaper(ctx: ReadContext, claim_id: string): Promise<Cl
 
 async function paperRow(db: Queryable, claim_id: string): Promise<PaperRow> {
   const found = await sql<PaperRow>`
-    select coalesce(nullif(a.company_name, ''), a.attn) as policyholder, n.share_pct, r.country, r.outline, r.corners,
+    select coalesce(nullif(a.company_name, ''), a.attn) as policyholder, r.country, r.outline, r.corners,
       v.version_number, coalesce(x.category, d.categories->>extract(year from claims.date_accident at time zone 'Europe/Amsterdam')::text) as category,
       coalesce(x.experience, d.experience) as experience
     from claims
       join accounts a on a.user_id = claims.user_id
-      join insurers n on n.insurer_id = claims.insurer_id
       left join events e on e.event_id = claims.event_id
       left join circuits r on r.circuit_id = e.circuit_id
       left join policy_items i on i.item_id = claims.item_id

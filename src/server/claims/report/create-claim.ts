@@ -20,7 +20,7 @@ type CreateClaim = (typeof claimsContract)['create_claim'];
 
 export const createClaim: Handler<CreateClaim> = async (ctx, input) => {
   const { policy_id, item_id, driver_id, date_accident } = input;
-  const cover = await findClaimCover(ctx.db, { policy_id, item_id, today: ctx.today });
+  const cover = await findClaimCover(ctx.db, { policy_id, item_id, date_accident });
   assertItemInForce(cover);
   await assertMayCreate(ctx, cover, input);
   const { policy, item } = cover;
@@ -32,7 +32,7 @@ export const createClaim: Handler<CreateClaim> = async (ctx, input) => {
     claim_number: await nextClaimNumber(ctx),
     is_vi: policy.insurance_type !== 'on_track',
     policy_id,
-    item_id,
+    item_id: item?.item_id ?? null,
     car_id: item?.car_id ?? null,
     event_id: item?.event_id ?? null,
     driver_id,
@@ -75,11 +75,16 @@ async function assertMayCreate(
   const answer = moveClaim({
     from: null,
     to: 'created',
-    by: await claimActor(ctx.db, ctx.actor, { is_vi, loss_adjuster_id: null }),
+    by: await claimActor(ctx.db, ctx.actor, {
+      is_vi,
+      loss_adjuster_id: null,
+      reviewer_id: null,
+    }),
     facts: {
       now: unixSeconds(ctx.now),
       is_vi,
-      policy_in_force: policy.in_force,
+      // Whether a car is covered is asked once it is chosen.
+      policy_in_force: cover.in_force || (!is_vi && input.item_id === null),
       cover_from: cover.cover_from,
       cover_to: cover.cover_to,
       // The whole policy is what a claim without a car is about.

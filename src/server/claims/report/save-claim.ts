@@ -2,7 +2,6 @@ import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { claimsContract } from '#contract/claims/claims.ts';
 import { changedFields } from '#domain/admin/changed-fields.ts';
-import { dateOfInstant } from '#domain/dates.ts';
 import {
   assertItemInForce,
   type ClaimCover,
@@ -71,21 +70,24 @@ async function coveredFields(
 ): Promise<Updateable<Claims>> {
   const item_id = input.item_id ?? claim.item_id;
   const moved = item_id !== claim.item_id && item_id !== null;
-  const cover = await findClaimCover(ctx.db, { ...claim, item_id, today: ctx.today });
-  if (moved) assertItemInForce(cover);
-  const { item } = cover;
   const date_accident =
     input.date_accident === undefined ? claim.date_accident : input.date_accident;
+  const cover = await findClaimCover(ctx.db, { ...claim, item_id, date_accident });
+  if (moved) assertItemInForce(cover);
+  const { item } = cover;
   if (input.date_accident !== undefined || moved) assertInsideCover(cover, date_accident);
+  const other_terms = item !== null && item.item_id !== claim.item_id;
   return {
-    ...(moved && item
+    ...(item && (moved || other_terms)
       ? {
-          item_id,
+          item_id: item.item_id,
           car_id: item.car_id,
           event_id: item.event_id,
           event_name: item.event_name,
           insured_value: item.insured_value,
-          ...(input.chassis_number === undefined ? { chassis_number: item.chassis_number } : {}),
+          ...(moved && input.chassis_number === undefined
+            ? { chassis_number: item.chassis_number }
+            : {}),
         }
       : {}),
     ...(input.driver_id === undefined
@@ -105,9 +107,7 @@ async function coveredFields(
 
 function assertInsideCover(cover: ClaimCover, date_accident: number | null): void {
   if (date_accident === null) return;
-  const day = dateOfInstant(date_accident);
-  const { cover_from, cover_to } = cover;
-  if (cover_from !== null && cover_to !== null && day >= cover_from && day <= cover_to) return;
+  if (cover.cover_from !== null) return;
   throw fieldError('date_accident', 'outside_cover', 'This date is outside the cover.');
 }
 

@@ -1,7 +1,8 @@
 import { claimPaidMail } from '#domain/communications/claim-mails.ts';
 import { claimPaidInsurerMail } from '#domain/communications/payment-mails.ts';
 import type { CalendarDate } from '#domain/dates.ts';
-import { type Cents, percentOf } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
+import { sharePct, splitByPanel } from '#domain/payments/insurer-panel.ts';
 import {
   claimUrl,
   mailAboutClaim,
@@ -9,6 +10,7 @@ import {
   tellClient,
   tellHandlers,
 } from '#server/claims/record/claim-people.ts';
+import { panelOfClaim } from '#server/claims/record/claim-panel.ts';
 import type { ClaimRecord } from '#server/claims/record/claim-record.ts';
 import { insurerUserIds } from '#server/communications/notifications.ts';
 import type { WriteContext } from '#server/platform/context.ts';
@@ -41,27 +43,31 @@ export async function tellOfPayment(
       reference: payment.reference || claim_number,
     }),
   });
-  await tellInsurer(ctx, claim, payment.due);
+  await tellInsurers(ctx, claim, payment.due);
   await tellClient(ctx, claim, 'the claim is paid');
   await tellHandlers(ctx, claim, 'the claim is paid');
 }
 
-async function tellInsurer(ctx: WriteContext, claim: ClaimRecord, amount: Cents): Promise<void> {
+/** Every insurer of the panel hears what its share is; the leader, who sees the claim, is also told of the step. */
+async function tellInsurers(ctx: WriteContext, claim: ClaimRecord, amount: Cents): Promise<void> {
   const { currency } = claim;
-  const { share_pct } = await ctx.db
-    .selectFrom('insurers')
-    .select('share_pct')
-    .where('insurer_id', '=', claim.insurer_id)
-    .executeTakeFirstOrThrow();
-  const mail = claimPaidInsurerMail({
-    claim_number: claim.claim_number,
-    policy_nr: claim.policy_nr,
-    team_name: claim.team_name,
-    paid: { amount, currency },
-    share_pct: String(Number(share_pct)),
-    share: { amount: percentOf(amount, share_pct), currency },
-  });
+  const panel = await panelOfClaim(ctx.db, claim);
+  const shares = splitByPanel(amount, panel);
+  for (const { insurer_id, share_bp } of panel) {
+    const mail = claimPaidInsurerMail({
+      claim_number: claim.claim_number,
+      policy_nr: claim.policy_nr,
+      team_name: claim.team_name,
+      paid: { amount, currency },
+      share_pct: sharePct(share_bp),
+      share: {
+        amount: shares.find((one) => one.insurer_id === insurer_id)?.amount ?? 0,
+        currency,
+      },
+    });
+    for (const user_id of await insurerUserIds(ctx.db, insurer_id))
+      await mailAboutClaim(ctx, claim, { mail, user_id });
+  }
   const user_ids = await insurerUserIds(ctx.db, claim.insurer_id);
-  for (const user_id of user_ids) await mailAboutClaim(ctx, claim, { mail, user_id });
   await tell(ctx, claim, { user_ids, text: 'the claim is paid' });
 }

@@ -243,7 +243,7 @@ describe('paying', () => {
     expect(await ledgerOfClaim(claim)).toEqual({});
   });
 
-  it('[3.16] an aggregate that is there once is used up, also by two claims at the same time', async () => {
+  it('[3.16] an aggregate that is there once is used up from the approval on, also by two claims at the same time', async () => {
     const cover = await buildCover(app, people, {
       insured_value: 10_000_000,
       aggregate_mode: 'single_aggregate',
@@ -251,13 +251,23 @@ describe('paying', () => {
     const large = { lines: [typedLine(7_000_000, 7_000_000)] };
     const first = await buildClaim(app, cover, { status: 'ready_to_be_paid', ...large });
     const second = await buildClaim(app, cover, { status: 'ready_to_be_paid', ...large });
-    await pay(people.second_admin, first);
-    const third = await buildClaim(app, cover, { status: 'under_review', ...large });
-    expect((await readClaim(app, third, people.admin)).claim_amounts).toMatchObject({
+    expect((await readClaim(app, second, people.admin)).claim_amounts).toMatchObject({
       aggregate_left: 4_000_000,
       max_payout: 3_000_000,
       final_amount: 3_000_000,
     });
+    const third = await buildClaim(app, cover, { status: 'under_review', ...large });
+    expect((await readClaim(app, third, people.admin)).claim_amounts).toMatchObject({
+      aggregate_left: 1_000_000,
+      final_amount: 0,
+    });
+    await pay(people.second_admin, first);
+    // As two approvals in the same moment leave it.
+    await app.services.db
+      .updateTable('claims')
+      .set({ final_amount: 6_000_000 })
+      .where('claim_id', '=', second.claim_id)
+      .execute();
     expect(await refusalOf(pay(people.second_admin, second))).toMatchObject({
       code: 'transition_refused',
     });

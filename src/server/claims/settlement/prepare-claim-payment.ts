@@ -7,6 +7,7 @@ import { claimReserve } from '#server/claims/review/claim-reserve.ts';
 import { assertClaimStep, moveClaimTo, withoutDecision } from '#server/claims/record/claim-step.ts';
 import { fullClaim } from '#server/claims/record/full-claim.ts';
 import { lockClaim } from '#server/claims/record/lock-claim.ts';
+import { panelOfClaim } from '#server/claims/record/claim-panel.ts';
 import { proposePayout, withdrawPayout } from '#server/payments/payout/claim-settlement.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
@@ -40,7 +41,7 @@ export const prepareClaimPayment: Handler<Actions['prepare_claim_payment']> = as
     claim_id: claim.claim_id,
     policy_id: claim.policy_id,
     user_id: claim.user_id,
-    insurer_id: claim.insurer_id,
+    panel: await panelOfClaim(ctx.db, claim),
     amount: due,
     currency: claim.currency,
     payee: claim.settlement?.account_name ?? '',

@@ -1,13 +1,23 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
+import { panelOf, type PanelShare } from '#domain/payments/insurer-panel.ts';
 import type { PremiumParts } from '#domain/payments/ledger-postings.ts';
+import { sumOfLines, type PremiumLine } from '#domain/payments/premium-lines.ts';
+import { bookedPremium, sumTaxLines } from '#server/payments/invoice/booked-premium.ts';
 import type { InvoiceHead, TaxLine } from '#server/payments/invoice/issue-invoice.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
+/** A version before its panel is put in order. */
+type PricedVersion = Omit<BilledVersion, 'panel'> & {
+  insurer_id: string;
+  shares: PanelShare[] | null;
+};
+
 /** A version with what its bill needs. */
 export interface BilledVersion extends InvoiceHead {
-  insurer_id: string;
+  /** The insurers of the version, leader first. */
+  panel: PanelShare[];
   is_vi: boolean;
   period_from: CalendarDate;
   period_to: CalendarDate;
@@ -27,7 +37,7 @@ export async function findBilledVersion(
   db: Queryable,
   key: { policy_id: string; version_id: string },
 ): Promise<BilledVersion> {
-  const version = await findPricedVersion(db, key);
+  const { insurer_id, shares, ...version } = await findPricedVersion(db, key);
   const charges = await db
     .selectFrom('policy_charges')
     .select(['country', 'net', 'fee', 'ipt', 'commission'])
@@ -37,6 +47,7 @@ export async function findBilledVersion(
     .execute();
   return {
     ...version,
+    panel: panelOf({ insurer_id, panel: shares }),
     net: version.net + sumBy(charges, (charge) => charge.net),
     fee: version.fee + sumBy(charges, (charge) => charge.fee),
     commission: version.commission + sumBy(charges, (charge) => charge.commission),
@@ -55,7 +66,7 @@ export async function findBilledVersion(
 async function findPricedVersion(
   db: Queryable,
   { policy_id, version_id }: { policy_id: string; version_id: string },
-): Promise<BilledVersion> {
+): Promise<PricedVersion> {
   return db
     .selectFrom('policies as p')
     .innerJoin('policy_versions as v', 'v.policy_id', 'p.policy_id')
@@ -65,7 +76,8 @@ async function findPricedVersion(
       sql<string>`coalesce(p.policy_number, p.quote_number)`.as('policy_number'),
       'p.user_id',
       'p.broker_id',
-      'p.insurer_id',
+      sql<string>`coalesce((v.content ->> 'insurer_id')::uuid, p.insurer_id)`.as('insurer_id'),
+      sql<PanelShare[] | null>`v.content -> 'panel'`.as('shares'),
       'p.client_name',
       sql<boolean>`p.insurance_type <> 'on_track'`.as('is_vi'),
       'p.currency',
@@ -81,7 +93,7 @@ async function findPricedVersion(
     .where('v.version_id', '=', version_id)
     .where('p.policy_id', '=', policy_id)
     .forUpdate('p')
-    .$castTo<BilledVersion>()
+    .$castTo<PricedVersion>()
     .executeTakeFirstOrThrow();
 }
 
@@ -90,40 +102,6 @@ export function headOf(version: BilledVersion): InvoiceHead {
   const { policy_id, version_id, policy_number, user_id, broker_id, client_name, currency } =
     version;
   return { policy_id, version_id, policy_number, user_id, broker_id, client_name, currency };
-}
-
-type BilledParts = Pick<PremiumParts, 'net' | 'fee' | 'commission' | 'taxes'>;
-
-/** What the ledger holds of a policy's premium already, as amounts that are owed to others. */
-async function billedBefore(db: Queryable, policy_id: string): Promise<BilledParts> {
-  const found = await sql<{ account: string; country_code: string | null; amount: Cents }>`
-    select e.account, e.country_code, -sum(e.amount)::bigint as amount
-    from ledger_entries e join ledger_transactions t using (transaction_id)
-    where t.policy_id = ${policy_id}
-      and t.kind in ('premium_issued', 'premium_adjusted', 'premium_credited', 'instalment_cancelled')
-      and e.account in ('insurer', 'commission', 'tax_payable', 'fee_income')
-    group by 1, 2`.execute(db);
-  const of = (account: string) =>
-    found.rows.filter((row) => row.account === account).reduce((sum, row) => sum + row.amount, 0);
-  return {
-    net: of('insurer') + of('commission'),
-    commission: of('commission'),
-    fee: of('fee_income'),
-    taxes: found.rows
-      .filter((row) => row.account === 'tax_payable')
-      .map((row) => ({ country_code: row.country_code ?? '', ipt: row.amount })),
-  };
-}
-
-/** The tax lines of all invoices and credit notes of a policy so far. */
-async function invoicedTaxes(db: Queryable, policy_id: string): Promise<TaxLine[]> {
-  const rows = await db
-    .selectFrom('invoices')
-    .select(sql<TaxLine[]>`ipt`.as('ipt'))
-    .where('policy_id', '=', policy_id)
-    .orderBy('created_at')
-    .execute();
-  return rows.flatMap((row) => row.ipt);
 }
 
 const sumBy = <T>(lines: readonly T[], amountOf: (line: T) => Cents): Cents =>
@@ -136,41 +114,48 @@ export interface PremiumDifference {
   is_first: boolean;
 }
 
-/** Compares a version with what was billed of its policy so far. */
+/** Compares a version with what was billed of its policy so far; the tax by country and rate. */
 export async function unbilledOf(
   db: Queryable,
   version: BilledVersion,
 ): Promise<PremiumDifference> {
-  const before = await billedBefore(db, version.policy_id);
-  const invoiced = await invoicedTaxes(db, version.policy_id);
-  const countries = new Set([
-    ...version.ipt.map((line) => line.country),
-    ...before.taxes.map((tax) => tax.country_code),
-  ]);
-  const ipt = [...countries].toSorted().map((country) => {
-    const now = version.ipt.filter((line) => line.country === country);
-    const then = invoiced.filter((line) => line.country === country);
-    const booked = before.taxes.filter((tax) => tax.country_code === country);
-    return {
-      country,
-      base: sumBy(now, (line) => line.base) - sumBy(then, (line) => line.base),
-      rate_pct: (now[0] ?? then.at(-1))?.rate_pct ?? '0',
-      ipt: sumBy(now, (line) => line.ipt) - sumBy(booked, (tax) => tax.ipt),
-    };
-  });
-  const { currency, user_id, insurer_id, broker_id } = version;
+  const booked = await bookedPremium(db, { policy_id: version.policy_id });
+  const sumOf = (account: PremiumLine['account']): Cents =>
+    sumOfLines(booked.filter((line) => line.account === account));
+  const commission = sumOf('commission');
+  const ipt = unbilledTaxes(version, booked);
+  const { currency, user_id, panel, broker_id } = version;
   return {
     parts: {
       currency,
       user_id,
-      insurer_id,
+      panel,
       broker_id,
-      net: version.net - before.net,
-      fee: version.fee - before.fee,
-      commission: version.commission - before.commission,
+      earned: booked,
+      net: version.net - sumOf('insurer') - commission,
+      fee: version.fee - sumOf('fee_income'),
+      commission: version.commission - commission,
       taxes: ipt.map((line) => ({ country_code: line.country, ipt: line.ipt })),
     },
     ipt: ipt.filter((line) => line.base !== 0 || line.ipt !== 0),
-    is_first: before.net === 0 && before.fee === 0 && before.taxes.length === 0,
+    is_first: booked.length === 0,
   };
+}
+
+function unbilledTaxes(version: BilledVersion, booked: readonly PremiumLine[]): TaxLine[] {
+  const before = booked
+    .filter((line) => line.account === 'tax_payable')
+    .map((line) => ({
+      country: line.country_code ?? '',
+      rate_pct: line.rate_pct ?? '0',
+      base: -(line.base ?? 0),
+      ipt: -line.amount,
+    }));
+  return sumTaxLines([...version.ipt, ...before]).toSorted((a, b) =>
+    a.country === b.country
+      ? Number(a.rate_pct) - Number(b.rate_pct)
+      : a.country < b.country
+        ? -1
+        : 1,
+  );
 }

@@ -62,7 +62,7 @@ export async function creditPremium(
 }
 
 /** The same parts with the other sign. */
-export function oppositeOf(parts: PremiumParts): PremiumParts {
+function oppositeOf(parts: PremiumParts): PremiumParts {
   return {
     ...parts,
     net: -parts.net,

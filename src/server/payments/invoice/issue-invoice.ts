@@ -38,7 +38,7 @@ export async function issueInvoice(
   ctx: WriteContext<Actor | null>,
   invoice: {
     head: InvoiceHead;
-    parts: PremiumParts;
+    parts: Pick<PremiumParts, 'net' | 'fee' | 'taxes'>;
     ipt: readonly TaxLine[];
     due_date: CalendarDate;
     credit_of?: string | null;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -18,6 +19,32 @@ import {
 const app = await startTestApp();
 const { db } = app.services;
 const cast = await buildPayers(db);
+
+const sumTaxes = (lines: Awaited<ReturnType<typeof taxesOf>>, rate: string) =>
+  lines.filter((one) => one.rate_pct === rate).reduce((sum, one) => sum + one.ipt, 0);
+
+/** The tax lines of a policy's invoices and credit notes, in their order. */
+async function taxesOf(policy_id: string) {
+  const rows = await db
+    .selectFrom('invoices')
+    .select(sql<{ country: string; base: number; rate_pct: string; ipt: number }[]>`ipt`.as('ipt'))
+    .where('policy_id', '=', policy_id)
+    .orderBy('invoice_number')
+    .execute();
+  return rows.flatMap((row) => row.ipt);
+}
+
+async function cancelOne(policy_id: string, instalment_number: number): Promise<void> {
+  const found = await instalmentsOf(db, policy_id);
+  const payment = found.find((one) => one.instalment_number === instalment_number);
+  await app.as(cast.admin).call('change_payment_status', {
+    payment_id: payment?.payment_id ?? '',
+    instalment_number,
+    revision: payment?.revision ?? 0,
+    status: 'cancelled',
+    reason: 'Not owed',
+  });
+}
 
 test('[3.10] [3.11] a policy of 9,807.10 in 2 instalments: 4,903.55 twice, invoice and ledger add up', async () => {
   const { policy_id, invoice_number, payments } = await buildBilledPolicy(app, cast, {
@@ -97,6 +124,80 @@ test('[4.24] a cheaper version is credited: last instalment first, what was paid
     .as(cast.admin)
     .call('get_invoices', { filters: { status: ['credited'] } });
   expect(invoices[0]).toMatchObject({ total: -980_710, amount_open: 0, status: 'credited' });
+});
+
+test.each([
+  [1, 2, 3, 4],
+  [3, 1, 4, 2],
+])(
+  'every instalment of 12,345.67 cancelled, the first of them %i: no cent is left on any account',
+  async (...order) => {
+    const { policy_id, invoice_number } = await buildBilledPolicy(app, cast, {
+      net: 1_000_333,
+      fee: 7_500,
+      commission: 150_050,
+      ipt: [
+        { country: 'BE', base: 507_833, rate_pct: '9.25', ipt: 46_975 },
+        { country: 'BE', base: 500_000, rate_pct: '26.75', ipt: 133_750 },
+        { country: 'NL', base: 0, rate_pct: '21', ipt: 46_009 },
+      ],
+      instalments: 4,
+    });
+    for (const instalment_number of order) await cancelOne(policy_id, instalment_number);
+    expect(await ledgerOf(db, policy_id)).toEqual({});
+    const credits = await taxesOf(policy_id);
+    expect(sumTaxes(credits, '9.25')).toBe(0);
+    expect(sumTaxes(credits, '26.75')).toBe(0);
+    expect(invoice_number).not.toBeNull();
+  },
+);
+
+test('after a credit of 1,000.00 and one payment, cancelling the rest leaves what was paid', async () => {
+  const { policy_id } = await buildBilledPolicy(app, cast, { instalments: 4 });
+  await billVersion(app, policy_id, {
+    ...examplePremium,
+    net: 703_004,
+    commission: 105_451,
+    ipt: [{ country: 'NL', base: 710_504, rate_pct: '21', ipt: 149_206 }],
+    instalments: 4,
+  });
+  const [first] = await instalmentsOf(db, policy_id);
+  await app.as(cast.admin).call('register_payment', {
+    payment_id: first?.payment_id ?? '',
+    instalment_number: 1,
+    revision: first?.revision ?? 0,
+    amount: first?.amount_open ?? 0,
+    received_on: '2026-05-19',
+    reference: 'NL-rest',
+  });
+  for (const instalment_number of [3, 4, 2]) await cancelOne(policy_id, instalment_number);
+  const left = await ledgerOf(db, policy_id);
+  expect(left['premium_receivable']).toBeUndefined();
+  expect(left['cash']).toBe(first?.amount_open);
+  expect(Object.values(left).reduce((sum, amount) => sum + amount, 0)).toBe(0);
+});
+
+test('two rates of one country are two lines, on the invoice and on the invoice of the difference', async () => {
+  const line = (rate_pct: string, base: number, ipt: number) => ({
+    country: 'BE',
+    base,
+    rate_pct,
+    ipt,
+  });
+  const before = [line('9.25', 1_280_291, 118_427), line('26.75', 252_800, 67_624)];
+  const { policy_id } = await buildBilledPolicy(app, cast, {
+    net: 1_533_091,
+    fee: 0,
+    commission: 0,
+    ipt: before,
+  });
+  await billVersion(app, policy_id, {
+    net: 1_633_091,
+    fee: 0,
+    commission: 0,
+    ipt: [line('9.25', 1_280_291, 118_427), line('26.75', 352_800, 94_374)],
+  });
+  expect(await taxesOf(policy_id)).toEqual([...before, line('26.75', 100_000, 26_750)]);
 });
 
 test('[4.24] a credit of 1,000.00 lowers an open instalment; what was received stays what it was', async () => {

@@ -3,6 +3,7 @@ import type { Currency } from '#domain/currencies.ts';
 import { addDays, startOfDay, type CalendarDate } from '#domain/dates.ts';
 import { linkValidUntil, paymentKey, type PaymentIdentity } from '#domain/payments/bulk-link.ts';
 import { invariant } from '#domain/invariant.ts';
+import { publicAddress } from '#domain/places.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 import { secretOf } from '#server/platform/secret-key.ts';
 import { hashToken } from '#server/platform/http/sessions.ts';
@@ -28,12 +29,12 @@ function setHash(payments: readonly PaymentIdentity[]): Buffer {
 
 /** The address of the payment page as a link carries it [2.6]. */
 function paymentLinkUrl(public_url: string, bulk_id: string): string {
-  return `${public_url}/new-payment?bulk_id=${encodeURIComponent(bulk_id)}`;
+  return `${public_url}${publicAddress('new_payment', { bulk_id })}`;
 }
 
 /** The address of the payment page for a browser that has opened the link: it names the link and opens nothing. */
 export function openedPaymentUrl(public_url: string, bulk_payment_id: string): string {
-  return `${public_url}/new-payment?link=${bulk_payment_id}`;
+  return `${public_url}${publicAddress('new_payment', { link: bulk_payment_id })}`;
 }
 
 /**

@@ -9,6 +9,7 @@ import { cancelInstalment } from '#server/payments/invoice/cancel-instalment.ts'
 import { paymentAnswer } from '#server/payments/payment/payment-answer.ts';
 import {
   lockPayment,
+  lockPolicyOfPayment,
   movePayment,
   paymentLabel,
   type PaymentRow,
@@ -29,6 +30,7 @@ export const changePaymentStatus: Handler<typeof paymentsContract.change_payment
   ctx,
   input,
 ) => {
+  if (input.status === 'cancelled') await lockPolicyOfPayment(ctx, input);
   const payment = await lockPayment(ctx, input);
   const change = await carryOut(ctx, payment, input);
   if (!change.ok) throw paymentRefused(change.reason);

@@ -81,6 +81,24 @@ export async function lockPayment(
   return payment;
 }
 
+/**
+ * Locks the policy of an instalment, before the instalment itself as billing does, so that what is booked of its
+ * premium stands still while a part of it is credited.
+ */
+export async function lockPolicyOfPayment(
+  { db }: Pick<AnyWrite, 'db'>,
+  { payment_id }: Pick<PaymentIdentity, 'payment_id'>,
+): Promise<void> {
+  await db
+    .selectFrom('policies')
+    .select('policy_id')
+    .where('policy_id', 'in', (eb) =>
+      eb.selectFrom('payments').select('policy_id').where('payment_id', '=', payment_id),
+    )
+    .forUpdate()
+    .execute();
+}
+
 /** What a change of a payment leaves beside its status. */
 export interface PaymentTrace {
   /** The reader's sentence in the thread of the policy. */

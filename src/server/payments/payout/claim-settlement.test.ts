@@ -51,7 +51,7 @@ const payout = (amount: number) => ({
   claim_id,
   policy_id,
   user_id: cast.client.user_id,
-  insurer_id,
+  panel: [{ insurer_id, share_bp: 10_000 }],
   amount,
   currency: 'EUR' as const,
   payee: 'Caro Racing',

@@ -18,7 +18,12 @@ import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { cancelInstalment } from '#server/payments/invoice/cancel-instalment.ts';
 import { clientAddress } from '#server/payments/payment/client-mail.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
-import { lockPayment, movePayment, paymentLabel } from '#server/payments/payment/payment-record.ts';
+import {
+  lockPayment,
+  lockPolicyOfPayment,
+  movePayment,
+  paymentLabel,
+} from '#server/payments/payment/payment-record.ts';
 import { paymentRefused } from '#server/payments/payment/payment-refusal.ts';
 import {
   creditsOwed,
@@ -143,6 +148,7 @@ export const executeRefund: Handler<typeof refundActions.execute_refund> = async
   const refund = await lockRefund(ctx, input);
   assertMove(ctx, refund, { to: 'executed' });
   const { amount, policy_id, refund_id, payment_id, instalment_number } = refund;
+  await lockPolicyOfPayment(ctx, { payment_id });
   // By its name alone: the refund's revision is not that of the instalment.
   const payment = await lockPayment(ctx, { payment_id, instalment_number });
   const { currency, user_id } = payment;

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { Cents } from '#domain/money.ts';
+import type { PanelShare } from '#domain/payments/insurer-panel.ts';
 import { claimOwed } from '#domain/payments/ledger-postings.ts';
 import { checkNewOutgoing, moveOutgoing } from '#domain/payments/outgoing-payment.ts';
 import type { OutgoingStatus } from '#domain/payments/payment-status.ts';
@@ -24,7 +25,7 @@ export interface PayoutRow {
 }
 
 /**
- * A claim is ready to be paid: the money is owed to the payee from now on and the insurer bears it. Answers the
+ * A claim is ready to be paid: the money is owed to the payee from now on and the insurers bear it by share. Answers the
  * payout's id, or null when the excess leaves nothing to pay. A claim has one payout under way at a time; what is added to a paid claim gets another.
  */
 export async function proposePayout(
@@ -33,14 +34,14 @@ export async function proposePayout(
     claim_id: string;
     policy_id: string;
     user_id: string;
-    insurer_id: string;
+    panel: readonly PanelShare[];
     amount: Cents;
     currency: Currency;
     payee: string;
     iban: string;
   },
 ): Promise<string | null> {
-  const { claim_id, policy_id, user_id, insurer_id, amount, currency, payee, iban } = payout;
+  const { claim_id, policy_id, user_id, panel, amount, currency, payee, iban } = payout;
   if (amount === 0) return null;
   const check = checkNewOutgoing(payout);
   if (!check.ok) throw paymentRefused(check.reason);
@@ -57,7 +58,7 @@ export async function proposePayout(
     })
     .returning('payout_id')
     .executeTakeFirstOrThrow();
-  await post(ctx, claimOwed({ currency, user_id, insurer_id, amount }), {
+  await post(ctx, claimOwed({ currency, user_id, panel, amount }), {
     description: `Claim owed to ${payee}`,
     booked_on: ctx.today,
     policy_id,

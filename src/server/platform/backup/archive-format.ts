@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { z } from 'zod';
 
-/** What an archive opens with: everything that can be asked before its content is read (decision 055). */
+/** What an archive opens with: everything that can be asked before its content is read (decision 015). */
 export const archiveHead = z.strictObject({
   format: z.literal(1),
   /** The instant of the snapshot: what was committed before it is in, nothing later. */

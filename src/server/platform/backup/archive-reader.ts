@@ -72,6 +72,8 @@ class Reading {
   #counted: { entries: number; sha256: string } | undefined;
   #head: ArchiveHead | undefined;
   #end: ArchiveEnd | undefined;
+  /** What stands at its beginning is no head that we know; why, is only sure when all of it was read. */
+  #is_foreign = false;
 
   constructor(path: string, visitor: ArchiveVisitor) {
     this.#path = path;
@@ -85,7 +87,9 @@ class Reading {
     if (this.#end !== undefined) throw damaged(this.#path);
     if (name === entryNames.end) {
       this.#counted = this.#hash.finish();
-      this.#end = archiveEnd.parse(await readJson(source));
+      const end = archiveEnd.safeParse(await readJson(source));
+      if (!end.success) throw this.#is_foreign ? foreign(this.#path) : damaged(this.#path);
+      this.#end = end.data;
       return;
     }
     this.#hash.begin(name, size);
@@ -97,24 +101,29 @@ class Reading {
       }
     }
     const content = hashed();
-    if (this.#head === undefined) {
+    if (this.#head === undefined && !this.#is_foreign) {
       if (name !== entryNames.head) throw damaged(this.#path);
-      const head = archiveHead.safeParse(await readJson(content));
-      if (!head.success)
-        throw new BackupError(`${this.#path} was made by another version of Paddock's backup.`);
-      this.#head = head.data;
-      await asVisitor(() => this.#visitor.head?.(head.data));
+      await this.#takeHead(await readJson(content));
       return;
     }
-    await asVisitor(() => this.#visitor.entry?.({ name, size, content }));
+    if (!this.#is_foreign) await asVisitor(() => this.#visitor.entry?.({ name, size, content }));
     // What the visitor left is read all the same, since it counts for the checksum.
     for (let next = await content.next(); !next.done; next = await content.next());
   }
 
+  async #takeHead(text: unknown): Promise<void> {
+    const head = archiveHead.safeParse(text);
+    this.#is_foreign = !head.success;
+    if (!head.success) return;
+    this.#head = head.data;
+    await asVisitor(() => this.#visitor.head?.(head.data));
+  }
+
   finish(): { head: ArchiveHead; end: ArchiveEnd } {
     const [head, end, counted] = [this.#head, this.#end, this.#counted];
-    if (!head || !end || counted?.entries !== end.entries || counted.sha256 !== end.sha256)
+    if (!end || counted?.entries !== end.entries || counted.sha256 !== end.sha256)
       throw damaged(this.#path);
+    if (!head) throw this.#is_foreign ? foreign(this.#path) : damaged(this.#path);
     return { head, end };
   }
 }
@@ -126,6 +135,9 @@ async function asVisitor(work: () => Promise<void> | void): Promise<void> {
     throw new VisitorError('', { cause: error });
   }
 }
+
+const foreign = (path: string) =>
+  new BackupError(`${path} was made by another version of Paddock's backup.`);
 
 function damaged(path: string, error?: unknown): BackupError {
   if (error instanceof BackupError) return error;

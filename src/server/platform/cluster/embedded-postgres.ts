@@ -64,7 +64,7 @@ wait $server; code=$?
 kill $watcher 2>/dev/null
 exit $code`;
 
-/** Settings that suit two cores and a few gigabytes, beside what initdb writes. */
+/** Settings that suit two cores and a few gigabytes, beside what initdb writes; none archives the log (decision 045). */
 function serverSettings(socket_dir: string, durable: boolean): Record<string, string> {
   return {
     listen_addresses: '',

@@ -163,6 +163,7 @@ const tables = {
     created_by: inside,
     rating_risk: riskCarriers,
     basis_hash: inside,
+    ended_as: signedIn,
   }),
   claims: columns('claims', fullClaim, {
     broker_id: signedIn,

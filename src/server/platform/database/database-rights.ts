@@ -17,7 +17,7 @@ const keptCover = 'Cover hangs on it: it is ended or replaced, never deleted.';
 const keptProof = 'It says what was done: nobody may make it undone.';
 
 /**
- * What the role that the product works under may do with each table (decision 061). It reads every table, and writes, changes and
+ * What the role that the product works under may do with each table (decision 026). It reads every table, and writes, changes and
  * deletes rows of those that are not named here. It may never empty a table at once, nor change the schema. Columns that
  * are named may be changed because somebody is merged or forgotten, or a payment arrives; triggers say to what.
  */
@@ -51,6 +51,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   requests: { ...changed, because: keptCover },
   policies: { ...changed, because: keptCover },
   policy_versions: { ...changed, because: keptCover },
+  policy_transactions: { ...written, update: ['reason'], because: keptCover },
+  cover_intervals: { ...written, update: ['known_to'], because: keptCover },
   policy_charges: { ...written, because: keptMoney },
   claims: { ...changed, because: keptCover },
   rating_bases: { ...written, because: 'A price can be worked out again from it, for good.' },

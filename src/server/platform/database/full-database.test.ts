@@ -15,7 +15,7 @@ import {
   startEmbeddedPostgres,
 } from '#server/platform/cluster/embedded-postgres.ts';
 import { prepareDatabase } from '#server/platform/database/prepare-database.ts';
-import { seedReference } from '#server/rating/reference-seed.ts';
+import { seedReference } from '#server/reference-seed.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
 
 /** More than a file of the database's log, less than the table below: only that one finds no room. */

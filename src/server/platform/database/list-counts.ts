@@ -27,7 +27,7 @@ export function keptCounts({ list, owner, from, to }: CountQuestion): RawBuilder
 }
 
 /**
- * How many rows of a list there are in each status, exact in the caller's snapshot and without a scan: the sum of a
+ * How many rows of a list there are in each status, exact in the caller's snapshot and without a scan (decision 001): the sum of a
  * few kept rows. A range of days may be open at either end; without one, all days count, undated rows too.
  */
 export async function countByStatus(

@@ -36,7 +36,7 @@ export function tablesWritten(): ReadonlySet<string> {
 
 /**
  * Throws inside of a transaction. Whoever holds one connection and waits for a second one waits for others who do the
- * same: as many of them as the pool has connections stop the product (decision 053). What such code wants to do belongs
+ * same: as many of them as the pool has connections stop the product (decision 008). What such code wants to do belongs
  * on the transaction's own connection, or behind its end: `afterCommit`, a job, a refusal with `keeps_changes`.
  */
 export function assertOutsideTransaction(): void {

@@ -381,6 +381,18 @@ export interface Communications {
   type_message: 'message' | 'email' | 'todo' | 'parent_change' | 'quote_accepted' | 'file_upload' | 'other' | 'status_change';
 }
 
+export interface CoverIntervals {
+  cover_interval_id: Generated<string>;
+  covered_from: Timestamp;
+  covered_to: Timestamp;
+  item_id: string | null;
+  known_from: Timestamp;
+  known_to: Timestamp | null;
+  policy_id: string;
+  reason: 'covered' | 'suspended' | 'withdrawn' | 'cancelled';
+  transaction_id: string;
+}
+
 export interface DefaultViews {
   list: string;
   user_id: string;
@@ -450,7 +462,7 @@ export interface Emails {
   sealed_links: Buffer | null;
   sender: Generated<string>;
   /**
-   * When a mail that can wait may go; null for business, which always goes at once (decision 057)
+   * When a mail that can wait may go; null for business, which always goes at once (decision 017)
    */
   sends_at: Timestamp | null;
   sent_at: Timestamp | null;
@@ -554,6 +566,12 @@ export interface Files {
   taken_at: Timestamp | null;
   uploaded_by: string | null;
   uploaded_by_name: Generated<string>;
+}
+
+export interface FilesAsTheyCame {
+  file_id: string;
+  told_at: Timestamp | null;
+  unreadable_at: Timestamp | null;
 }
 
 export interface IdempotencyKeys {
@@ -973,6 +991,18 @@ export interface PolicyKeys {
   sent_to: Generated<string>;
 }
 
+export interface PolicyTransactions {
+  booked_at: Generated<Timestamp>;
+  effective_at: Timestamp;
+  initiator: 'client' | 'brokerage' | 'staff' | 'insurer' | 'organiser' | 'system';
+  kind: 'new' | 'endorsement' | 'cancellation' | 'reinstatement' | 'renewal' | 'correction' | 'suspension' | 'resumption';
+  policy_id: string;
+  reason: Generated<string>;
+  transaction_id: Generated<string>;
+  version_after: string | null;
+  version_before: string | null;
+}
+
 export interface PolicyVersions {
   adjustment: Generated<Int8>;
   basis_hash: string | null;
@@ -986,6 +1016,7 @@ export interface PolicyVersions {
   created_by: string | null;
   discount: Generated<Int8>;
   driver_title: Generated<string>;
+  ended_as: 'declined' | 'expired' | null | null;
   event_title: Generated<string>;
   excess: Generated<Int8>;
   fee: Generated<Int8>;
@@ -1323,6 +1354,7 @@ export interface DB {
   clause_preset_versions: ClausePresetVersions;
   clause_presets: ClausePresets;
   communications: Communications;
+  cover_intervals: CoverIntervals;
   default_views: DefaultViews;
   distinct_accounts: DistinctAccounts;
   driver_accounts: DriverAccounts;
@@ -1336,6 +1368,7 @@ export interface DB {
   file_intents: FileIntents;
   file_originals: FileOriginals;
   files: Files;
+  files_as_they_came: FilesAsTheyCame;
   idempotency_keys: IdempotencyKeys;
   import_aliases: ImportAliases;
   import_records: ImportRecords;
@@ -1367,6 +1400,7 @@ export interface DB {
   policy_item_drivers: PolicyItemDrivers;
   policy_items: PolicyItems;
   policy_keys: PolicyKeys;
+  policy_transactions: PolicyTransactions;
   policy_versions: PolicyVersions;
   premium_tax_rates: PremiumTaxRates;
   premium_tax_versions: PremiumTaxVersions;

@@ -56,7 +56,7 @@ const noCookies: CookieJar = {
 /**
  * Runs `work` in one transaction with the tools of a write. After the commit the live changes go out and the
  * `afterCommit` effects run; when it fails nothing of it happened, unless the error says that it keeps its changes.
- * May run `work` again after a deadlock. `work` has the transaction's connection and no other (decision 053).
+ * May run `work` again after a deadlock. `work` has the transaction's connection and no other (decision 008).
  */
 export async function runWrite<A extends Actor | null, T>(
   services: Services,

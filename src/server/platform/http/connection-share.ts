@@ -5,7 +5,7 @@ import { WorkQueue } from '#server/platform/http/work-queue.ts';
 
 const line = { longest_wait_ms: 3_000, refusal: () => new AppError('unavailable') };
 
-/** How the connections of a pool are divided (decision 053): what is left over reads. */
+/** How the connections of a pool are divided (decision 008): what is left over reads. */
 export interface PoolShares {
   /** Connections that callers without a session may hold at a time. */
   strangers: number;

@@ -110,3 +110,8 @@ export async function giveKeyBack(
     .where('key', '=', storedKey(claim))
     .execute();
 }
+
+/** Forgets the answers of writes that were made before that moment: nobody sends them again. */
+export async function forgetAnswers(db: Transaction<Database>, before: Date): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before.toISOString()).execute();
+}

@@ -7,7 +7,7 @@ export const RELEASE_HEADER = 'paddock-release';
 
 /**
  * Which release of the screens this server brings along: a hash of their first page, which names every script by its
- * content. `none` before they are built.
+ * content (decision 027). `none` before they are built.
  */
 export function readRelease(web_folder: string): string {
   try {

@@ -60,6 +60,38 @@ export async function closeSessionsOf(
   await closing.execute();
 }
 
+/** Ends one session of a person by its id, such as that of a lost phone; answers the device, undefined when there is none. */
+export async function closeDevice(
+  db: Queryable,
+  { session_id, user_id }: { session_id: string; user_id: string },
+): Promise<{ user_agent: string } | undefined> {
+  return db
+    .deleteFrom('sessions')
+    .where('session_id', '=', session_id)
+    .where('user_id', '=', user_id)
+    .returning('user_agent')
+    .executeTakeFirst();
+}
+
+/** The session of this token goes on as the view. */
+export async function enterView(
+  db: Queryable,
+  { token, view_id }: { token: string; view_id: string },
+): Promise<void> {
+  const token_hash = hashToken(token);
+  await db.updateTable('sessions').set({ view_id }).where('token_hash', '=', token_hash).execute();
+}
+
+/** The sessions that go on as the view are their owners' again. */
+export async function leaveView(db: Queryable, view_id: string): Promise<void> {
+  await db.updateTable('sessions').set({ view_id: null }).where('view_id', '=', view_id).execute();
+}
+
+/** Forgets the sessions that were over before that moment. */
+export async function forgetSessions(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', before.toISOString()).execute();
+}
+
 interface Person {
   user_id: string;
   account_type: AccountType;

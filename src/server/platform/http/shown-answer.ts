@@ -22,7 +22,7 @@ function audienceFor(
 
 /**
  * What a person gets of an action's answer: checked by the contract and without the fields that are not for this
- * reader (decision 052). Everything that hands an answer on goes through here: routes, repeats, exports.
+ * reader (decision 007). Everything that hands an answer on goes through here: routes, repeats, exports.
  */
 export function shownAnswer(
   action: Pick<Action, 'access' | 'output'>,

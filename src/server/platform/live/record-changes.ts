@@ -26,7 +26,7 @@ const GATHER_MS = 20;
 const waiting = new WeakMap<Db, RecordChange[]>();
 
 /**
- * Sends changes to every process, after their commit and gathered over a few milliseconds: NOTIFY inside a
+ * Sends changes to every process, after their commit (decision 002) and gathered over a few milliseconds: NOTIFY inside a
  * transaction would make all commits of the database queue behind each other. Screens fetch again on focus and
  * on reconnect, so a change lost with a dying process is seen then.
  */

@@ -15,7 +15,7 @@ export interface OpenMailer {
 
 /**
  * The mailer that the settings ask for. Without SMTP_URL it starts the built-in mailbox and speaks SMTP with that; mails
- * about log-ins go into a folder of the machine instead (decision 058).
+ * about log-ins go into a folder of the machine instead (decision 018).
  */
 export async function openMailer({
   config,

@@ -17,9 +17,10 @@ export interface SmtpMailerOptions {
 
 /**
  * A mail server's refusal in two kinds. A 5yz answer and a wrong log-in name stay as they are; a 4yz answer, a
- * time-out or a lost connection passes.
+ * time-out or a lost connection passes. Its words are kept and shown, so that a server which repeats how we logged in
+ * does not give the password away.
  */
-function toMailFailure(error: unknown): MailFailure {
+function toMailFailure(error: unknown, password: string): MailFailure {
   if (error instanceof MailFailure) return error;
   const { code, responseCode, message } = error as {
     code?: string;
@@ -29,19 +30,29 @@ function toMailFailure(error: unknown): MailFailure {
   const refused = responseCode !== undefined && responseCode >= 500 && responseCode < 600;
   const malformed = code === 'EENVELOPE' && responseCode === undefined;
   const kind = refused || malformed ? 'permanent' : 'temporary';
-  return new MailFailure(kind, message ?? 'The mail server did not answer.', { cause: error });
+  const words = withoutPassword(message ?? 'The mail server did not answer.', password);
+  return new MailFailure(kind, words, { cause: error });
+}
+
+function withoutPassword(words: string, password: string): string {
+  if (password === '') return words;
+  const sent = /\b[A-Za-z0-9+/]{4,}={0,2}/g;
+  return words
+    .replaceAll(password, '<password>')
+    .replace(sent, (word) =>
+      Buffer.from(word, 'base64').includes(password) ? '<password>' : word,
+    );
 }
 
 /** A mailer that speaks SMTP: with the built-in mailbox or with any server. Each mail is its own connection. */
 export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
   const url = new URL(options.smtp_url);
+  const password = decodeURIComponent(url.password);
   const transport = createTransport({
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
     secure: url.protocol === 'smtps:',
-    ...(url.username
-      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
-      : {}),
+    ...(url.username ? { auth: { user: decodeURIComponent(url.username), pass: password } } : {}),
     connectionTimeout: options.connect_timeout_ms ?? 10_000,
     greetingTimeout: options.connect_timeout_ms ?? 10_000,
     socketTimeout: options.silence_timeout_ms ?? 30_000,
@@ -75,7 +86,7 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
         response: sent.response,
       };
     } catch (error) {
-      throw toMailFailure(error);
+      throw toMailFailure(error, password);
     }
   }
 

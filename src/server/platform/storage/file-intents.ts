@@ -29,6 +29,22 @@ export async function sweepAtOnce(db: Queryable, gone: RawBuilder<unknown>): Pro
 }
 
 /**
+ * Leaves bytes that no row names any more to the sweep of the next day, so that whoever is reading them reads them to
+ * their end.
+ */
+export async function sweepLater(
+  tx: Transaction<Database>,
+  { bucket, key, now }: StoragePlace & { now: Date },
+): Promise<void> {
+  const intended_at = now.toISOString();
+  await tx
+    .insertInto('file_intents')
+    .values({ bucket, storage_key: key, intended_at })
+    .onConflict((same) => same.columns(['bucket', 'storage_key']).doUpdateSet({ intended_at }))
+    .execute();
+}
+
+/**
  * Turns the intent into a file, in the transaction that writes its row. Throws `unavailable` when the sweep took the
  * bytes away meanwhile, so that no row ever names what is gone; a file that has its row already is fine.
  */

@@ -5,7 +5,7 @@ import { uploadLimitBytes } from '#domain/files/upload-pieces.ts';
 import type { Services } from '#server/platform/context.ts';
 import { acceptFile } from '#server/platform/storage/file-types.ts';
 import { spoolToFile, toStorageError } from '#server/platform/storage/spool.ts';
-import { waitingFolder } from '#server/platform/storage/storage.ts';
+import { type StoragePlace, waitingFolder } from '#server/platform/storage/storage.ts';
 
 /** A file on this machine that nobody can use yet. */
 export interface IncomingFile {
@@ -35,6 +35,25 @@ export async function withIncomingFile<T>(
       document_name: accepted.document_name,
       content_type: accepted.content_type,
     });
+  } finally {
+    await rm(spooled.path, { force: true });
+  }
+}
+
+/**
+ * Takes a file that is stored already to a copy of our own, works with that, and removes it whatever happens. Throws
+ * `not_found` when the storage has no such file.
+ */
+export async function withStoredFile<T>(
+  services: Services,
+  file: StoragePlace & Pick<IncomingFile, 'document_name' | 'content_type'>,
+  work: (file: IncomingFile) => Promise<T>,
+): Promise<T> {
+  const { bucket, key, document_name, content_type } = file;
+  const { stream } = await services.storage.get({ bucket, key });
+  const spooled = await spoolHere(services, stream, uploadLimitBytes);
+  try {
+    return await work({ ...spooled, document_name, content_type });
   } finally {
     await rm(spooled.path, { force: true });
   }

@@ -9,6 +9,7 @@ import { intendFile } from '#server/platform/storage/file-intents.ts';
 import type { IncomingFile } from '#server/platform/storage/incoming-file.ts';
 import {
   mayHoldMetadata,
+  type Stripped,
   stripMetadata,
 } from '#server/platform/storage/metadata/strip-metadata.ts';
 import { secretOf } from '#server/platform/secret-key.ts';
@@ -27,14 +28,15 @@ export async function cleanIncoming(
   services: Services,
   file: IncomingFile,
   { keep_original }: { keep_original: boolean },
-): Promise<StoredUpload['original']> {
-  if (!mayHoldMetadata(file.content_type)) return undefined;
+): Promise<Stripped & { original: StoredUpload['original'] }> {
+  if (!mayHoldMetadata(file.content_type))
+    return { changed: false, readable: true, original: undefined };
   const copy = `${file.path}.copy${partSuffix}`;
   try {
     if (keep_original) await copyFile(file.path, copy);
-    const changed = await stripMetadata(file);
-    if (!changed || !keep_original) return undefined;
-    return await sealOriginal(services, copy, file.sha256);
+    const stripped = await stripMetadata(file);
+    if (!stripped.changed || !keep_original) return { ...stripped, original: undefined };
+    return { ...stripped, original: await sealOriginal(services, copy, file.sha256) };
   } finally {
     await rm(copy, { force: true });
   }

@@ -19,6 +19,37 @@ export interface PieceUpload {
 /** A stored SHA-256 as it stands on the wire. */
 export const wireSha256 = (hex: string): string => Buffer.from(hex, 'hex').toString('base64url');
 
+/** Files that one person may have half sent; the one that waited longest goes for a new one. */
+const openOfOne = 20;
+
+/** A person's upload of this content that is not finished, a new one when there is none, and how many pieces are there. */
+export async function openPieceUpload(
+  db: Queryable,
+  file: Omit<PieceUpload, 'upload_id' | 'is_finished'> & { user_id: string },
+  at: Date,
+): Promise<{ upload_id: string; received: number }> {
+  const now = at.toISOString();
+  const { user_id, sha256, size_bytes, document_name } = file;
+  const found = await sql<{ upload_id: string; received: number }>`
+    update piece_uploads u set touched_at = ${now}, document_name = ${document_name}
+    where user_id = ${user_id} and sha256 = ${sha256} and size_bytes = ${size_bytes} and finished_at is null
+    returning upload_id, (select count(*)::int from upload_pieces p where p.upload_id = u.upload_id) as received`.execute(
+    db,
+  );
+  if (found.rows[0]) return found.rows[0];
+  await dropPieceUploads(
+    db,
+    sql`upload_id in (select upload_id from piece_uploads where user_id = ${user_id} and finished_at is null
+      order by touched_at desc, upload_id desc offset ${openOfOne - 1})`,
+  );
+  const { upload_id } = await db
+    .insertInto('piece_uploads')
+    .values({ user_id, document_name, size_bytes, sha256, started_at: now, touched_at: now })
+    .returning('upload_id')
+    .executeTakeFirstOrThrow();
+  return { upload_id, received: 0 };
+}
+
 /** A person's own upload; somebody else's is `not_found` like one that never was. */
 export async function findPieceUpload(
   db: Queryable,
@@ -47,6 +78,29 @@ export async function piecesOf(
     .orderBy('piece')
     .execute();
   return found.map(({ storage_key, ...rest }) => ({ ...rest, key: storage_key }));
+}
+
+/** The next piece of an upload is there. */
+export async function keepPiece(
+  db: Queryable,
+  piece: {
+    upload_id: string;
+    piece: number;
+    bucket: string;
+    storage_key: string;
+    size_bytes: number;
+    sha256: string;
+  },
+  now: Date,
+): Promise<void> {
+  const { upload_id } = piece;
+  const touched_at = now.toISOString();
+  await db.insertInto('upload_pieces').values(piece).execute();
+  await db
+    .updateTable('piece_uploads')
+    .set({ touched_at })
+    .where('upload_id', '=', upload_id)
+    .execute();
 }
 
 /** The file as one stream, piece after piece; throws `conflict` while some have not arrived. */

@@ -173,7 +173,7 @@ async function storeUpload(
     fields['parent_type'] === 'policy' ? services.buckets.policy : services.buckets.other;
   const place = { bucket, key: storage_key };
   const keep_original = fields['parent_type'] === 'claim';
-  const original = await cleanIncoming(services, file, { keep_original });
+  const { original } = await cleanIncoming(services, file, { keep_original });
   await intendFile(services, place);
   const stored = await services.storage.put(readIncoming(file), {
     ...place,

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { policyViews, quoteViews, type DocumentView } from '#contract/policies/documents.ts';
+import { viewsOf } from '#contract/list.ts';
+import type { DocumentView } from '#contract/policies/documents.ts';
+import { policyList } from '#contract/policies/policy-list.ts';
+import { quoteList } from '#contract/policies/quote-list.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { addDays, type CalendarDate } from '#domain/dates.ts';
 import type { DocumentState } from '#domain/policies/document-status.ts';
@@ -94,7 +97,8 @@ export async function countViews(
 ): Promise<Partial<Record<DocumentView, number>>> {
   const counts: Partial<Record<DocumentView, number>> = {};
   const owner = countedOwner(actor);
-  const views: readonly DocumentView[] = document_state === 'quote' ? quoteViews : policyViews;
+  const views: readonly DocumentView[] =
+    document_state === 'quote' ? viewsOf(quoteList) : viewsOf(policyList);
   if (owner === null) {
     for (const view of views)
       counts[view] = await countDocuments(db, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
+import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { documentAbilities } from '#domain/policies/move-document.ts';
 import { allowedNextStatuses, type DocumentStep } from '#domain/policies/document-transitions.ts';
 import { type DocumentStatus, isInForce } from '#domain/policies/document-status.ts';
@@ -18,9 +19,11 @@ import {
   findVersion,
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
+import { coverOfItems } from '#server/policies/cover/cover-reads.ts';
 import { readCharges } from '#server/policies/policy/change-charges.ts';
 import { policyFacts } from '#server/policies/policy/make-policy-facts.ts';
 import { paymentsOfPolicy } from '#server/policies/policy/payment-state.ts';
+import { namedPanel } from '#server/policies/quote/named-panel.ts';
 import { readingRights, unixOf, versionAnswer } from '#server/policies/quote/version-answer.ts';
 import { listVersions } from '#server/policies/quote/version-list.ts';
 
@@ -36,23 +39,24 @@ interface Extra {
   accepted_by_underwriter_at: number | null;
   decline_reason: string;
   suspended_since: string | null;
+  cover: DocumentDetail['cover'];
   made_at: number | null;
   amount_paid: number;
   amount_open: number;
   paid_state: DocumentDetail['paid_state'];
 }
 
-async function findExtra(db: Queryable, policy_id: string): Promise<Extra> {
+async function findExtra({ db, now }: ReadContext, policy_id: string): Promise<Extra> {
   const found = await sql<Extra>`
     select ${partyOf('client')} as client,
       case when broker.user_id is null then null else ${partyOf('broker')} end as broker,
-      json_build_object('insurer_id', i.insurer_id, 'name', i.name, 'share_pct', trim_scale(i.share_pct)::text) as insurer,
+      json_build_object('insurer_id', i.insurer_id, 'name', i.name) as insurer,
       case when owner.user_id is null then null
         else json_build_object('user_id', owner.user_id, 'attn', owner.attn) end as owner,
       coalesce(underwriter.attn, '') as underwriter_name, coalesce(clearer.attn, '') as clearer_name,
       unix(policies.status_since) as status_since, unix(policies.created_at) as created_at,
       unix(policies.accepted_by_underwriter_at) as accepted_by_underwriter_at, policies.decline_reason,
-      policies.suspended_since, unix(policies.made_at) as made_at, paid.amount_paid, paid.amount_open, paid.paid_state
+      policies.suspended_since, ${coverOfItems(policy_id, now)} as cover, unix(policies.made_at) as made_at, paid.amount_paid, paid.amount_open, paid.paid_state
     from policies
       join accounts client on client.user_id = policies.user_id
       join insurers i on i.insurer_id = policies.insurer_id
@@ -87,6 +91,14 @@ export async function versionFor(
   return findVersion(db, id);
 }
 
+/** The leader's share of a version, and of a shared one every insurer's. */
+async function sharesOf(db: Queryable, content: QuoteContent) {
+  const panel = await namedPanel(db, content);
+  const [leader] = panel;
+  const shares = panel.map(({ name, share_pct }) => ({ name, share_pct }));
+  return { share_pct: leader?.share_pct, ...(panel.length > 1 ? { panel: shares } : {}) };
+}
+
 /** A quote or policy with everything that its page and its editor show this person. */
 export async function getDocument(
   ctx: ReadContext,
@@ -95,8 +107,9 @@ export async function getDocument(
   const document = await findDocument(ctx.db, policy_id);
   if (!document) throw new AppError('not_found');
   const { actor, db } = ctx;
-  const extra = await findExtra(db, policy_id);
-  const version = await versionAnswer(db, await versionFor(db, document, actor), actor);
+  const extra = await findExtra(ctx, policy_id);
+  const stored = await versionFor(db, document, actor);
+  const version = await versionAnswer(db, stored, actor);
   const missing = await missingOf(db, document.version_id ?? '', document);
   return {
     policy_id,
@@ -111,7 +124,7 @@ export async function getDocument(
     status_since: extra.status_since,
     client: extra.client,
     broker: extra.broker,
-    insurer: extra.insurer,
+    insurer: { ...extra.insurer, ...(await sharesOf(db, stored.content)) },
     owner: extra.owner,
     request_id: document.request_id,
     client_name: document.client_name,
@@ -130,6 +143,7 @@ export async function getDocument(
     chassis_to_follow: document.chassis_to_follow,
     drivers_to_follow: document.drivers_to_follow,
     suspended_since: extra.suspended_since,
+    cover: extra.cover,
     made_at: extra.made_at,
     amount_paid: extra.amount_paid,
     amount_open: extra.amount_open,

@@ -1,8 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import type { documentFilters, DocumentView } from '#contract/policies/documents.ts';
+import type { documentsContract, DocumentView } from '#contract/policies/documents.ts';
 import { addDays, type CalendarDate } from '#domain/dates.ts';
-import type { DocumentState, DocumentStatus } from '#domain/policies/document-status.ts';
+import {
+  type DocumentState,
+  type DocumentStatus,
+  statusesInForce,
+} from '#domain/policies/document-status.ts';
 import type { Actor } from '#server/platform/context.ts';
 import { policyRule } from '#server/policies/policy-access.ts';
 
@@ -11,7 +15,7 @@ export interface DocumentFilter {
   document_state?: DocumentState | undefined;
   search: string;
   view: DocumentView;
-  filters: z.output<typeof documentFilters>;
+  filters: z.output<typeof documentsContract.get_documents.input>['filters'];
   startDate?: CalendarDate | undefined;
   endDate?: CalendarDate | undefined;
   premium_from?: number | undefined;
@@ -19,13 +23,9 @@ export interface DocumentFilter {
 }
 
 /** Statuses in which a policy covers its cars. */
-export const runningStatuses = [
-  'policy_made',
-  'completed',
-  'revision',
-] as const satisfies readonly DocumentStatus[];
+export const runningStatuses = statusesInForce;
 const running = sql<SqlBool>`policies.document_state = 'policy'
-  and policies.status in ('policy_made', 'completed', 'revision')`;
+  and policies.status in (${sql.join(statusesInForce)})`;
 
 /** Views that are statuses and nothing else. */
 export const viewStatuses: Partial<Record<DocumentView, readonly DocumentStatus[]>> = {

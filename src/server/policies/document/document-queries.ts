@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { statusesInForce } from '#domain/policies/document-status.ts';
 import type { z } from 'zod';
 import type { DocumentRow, subPolicy } from '#contract/policies/document-answers.ts';
-import type { documentsContract, documentSorts } from '#contract/policies/documents.ts';
+import type { documentsContract } from '#contract/policies/documents.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
 import { countDocuments, countViews } from '#server/policies/document/document-counts.ts';
@@ -14,7 +15,7 @@ import { shortTitle, sumInsured } from '#server/policies/quote/version-figures.t
 import { paymentsOfPolicy } from '#server/policies/policy/payment-state.ts';
 import { versionLabel } from '#server/policies/quote/version-answer.ts';
 
-type Sort = (typeof documentSorts)[number];
+type Sort = z.output<typeof documentsContract.get_documents.input>['sortBy'];
 type SubPolicy = z.output<typeof subPolicy>;
 
 const sortColumns: Record<Sort, string> = {
@@ -72,7 +73,7 @@ const listColumns = sql`
   v.sum_insured, v.premium, v.gross, v.version_id, v.version_number, unix(policies.status_since) as waiting_since,
   unix(policies.valid_until) as valid_until, unix(policies.sent_at) as sent_at, unix(policies.made_at) as made_at,
   unix(policies.created_at) as created_at, paid.amount_open, paid.paid_state,
-  policies.document_state = 'policy' and policies.status in ('policy_made', 'completed', 'revision') as in_force`;
+  policies.document_state = 'policy' and policies.status in (${sql.join(statusesInForce)}) as in_force`;
 
 const listItems = sql`(
   select json_agg(json_build_object('car_id', i.car_id,

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentStatuses } from '#domain/policies/document-status.ts';
 import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
-import { startTestApp, type TestApp } from '#test/harness/app.ts';
+import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildAccount, buildCar } from '#test/harness/factories.ts';
+import { unknownId } from '#test/harness/sample-input.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 
 let app: TestApp;
@@ -337,5 +338,23 @@ describe('figures and reads for a role', () => {
       true,
     );
     expect(cover.policies.length).toBeGreaterThan(1);
+  });
+});
+
+describe('[R61] the parties of a quote', () => {
+  it.each([
+    ['nobody as its brokerage', 'broker_id', (): string => unknownId],
+    ['a client as its brokerage', 'broker_id', (): string => season.people.stranger.user_id],
+    ['nobody as its insurer', 'insurer_id', (): string => unknownId],
+  ] as const)('%s are refused at their field', async (_title, field, id) => {
+    const { policy_id } = await buildPolicy(app, { status: 'concept', season });
+    const tried = app.as(season.people.admin).call('save_quote', {
+      ...(await stateOf(app, policy_id)),
+      content: { ...(await editable(policy_id)), [field]: id() },
+    });
+    expect(await refusalOf(tried)).toMatchObject({
+      status: 422,
+      fields: [`content.${field}: unknown`],
+    });
   });
 });

@@ -5,6 +5,7 @@ import type { CalendarDate } from '#domain/dates.ts';
 import type { DocumentStatus } from '#domain/policies/document-status.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
+import { coverAhead } from '#server/policies/cover/cover-reads.ts';
 import { listDocuments } from '#server/policies/document/document-queries.ts';
 
 type Cover = z.output<(typeof policyOverviewContract)['get_my_cover']['output']>['next'][number];
@@ -14,29 +15,32 @@ interface NextRow {
   document_number: string;
   document_state: 'quote' | 'policy';
   status: DocumentStatus;
-  suspended_since: CalendarDate | null;
+  is_covered: boolean;
+  is_suspended: boolean;
   event: Cover['event'];
   cars: Cover['cars'];
 }
 
-/** The client's cars at its next event: that of the earliest day which is not over. */
+/** The client's cars at its next event, of cover and of offers: that of the earliest day which is not over. */
 async function nextCover(
   db: Queryable,
-  { user_id, today }: { user_id: string; today: CalendarDate },
+  { user_id, today, now }: { user_id: string; today: CalendarDate; now: Date },
 ): Promise<Cover[]> {
   const found = await sql<NextRow>`
     with mine as (
-      select p.policy_id, p.quote_number, p.policy_number, p.document_state, p.status, p.suspended_since,
-        i.item_id, i.car_id, i.position, e.event_id, e.start_on,
+      select p.policy_id, p.quote_number, p.policy_number, p.document_state, p.status,
+        ahead.cover, i.item_id, i.car_id, i.position, e.event_id, e.start_on,
         dense_rank() over (order by e.start_on, e.event_id) as place
       from policies p
         join policy_items i on i.version_id = p.locked_version_id
         join events e on e.event_id = i.event_id
+        cross join lateral (select
+          ${coverAhead({ policy_id: 'p.policy_id', car_id: 'i.car_id', event_id: 'i.event_id' }, now)} as cover) ahead
       where p.user_id = ${user_id} and e.end_on >= ${today} and e.status <> 'cancelled'
-        and p.status in ('policy_made', 'completed', 'revision', 'accepted_by_client', 'accepted_by_underwriter')
+        and (ahead.cover in ('covered', 'suspended') or p.document_state = 'quote' and p.status in ('completed', 'revision', 'accepted_by_client', 'accepted_by_underwriter'))
     )
     select m.policy_id, coalesce(m.policy_number, m.quote_number) as document_number, m.document_state, m.status,
-      m.suspended_since,
+      coalesce(bool_and(m.cover = 'covered'), false) as is_covered, coalesce(bool_or(m.cover = 'suspended'), false) as is_suspended,
       (select json_build_object('event_id', e.event_id, 'name', e.name, 'championship', coalesce(h.name, ''),
           'circuit_id', e.circuit_id, 'circuit_name', r.name, 'country', e.country, 'start_on', e.start_on,
           'end_on', e.end_on, 'kind', e.kind, 'status', e.status)
@@ -49,17 +53,16 @@ async function nextCover(
         order by m.position) as cars
     from mine m join cars c on c.car_id = m.car_id
     where m.place = 1
-    group by m.policy_id, m.quote_number, m.policy_number, m.document_state, m.status, m.suspended_since, m.event_id
+    group by m.policy_id, m.quote_number, m.policy_number, m.document_state, m.status, m.event_id
     order by m.document_state desc, m.policy_id`.execute(db);
-  return found.rows.map(({ document_state, status: _status, suspended_since, ...row }) => {
+  return found.rows.map(({ document_state, status: _status, is_suspended, ...row }) => {
     const made = document_state === 'policy';
-    const suspended = suspended_since !== null && row.event.start_on >= suspended_since;
     const note = !made
       ? 'Not covered yet: the policy is not made.'
-      : suspended
+      : is_suspended
         ? 'Not covered until the premium is paid.'
         : '';
-    return { ...row, is_covered: made && !suspended, note };
+    return { ...row, is_covered: made && row.is_covered, note };
   });
 }
 
@@ -79,7 +82,7 @@ async function newest(ctx: ReadContext, document_state: 'quote' | 'policy') {
 export const getMyCover: Handler<(typeof policyOverviewContract)['get_my_cover']> = async (
   ctx,
 ) => ({
-  next: await nextCover(ctx.db, { user_id: ctx.actor.user_id, today: ctx.today }),
+  next: await nextCover(ctx.db, { user_id: ctx.actor.user_id, today: ctx.today, now: ctx.now }),
   policies: await newest(ctx, 'policy'),
   quotes: await newest(ctx, 'quote'),
 });

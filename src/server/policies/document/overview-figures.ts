@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { statusesInForce } from '#domain/policies/document-status.ts';
 import type { z } from 'zod';
 import type { policyOverviewContract } from '#contract/policies/policy-overview.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
@@ -46,7 +47,7 @@ export const getPolicyFigures: Handler<Reads['get_policy_figures']> = async (ctx
       (select count(*) from policies where ${visible} and made_at >= ${at(addMonths(month, -1))}
         and made_at <= ${then}) as policies_issued_before,
       (select count(*) from policies where ${visible} and policies.document_state = 'policy'
-        and policies.status in ('policy_made', 'completed', 'revision') and policies.period_to >= ${today}) as policies_active`.execute(
+        and policies.status in (${sql.join(statusesInForce)}) and policies.period_to >= ${today}) as policies_active`.execute(
     db,
   );
   const [figures] = found.rows;

@@ -6,8 +6,9 @@ import type { Handler } from '#server/platform/area.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
 import { findDocument, findVersion } from '#server/policies/document/document-record.ts';
+import { daysPromised } from '#server/policies/cover/cover-reads.ts';
 import { policyRule } from '#server/policies/policy-access.ts';
-import { itemsInForce } from '#server/policies/policy/policy-items.ts';
+import { itemsPromised } from '#server/policies/policy/policy-items.ts';
 import { issuePolicyLink } from '#server/policies/link/policy-link.ts';
 import { policyPdfAnswer } from '#server/policies/policy/policy-paper.ts';
 import { versionFor } from '#server/policies/document/document-detail.ts';
@@ -105,9 +106,10 @@ type PolicyNumber = z.output<Reads['get_policy_numbers']['output']>['policies'][
 export const getPolicyNumbers: Handler<Reads['get_policy_numbers']> = async (ctx, { user_id }) => {
   const found = await sql<PolicyNumber>`
     select policies.policy_id, policies.policy_number, policies.insurance_type <> 'on_track' as is_vi, policies.status,
-      policies.period_from, policies.period_to,
+      policies.period_from, policies.period_to, days.cover_from, days.cover_to,
       concat_ws(', ', nullif(v.car_title, ''), nullif(v.event_title, '')) as cover_title
     from policies join policy_versions v on v.version_id = coalesce(policies.locked_version_id, policies.version_id)
+      cross join lateral (${daysPromised('policies.policy_id')}) days
     where policies.user_id = ${user_id} and policies.document_state = 'policy' and policies.policy_number is not null
       and ${sql<SqlBool>`${policyRule.visible(ctx.actor)}`}
     order by policies.made_at desc, policies.policy_id desc`.execute(ctx.db);
@@ -120,15 +122,7 @@ export const getEventsForPolicy: Handler<Reads['get_events_for_policy']> = async
   ctx,
   { policy_id },
 ) => {
-  const items = await itemsInForce(ctx.db, policy_id);
-  const statuses = new Map(
-    (
-      await sql<{ event_id: string; status: string }>`
-        select event_id, status from events where event_id = any(${items.map((item) => item.event_id)}::uuid[])`.execute(
-        ctx.db,
-      )
-    ).rows.map((row) => [row.event_id, row.status]),
-  );
+  const items = await itemsPromised(ctx.db, policy_id);
   const events = new Map<string, PolicyEvent>();
   for (const item of items) {
     const event = events.get(item.event_id) ?? {
@@ -141,7 +135,7 @@ export const getEventsForPolicy: Handler<Reads['get_events_for_policy']> = async
       start_on: item.start_on,
       end_on: item.end_on,
       kind: item.kind,
-      status: statuses.get(item.event_id) ?? '',
+      status: item.event_status,
       items: [],
     };
     event.items.push({
@@ -150,10 +144,12 @@ export const getEventsForPolicy: Handler<Reads['get_events_for_policy']> = async
       car_title: item.car_title,
       chassis_number: item.chassis_number,
       start_number: item.start_number,
+      cover_from: item.cover_from,
+      cover_to: item.cover_to,
       sessions: item.sessions,
       drivers: item.drivers.map(({ driver_id, name }) => ({ driver_id, name })),
     });
     events.set(item.event_id, event);
   }
-  return { events: [...events.values()].toSorted((a, b) => (a.start_on < b.start_on ? -1 : 1)) };
+  return { events: [...events.values()] };
 };

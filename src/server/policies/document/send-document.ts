@@ -6,12 +6,20 @@ import {
   type StandardMail,
 } from '#domain/communications/standard-mails.ts';
 import { lastDayOfQuote, quoteExpiresAt } from '#domain/rating/quote-validity.ts';
+import { panelOf } from '#domain/payments/insurer-panel.ts';
 import { queueStandardMail, readCopies } from '#server/communications/outgoing-mail.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
+import { movePanel } from '#server/payments/invoice/move-panel.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
-import { chargeChange, chargeReturn } from '#server/policies/policy/change-charges.ts';
+import { endorseCover, reinstateCover } from '#server/policies/cover/book-cover.ts';
+import { assertNothingBegunChanges } from '#server/policies/cover/frozen-items.ts';
+import {
+  chargeChange,
+  chargeReturn,
+  premiumAhead,
+} from '#server/policies/policy/change-charges.ts';
 import {
   mailAddressOf,
   tellClient,
@@ -49,9 +57,13 @@ export async function sendDocument(
   if (version.rating === null)
     throw new AppError('transition_refused', {
       reason: 'not_priced',
-      message: 'Add a car at an event first: there is nothing to send yet.',
+      message:
+        document.document_state === 'policy'
+          ? 'Nothing is left in this version. Cancel the policy instead.'
+          : 'Add a car at an event first: there is nothing to send yet.',
     });
   const is_new_version = version.locked_at === null;
+  if (is_new_version) await assertNothingBegunChanges(ctx, document, version.content.items);
   const locked = await lockVersion(ctx, document);
   const sent = await takeStep(ctx, locked, {
     to: 'completed',
@@ -71,10 +83,10 @@ export async function sendDocument(
       parent_version_id: version.version_id,
       old_parent_version_id: document.locked_version_id,
     });
-    if (document.document_state === 'policy') await billChange(ctx, document, version);
+    if (document.document_state === 'policy') await changePolicy(ctx, document, version);
   }
   if (document.status === 'cancelled' && document.document_state === 'policy')
-    await billReturn(ctx, document);
+    await reinstatePolicy(ctx, document);
   const changed = is_new_version && document.locked_version_id !== null;
   await mailDocument(ctx, sent, { ...wishes, version, changed });
   if (changed && sent.document_state === 'policy')
@@ -84,22 +96,36 @@ export async function sendDocument(
   return sent;
 }
 
-/** Bills the difference that a new version makes, with what the change itself costs. */
-async function billChange(
+/** Puts a new version in force, and bills the difference that it makes with what the change itself costs. */
+async function changePolicy(
   ctx: WriteContext<Actor>,
-  { policy_id, locked_version_id }: DocumentRecord,
+  document: DocumentRecord,
   after: VersionRecord,
 ): Promise<void> {
+  const { policy_id, locked_version_id } = document;
   const before = await findVersion(ctx.db, locked_version_id ?? '');
+  await endorseCover(ctx, {
+    policy_id,
+    version_before: before.version_id,
+    version_after: after.version_id,
+    reason: after.change_reason,
+  });
   await chargeChange(ctx, { policy_id, before, after });
   await billPolicy(ctx, { policy_id, version_id: after.version_id });
+  await movePanel(ctx, {
+    policy_id,
+    policy_number: documentNumber(document),
+    currency: after.content.currency,
+    before: panelOf(before.content),
+    after: panelOf(after.content),
+    ahead: await premiumAhead(ctx, after),
+  });
 }
 
-/** Bills again what the cancellation gave back. */
-async function billReturn(
-  ctx: WriteContext<Actor>,
-  { policy_id, locked_version_id }: DocumentRecord,
-): Promise<void> {
+/** Puts a cancelled policy in force again, and bills again what the cancellation gave back. */
+async function reinstatePolicy(ctx: WriteContext<Actor>, policy: DocumentRecord): Promise<void> {
+  const { policy_id, locked_version_id } = policy;
+  await reinstateCover(ctx, policy);
   const key = { policy_id, version_id: locked_version_id ?? '' };
   await chargeReturn(ctx, key);
   await billPolicy(ctx, key);

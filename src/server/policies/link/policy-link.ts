@@ -1,3 +1,4 @@
+import { publicAddress } from '#domain/places.ts';
 import { isVi, type InsuranceType } from '#domain/policies/insurance-types.ts';
 import { policyLinkEnd } from '#domain/policies/policy-link-life.ts';
 import type { Queryable, Services } from '#server/platform/context.ts';
@@ -15,13 +16,9 @@ export function policyInfoUrl(
     insurance_type: InsuranceType;
   },
 ): string {
-  const query = new URLSearchParams({
-    policy_id: link.policy_id,
-    policy_key: link.policy_key,
-    version_id: link.version_id,
-    ...(isVi(link.insurance_type) ? { is_vi: 'true' } : {}),
-  });
-  return `${public_url}/policy-info?${query.toString()}`;
+  const { policy_id, policy_key, version_id, insurance_type } = link;
+  const is_vi = isVi(insurance_type) ? 'true' : undefined;
+  return `${public_url}${publicAddress('policy_info', { policy_id, policy_key, version_id, is_vi })}`;
 }
 
 /**

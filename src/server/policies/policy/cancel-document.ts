@@ -2,6 +2,7 @@ import { policyChangedMail } from '#domain/communications/standard-mails.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
 import type { WriteContext } from '#server/platform/context.ts';
+import { cancelCover } from '#server/policies/cover/book-cover.ts';
 import { chargeCancellation } from '#server/policies/policy/change-charges.ts';
 import {
   mailAddressOf,
@@ -20,11 +21,13 @@ export async function cancelDocument(
   ctx: WriteContext,
   document: DocumentRecord,
   reason: string,
+  to: 'cancelled' | 'expired' = 'cancelled',
 ): Promise<DocumentRecord> {
-  const cancelled = await takeStep(ctx, document, { to: 'cancelled', reason });
+  const cancelled = await takeStep(ctx, document, { to, reason });
   if (cancelled.revision === document.revision) return cancelled;
   const version_id = document.locked_version_id;
   if (document.document_state === 'policy' && version_id !== null) {
+    await cancelCover(ctx, document, reason);
     const key = { policy_id: document.policy_id, version_id };
     await chargeCancellation(ctx, key);
     await billPolicy(ctx, key);

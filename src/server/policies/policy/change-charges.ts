@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { QuoteItem } from '#contract/policies/document-content.ts';
-import type { CalendarDate } from '#domain/dates.ts';
+import { type CalendarDate, daysBetween } from '#domain/dates.ts';
+import { type Cents, shareOf } from '#domain/money.ts';
 import type { PricedPolicy } from '#domain/rating/change/change-amounts.ts';
 import type { OnTrackInput } from '#domain/rating/on-track-input.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
-import { cancelPolicy } from '#domain/rating/change/policy-change.ts';
+import { cancelItems } from '#domain/rating/change/policy-change.ts';
 import {
   chargesOfVersion,
   premiumCharge,
@@ -30,6 +31,24 @@ interface Change {
   policy_id: string;
   before: VersionRecord;
   items: readonly QuoteItem[];
+}
+
+/** What the insurers are owed of a version for events that have not begun: their part of the net less commission. */
+export async function premiumAhead(
+  ctx: Pick<ReadContext, 'db' | 'today'>,
+  version: VersionRecord,
+): Promise<Cents> {
+  const rating = version.rating as unknown as DocumentRating | null;
+  if (rating === null) return 0;
+  const { items } = version.content;
+  const records = await loadCoverRecords(ctx.db, idsOfItems(items));
+  const { result } = rating;
+  const ahead = items.reduce(
+    (sum, { event_id }, index) =>
+      isAhead(records, event_id, ctx.today) ? sum + (result.items[index]?.premium ?? 0) : sum,
+    0,
+  );
+  return shareOf(result.to_insurer, ahead, result.items_total);
 }
 
 /** What a new version of a policy costs beyond its price, written down before it is billed (manual 4.7). */
@@ -91,19 +110,23 @@ export async function cancellationCharges(
   if (!priced) return [];
   const { policy, tables, records } = priced;
   const { items } = version.content;
-  const unstarted_items = items.flatMap(({ event_id }, index) =>
-    isAhead(records, event_id, ctx.today) ? [index] : [],
-  );
-  const amounts = cancelPolicy(
+  const eventOf = (index: number) => records.events.get(items[index]?.event_id ?? '');
+  const places = items.map((_, index) => index);
+  const called_off = places.filter((index) => eventOf(index)?.status === 'cancelled');
+  const amounts = cancelItems(
     policy,
     {
-      unstarted_items,
+      called_off,
+      items_ahead: places.flatMap((index) => {
+        const start_on = eventOf(index)?.start_on ?? ctx.today;
+        const is_ahead = start_on > ctx.today && !called_off.includes(index);
+        return is_ahead ? [{ index, days_away: daysBetween(ctx.today, start_on) }] : [];
+      }),
       claimed_items: await claimedItems(ctx.db, policy_id, items),
-      paid_net: policy.result.net_premium,
     },
     tables,
   );
-  return amounts.taxes.map((row) => premiumCharge('cancellation', row, policy));
+  return amounts.map((row) => premiumCharge('cancellation', row, policy));
 }
 
 /** A policy that comes back into force owes again what its cancellation gave back. */

@@ -1,5 +1,9 @@
 import { waitingForApprovalMail } from '#domain/communications/standard-mails.ts';
-import { type DocumentStatus, documentStatusLabels } from '#domain/policies/document-status.ts';
+import {
+  type DocumentStatus,
+  documentStatusLabels,
+  isInForce,
+} from '#domain/policies/document-status.ts';
 import { addressOf } from '#domain/places.ts';
 import { insurerUserIds } from '#server/communications/notifications.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
@@ -18,6 +22,7 @@ import {
   stepAnswer,
 } from '#server/policies/document/document-record.ts';
 import { takeStep } from '#server/policies/document/document-step.ts';
+import { endRevision, hasRevision } from '#server/policies/policy/end-revision.ts';
 import { coverOf, sendDocument } from '#server/policies/document/send-document.ts';
 
 /** Another status from the drop-down [4.6]–[4.20]. "Sent and locked" sends, wherever it is chosen. */
@@ -29,8 +34,14 @@ export async function changeDocumentStatus(
   const { status, reason } = input;
   if (status === 'completed' && document.status !== 'completed')
     return stepAnswer(await sendDocument(ctx, document));
+  const runs = isInForce(document);
   if (status === 'cancelled') return stepAnswer(await cancelDocument(ctx, document, reason));
+  // A policy that is ended by hand gives back what a cancellation does; a revision ends alone.
+  if (status === 'expired' && runs && !hasRevision(document) && document.status === 'policy_made')
+    return stepAnswer(await cancelDocument(ctx, document, reason, 'expired'));
   const set = status === 'declined' ? { decline_reason: reason } : {};
+  if (runs && (status === 'declined' || status === 'expired'))
+    return stepAnswer(await endRevision(ctx, document, { to: status, reason, set }));
   const moved = await takeStep(ctx, document, { to: status, reason, set });
   if (moved.revision === document.revision) return stepAnswer(moved);
   if (status === 'waiting_for_approval') await askInsurer(ctx, moved);

@@ -1,6 +1,7 @@
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
 import type { WriteContext } from '#server/platform/context.ts';
+import { beginCover } from '#server/policies/cover/book-cover.ts';
 import { takeNumber } from '#server/policies/quote/create-quote.ts';
 import { tellClient, tellInsurer } from '#server/policies/document/document-people.ts';
 import {
@@ -49,6 +50,7 @@ export async function makePolicy(
       drivers_to_follow,
     },
   });
+  await beginCover(ctx, made, version.version_id);
   const { invoice_number } = await billPolicy(ctx, pdfOf(made));
   // The kept paper is the quote's; until the policy's is drawn a download draws it itself.
   await ctx.db

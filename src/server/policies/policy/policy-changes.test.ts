@@ -144,7 +144,7 @@ describe('what a change of a policy in force costs', () => {
     const { amount_open } = await read(policy_id);
     const state = await stateOf(app, policy_id);
     const told = await admin().call('get_cancellation_refund', { policy_id });
-    await admin().call('change_document_status', { ...state, status: 'cancelled', reason: '' });
+    await admin().call('change_document_status', { ...state, status: 'cancelled', reason: 'Sold' });
     const after = await read(policy_id);
     const credit = (await invoicesOf(policy_id))[1]?.total ?? 0;
     expect(told).toMatchObject({ given_back: -credit, taken_off: -credit, paid_back: 0 });

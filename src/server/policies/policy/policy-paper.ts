@@ -11,6 +11,7 @@ import {
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
 import { type PaperFacts, policyDocument } from '#server/policies/policy/policy-document.ts';
+import { namedPanel } from '#server/policies/quote/named-panel.ts';
 import { unixOf, versionAnswer } from '#server/policies/quote/version-answer.ts';
 
 interface PaperRow {
@@ -49,6 +50,7 @@ export async function paperFacts(
   if (!row || version.policy_id !== policy_id) throw new AppError('not_found');
   return {
     ...row,
+    insurer_name: insurersText(await namedPanel(db, version.content), row.insurer_name),
     document_number: documentNumber(row),
     client_address: row.client_address ?? '',
     valid_until: unixOf(row.valid_until),
@@ -57,6 +59,15 @@ export async function paperFacts(
     // Whoever holds a link opens the paper too.
     version: answerFor(documentVersion, 'public').parse(await versionAnswer(db, version, null)),
   };
+}
+
+/** Who carries the risk: one insurer by its name, several with their shares, the leader first. */
+function insurersText(
+  panel: readonly { name: string; share_pct: string }[],
+  leader: string,
+): string {
+  if (panel.length < 2) return panel[0]?.name ?? leader;
+  return panel.map(({ name, share_pct }) => `${name} ${share_pct} %`).join(', ');
 }
 
 /** Draws a version as it stands now. */

@@ -4,6 +4,7 @@ import { notify, staffIds } from '#server/communications/notifications.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
+import { resumeItems, suspendItems } from '#server/policies/cover/book-cover.ts';
 import { documentFeature } from '#server/policies/document/document-people.ts';
 
 /**
@@ -43,9 +44,14 @@ async function setSuspension(
       'owner_id',
       'policy_number',
       'insurance_type',
+      'locked_version_id',
+      'period_from',
+      'period_to',
     ])
     .executeTakeFirst();
   if (!policy) return;
+  if (since === null) await resumeItems(ctx, { ...policy, policy_id });
+  else await suspendItems(ctx, { ...policy, policy_id }, since);
   await ctx.audit({
     record_kind: 'policy',
     record_id: policy_id,

@@ -79,6 +79,7 @@ export async function startContent(
     broker_id: client.broker_id,
     commission_pct: client.broker_id === null ? '0.0' : (client.broker_commission_pct ?? '15.0'),
     insurer_id: await chooseInsurer(ctx.db, options.insurer_id),
+    panel: [],
     policyholder_country: client.country,
     currency: options.currency ?? client.currency,
     clean_seasons: client.clean_seasons,

@@ -6,7 +6,12 @@ import {
   lockDocument,
   stepAnswer,
 } from '#server/policies/document/document-record.ts';
-import { takeStep } from '#server/policies/document/document-step.ts';
+import {
+  assertDeclinable,
+  endRevision,
+  hasRevision,
+} from '#server/policies/policy/end-revision.ts';
+import { assertStep, takeStep } from '#server/policies/document/document-step.ts';
 
 interface Key {
   policy_id: string;
@@ -32,12 +37,17 @@ export async function approveDocument(ctx: WriteContext, input: Key & { note: st
 /** The insurer refuses the risk and says why. */
 export async function declineDocument(ctx: WriteContext, input: Key & { reason: string }) {
   const document = await lockDocument(ctx, input);
-  const moved = await takeStep(ctx, document, {
+  const step = {
     action: 'decline_document',
     to: 'declined',
     reason: input.reason,
     set: { decline_reason: input.reason },
-  });
+  } as const;
+  assertStep(ctx, document, step);
+  assertDeclinable(document);
+  const moved = hasRevision(document)
+    ? await endRevision(ctx, document, step)
+    : await takeStep(ctx, document, step);
   await note(ctx, input.policy_id, input.reason);
   await tellStaff(ctx, moved, `${documentNumber(moved)} was declined by the insurer`);
   return stepAnswer(moved);

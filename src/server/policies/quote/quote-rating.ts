@@ -19,6 +19,7 @@ import {
   loadCoverRecords,
 } from '#server/policies/document/cover-records.ts';
 import { checkItems, contentField, periodOf, riskOf } from '#server/policies/quote/quote-risk.ts';
+import { changedRisk, type IssuedBasis } from '#server/policies/quote/issued-basis.ts';
 import { ratingBasis } from '#server/rating/rating-basis.ts';
 
 /** What a calculation says of one car at one event. */
@@ -49,25 +50,36 @@ export interface RatedContent {
   referrals: RatedReferral[];
 }
 
+/** A content that is to be priced on a day. */
+interface Rating {
+  content: QuoteContent;
+  now: Date;
+  today: CalendarDate;
+  /** Of a policy in force. */
+  issued?: IssuedBasis | undefined;
+}
+
 export type RatingAnswer =
   | { ok: true; rated: RatedContent }
   | { ok: false; records: CoverRecords; fields: FieldError[] };
 
 /**
- * Prices a content with the tables of the first day of cover; every field that keeps it from being priced is named
- * at once. Nothing is written.
+ * Prices a content with the tables of the first day of cover; of a policy in force only what is changed is priced anew.
+ * Every field that keeps it from being priced is named at once. Nothing is written.
  */
 export async function rateContent(
   db: Queryable,
-  { content, now, today }: { content: QuoteContent; now: Date; today: CalendarDate },
+  { content, now, today, issued }: Rating,
 ): Promise<RatingAnswer> {
   const records = await loadCoverRecords(db, idsOfItems(content.items));
   const unknown = checkItems(content.items, records);
   if (unknown.length > 0) return { ok: false, records, fields: unknown };
   const period = periodOf(content.items, records);
   const inception = period?.period_from ?? today;
-  const tables = await ratingBasis(db, inception);
-  const risk = riskOf(content, records, inception);
+  const wanted = riskOf(content, records, inception);
+  const { risk, tables } = issued
+    ? await changedRisk(db, { issued, items: content.items, wanted, today })
+    : { risk: wanted, tables: await ratingBasis(db, inception) };
   const calculated = calculateOnTrack(risk, tables);
   if (!calculated.ok)
     return {

@@ -1,13 +1,17 @@
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { isEditable } from '#domain/policies/document-status.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import type { ReadContext, WriteContext } from '#server/platform/context.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
+import { assertBrokerage, assertInsurer } from '#server/accounts/people/account-places.ts';
+import type { Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
+import { assertNothingBegunChanges } from '#server/policies/cover/frozen-items.ts';
 import { changesBetween } from '#server/policies/quote/content-changes.ts';
 import {
   currentVersion,
+  findDocument,
   lockDocument,
   stepAnswer,
 } from '#server/policies/document/document-record.ts';
+import { type IssuedBasis, issuedBasis } from '#server/policies/quote/issued-basis.ts';
 import { rateContent } from '#server/policies/quote/quote-rating.ts';
 import { coverElsewhere } from '#server/policies/quote/cover-elsewhere.ts';
 import { buildUpOf } from '#server/policies/quote/version-answer.ts';
@@ -27,7 +31,15 @@ export async function saveQuote(
       message: 'This version is locked. Make a revision to change it.',
     });
   checkAdjustment(content);
-  const saved = await writeVersion(ctx, document, version.version_id, await price(ctx, content));
+  await checkParties(ctx.db, content, version.content);
+  await checkPanel(ctx.db, content);
+  await assertNothingBegunChanges(ctx, document, content.items);
+  const saved = await writeVersion(
+    ctx,
+    document,
+    version.version_id,
+    await price(ctx, content, await issuedBasis(ctx.db, document)),
+  );
   await ctx.audit({
     record_kind: 'policy',
     record_id: policy_id,
@@ -49,20 +61,50 @@ function checkAdjustment(content: QuoteContent): void {
     });
 }
 
+/** Whom a quote newly names as its brokerage and its insurer has to be one; those it had may have left since. */
+async function checkParties(
+  db: Queryable,
+  content: QuoteContent,
+  before: QuoteContent,
+): Promise<void> {
+  const { broker_id, insurer_id } = content;
+  if (broker_id !== null && broker_id !== before.broker_id)
+    await assertBrokerage(db, broker_id, 'content.broker_id');
+  if (insurer_id !== before.insurer_id) await assertInsurer(db, insurer_id, 'content.insurer_id');
+}
+
+/** A panel names insurers that exist, and the one that leads it among them. */
+async function checkPanel(db: Queryable, { insurer_id, panel }: QuoteContent): Promise<void> {
+  if (panel.length === 0) return;
+  const insurer_ids = panel.map((one) => one.insurer_id);
+  if (!insurer_ids.includes(insurer_id))
+    throw fieldError('content.panel', 'leader', 'The leading insurer has a share of the panel.');
+  const found = await db
+    .selectFrom('insurers')
+    .select('insurer_id')
+    .where('insurer_id', 'in', insurer_ids)
+    .execute();
+  if (found.length < insurer_ids.length)
+    throw fieldError('content.panel', 'unknown', 'One of these insurers does not exist.');
+}
+
 /** Prices a content; one without items is kept without a price, since a quote begins empty. */
-export async function price(ctx: ReadContext, content: QuoteContent) {
-  const answer = await rateContent(ctx.db, { content, now: ctx.now, today: ctx.today });
+export async function price(ctx: ReadContext, content: QuoteContent, issued?: IssuedBasis) {
+  const answer = await rateContent(ctx.db, { content, now: ctx.now, today: ctx.today, issued });
   if (answer.ok) return { content, records: answer.rated.records, rated: answer.rated };
   if (content.items.length === 0) return { content, records: answer.records, rated: null };
   throw new AppError('invalid_input', { fields: answer.fields });
 }
 
-/** What a content would cost now. */
+/** What a content would cost now; of a policy what it changes of it. */
 export async function previewQuoteRating(
   ctx: ReadContext,
   { policy_id, content }: { policy_id: string; content: QuoteContent },
 ) {
-  const answer = await rateContent(ctx.db, { content, now: ctx.now, today: ctx.today });
+  const document = await findDocument(ctx.db, policy_id);
+  if (!document) throw new AppError('not_found');
+  const issued = await issuedBasis(ctx.db, document);
+  const answer = await rateContent(ctx.db, { content, now: ctx.now, today: ctx.today, issued });
   if (!answer.ok) throw new AppError('invalid_input', { fields: answer.fields });
   const { rated } = answer;
   const figures = figuresOf(content, rated.records, rated);

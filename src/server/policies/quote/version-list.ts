@@ -15,7 +15,7 @@ export async function listVersions(
   const rights = readingRights(reader);
   const found = await sql<Omit<VersionRow, 'version_label'>>`
     select v.version_id, v.version_number, v.premium, v.gross, v.content->>'currency' as currency,
-      p.document_state, p.status, v.locked_at is not null as locked,
+      p.document_state, coalesce(v.ended_as, p.status) as status, v.locked_at is not null as locked,
       v.version_id = ${rights.drafts ? sql`p.version_id` : sql`p.locked_version_id`} as is_current,
       unix(v.created_at) as created_at, coalesce(a.attn, '') as created_by_name,
       v.change_reason, v.pdf_file_id is not null as has_pdf

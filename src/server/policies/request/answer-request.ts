@@ -21,7 +21,11 @@ import {
 } from '#server/policies/document/document-record.ts';
 import { takeStep } from '#server/policies/document/document-step.ts';
 import { defaultItem } from '#server/policies/quote/quote-item-defaults.ts';
-import { applyChange, recordsForChange } from '#server/policies/request/requested-change.ts';
+import {
+  applyChange,
+  recordsForChange,
+  takesOutAll,
+} from '#server/policies/request/requested-change.ts';
 import {
   lockRequest,
   requestAnswer,
@@ -30,6 +34,8 @@ import {
   updateRequest,
 } from '#server/policies/request/request-record.ts';
 import { idsOfRequest } from '#server/policies/request/request-summary.ts';
+import { assertNothingBegunChanges } from '#server/policies/cover/frozen-items.ts';
+import { issuedBasis } from '#server/policies/quote/issued-basis.ts';
 import { price } from '#server/policies/quote/save-quote.ts';
 import { writeVersion } from '#server/policies/quote/version-store.ts';
 
@@ -142,7 +148,8 @@ export async function applyRequest(ctx: WriteContext, input: Key) {
     });
   const document = await lockDocument(ctx, { policy_id: request.policy_id });
   const changed =
-    request.kind === 'cancel_policy'
+    request.kind === 'cancel_policy' ||
+    (await takesOutAll(ctx, (await currentVersion(ctx.db, document)).content, request))
       ? await cancelDocument(ctx, await cancellable(ctx, document), request.summary)
       : await reviseWith(ctx, document, request);
   await closeRequest(ctx, request, {
@@ -157,7 +164,7 @@ async function cancellable(ctx: WriteContext, document: DocumentRecord): Promise
     parent_type: 'policy',
     parent_id: document.policy_id,
     type_message: 'other',
-    communication_string: 'The client asked to cancel this policy',
+    communication_string: 'The client asked to end this policy',
   });
   return document;
 }
@@ -176,7 +183,13 @@ async function reviseWith(
       });
   const { content } = await currentVersion(ctx.db, open);
   const changed = applyChange(content, request, await recordsForChange(ctx, content, request));
-  const saved = await writeVersion(ctx, open, open.version_id ?? '', await price(ctx, changed));
+  await assertNothingBegunChanges(ctx, document, changed.items);
+  const saved = await writeVersion(
+    ctx,
+    open,
+    open.version_id ?? '',
+    await price(ctx, changed, await issuedBasis(ctx.db, document)),
+  );
   await ctx.audit({
     record_kind: 'policy',
     record_id: document.policy_id,

@@ -14,6 +14,7 @@ import {
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
 import { defaultItem, quoteDriverOf } from '#server/policies/quote/quote-item-defaults.ts';
+import { issuedBasis } from '#server/policies/quote/issued-basis.ts';
 import { rateContent } from '#server/policies/quote/quote-rating.ts';
 import { idsOfRequest } from '#server/policies/request/request-summary.ts';
 
@@ -140,6 +141,16 @@ export async function recordsForChange(
   });
 }
 
+/** Taking out the last of what a policy insures is its cancellation: a version without anything insures nothing. */
+export async function takesOutAll(
+  ctx: Pick<ReadContext, 'db'>,
+  content: QuoteContent,
+  wish: Wish,
+): Promise<boolean> {
+  if (wish.kind !== 'withdraw_event' || content.items.length === 0) return false;
+  return applyChange(content, wish, await recordsForChange(ctx, content, wish)).items.length === 0;
+}
+
 /** The version of the policy that a request concerns, as it is agreed. */
 async function agreedVersion(
   ctx: Pick<ReadContext, 'db'>,
@@ -171,12 +182,14 @@ export async function premiumEffect(
   if (silent || request.policy_id === null) return null;
   const { policy_id } = request;
   const before = await agreedVersion(ctx, policy_id);
-  if (!before) return null;
+  const document = await findDocument(ctx.db, policy_id);
+  if (!before || !document) return null;
+  const issued = await issuedBasis(ctx.db, document);
   const { content } = before;
   const changed = applyChange(content, request, await recordsForChange(ctx, content, request));
   const [now, then] = [
-    await rateContent(ctx.db, { content, now: ctx.now, today: ctx.today }),
-    await rateContent(ctx.db, { content: changed, now: ctx.now, today: ctx.today }),
+    await rateContent(ctx.db, { content, now: ctx.now, today: ctx.today, issued }),
+    await rateContent(ctx.db, { content: changed, now: ctx.now, today: ctx.today, issued }),
   ];
   if (!now.ok || !then.ok) return null;
   const charges = await changeCharges(ctx, { policy_id, before, items: changed.items });

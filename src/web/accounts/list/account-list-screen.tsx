@@ -25,7 +25,7 @@ import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
 import { useShortcuts } from '#web/kit/base/shortcuts.ts';
 import { useCopy } from '#web/kit/base/use-copy.ts';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 
 const useAddAccountDialog = lazyDialog(() =>
   import('#web/accounts/list/use-add-account-dialog.tsx').then((m) => m.useAddAccountDialog),
@@ -142,11 +142,11 @@ export function AccountListScreen() {
 
 /** The dialog, which `?new=1` opens by itself and `C` from the keyboard. */
 function useAddFromAddress(staff: boolean) {
-  const [search, change] = useSearchParams();
+  const [search, change] = useSearchOf('accounts');
   const add = useAddAccountDialog();
   useShortcuts({ c: add.open }, staff);
   useEffect(() => {
-    if (!staff || search['new'] !== '1') return;
+    if (!staff || search.new !== '1') return;
     add.open();
     change({ new: undefined }, { replace: true });
   });

@@ -21,7 +21,7 @@ import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import { useParam } from '#web/kit/base/use-param.ts';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 
 const path = (kept: string, other?: string) =>
   addressOf('account_merge', { user_id: kept, with: other });
@@ -29,8 +29,8 @@ const path = (kept: string, other?: string) =>
 /** /dashboard/accounts/{user_id}/merge?with=…: two accounts of one client become one. */
 export function MergeScreen() {
   const kept_id = useParam('user_id');
-  const [search] = useSearchParams();
-  const other_id = search['with'] ?? '';
+  const [search] = useSearchOf('account_merge');
+  const other_id = search.with ?? '';
   const go = useGo();
   if (other_id === '')
     return (

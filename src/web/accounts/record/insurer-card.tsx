@@ -56,7 +56,7 @@ function factsOf(insurer: Insurer) {
     amount === null ? 'No limit' : <MoneyText amount={amount} currency="EUR" />;
   return [
     { label: 'Name', value: insurer.name },
-    { label: 'Share', value: `${Number(insurer.share_pct)} %` },
+    { label: 'Usual share', value: `${Number(insurer.share_pct)} %` },
     { label: 'Most for a car', value: most(insurer.capacity_per_car) },
     { label: 'Most for an event', value: most(insurer.capacity_per_event) },
     { label: 'Bordereau to', value: insurer.bordereau_email },

@@ -31,7 +31,7 @@ const schema = accountsContract.save_insurer.input
 type Values = z.input<typeof schema>;
 
 const lineOptions = insuranceTypes.map((value) => ({ value, label: insuranceTypeLabels[value] }));
-const labels = { name: 'Name', lines: 'Lines', share_pct: 'Share %' };
+const labels = { name: 'Name', lines: 'Lines', share_pct: 'Usual share %' };
 const most = (label: string) => ({
   label,
   text: (cents: number | null) => (cents === null ? 'No limit' : formatMoney(cents, 'EUR')),
@@ -138,7 +138,7 @@ export function InsurerPanel({
           <FormTextField
             name="share_pct"
             control={control}
-            label="Share %"
+            label={labels.share_pct}
             required
             inputMode="decimal"
           />

@@ -9,7 +9,7 @@ import { Pagination } from '#web/kit/list/pagination.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import type { Column, TableRead } from '#web/kit/table/table-column.ts';
 import { t } from '#web/kit/base/tokens.ts';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 
 /** Rows on a page of a tab. */
 export const tabPageSize = 50;
@@ -19,8 +19,8 @@ export const tabKeys = ['page'];
 
 /** The page of a tab's list. */
 export function useTabPage() {
-  const [search, change] = useSearchParams();
-  const page = Number(search['page']);
+  const [search, change] = useSearchOf('account');
+  const page = Number(search.page);
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
     setPage: (next: number) => change({ page: next === 1 ? undefined : String(next) }),

@@ -1,16 +1,6 @@
 import Button from '@mui/material/Button';
-import {
-  BellRing,
-  ChevronDown,
-  FileText,
-  Handshake,
-  Hash,
-  Mail,
-  Scale,
-  UserRoundSearch,
-} from 'lucide-react';
+import { ChevronDown, FileText, Hash, Mail } from 'lucide-react';
 import { useRef } from 'react';
-import type { ClaimButton } from '#contract/claims/claim-steps.ts';
 import { addressOf } from '#domain/places.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
@@ -18,6 +8,7 @@ import { openComposer } from '#web/communications/open-composer.ts';
 import {
   can,
   mainStep,
+  menuSteps,
   nextSteps,
   stepLabel,
   stepWords,
@@ -26,7 +17,7 @@ import {
 import { claimStatusWord, type FullClaim } from '#web/claims/claim/claim-words.ts';
 import type { ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
-import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { stepIcons } from '#web/kit/base/step-icons.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
 import { RecordActions } from '#web/kit/record/record-actions.tsx';
@@ -126,17 +117,16 @@ export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSt
 function MoreMenu({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
   const copy = useCopy();
   const copyLink = useCopyLinkAction();
-  const step = (name: ClaimButton, icon: NonNullable<MenuAction['icon']>): MenuAction[] =>
-    can(claim, name)
-      ? [{ label: stepLabel(claim, name), icon, onSelect: () => steps.take(name) }]
-      : [];
   return (
     <RecordActions
       actions={[
-        ...step('confirm_claim_terms', Scale),
-        ...step('assign_loss_adjuster', UserRoundSearch),
-        ...step('send_claim_reminder', BellRing),
-        ...step('accept_settlement', Handshake),
+        ...menuSteps
+          .filter(({ step }) => can(claim, step))
+          .map(({ step, icon }) => ({
+            label: stepLabel(claim, step),
+            icon: stepIcons[icon],
+            onSelect: () => steps.take(step),
+          })),
         {
           label: 'Claim summary PDF',
           icon: FileText,

@@ -15,6 +15,16 @@ export function stepWords({ status }: Pick<FullClaim, 'status'>, step: ClaimButt
   return { ...wordsOf(declared[step], status), destructive: declared[step].destructive ?? false };
 }
 
+export function declaredStep(step: ClaimButton): DeclaredStep<ClaimStatus> {
+  return declared[step];
+}
+
+/** The steps that stand in the claim's menu, each with its icon. */
+export const menuSteps = (Object.keys(claimSteps) as ClaimButton[]).flatMap((step) => {
+  const icon = declared[step].menu;
+  return icon ? [{ step, icon }] : [];
+});
+
 export function stepLabel(claim: Pick<FullClaim, 'status'>, step: ClaimButton): string {
   return stepWords(claim, step).label;
 }

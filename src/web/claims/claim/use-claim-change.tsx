@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import type { InputOf } from '#web/api/action-types.ts';
+import type { ClaimStep } from '#domain/claims/claim-transitions.ts';
+import type { InputOf, OutputOf } from '#web/api/action-types.ts';
 import type { ApiError } from '#web/api/api-error.ts';
-import { useWrite } from '#web/api/use-write.ts';
+import { type ChosenWrite, useChosenWrite } from '#web/api/use-write.ts';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
@@ -15,27 +16,11 @@ const ClaimConflictDialog = lazyPart(
 );
 
 /** The writes that answer the claim as it is afterwards. */
-export type ClaimWrite =
-  | 'accept_settlement'
-  | 'answer_claim_info'
-  | 'approve_claim'
-  | 'ask_claim_info'
-  | 'assign_loss_adjuster'
-  | 'cancel_claim'
-  | 'confirm_claim_terms'
-  | 'pay_claim'
-  | 'prepare_claim_payment'
-  | 'reject_claim'
-  | 'reopen_claim'
-  | 'retract_claim'
-  | 'review_claim'
-  | 'save_adjuster_report'
-  | 'save_claim_lines'
-  | 'withdraw_claim_decision';
+export type ClaimWrite = {
+  [S in ClaimStep]: OutputOf<S> extends FullClaim ? S : never;
+}[ClaimStep];
 
 interface ChangeOptions<V extends FieldValues, C, T extends FieldValues | undefined> {
-  /** The toast once it is done. */
-  done: string;
   onDone?: (claim: FullClaim) => void;
   /** The form whose fields may be wrong. */
   form?: UseFormReturn<V, C, T>;
@@ -60,12 +45,11 @@ export interface ClaimChange<N extends ClaimWrite> {
  * A step of a claim. Complaints go to their fields, or are listed; when somebody else changed the claim meanwhile, a
  * dialog offers to load it, and what was typed stays.
  */
-export function useClaimChange<
-  N extends ClaimWrite,
+export function useChosenClaimStep<
   V extends FieldValues = FieldValues,
   C = unknown,
   T extends FieldValues | undefined = undefined,
->(name: N, { done, onDone, form }: ChangeOptions<V, C, T>): ClaimChange<N> {
+>({ onDone, form }: ChangeOptions<V, C, T> = {}) {
   const client = useQueryClient();
   const toast = useToast();
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -88,19 +72,17 @@ export function useClaimChange<
     if (error.fields.length === 0 || (!form && rest.length > 0))
       toast.error(rest[0] ?? error.message);
   };
-  const write = useWrite(name, {
-    onSuccess: (output) => {
-      const claim = output as FullClaim;
-      keep(claim);
-      setProblems([]);
-      toast.success(done);
-      onDone?.(claim);
-    },
+  const write = useChosenWrite((output, { done }) => {
+    const claim = output as FullClaim;
+    if ('claim_id' in claim) keep(claim);
+    setProblems([]);
+    toast.success(done);
+    onDone?.(claim);
   });
-  const attempt: ClaimChange<N>['attempt'] = async (input, settle) => {
+  const attempt = async (step: ChosenWrite, settle?: (error: ApiError) => boolean) => {
     setProblems([]);
     try {
-      await write.mutateAsync(input);
+      await write.mutateAsync(step);
       return true;
     } catch (thrown) {
       const error = thrown as ApiError;
@@ -109,7 +91,6 @@ export function useClaimChange<
     }
   };
   return {
-    change: (input) => void attempt(input),
     attempt,
     busy: write.isPending,
     problems,
@@ -125,4 +106,19 @@ export function useClaimChange<
       />
     ),
   };
+}
+
+/** One step of a claim by its name. */
+export function useClaimChange<
+  N extends ClaimWrite,
+  V extends FieldValues = FieldValues,
+  C = unknown,
+  T extends FieldValues | undefined = undefined,
+>(
+  name: N,
+  { done, ...options }: ChangeOptions<V, C, T> & { /** The toast once it is done. */ done: string },
+): ClaimChange<N> {
+  const { attempt: take, ...step } = useChosenClaimStep(options);
+  const attempt: ClaimChange<N>['attempt'] = (input, settle) => take({ name, input, done }, settle);
+  return { ...step, attempt, change: (input) => void attempt(input) };
 }

@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react';
-import type { ClaimButton } from '#contract/claims/claim-steps.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ClaimButton, claimSteps } from '#contract/claims/claim-steps.ts';
 import { adjusterNeeded, lacksAdjuster } from '#domain/claims/claim-decision-checks.ts';
-import type { ClaimStatus } from '#domain/claims/claim-status.ts';
 import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { useWrite } from '#web/api/use-write.ts';
+import type { InputOf } from '#web/api/action-types.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { declaredStep } from '#web/claims/claim/claim-step-choice.ts';
 import { type FullClaim, objectionStart } from '#web/claims/claim/claim-words.ts';
 import type { OpenAssign } from '#web/claims/claim/use-assign-adjuster-dialog.tsx';
-import { useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
+import { useChosenClaimStep, useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
 import { useGo } from '#web/kit/base/app-link.tsx';
-import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { wordsOfStep } from '#web/kit/form/words-of-step.ts';
+import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const useAcceptSettlementDialog = lazyDialog(() =>
@@ -29,9 +31,6 @@ const useAskInfoDialog = lazyDialog(() =>
 const useAssignAdjusterDialog = lazyDialog(() =>
   import('#web/claims/claim/use-assign-adjuster-dialog.tsx').then((m) => m.useAssignAdjusterDialog),
 );
-const useClaimReasonDialog = lazyDialog(() =>
-  import('#web/claims/claim/use-claim-reason-dialog.tsx').then((m) => m.useClaimReasonDialog),
-);
 const useClaimTermsDialog = lazyDialog(() =>
   import('#web/claims/claim/use-claim-terms-dialog.tsx').then((m) => m.useClaimTermsDialog),
 );
@@ -45,6 +44,23 @@ const useRejectClaimDialog = lazyDialog(() =>
   import('#web/claims/claim/use-reject-claim-dialog.tsx').then((m) => m.useRejectClaimDialog),
 );
 
+type WordsOf<S extends ClaimButton> = (typeof claimSteps)[S] extends {
+  asks: { field: infer F extends string };
+}
+  ? Record<F, string>
+  : object;
+
+/** Steps that want no more than the words that they declare. */
+type DeclaredWhole = {
+  [S in ClaimButton]: { claim_id: string; revision: number } & WordsOf<S> extends InputOf<S>
+    ? S
+    : never;
+}[ClaimButton];
+
+type Ways = Readonly<
+  Record<Exclude<ClaimButton, DeclaredWhole>, () => void> & Partial<Record<ClaimButton, () => void>>
+>;
+
 export interface ClaimSteps {
   take: (step: ClaimButton) => void;
   /** Belongs somewhere in the page. */
@@ -55,7 +71,6 @@ export interface ClaimSteps {
 /** All steps of a claim with their dialogs. What may be taken is in the claim's abilities. */
 export function useClaimSteps(claim: FullClaim): ClaimSteps {
   const go = useGo();
-  const toast = useToast();
   const accept = useAcceptSettlementDialog(claim);
   const answer = useAnswerInfoDialog(claim);
   const approve = useApproveClaimDialog(claim);
@@ -65,46 +80,33 @@ export function useClaimSteps(claim: FullClaim): ClaimSteps {
   const prepare = usePreparePaymentDialog(claim);
   const pay = usePayClaimDialog(claim);
   const reject = useRejectClaimDialog(claim);
-  const reasons = useReasonSteps(claim);
-  const remind = useWrite('send_claim_reminder', {
-    onSuccess: () => toast.success('Mail sent'),
-    onError: (error) => toast.failure(error, 'Mail sent'),
-  });
-  const key = { claim_id: claim.claim_id, revision: claim.revision };
+  const declared = useDeclaredSteps(claim);
   const review = useReviewStep(claim, assign.open);
 
-  const ways: Record<ClaimButton, () => void> = {
+  // What has wishes of its own; the others are taken as they are declared.
+  const ways: Ways = {
     accept_settlement: accept.open,
     answer_claim_info: answer.open,
     approve_claim: approve.open,
     ask_claim_info: ask.open,
     assign_loss_adjuster: () => assign.open(claim),
-    cancel_claim: reasons.cancel.open,
     confirm_claim_terms: terms.open,
     pay_claim: pay.open,
     prepare_claim_payment: prepare.open,
     reject_claim: reject.open,
-    send_claim_reminder: () => remind.mutate(key),
-    reopen_claim: reasons.reopen.open,
-    retract_claim: reasons.retract.open,
     review_claim: review.start,
     submit_claim: () => go(addressOf('claim_new', { claim_id: claim.claim_id })),
-    withdraw_claim_decision: reasons.withdraw.open,
   };
   const opened = [accept, answer, approve, ask, assign, terms, prepare, pay, reject];
   return {
-    take: (step) => ways[step](),
-    busy: review.busy || remind.isPending,
+    take: (step) => (ways[step] ?? (() => declared.take(step)))(),
+    busy: review.busy || declared.busy,
     dialogs: (
       <>
-        {opened.map((one, index) => (
+        {[...opened.map(({ dialog }) => dialog), ...declared.dialogs].map((dialog, index) => (
           // The dialogs and their order never change.
-          <DialogPlace key={`dialog-${String(index)}`}>{one.dialog}</DialogPlace>
+          <DialogPlace key={`dialog-${String(index)}`}>{dialog}</DialogPlace>
         ))}
-        {reasons.cancel.dialog}
-        {reasons.retract.dialog}
-        {reasons.reopen.dialog}
-        {reasons.withdraw.dialog}
         {review.conflict}
       </>
     ),
@@ -137,48 +139,38 @@ function DialogPlace({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** The steps that ask for a reason. */
-function useReasonSteps(claim: FullClaim) {
-  const isDraft = claim.status === 'created';
-  const cancel = useClaimReasonDialog(claim, 'cancel_claim', {
-    title: isDraft ? 'Discard this draft?' : 'Cancel this claim?',
-    text: isDraft
-      ? 'The report was not sent yet. It cannot be opened again.'
-      : 'Nothing is paid, and the claim cannot be opened again.',
-    saveLabel: isDraft ? 'Discard draft' : 'Cancel claim',
-    cancelLabel: isDraft ? 'Keep draft' : 'Keep claim',
-    done: isDraft ? 'Draft discarded' : 'Claim cancelled',
-    destructive: true,
-  });
-  const retract = useClaimReasonDialog(claim, 'retract_claim', {
-    title: 'Withdraw this claim?',
-    text: 'Nobody has started on it. You can open it again within 30 days of the accident.',
-    saveLabel: 'Withdraw claim',
-    cancelLabel: 'Keep claim',
-    done: 'Claim withdrawn',
-    destructive: true,
-  });
+/** The steps that are declared whole: taken at once, or with the words that they ask for. */
+function useDeclaredSteps(claim: FullClaim) {
+  const words = useWordsDialog();
+  const { attempt, busy, conflict } = useChosenClaimStep();
   const objection = useObjection(claim);
-  const reopen = useClaimReasonDialog(claim, 'reopen_claim', {
-    title: 'Reopen this claim?',
-    text: reopenText(claim.status),
-    saveLabel: 'Reopen claim',
-    cancelLabel: 'Keep it closed',
-    done: 'Claim reopened',
-    ...(claim.status === 'rejected' ? { label: 'Objection', initial: objection } : {}),
+  const latest = useRef(claim);
+  useEffect(() => {
+    latest.current = claim;
   });
-  const ready = claim.status === 'ready_to_be_paid';
-  const withdraw = useClaimReasonDialog(claim, 'withdraw_claim_decision', {
-    title: ready ? 'Take the payment proposal back?' : 'Take the approval back?',
-    text: ready
-      ? 'The claim is approved again, and nothing is paid yet.'
-      : 'The claim is under review again, and its amounts can be changed.',
-    saveLabel: ready ? 'Take proposal back' : 'Take approval back',
-    cancelLabel: ready ? 'Keep proposal' : 'Keep approval',
-    done: ready ? 'Payment proposal taken back' : 'Approval taken back',
-    destructive: true,
-  });
-  return { cancel, retract, reopen, withdraw };
+  const take = (step: ClaimButton) => {
+    const { done, question } = wordsOfStep(declaredStep(step), claim);
+    const send = (given: object, settle?: (error: ApiError) => boolean) => {
+      const { claim_id, revision } = latest.current;
+      return attempt({ name: step, input: { claim_id, revision, ...given }, done }, settle);
+    };
+    if (!question) return void send({});
+    const { field, ...asked } = question;
+    words.ask({
+      ...asked,
+      initial: step === 'reopen_claim' ? objection : '',
+      onSave: async (typed) => {
+        // The dialog stays and says why; a claim that somebody else changed is shown as well.
+        let refusal: ApiError | undefined;
+        await send({ [field]: typed }, (error) => {
+          refusal = error;
+          return error.current === undefined;
+        });
+        if (refusal) throw refusal;
+      },
+    });
+  };
+  return { take, busy, dialogs: [words.dialog, conflict] };
 }
 
 /** What the client wrote against the rejection, if it did: the newest message that begins so. */
@@ -194,10 +186,4 @@ function useObjection({ claim_id, status }: FullClaim): string {
   return (
     found?.communication_string.slice(objectionStart.length, 500 + objectionStart.length) ?? ''
   );
-}
-
-function reopenText(status: ClaimStatus): string {
-  if (status === 'rejected') return 'The claim is looked at again, with what the client objects.';
-  if (status === 'paid') return 'For damage that was found later. Only new lines can be added.';
-  return 'The claim is a draft again, under the same number.';
 }

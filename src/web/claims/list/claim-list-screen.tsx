@@ -1,25 +1,23 @@
 import Button from '@mui/material/Button';
 import { Plus, Siren } from 'lucide-react';
+import { claimList } from '#contract/claims/claim-list.ts';
 import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useClaimBulk } from '#web/claims/list/use-claim-bulk.tsx';
+import { useClaimList } from '#web/claims/list/use-claim-list.tsx';
 import { useClaimRowMenu } from '#web/claims/list/use-claim-row-menu.ts';
-import { useClaimTable } from '#web/claims/list/use-claim-table.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
-import { DataTable } from '#web/kit/table/data-table.tsx';
-import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
-import { ListBar } from '#web/kit/list/list-bar.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { useShortcuts } from '#web/kit/base/shortcuts.ts';
+import { DeclaredList } from '#web/kit/list/declared-list.tsx';
+import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
-const useClaimPeek = lazyDialog(() =>
-  import('#web/claims/list/claim-peek.tsx').then((m) => recordDialog(m.ClaimPeek)),
-);
 const useClaimAssignDialog = lazyDialog(() =>
   import('#web/claims/list/claim-assign-dialog.tsx').then((m) => recordDialog(m.ClaimAssignDialog)),
 );
 
 const newClaimPath = addressOf('claim_new');
+const noClaims = { title: 'No claims. Good racing.' };
 
 /** Crash corner for everybody who handles claims, and a client's own claims. */
 export function ClaimListScreen() {
@@ -28,10 +26,9 @@ export function ClaimListScreen() {
   const isClient = useIsAmong('agent');
   const seesTotal = useIsAmong('admin', 'superadmin', 'insurer', 'brokerage');
   const reports = useIsAmong('admin', 'superadmin', 'agent', 'brokerage');
-  const { bar, table, view, question, exporting } = useClaimTable();
-  const bulk = useClaimBulk(question, exporting.bulk);
+  const { shown, props, peek } = useClaimList();
+  const bulk = useClaimBulk(shown.question);
   const assign = useClaimAssignDialog();
-  const peek = useClaimPeek();
   const rowMenu = useClaimRowMenu(isStaff ? assign.open : undefined);
   useShortcuts({ c: () => go(newClaimPath) }, reports);
 
@@ -47,34 +44,24 @@ export function ClaimListScreen() {
   return (
     <>
       <PageHeader
-        title={isClient ? 'Claims' : 'Crash corner'}
-        total={seesTotal ? table.total : undefined}
+        title={isClient ? 'Claims' : claimList.title}
+        total={seesTotal ? shown.table.total : undefined}
         actions={
           <>
-            {isClient ? null : exporting.menu}
+            {isClient ? null : shown.exporting.menu}
             {newClaim}
           </>
         }
       />
-      <ListBar {...bar} />
-      <DataTable
-        {...table}
-        onPeek={peek.open}
+      <DeclaredList
+        {...props}
         rowMenu={rowMenu}
-        bulk={isStaff ? bulk.actions : isClient ? [] : [exporting.bulk]}
-        empty={
-          view?.statuses || view?.reportDue
-            ? { title: `Nothing in “${view.label}”.`, text: 'Other views may have claims.' }
-            : isClient
-              ? { title: 'No claims. Good racing.', action: newClaim }
-              : {
-                  title: 'No claims yet.',
-                  text: 'Claims that clients report appear here.',
-                  action: newClaim,
-                }
-        }
+        {...(isStaff ? { bulk: bulk.actions } : {})}
+        onlyBulk={isClient}
+        {...(isClient ? { none: noClaims } : {})}
+        add={newClaim}
       />
-      {peek.dialog}
+      {peek}
       {assign.dialog}
       {bulk.dialogs}
     </>

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { accountTypes } from '#domain/accounts/account-types.ts';
-import { claimViews, viewCount } from './claim-list-views.ts';
+import { claimList } from '#contract/claims/claim-list.ts';
+import { audiences } from '#contract/readers.ts';
+import { countOf, viewsFor } from '#web/kit/list/declared-question.ts';
 
 const counts = { all: 214, submitted: 5, revised: 2, paid: 162, report_due: 3 };
 
 describe('the views of Crash corner', () => {
   it('staff begin with all and find what needs action: 5 submitted and 2 revised are 7', () => {
-    const views = claimViews('admin');
-    expect(views.map((view) => [view.label, viewCount(view, counts)])).toEqual([
+    const views = viewsFor(claimList, 'staff');
+    expect(views.map((view) => [view[1].label, countOf(claimList, view, counts)])).toEqual([
       ['All', 214],
       ['Needs action', 7],
       ['Waiting for client', 0],
@@ -18,17 +19,15 @@ describe('the views of Crash corner', () => {
   });
 
   it('a loss adjuster has its own, a client open and closed ones', () => {
-    expect(claimViews('loss_adjuster').map((view) => view.label)).toEqual([
-      'Assigned to me',
-      'Report due',
-      'Done',
-    ]);
-    expect(viewCount(claimViews('loss_adjuster')[1]!, counts)).toBe(3);
-    expect(claimViews('agent').map((view) => view.label)).toEqual(['Open', 'Closed']);
+    const views = viewsFor(claimList, 'adjuster');
+    expect(views.map(([, view]) => view.label)).toEqual(['Assigned to me', 'Report due', 'Done']);
+    expect(countOf(claimList, views[1]!, counts)).toBe(3);
+    expect(viewsFor(claimList, 'client').map(([, view]) => view.label)).toEqual(['Open', 'Closed']);
   });
 
   it('no view counts before the server has answered', () => {
-    for (const type of accountTypes)
-      for (const view of claimViews(type)) expect(viewCount(view, undefined)).toBeUndefined();
+    for (const reader of audiences)
+      for (const view of viewsFor(claimList, reader))
+        expect(countOf(claimList, view, undefined)).toBeUndefined();
   });
 });

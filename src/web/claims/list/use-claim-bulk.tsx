@@ -10,17 +10,16 @@ const useClaimBulkChoice = lazyDialog(() =>
 );
 
 /** What can be done with ticked claims, or with all that match. */
-export function useClaimBulk(
-  question: InputOf<'get_claims'>,
-  exporting: BulkAction,
-): { actions: readonly BulkAction<ClaimRow>[]; dialogs: ReactNode } {
+export function useClaimBulk(question: InputOf<'get_claims'>): {
+  actions: readonly BulkAction<ClaimRow>[];
+  dialogs: ReactNode;
+} {
   const choice = useClaimBulkChoice(useBulkDeeds('claims', question));
   return {
     actions: [
       { label: 'Change status', onSelect: (selection) => choice.open('status', selection) },
       { label: 'Email', onSelect: (selection) => choice.open('email', selection) },
       { label: 'Assign', onSelect: (selection) => choice.open('adjuster', selection) },
-      exporting,
     ],
     dialogs: choice.dialog,
   };

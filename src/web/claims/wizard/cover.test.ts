@@ -16,7 +16,8 @@ function cover(item_id: string, start_on: string, end_on: string): CrashCover {
     end_on,
     policy_id: 'p1',
     policy_number: 'P-26-0001',
-    period_from: null,
+    cover_from: start_on,
+    cover_to: end_on,
     car_title: 'Porsche 911 GT3 Cup',
     chassis_number: 'WP0',
     start_number: '27',
@@ -47,7 +48,7 @@ describe('which car it may have been', () => {
     expect(onlyCover([], today)).toBeNull();
   });
 
-  it('[7.23] only on-track policies in force that have begun, the running ones first', () => {
+  it('[7.23] only on-track policies that cover or covered something by now, the running ones first, whatever their status', () => {
     const policy = (policy_id: string, part: Partial<PolicyNumber>): PolicyNumber => ({
       policy_id,
       policy_number: policy_id,
@@ -55,19 +56,34 @@ describe('which car it may have been', () => {
       status: 'policy_made',
       period_from: '2026-01-01',
       period_to: '2026-12-31',
+      cover_from: '2026-01-01',
+      cover_to: '2026-12-31',
       cover_title: '',
       ...part,
     });
     const found = crashPolicies(
       [
-        policy('over', { period_to: '2026-02-01' }),
+        policy('over', { cover_to: '2026-02-01' }),
         policy('running', {}),
         policy('art', { is_vi: true }),
-        policy('cancelled', { status: 'cancelled' }),
-        policy('to come', { period_from: '2026-06-01' }),
+        policy('cancelled after its first event', { status: 'cancelled', cover_to: '2026-05-03' }),
+        policy('cancelled before it began', {
+          status: 'cancelled',
+          cover_from: null,
+          cover_to: null,
+        }),
+        policy('sent again', { status: 'completed' }),
+        policy('in revision', { status: 'revision' }),
+        policy('to come', { cover_from: '2026-06-01' }),
       ],
       today,
     );
-    expect(found.map(({ policy_id }) => policy_id)).toEqual(['running', 'over']);
+    expect(found.map(({ policy_id }) => policy_id)).toEqual([
+      'running',
+      'cancelled after its first event',
+      'sent again',
+      'in revision',
+      'over',
+    ]);
   });
 });

@@ -11,17 +11,16 @@ const TEST_DAYS = 3;
 const LATE_DAYS = 30;
 const MAX_POLICIES = 6;
 
-/** The cars at events that one policy covers. */
+/** The cars at events that one policy covers or covered. */
 export async function coversOfPolicy(
-  policy: Pick<PolicyNumber, 'policy_id' | 'policy_number' | 'period_from'>,
+  policy: Pick<PolicyNumber, 'policy_id' | 'policy_number'>,
 ): Promise<CrashCover[]> {
-  const { policy_id, policy_number, period_from } = policy;
+  const { policy_id, policy_number } = policy;
   const { events } = await fetchRead('get_events_for_policy', { policy_id });
   return events.flatMap((event) =>
     event.items.map((item) => ({
       policy_id,
       policy_number,
-      period_from,
       item_id: item.item_id,
       car_title: item.car_title,
       chassis_number: item.chassis_number,
@@ -31,26 +30,27 @@ export async function coversOfPolicy(
       circuit_name: event.circuit_name,
       start_on: event.start_on,
       end_on: event.end_on,
+      cover_from: item.cover_from,
+      cover_to: item.cover_to,
       drivers: item.drivers,
     })),
   );
 }
 
-/** Policies in force that a crash can be reported on, the likely ones first. */
+/** Policies that cover or covered something by now, whatever became of them since; the likely ones first. */
 export function crashPolicies(
   policies: readonly PolicyNumber[],
   today: CalendarDate,
 ): PolicyNumber[] {
   const begun = policies.filter(
-    ({ is_vi, status, period_from }) =>
-      !is_vi && status === 'policy_made' && (period_from === null || period_from <= today),
+    ({ is_vi, cover_from }) => !is_vi && cover_from !== null && cover_from <= today,
   );
-  const recent = ({ period_to }: PolicyNumber): boolean =>
-    period_to === null || addDays(period_to, LATE_DAYS) >= today;
+  const recent = ({ cover_to }: PolicyNumber): boolean =>
+    cover_to !== null && addDays(cover_to, LATE_DAYS) >= today;
   return [...begun.filter(recent), ...begun.filter((policy) => !recent(policy))];
 }
 
-/** All cars at events of the policies in force, of the first few when there are many. */
+/** All cars at events of the policies that a crash can be reported on, of the first few when there are many. */
 export async function fetchCovers(client_id: string, today: CalendarDate): Promise<CrashCover[]> {
   const { policies } = await fetchRead('get_policy_numbers', { user_id: client_id });
   const lists = await Promise.all(

@@ -7,7 +7,6 @@ import { isEvidence, type CrashSlotId } from '#web/claims/wizard/photos/slots.ts
 export interface CrashCover {
   policy_id: string;
   policy_number: string;
-  period_from: CalendarDate | null;
   item_id: string;
   car_title: string;
   chassis_number: string;
@@ -17,6 +16,9 @@ export interface CrashCover {
   circuit_name: string;
   start_on: CalendarDate | null;
   end_on: CalendarDate | null;
+  /** First and last day of its cover. */
+  cover_from: CalendarDate | null;
+  cover_to: CalendarDate | null;
   drivers: readonly { driver_id: string; name: string }[];
 }
 

@@ -11,7 +11,6 @@ const now = instantOf('2026-05-17', '16:00');
 const cover: CrashDraft['cover'] = {
   policy_id: 'p1',
   policy_number: 'P-26-0001',
-  period_from: '2026-04-01',
   item_id: 'i1',
   car_title: 'Porsche 911 GT3 Cup',
   chassis_number: 'WP0',
@@ -21,6 +20,8 @@ const cover: CrashDraft['cover'] = {
   circuit_name: 'Circuit Zandvoort',
   start_on: '2026-05-15',
   end_on: '2026-05-17',
+  cover_from: '2026-04-01',
+  cover_to: '2026-05-17',
   drivers: [],
 };
 

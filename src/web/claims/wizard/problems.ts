@@ -55,8 +55,8 @@ export function crashProblems(
   const found = checkSubmit({
     now,
     is_vi: false,
-    cover_from: cover?.period_from ?? '0000-01-01',
-    cover_to: cover?.end_on ?? '9999-12-31',
+    cover_from: cover?.cover_from ?? '0000-01-01',
+    cover_to: cover?.cover_to ?? '9999-12-31',
     driver_id: answers.driver_id,
     chassis_number: answers.chassis_number,
     date_accident: accidentInstant(answers, now),

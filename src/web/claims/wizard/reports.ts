@@ -99,12 +99,11 @@ async function draftOfClaim(
 
 async function coverOfClaim(claim: OutputOf<'get_full_claim'>): Promise<CrashCover> {
   const { policy_id, policy_nr: policy_number } = claim;
-  const covers = await coversOfPolicy({ policy_id, policy_number, period_from: null });
+  const covers = await coversOfPolicy({ policy_id, policy_number });
   return (
     covers.find(({ item_id }) => item_id === claim.item_id) ?? {
       policy_id,
       policy_number,
-      period_from: null,
       item_id: claim.item_id ?? '',
       car_title: claim.car_name,
       chassis_number: claim.chassis_number,
@@ -114,6 +113,8 @@ async function coverOfClaim(claim: OutputOf<'get_full_claim'>): Promise<CrashCov
       circuit_name: claim.circuit_name,
       start_on: null,
       end_on: null,
+      cover_from: null,
+      cover_to: null,
       drivers: [],
     }
   );

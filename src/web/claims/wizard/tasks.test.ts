@@ -6,7 +6,6 @@ import { nextTask, waitingUploads } from '#web/claims/wizard/tasks.ts';
 const cover = {
   policy_id: 'p1',
   policy_number: 'P-26-0001',
-  period_from: null,
   item_id: 'i1',
   car_title: 'Porsche 911 GT3 Cup',
   chassis_number: 'WP0',
@@ -16,6 +15,8 @@ const cover = {
   circuit_name: 'Circuit Zandvoort',
   start_on: '2026-05-15',
   end_on: '2026-05-17',
+  cover_from: null,
+  cover_to: null,
   drivers: [],
 };
 

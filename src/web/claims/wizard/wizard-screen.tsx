@@ -9,7 +9,7 @@ import { CrashWizard } from '#web/claims/wizard/wizard.tsx';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 
 /**
  * Reporting a crash (`/dashboard/claims/new`). `?report=` is a report on this device, `?claim_id=` one that the server
@@ -17,7 +17,7 @@ import { useSearchParams } from '#web/kit/base/use-search-params.ts';
  */
 export function CrashWizardScreen() {
   const user = useSession();
-  const [search, change] = useSearchParams();
+  const [search, change] = useSearchOf('claim_new');
   const go = useGo();
   const { user_id } = user;
   const { report: report_id, claim_id, at, from, on_behalf } = search;

@@ -18,6 +18,28 @@ export interface DashboardCardProps {
   href?: string;
 }
 
+const figureSx = {
+  mt: 1.5,
+  // A stand-in's margins must not melt into those around, or what follows would move when the figure comes.
+  display: 'flow-root',
+  fontFamily: t.font.display,
+  fontStretch: '108%',
+  fontWeight: 650,
+  fontSize: { xs: 19, sm: 28 },
+  lineHeight: { xs: '28px', sm: '36px' },
+  letterSpacing: '-0.01em',
+  whiteSpace: 'nowrap',
+} as const;
+
+const noteSx = {
+  mt: 0.5,
+  display: 'flow-root',
+  fontSize: 13,
+  lineHeight: '20px',
+  color: t.n[500],
+  minHeight: 20,
+} as const;
+
 /** One figure of an overview [2.45]. */
 export function DashboardCard({ title, icon: Icon, value, note, color, href }: DashboardCardProps) {
   const body = (
@@ -35,38 +57,14 @@ export function DashboardCard({ title, icon: Icon, value, note, color, href }: D
         <Icon size={16} strokeWidth={1.75} aria-hidden="true" {...(color ? { color } : {})} />
         {title}
       </Box>
-      <Box
-        className="num"
-        sx={{
-          mt: 1.5,
-          // A stand-in's margins must not melt into those around, or what follows would move when the figure comes.
-          display: 'flow-root',
-          fontFamily: t.font.display,
-          fontStretch: '108%',
-          fontWeight: 650,
-          fontSize: { xs: 19, sm: 28 },
-          lineHeight: { xs: '28px', sm: '36px' },
-          letterSpacing: '-0.01em',
-          color: color ?? t.n[900],
-          whiteSpace: 'nowrap',
-        }}
-      >
+      <Box className="num" sx={{ ...figureSx, color: color ?? t.n[900] }}>
         {value === undefined ? (
           <Skeleton variant="rounded" width={96} height={24} sx={{ my: { xs: 0.5, sm: 1.5 } }} />
         ) : (
           value
         )}
       </Box>
-      <Box
-        sx={{
-          mt: 0.5,
-          display: 'flow-root',
-          fontSize: 13,
-          lineHeight: '20px',
-          color: t.n[500],
-          minHeight: 20,
-        }}
-      >
+      <Box sx={noteSx}>
         {value === undefined ? (
           <Skeleton variant="rounded" width={130} height={12} sx={{ my: 1 }} />
         ) : (

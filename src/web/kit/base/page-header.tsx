@@ -24,6 +24,32 @@ export interface PageHeaderProps {
   actions?: ReactNode;
 }
 
+const trailSx = {
+  display: 'flex',
+  alignItems: 'center',
+  mb: 2,
+  minHeight: 20,
+  fontSize: 13,
+  color: t.n[600],
+} as const;
+
+const actionsSx = {
+  order: { xs: 2, md: 0 },
+  ml: { xs: 0, md: 'auto' },
+  width: { xs: '100%', md: 'auto' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  '& > *': { flexGrow: { xs: 1, md: 0 } },
+  '& > [aria-label="More actions"]': { flexGrow: 0, order: { xs: 3, md: 0 } },
+  // What is rare alone takes no line of its own, but stands beside the title.
+  '&:has(> [aria-label="More actions"]:only-child)': {
+    order: 0,
+    ml: 'auto',
+    width: 'auto',
+  },
+} as const;
+
 /** A page's title row. Also names the browser tab. */
 export function PageHeader({
   title,
@@ -42,68 +68,8 @@ export function PageHeader({
   return (
     <Box component="header" sx={{ mb: { xs: 3, md: 2 } }}>
       {breadcrumb || stepper ? (
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            mb: 2,
-            minHeight: 20,
-            fontSize: 13,
-            color: t.n[600],
-          }}
-        >
-          <Box
-            component="nav"
-            aria-label="Breadcrumb"
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: 1.5,
-              // Who is viewing takes the room of the title, which stands below once more, not that of the way back.
-              flex: '1 0 auto',
-              minWidth: 0,
-            }}
-          >
-            {(breadcrumb ?? []).map((step) => (
-              <Box
-                key={step.href}
-                component="span"
-                sx={{
-                  display: 'inline-flex',
-                  flex: 'none',
-                  alignItems: 'center',
-                  gap: 1.5,
-                }}
-              >
-                <AppLink
-                  href={wayBackTo(step.href)}
-                  sx={{
-                    py: { xs: 3, md: 0 },
-                    my: { xs: -3, md: 0 },
-                    '&:hover': { color: t.n[900], textDecoration: 'underline' },
-                  }}
-                >
-                  {step.label}
-                </AppLink>
-                <ChevronRight size={14} aria-hidden="true" />
-              </Box>
-            ))}
-            {breadcrumb ? (
-              <Box
-                component="span"
-                aria-current="page"
-                sx={{
-                  flex: '1 1 0',
-                  width: 0,
-                  overflow: 'hidden',
-                  textOverflow: 'ellipsis',
-                  whiteSpace: 'nowrap',
-                }}
-              >
-                {title}
-              </Box>
-            ) : null}
-          </Box>
+        <Box sx={trailSx}>
+          <Breadcrumb title={title} breadcrumb={breadcrumb} />
           {note ? (
             <Box sx={{ flex: '0 1 auto', minWidth: 0, ml: 2, mr: stepper ? 2 : 0 }}>{note}</Box>
           ) : null}
@@ -134,25 +100,7 @@ export function PageHeader({
           </Box>
         )}
         {actions || around ? (
-          <Box
-            data-page-actions=""
-            sx={{
-              order: { xs: 2, md: 0 },
-              ml: { xs: 0, md: 'auto' },
-              width: { xs: '100%', md: 'auto' },
-              display: 'flex',
-              flexWrap: 'wrap',
-              gap: 2,
-              '& > *': { flexGrow: { xs: 1, md: 0 } },
-              '& > [aria-label="More actions"]': { flexGrow: 0, order: { xs: 3, md: 0 } },
-              // What is rare alone takes no line of its own, but stands beside the title.
-              '&:has(> [aria-label="More actions"]:only-child)': {
-                order: 0,
-                ml: 'auto',
-                width: 'auto',
-              },
-            }}
-          >
+          <Box data-page-actions="" sx={actionsSx}>
             {around}
             {actions}
           </Box>
@@ -163,6 +111,70 @@ export function PageHeader({
           </Box>
         ) : null}
       </Box>
+    </Box>
+  );
+}
+
+/** The way back, then where one is. */
+function Breadcrumb({
+  title,
+  breadcrumb,
+}: {
+  title: string;
+  breadcrumb: PageHeaderProps['breadcrumb'];
+}) {
+  return (
+    <Box
+      component="nav"
+      aria-label="Breadcrumb"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        // Who is viewing takes the room of the title, which stands below once more, not that of the way back.
+        flex: '1 0 auto',
+        minWidth: 0,
+      }}
+    >
+      {(breadcrumb ?? []).map((step) => (
+        <Box
+          key={step.href}
+          component="span"
+          sx={{
+            display: 'inline-flex',
+            flex: 'none',
+            alignItems: 'center',
+            gap: 1.5,
+          }}
+        >
+          <AppLink
+            href={wayBackTo(step.href)}
+            sx={{
+              py: { xs: 3, md: 0 },
+              my: { xs: -3, md: 0 },
+              '&:hover': { color: t.n[900], textDecoration: 'underline' },
+            }}
+          >
+            {step.label}
+          </AppLink>
+          <ChevronRight size={14} aria-hidden="true" />
+        </Box>
+      ))}
+      {breadcrumb ? (
+        <Box
+          component="span"
+          aria-current="page"
+          sx={{
+            flex: '1 1 0',
+            width: 0,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {title}
+        </Box>
+      ) : null}
     </Box>
   );
 }

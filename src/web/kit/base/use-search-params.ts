@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { ReadSearch, SearchedPlace } from '#domain/places.ts';
 import { goTo, watchAddress } from '#web/kit/base/navigation.ts';
 import { parseSearch, stringifySearch, type SearchParams } from '#web/kit/base/search-params.ts';
 
@@ -18,4 +19,11 @@ export function useSearchParams(): [SearchParams, ChangeSearchParams] {
     goTo(`${pathname}${next}`, { replace: options?.replace ?? false, keepScroll: true });
   }, []);
   return [given ?? read, change];
+}
+
+/** As `useSearchParams`, on a page that is known: what its address may say is typed (`domain/places.ts`). */
+export function useSearchOf<P extends SearchedPlace>(
+  _page: P,
+): [ReadSearch<P>, (part: ReadSearch<P>, options?: { replace?: boolean }) => void] {
+  return useSearchParams();
 }

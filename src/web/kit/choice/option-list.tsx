@@ -49,16 +49,8 @@ export function OptionList<V extends string>({
   const id = useId();
   const keys = { search, limit, dashes };
   const choice = useOptionChoice({ options, selected, multiple, onChange, onDone, ...keys });
-  const { query, found, current, choose, onKeyDown, listRef } = choice;
-
-  const listProps = {
-    id: `${id}-list`,
-    role: 'listbox',
-    'aria-label': label,
-    'aria-multiselectable': multiple || undefined,
-  } as const;
-  const idOf = (option: Option<V>) => `${id}-${found.indexOf(option)}`;
-  const activeId = current ? idOf(current) : undefined;
+  const { query, found, current } = choice;
+  const isSteady = steady && height !== 'fill';
 
   return (
     <Box
@@ -76,59 +68,100 @@ export function OptionList<V extends string>({
           query={query}
           roomy={roomy}
           listId={`${id}-list`}
-          activeId={activeId}
-          onKeyDown={onKeyDown}
+          activeId={current ? `${id}-${found.indexOf(current)}` : undefined}
+          onKeyDown={choice.onKeyDown}
           onQuery={choice.setQuery}
         />
       ) : null}
-      <Box
-        ref={listRef}
-        {...listProps}
-        {...(search ? {} : { tabIndex: 0, onKeyDown, 'aria-activedescendant': activeId })}
-        sx={{
-          overflowY: 'auto',
-          maxHeight: height === 'fill' ? 'none' : height,
-          ...(steady && height !== 'fill' ? { minHeight: found.length === 0 ? 0 : height } : {}),
-          flex: height === 'fill' ? 1 : 'none',
-          p: 1,
-          overscrollBehavior: 'contain',
-        }}
-      >
-        {groupOptions(found).map(({ group, of }) => (
-          <OptionGroup key={`${group}-${idOf(of[0] as Option<V>)}`} label={group}>
-            {of.map((option) => (
-              <OptionRow
-                key={option.value}
-                id={idOf(option)}
-                option={option}
-                ticked={selected.includes(option.value)}
-                active={option === current}
-                multiple={multiple}
-                roomy={roomy}
-                onChoose={() => choose(option)}
-                onHover={() => choice.point(option)}
-              />
-            ))}
-          </OptionGroup>
-        ))}
-      </Box>
+      <OptionRows
+        {...{ id, label, choice, selected, multiple, search, roomy, height }}
+        steady={isSteady}
+      />
       {found.length === 0 ? (
-        <Nothing height={steady && height !== 'fill' ? height : undefined}>{emptyText}</Nothing>
+        <Nothing height={isSteady ? height : undefined}>{emptyText}</Nothing>
       ) : null}
       {search && found.length === limit && options.length > limit ? (
-        <Box
-          sx={{
-            flex: 'none',
-            px: 3,
-            py: 1.5,
-            borderTop: `1px solid ${t.n[200]}`,
-            fontSize: 12,
-            color: t.n[500],
-          }}
-        >
-          {limit} of {options.length}. Type to find the others.
-        </Box>
+        <MoreNote limit={limit} total={options.length} />
       ) : null}
+    </Box>
+  );
+}
+
+interface OptionRowsProps<V extends string> extends Pick<
+  Required<OptionListProps<V>>,
+  'label' | 'selected' | 'multiple' | 'search' | 'roomy' | 'height'
+> {
+  id: string;
+  choice: ReturnType<typeof useOptionChoice<V>>;
+  steady: boolean;
+}
+
+/** What was found; without a search box it takes the keys itself. */
+function OptionRows<V extends string>({
+  id,
+  label,
+  choice,
+  selected,
+  multiple,
+  search,
+  roomy,
+  height,
+  steady,
+}: OptionRowsProps<V>) {
+  const { found, current, choose, onKeyDown, listRef } = choice;
+  const idOf = (option: Option<V>) => `${id}-${found.indexOf(option)}`;
+  const active = current ? idOf(current) : undefined;
+  return (
+    <Box
+      ref={listRef}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable={multiple || undefined}
+      {...(search ? {} : { tabIndex: 0, onKeyDown, 'aria-activedescendant': active })}
+      sx={{
+        overflowY: 'auto',
+        maxHeight: height === 'fill' ? 'none' : height,
+        ...(steady ? { minHeight: found.length === 0 ? 0 : height } : {}),
+        flex: height === 'fill' ? 1 : 'none',
+        p: 1,
+        overscrollBehavior: 'contain',
+      }}
+    >
+      {groupOptions(found).map(({ group, of }) => (
+        <OptionGroup key={`${group}-${idOf(of[0] as Option<V>)}`} label={group}>
+          {of.map((option) => (
+            <OptionRow
+              key={option.value}
+              id={idOf(option)}
+              option={option}
+              ticked={selected.includes(option.value)}
+              active={option === current}
+              multiple={multiple}
+              roomy={roomy}
+              onChoose={() => choose(option)}
+              onHover={() => choice.point(option)}
+            />
+          ))}
+        </OptionGroup>
+      ))}
+    </Box>
+  );
+}
+
+function MoreNote({ limit, total }: { limit: number; total: number }) {
+  return (
+    <Box
+      sx={{
+        flex: 'none',
+        px: 3,
+        py: 1.5,
+        borderTop: `1px solid ${t.n[200]}`,
+        fontSize: 12,
+        color: t.n[500],
+      }}
+    >
+      {limit} of {total}. Type to find the others.
     </Box>
   );
 }

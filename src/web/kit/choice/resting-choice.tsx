@@ -33,7 +33,12 @@ export function RestingChoice<V extends string>({
       // A press brings the focus with it, and stays a press.
       onFocus={() => onState((state) => (state === 'pressed' ? state : 'focused'))}
       onBlur={() => onState('untouched')}
-      onMouseDown={() => onState('pressed')}
+      onMouseDown={(event) => {
+        // The press may bring the other field at once, and then the browser's own focus would go where this one was.
+        event.preventDefault();
+        event.currentTarget.querySelector('input')?.focus();
+        onState('pressed');
+      }}
       onKeyDown={(event) => {
         if (event.key === 'ArrowDown') onState('pressed');
       }}

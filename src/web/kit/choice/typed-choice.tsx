@@ -22,32 +22,10 @@ export function TypedChoice<V extends string>({
   const [opens, setOpens] = useState(taken === 'pressed');
   const picked = props.options.filter((option) => props.chosen.includes(option.value));
   const shared = {
+    ...autocompleteOf(props),
     id,
-    options: props.options as Option<V>[],
-    disabled: props.disabled ?? false,
-    loading: props.loading ?? false,
-    disableClearable: !props.clearable,
-    autoHighlight: true,
-    handleHomeEndKeys: true,
     openOnFocus: opens,
     onOpen: () => setOpens(false),
-    ...(props.options.some((option) => option.group)
-      ? { groupBy: (option: Option<V>) => option.group ?? '' }
-      : {}),
-    noOptionsText: props.emptyText ?? 'No results',
-    loadingText: 'Loading...',
-    popupIcon: <ChevronDown size={16} />,
-    clearIcon: <X size={14} />,
-    getOptionLabel: (option: Option<V>) => option.label,
-    getOptionKey: (option: Option<V>) => option.value,
-    getOptionDisabled: (option: Option<V>) => option.disabled ?? false,
-    isOptionEqualToValue: (a: Option<V>, b: Option<V>) => a.value === b.value,
-    filterOptions: (options: Option<V>[], { inputValue }: { inputValue: string }) =>
-      filterOptions(options, inputValue, {
-        limit: autocompleteLimit,
-        dashes: 'compared',
-        around: props.multiple ? undefined : props.chosen[0],
-      }),
   };
   const renderInput = (params: { slotProps: { input: object; htmlInput: object } }) => (
     <OutlinedInput
@@ -71,26 +49,6 @@ export function TypedChoice<V extends string>({
       }}
     />
   );
-  const renderOption = (
-    { key, ...li }: React.HTMLAttributes<HTMLLIElement> & { key: React.Key },
-    option: Option<V>,
-  ) => (
-    <li key={key} {...li}>
-      {option.icon ? (
-        <Box component="span" sx={{ mr: 2, display: 'inline-flex' }}>
-          {option.icon}
-        </Box>
-      ) : null}
-      <Box component="span" sx={{ flex: 1 }}>
-        {option.label}
-      </Box>
-      {option.note ? (
-        <Box component="span" sx={{ color: t.n[500], fontSize: 12 }}>
-          {option.note}
-        </Box>
-      ) : null}
-    </li>
-  );
   if (props.multiple) {
     return (
       <Autocomplete
@@ -113,5 +71,59 @@ export function TypedChoice<V extends string>({
       renderInput={renderInput}
       renderOption={renderOption}
     />
+  );
+}
+
+/** What a field for one choice and one for several have in common. */
+function autocompleteOf<V extends string>(props: ChoiceProps<V>) {
+  const shared = {
+    options: props.options as Option<V>[],
+    disabled: props.disabled ?? false,
+    loading: props.loading ?? false,
+    disableClearable: !props.clearable,
+    autoHighlight: true,
+    handleHomeEndKeys: true,
+
+    ...(props.options.some((option) => option.group)
+      ? { groupBy: (option: Option<V>) => option.group ?? '' }
+      : {}),
+    noOptionsText: props.emptyText ?? 'No results',
+    loadingText: 'Loading...',
+    popupIcon: <ChevronDown size={16} />,
+    clearIcon: <X size={14} />,
+    getOptionLabel: (option: Option<V>) => option.label,
+    getOptionKey: (option: Option<V>) => option.value,
+    getOptionDisabled: (option: Option<V>) => option.disabled ?? false,
+    isOptionEqualToValue: (a: Option<V>, b: Option<V>) => a.value === b.value,
+    filterOptions: (options: Option<V>[], { inputValue }: { inputValue: string }) =>
+      filterOptions(options, inputValue, {
+        limit: autocompleteLimit,
+        dashes: 'compared',
+        around: props.multiple ? undefined : props.chosen[0],
+      }),
+  };
+  return shared;
+}
+
+function renderOption<V extends string>(
+  { key, ...li }: React.HTMLAttributes<HTMLLIElement> & { key: React.Key },
+  option: Option<V>,
+) {
+  return (
+    <li key={key} {...li}>
+      {option.icon ? (
+        <Box component="span" sx={{ mr: 2, display: 'inline-flex' }}>
+          {option.icon}
+        </Box>
+      ) : null}
+      <Box component="span" sx={{ flex: 1 }}>
+        {option.label}
+      </Box>
+      {option.note ? (
+        <Box component="span" sx={{ color: t.n[500], fontSize: 12 }}>
+          {option.note}
+        </Box>
+      ) : null}
+    </li>
   );
 }

@@ -55,28 +55,9 @@ export function DateField({
   disabled = false,
   ...rest
 }: DateFieldProps) {
-  const [text, setText] = useState(shown(value));
-  const [trouble, setTrouble] = useState<string>();
+  const { text, setText, trouble, setTrouble, read } = useTypedDate({ value, onChange, min, max });
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    setText((typed) => (value && parseTypedDate(typed, today()) === value ? typed : shown(value)));
-  }, [value]);
-
-  const read = (typed: string) => {
-    if (typed.trim() === '') {
-      setTrouble(undefined);
-      onChange(null);
-      return;
-    }
-    const date = parseTypedDate(typed, today());
-    const found = complaint(date, min, max);
-    setTrouble(found);
-    if (date && !found) {
-      onChange(date);
-      setText(shown(date));
-    }
-  };
 
   return (
     <div ref={anchor}>
@@ -134,4 +115,34 @@ export function DateField({
       />
     </div>
   );
+}
+
+/** What is typed of a date, and what is wrong with it. */
+function useTypedDate({
+  value,
+  onChange,
+  min,
+  max,
+}: Pick<DateFieldProps, 'value' | 'onChange' | 'min' | 'max'>) {
+  const [text, setText] = useState(shown(value));
+  const [trouble, setTrouble] = useState<string>();
+  useEffect(() => {
+    setText((typed) => (value && parseTypedDate(typed, today()) === value ? typed : shown(value)));
+  }, [value]);
+
+  const read = (typed: string) => {
+    if (typed.trim() === '') {
+      setTrouble(undefined);
+      onChange(null);
+      return;
+    }
+    const date = parseTypedDate(typed, today());
+    const found = complaint(date, min, max);
+    setTrouble(found);
+    if (date && !found) {
+      onChange(date);
+      setText(shown(date));
+    }
+  };
+  return { text, setText, trouble, setTrouble, read };
 }

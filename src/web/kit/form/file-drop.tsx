@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { FileText, Upload, X } from 'lucide-react';
-import type { DragEvent, ReactNode } from 'react';
-import { useId, useRef, useState } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { FieldError } from '#web/kit/form/field-error.tsx';
+import { useFileDrag } from '#web/kit/form/use-file-drag.ts';
 import { fileSizeText, maxUploadBytes, sortFiles } from '#web/kit/form/file-rules.ts';
 import { t } from '#web/kit/base/tokens.ts';
 
@@ -38,8 +39,6 @@ export function FileDrop({
   capture = false,
 }: FileDropProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [refused, setRefused] = useState('');
 
   const take = (chosen: readonly File[]) => {
@@ -51,11 +50,6 @@ export function FileDrop({
     );
     if (accepted.length > 0) onChange(multiple ? [...files, ...accepted] : accepted);
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take([...event.dataTransfer.files]);
-  };
   const trouble = error ?? refused;
 
   return (
@@ -65,49 +59,16 @@ export function FileDrop({
           {label}
         </Box>
       ) : null}
-      <Box
-        component="label"
-        onDragOver={(event: DragEvent) => {
-          event.preventDefault();
-          setOver(true);
+      <DropArea
+        label={label ? `${label}: ${callText}` : callText}
+        describedBy={trouble ? `${id}-trouble` : undefined}
+        take={take}
+        input={{
+          multiple,
+          ...(accept ? { accept } : {}),
+          ...(capture ? { capture: 'environment' } : {}),
         }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-        sx={{
-          display: 'grid',
-          justifyItems: 'center',
-          gap: 2,
-          px: 4,
-          py: 6,
-          borderRadius: `${t.radius.md}px`,
-          border: `1px dashed ${over ? t.brand[600] : t.n[400]}`,
-          background: over ? t.brand[50] : t.n[25],
-          color: t.n[600],
-          fontSize: 13,
-          textAlign: 'center',
-          cursor: 'pointer',
-          '&:hover': { background: t.n[50] },
-          '&:focus-within': { outline: `2px solid ${t.brand[600]}`, outlineOffset: 2 },
-        }}
-      >
-        <Upload size={18} aria-hidden="true" />
-        {callText}
-        <input
-          ref={input}
-          type="file"
-          multiple={multiple}
-          {...(accept ? { accept } : {})}
-          {...(capture ? { capture: 'environment' as const } : {})}
-          aria-label={label ? `${label}: ${callText}` : callText}
-          {...(trouble ? { 'aria-describedby': `${id}-trouble` } : {})}
-          style={{ position: 'absolute', width: 1, height: 1, opacity: 0 }}
-          onChange={(event) => {
-            take([...(event.target.files ?? [])]);
-            // The same file can be chosen again after it was taken away.
-            event.target.value = '';
-          }}
-        />
-      </Box>
+      />
       {trouble ? <FieldError id={`${id}-trouble`}>{trouble}</FieldError> : null}
       <FileRows title="To Upload">
         {files.length === 0 ? (
@@ -131,6 +92,59 @@ export function FileDrop({
           ))}
         </FileRows>
       ) : null}
+    </Box>
+  );
+}
+
+/** Files are dropped here, or chosen by a press. */
+function DropArea({
+  label,
+  describedBy,
+  take,
+  input,
+}: {
+  label: string;
+  describedBy: string | undefined;
+  take: (chosen: File[]) => void;
+  input: Pick<InputHTMLAttributes<HTMLInputElement>, 'multiple' | 'accept' | 'capture'>;
+}) {
+  const { over, drag } = useFileDrag(take);
+  return (
+    <Box
+      component="label"
+      {...drag}
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 2,
+        px: 4,
+        py: 6,
+        borderRadius: `${t.radius.md}px`,
+        border: `1px dashed ${over ? t.brand[600] : t.n[400]}`,
+        background: over ? t.brand[50] : t.n[25],
+        color: t.n[600],
+        fontSize: 13,
+        textAlign: 'center',
+        cursor: 'pointer',
+        '&:hover': { background: t.n[50] },
+        '&:focus-within': { outline: `2px solid ${t.brand[600]}`, outlineOffset: 2 },
+      }}
+    >
+      <Upload size={18} aria-hidden="true" />
+      {callText}
+      <input
+        type="file"
+        {...input}
+
+        aria-label={label}
+        aria-describedby={describedBy}
+        style={{ position: 'absolute', width: 1, height: 1, opacity: 0 }}
+        onChange={(event) => {
+          take([...(event.target.files ?? [])]);
+          // The same file can be chosen again after it was taken away.
+          event.target.value = '';
+        }}
+      />
     </Box>
   );
 }

@@ -1,8 +1,8 @@
+import { FormButtons } from '#web/kit/form/form-buttons.tsx';
+import { sendByKey, useFirstField } from '#web/kit/form/form-keys.ts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { FormEvent, ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
-import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { useRef } from 'react';
 import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
 import { LockedFields } from '#web/kit/form/locked-fields.tsx';
 import { useSectionLock } from '#web/kit/record/presence-context.ts';
@@ -57,19 +57,7 @@ export function FormDialog({
   const body = useRef<HTMLFormElement>(null);
   const guard = useUnsavedGuard(open && dirty, { saving: busy });
   const close = () => guard.discard(onClose);
-
-  useEffect(() => {
-    if (!open) return;
-    const timer = setTimeout(() => {
-      if (body.current?.contains(document.activeElement)) return;
-      body.current
-        ?.querySelector<HTMLElement>(
-          'input:not([type="hidden"]):not([disabled]), textarea:not([disabled])',
-        )
-        ?.focus();
-    }, 40);
-    return () => clearTimeout(timer);
-  }, [open]);
+  useFirstField(body, open, 40);
 
   return (
     <DialogBase
@@ -79,26 +67,16 @@ export function FormDialog({
       width={width}
       fullScreenOnPhone={fullScreenOnPhone}
       onClose={close}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-          event.preventDefault();
-          body.current?.requestSubmit();
-        }
-      }}
+      onKeyDown={(event) => sendByKey(body, event)}
       actions={
         <>
           {foot ? <Box sx={{ flex: 1, fontSize: 13, color: 'text.secondary' }}>{foot}</Box> : null}
-          <Button variant="outlined" onClick={close}>
-            {cancelLabel}
-          </Button>
-          <BusyButton
-            busy={busy}
+          <FormButtons
+            form={body}
+            onCancel={close}
+            {...{ cancelLabel, saveLabel, busy, destructive }}
             disabled={isRefused}
-            color={destructive ? 'error' : 'primary'}
-            onClick={() => body.current?.requestSubmit()}
-          >
-            {saveLabel}
-          </BusyButton>
+          />
         </>
       }
     >
@@ -114,18 +92,32 @@ export function FormDialog({
         }}
         sx={{ display: 'grid', gap: 4, pt: 2 }}
       >
-        {section === '' ? (
-          children
-        ) : (
-          <>
-            <SectionLockNote editor={editor} />
-            <LockedFields isLocked={editor !== null}>{children}</LockedFields>
-          </>
-        )}
+        <SectionFields section={section} editor={editor}>
+          {children}
+        </SectionFields>
         {/* Enter in a one-field form saves: browsers want a submit button in the form for that. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </Box>
     </DialogBase>
+  );
+}
+
+/** The fields; of a section, closed while somebody else is in it. */
+function SectionFields({
+  section,
+  editor,
+  children,
+}: {
+  section: string;
+  editor: ReturnType<typeof useSectionLock>;
+  children: ReactNode;
+}) {
+  if (section === '') return children;
+  return (
+    <>
+      <SectionLockNote editor={editor} />
+      <LockedFields isLocked={editor !== null}>{children}</LockedFields>
+    </>
   );
 }
 

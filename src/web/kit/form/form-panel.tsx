@@ -1,11 +1,11 @@
+import { FormButtons } from '#web/kit/form/form-buttons.tsx';
+import { sendByKey, useFirstField } from '#web/kit/form/form-keys.ts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
 import { Suspense, useContext, useEffect, useId, useRef, useState } from 'react';
 import type { MeetingPlace } from '#web/api/record-visit.ts';
-import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { LockedFields } from '#web/kit/form/locked-fields.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { HeaderNoteContext, useSectionLock } from '#web/kit/record/presence-context.ts';
@@ -74,25 +74,13 @@ export function MetPanel({
   foot,
   isRecord = false,
 }: Omit<FormPanelProps, 'place'> & { isRecord?: boolean }) {
-  const whoIsHere = useContext(HeaderNoteContext);
-  const viewers = isRecord ? whoIsHere : null;
-  const editor = useSectionLock('record', open && isRecord);
-  const company = (
-    <>
-      {editor === null ? viewers : null}
-      <SectionLockNote editor={editor} />
-    </>
-  );
-  const [chosen, setChosen] = useState('form');
+  const { editor, company } = useCompany(open, isRecord);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  const other = tabs.find((tab) => tab.id === chosen);
   const guard = useUnsavedGuard(open && dirty, { saving: busy });
   const close = () => guard.discard(onClose);
-  useFirstField(form, open);
-  useEffect(() => {
-    if (!open) setChosen('form');
-  }, [open]);
+  useFirstField(form, open, 240);
+  const [other, setChosen] = useOtherTab(tabs, open);
   return (
     <SidePanel
       open={open}
@@ -103,97 +91,160 @@ export function MetPanel({
       actions={
         <>
           {foot ? <Box sx={{ flex: 1 }}>{foot}</Box> : null}
-          <Button variant="outlined" onClick={close}>
-            Cancel
-          </Button>
-          <BusyButton
+          <FormButtons
+            form={form}
+            onCancel={close}
             busy={busy}
             disabled={editor !== null}
-            onClick={() => form.current?.requestSubmit()}
-          >
-            {saveLabel}
-          </BusyButton>
+            saveLabel={saveLabel}
+          />
         </>
       }
     >
       {tabs.length > 0 ? (
-        <Box
-          sx={{
-            px: 5,
-            gap: 4,
-            display: 'flex',
-            alignItems: 'center',
-            borderBottom: `1px solid ${t.n[200]}`,
-          }}
+        <PanelTabs
+          id={id}
+          title={title}
+          tabs={[{ id: 'form', label: formLabel }, ...tabs]}
+          chosen={other?.id ?? 'form'}
+          onChoose={setChosen}
         >
-          <Tabs
-            sx={{ flex: 1 }}
-            value={other ? chosen : 'form'}
-            onChange={(_, next: string) => setChosen(next)}
-            aria-label={title}
-            variant="scrollable"
-            scrollButtons={false}
-          >
-            {[{ id: 'form', label: formLabel }, ...tabs].map((tab) => (
-              <Tab
-                key={tab.id}
-                value={tab.id}
-                id={`${id}-tab-${tab.id}`}
-                aria-controls={`${id}-${tab.id}`}
-                label={tab.label}
-              />
-            ))}
-          </Tabs>
           {company}
-        </Box>
+        </PanelTabs>
       ) : null}
-      {other ? (
-        <Box
-          role="tabpanel"
-          id={`${id}-${other.id}`}
-          aria-labelledby={`${id}-tab-${other.id}`}
-          sx={{ p: 5 }}
-        >
-          <Suspense fallback={<PageSkeleton />}>{other.content}</Suspense>
-        </Box>
-      ) : null}
+      {other ? <OtherTab id={id} tab={other} /> : null}
       {/* What was typed stays while another tab is read. */}
-      <Box
-        component="form"
+      <PanelForm
         id={`${id}-form`}
-        ref={form}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (!busy && editor === null) void onSubmit(event);
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          form.current?.requestSubmit();
-        }}
-        sx={{ display: other ? 'none' : 'grid', gap: 4, p: 5 }}
+        form={form}
+        isShown={!other}
+        isLocked={editor !== null}
+        onSubmit={(event) => busy || onSubmit(event)}
       >
         {note ? <Box sx={{ fontSize: 13, lineHeight: '20px', color: t.n[600] }}>{note}</Box> : null}
         {tabs.length > 0 ? null : company}
         <LockedFields isLocked={editor !== null}>{children}</LockedFields>
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </Box>
+      </PanelForm>
     </SidePanel>
   );
 }
 
-function useFirstField(form: React.RefObject<HTMLFormElement | null>, open: boolean): void {
+/** The tab that is read instead of the form; each opening begins with the form. */
+function useOtherTab(tabs: readonly PanelTab[], open: boolean) {
+  const [chosen, setChosen] = useState('form');
   useEffect(() => {
-    if (!open) return;
-    const timer = setTimeout(() => {
-      if (form.current?.contains(document.activeElement)) return;
-      form.current
-        ?.querySelector<HTMLElement>(
-          'input:not([type="hidden"]):not([disabled]), textarea:not([disabled])',
-        )
-        ?.focus();
-    }, 240);
-    return () => clearTimeout(timer);
-  }, [open, form]);
+    if (!open) setChosen('form');
+  }, [open]);
+  return [tabs.find((tab) => tab.id === chosen), setChosen] as const;
+}
+
+/** The form itself, which sends nothing while somebody else holds the record. */
+function PanelForm({
+  id,
+  form,
+  isShown,
+  isLocked,
+  onSubmit,
+  children,
+}: {
+  id: string;
+  form: RefObject<HTMLFormElement | null>;
+  isShown: boolean;
+  isLocked: boolean;
+  onSubmit: (event: FormEvent) => unknown;
+  children: ReactNode;
+}) {
+  return (
+    <Box
+      component="form"
+      id={id}
+      ref={form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (!isLocked) void onSubmit(event);
+      }}
+      onKeyDown={(event) => sendByKey(form, event)}
+      sx={{ display: isShown ? 'grid' : 'none', gap: 4, p: 5 }}
+    >
+      {children}
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+    </Box>
+  );
+}
+
+/** Who else has the record open, and who was first. */
+function useCompany(open: boolean, isRecord: boolean) {
+  const whoIsHere = useContext(HeaderNoteContext);
+  const viewers = isRecord ? whoIsHere : null;
+  const editor = useSectionLock('record', open && isRecord);
+  const company = (
+    <>
+      {editor === null ? viewers : null}
+      <SectionLockNote editor={editor} />
+    </>
+  );
+  return { editor, company };
+}
+
+function PanelTabs({
+  id,
+  title,
+  tabs,
+  chosen,
+  onChoose,
+  children,
+}: {
+  id: string;
+  title: string;
+  tabs: readonly Pick<PanelTab, 'id' | 'label'>[];
+  chosen: string;
+  onChoose: (tab: string) => void;
+  /** At the right of the tabs. */
+  children: ReactNode;
+}) {
+  return (
+    <Box
+      sx={{
+        px: 5,
+        gap: 4,
+        display: 'flex',
+        alignItems: 'center',
+        borderBottom: `1px solid ${t.n[200]}`,
+      }}
+    >
+      <Tabs
+        sx={{ flex: 1 }}
+        value={chosen}
+        onChange={(_, next: string) => onChoose(next)}
+        aria-label={title}
+        variant="scrollable"
+        scrollButtons={false}
+      >
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.id}
+            value={tab.id}
+            id={`${id}-tab-${tab.id}`}
+            aria-controls={`${id}-${tab.id}`}
+            label={tab.label}
+          />
+        ))}
+      </Tabs>
+      {children}
+    </Box>
+  );
+}
+
+function OtherTab({ id, tab }: { id: string; tab: PanelTab }) {
+  return (
+    <Box
+      role="tabpanel"
+      id={`${id}-${tab.id}`}
+      aria-labelledby={`${id}-tab-${tab.id}`}
+      sx={{ p: 5 }}
+    >
+      <Suspense fallback={<PageSkeleton />}>{tab.content}</Suspense>
+    </Box>
+  );
 }

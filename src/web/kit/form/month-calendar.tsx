@@ -60,17 +60,7 @@ export function MonthCalendar({ value, until, min, max, onPick }: MonthCalendarP
     setFocus(within(date));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, string> = {
-      ArrowLeft: addDays(focus, -1),
-      ArrowRight: addDays(focus, 1),
-      ArrowUp: addDays(focus, -7),
-      ArrowDown: addDays(focus, 7),
-      PageUp: addMonths(focus, event.shiftKey ? -12 : -1),
-      PageDown: addMonths(focus, event.shiftKey ? 12 : 1),
-      Home: addDays(focus, -weekdayOf(focus)),
-      End: addDays(focus, 6 - weekdayOf(focus)),
-    };
-    const target = steps[event.key];
+    const target = dayByKey(event, focus);
     if (target === undefined) return;
     event.preventDefault();
     move(target);
@@ -78,29 +68,9 @@ export function MonthCalendar({ value, until, min, max, onPick }: MonthCalendarP
 
   return (
     <Box sx={{ p: 3, width: 296 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', mb: 2 }}>
-        <Box aria-live="polite" sx={{ flex: 1, pl: 2, fontWeight: 600, fontSize: 14 }}>
-          {monthName.format(new Date(`${focus.slice(0, 7)}-01T00:00:00Z`))}
-        </Box>
-        <IconButton aria-label="Previous month" onClick={() => move(addMonths(focus, -1), false)}>
-          <ChevronLeft size={16} />
-        </IconButton>
-        <IconButton aria-label="Next month" onClick={() => move(addMonths(focus, 1), false)}>
-          <ChevronRight size={16} />
-        </IconButton>
-      </Box>
+      <MonthHead month={focus.slice(0, 7)} onMonths={(by) => move(addMonths(focus, by), false)} />
       <Box role="grid" ref={grid} aria-label="Days" onKeyDown={onKeyDown}>
-        <Box role="row" sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, 1fr)', mb: 1 }}>
-          {weekdays.map((day) => (
-            <Box
-              key={day}
-              role="columnheader"
-              sx={{ textAlign: 'center', fontSize: 11.5, fontWeight: 550, color: t.n[500] }}
-            >
-              {day}
-            </Box>
-          ))}
-        </Box>
+        <Weekdays />
         {weeksOf(focus).map((week) => (
           <Box
             key={week[0]}
@@ -140,6 +110,54 @@ export function MonthCalendar({ value, until, min, max, onPick }: MonthCalendarP
           </Box>
         ))}
       </Box>
+    </Box>
+  );
+}
+
+/** Where a key leads from a day. */
+function dayByKey({ key, shiftKey }: KeyboardEvent, focus: string): string | undefined {
+  const steps: Record<string, string> = {
+    ArrowLeft: addDays(focus, -1),
+    ArrowRight: addDays(focus, 1),
+    ArrowUp: addDays(focus, -7),
+    ArrowDown: addDays(focus, 7),
+    PageUp: addMonths(focus, shiftKey ? -12 : -1),
+    PageDown: addMonths(focus, shiftKey ? 12 : 1),
+    Home: addDays(focus, -weekdayOf(focus)),
+    End: addDays(focus, 6 - weekdayOf(focus)),
+  };
+  return steps[key];
+}
+
+/** The month, and the way to those around it. */
+function MonthHead({ month, onMonths }: { month: string; onMonths: (by: number) => void }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', mb: 2 }}>
+      <Box aria-live="polite" sx={{ flex: 1, pl: 2, fontWeight: 600, fontSize: 14 }}>
+        {monthName.format(new Date(`${month}-01T00:00:00Z`))}
+      </Box>
+      <IconButton aria-label="Previous month" onClick={() => onMonths(-1)}>
+        <ChevronLeft size={16} />
+      </IconButton>
+      <IconButton aria-label="Next month" onClick={() => onMonths(1)}>
+        <ChevronRight size={16} />
+      </IconButton>
+    </Box>
+  );
+}
+
+function Weekdays() {
+  return (
+    <Box role="row" sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, 1fr)', mb: 1 }}>
+      {weekdays.map((day) => (
+        <Box
+          key={day}
+          role="columnheader"
+          sx={{ textAlign: 'center', fontSize: 11.5, fontWeight: 550, color: t.n[500] }}
+        >
+          {day}
+        </Box>
+      ))}
     </Box>
   );
 }

@@ -49,14 +49,7 @@ export function TextField(props: TextFieldProps) {
   const id = useId();
   const helpId = `${id}-help`;
   const rows = props.rows ?? 1;
-  const sign =
-    props.adornment === 'euro' ? (
-      <Euro size={16} color={t.n[500]} aria-hidden="true" />
-    ) : props.adornment === 'search' ? (
-      <Search size={16} color={t.n[500]} aria-hidden="true" />
-    ) : (
-      props.start
-    );
+  const sign = signOf(props);
   return (
     <FieldFrame
       label={props.label}
@@ -94,16 +87,24 @@ export function TextField(props: TextFieldProps) {
         endAdornment={
           props.end ? <InputAdornment position="end">{props.end}</InputAdornment> : null
         }
-        slotProps={{
-          input: {
-            'aria-required': props.required ?? false,
-            ...(props.error || props.hint ? { 'aria-describedby': helpId } : {}),
-            ...(props.inputMode ? { inputMode: props.inputMode } : {}),
-            ...(props.maxLength ? { maxLength: props.maxLength } : {}),
-            ...(props.align === 'right' ? { style: { textAlign: 'right' } } : {}),
-          },
-        }}
+        slotProps={{ input: inputOf(props, helpId) }}
       />
     </FieldFrame>
   );
+}
+
+function signOf({ adornment, start }: TextFieldProps): ReactNode {
+  if (adornment === undefined) return start;
+  const Sign = adornment === 'euro' ? Euro : Search;
+  return <Sign size={16} color={t.n[500]} aria-hidden="true" />;
+}
+
+function inputOf(props: TextFieldProps, helpId: string) {
+  return {
+    'aria-required': props.required ?? false,
+    ...(props.error || props.hint ? { 'aria-describedby': helpId } : {}),
+    ...(props.inputMode ? { inputMode: props.inputMode } : {}),
+    ...(props.maxLength ? { maxLength: props.maxLength } : {}),
+    ...(props.align === 'right' ? { style: { textAlign: 'right' as const } } : {}),
+  };
 }

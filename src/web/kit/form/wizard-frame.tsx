@@ -64,31 +64,7 @@ export function WizardFrame({ above = 0, below = 0, ...props }: WizardFrameProps
         boxShadow: { md: t.shadow.card },
       }}
     >
-      <Box
-        component="header"
-        sx={{
-          position: { xs: 'sticky', md: 'static' },
-          top: above,
-          zIndex: 20,
-          display: 'flex',
-          alignItems: 'center',
-          gap: 0,
-          height: 56,
-          pl: { xs: 2, md: 4 },
-          pr: 5,
-          background: t.n[0],
-          borderBottom: `1px solid ${t.n[200]}`,
-          borderRadius: { md: `${t.radius.lg}px ${t.radius.lg}px 0 0` },
-        }}
-      >
-        <IconButton aria-label="Back" onClick={props.onBack}>
-          <ChevronLeft size={22} />
-        </IconButton>
-        <Box component="span" sx={{ flex: 1, fontSize: 15, fontWeight: 600 }}>
-          {props.name}
-        </Box>
-        {props.state}
-      </Box>
+      <WizardHead above={above} name={props.name} state={props.state} onBack={props.onBack} />
       <Box sx={{ flex: 1, px: { xs: 5, md: 8 }, pt: { xs: 4, md: 6 }, pb: 8 }}>
         {props.step ? <StepBar {...props.step} /> : null}
         <Typography
@@ -117,37 +93,77 @@ export function WizardFrame({ above = 0, below = 0, ...props }: WizardFrameProps
         ) : null}
         <Box sx={{ mt: 5 }}>{props.children}</Box>
       </Box>
-      {props.actions ? (
-        <Box
-          sx={{
-            position: 'sticky',
-            bottom: below === 0 ? 0 : `calc(${below}px + env(safe-area-inset-bottom))`,
-            zIndex: 20,
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: 2,
-            px: { xs: 4, md: 8 },
-            pt: 4,
-            pb: 'calc(16px + env(safe-area-inset-bottom))',
-            background: t.n[0],
-            borderTop: `1px solid ${t.n[200]}`,
-            borderRadius: { md: `0 0 ${t.radius.lg}px ${t.radius.lg}px` },
-            '& > .MuiButton-root': {
-              flex: 1,
-              minHeight: { xs: 52, md: 44 },
-              borderRadius: `${t.radius.button}px`,
-              fontSize: { xs: 16, md: 15 },
-              fontWeight: 600,
-            },
-            // A finger leaves the hover behind on the next screen's button.
-            '@media (hover: none)': {
-              '& > .MuiButton-contained:hover': { background: t.brand[600] },
-            },
-          }}
-        >
-          {props.actions}
-        </Box>
-      ) : null}
+      {props.actions ? <WizardButtons below={below}>{props.actions}</WizardButtons> : null}
+    </Box>
+  );
+}
+
+function WizardHead({
+  above,
+  name,
+  state,
+  onBack,
+}: Pick<WizardFrameProps, 'name' | 'state' | 'onBack'> & { above: number }) {
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: { xs: 'sticky', md: 'static' },
+        top: above,
+        zIndex: 20,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0,
+        height: 56,
+        pl: { xs: 2, md: 4 },
+        pr: 5,
+        background: t.n[0],
+        borderBottom: `1px solid ${t.n[200]}`,
+        borderRadius: { md: `${t.radius.lg}px ${t.radius.lg}px 0 0` },
+      }}
+    >
+      <IconButton aria-label="Back" onClick={onBack}>
+        <ChevronLeft size={22} />
+      </IconButton>
+      <Box component="span" sx={{ flex: 1, fontSize: 15, fontWeight: 600 }}>
+        {name}
+      </Box>
+      {state}
+    </Box>
+  );
+}
+
+/** Within reach of the thumb, above what the dashboard has there. */
+function WizardButtons({ below, children }: { below: number; children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: below === 0 ? 0 : `calc(${below}px + env(safe-area-inset-bottom))`,
+        zIndex: 20,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        px: { xs: 4, md: 8 },
+        pt: 4,
+        pb: 'calc(16px + env(safe-area-inset-bottom))',
+        background: t.n[0],
+        borderTop: `1px solid ${t.n[200]}`,
+        borderRadius: { md: `0 0 ${t.radius.lg}px ${t.radius.lg}px` },
+        '& > .MuiButton-root': {
+          flex: 1,
+          minHeight: { xs: 52, md: 44 },
+          borderRadius: `${t.radius.button}px`,
+          fontSize: { xs: 16, md: 15 },
+          fontWeight: 600,
+        },
+        // A finger leaves the hover behind on the next screen's button.
+        '@media (hover: none)': {
+          '& > .MuiButton-contained:hover': { background: t.brand[600] },
+        },
+      }}
+    >
+      {children}
     </Box>
   );
 }

@@ -14,6 +14,7 @@ import { PromptDialog } from '#web/kit/overlay/prompt-dialog.tsx';
 import { TableDialog } from '#web/kit/table/table-dialog.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
+import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
 
 interface Failure {
   number: string;
@@ -73,6 +74,7 @@ function Questions({ onAnswer }: { onAnswer: (text: string) => void }) {
       <Opener label="Ask for a value" onOpen={() => setOpen('value')} />
       <Opener label="Ask for a text" onOpen={() => setOpen('text')} />
       <Opener label="Ask for what is refused" onOpen={() => setOpen('refused')} />
+      <WordsQuestion onAnswer={onAnswer} />
       <Opener label="Message" onOpen={() => setMessage('The season of 2027 is not open yet.')} />
       <Opener label="Message without a text" onOpen={() => setMessage('')} />
       <PromptDialog
@@ -108,6 +110,30 @@ function Questions({ onAnswer }: { onAnswer: (text: string) => void }) {
       />
       <MessageOverlay title="Please note" text={message} onClose={() => setMessage('')} />
     </GallerySection>
+  );
+}
+
+function WordsQuestion({ onAnswer }: { onAnswer: (text: string) => void }) {
+  const words = useWordsDialog();
+  return (
+    <>
+      <Opener
+        label="Ask for words of a step"
+        onOpen={() =>
+          words.ask({
+            title: 'Withdraw this claim?',
+            text: 'Nobody has started on it.',
+            label: 'Reason',
+            confirmLabel: 'Withdraw claim',
+            cancelLabel: 'Keep claim',
+            destructive: true,
+            onSave: (reason) =>
+              reason.length < 5 ? Promise.reject(refusal) : Promise.resolve(onAnswer(reason)),
+          })
+        }
+      />
+      {words.dialog}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { FormEvent } from 'react';
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Control, useForm } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { FormSelectField } from '#web/kit/form/form-choices.tsx';
@@ -42,6 +42,13 @@ const words = {
 const formOf = ({ revision: _revision, ...car }: Stored = first): Car => car;
 const carText = ({ team, circuit, value, since, revision }: Stored) =>
   `${team}, ${circuit}, ${String(value)}, ${String(since)}, revision ${revision}`;
+
+interface CarFormProps {
+  control: Control<Car>;
+  onSubmit: (event: FormEvent) => void;
+  saving: boolean;
+  changed: boolean;
+}
 
 /** A form in place over a record that somebody else edits at the same time. */
 export function GalleryEditing() {
@@ -97,35 +104,46 @@ export function GalleryEditing() {
         </Button>
       </GallerySection>
       <GallerySection title="Form">
-        <Box
-          component="form"
-          noValidate
-          aria-label="Car"
-          onSubmit={(event: FormEvent) => void edit.submit(event)}
-          sx={{ display: 'grid', gap: 4, flex: '1 1 100%', maxWidth: 640 }}
-        >
-          <FormRow>
-            <FormTextField name="team" control={control} label="Team" required />
-            <FormSelectField
-              name="circuit"
-              control={control}
-              label="Home circuit"
-              required
-              options={circuitOptions}
-            />
-          </FormRow>
-          <FormRow>
-            <FormMoneyField name="value" control={control} label="Value" currency="EUR" required />
-            <FormDateField name="since" control={control} label="Since" />
-          </FormRow>
-          <Box>
-            <BusyButton type="submit" busy={saving} disabled={!formState.isDirty}>
-              Save car
-            </BusyButton>
-          </Box>
-        </Box>
+        <CarForm
+          control={control}
+          onSubmit={(event) => void edit.submit(event)}
+          saving={saving}
+          changed={formState.isDirty}
+        />
         {edit.question}
       </GallerySection>
     </GallerySheet>
+  );
+}
+
+function CarForm({ control, onSubmit, saving, changed }: CarFormProps) {
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="Car"
+      onSubmit={onSubmit}
+      sx={{ display: 'grid', gap: 4, flex: '1 1 100%', maxWidth: 640 }}
+    >
+      <FormRow>
+        <FormTextField name="team" control={control} label="Team" required />
+        <FormSelectField
+          name="circuit"
+          control={control}
+          label="Home circuit"
+          required
+          options={circuitOptions}
+        />
+      </FormRow>
+      <FormRow>
+        <FormMoneyField name="value" control={control} label="Value" currency="EUR" required />
+        <FormDateField name="since" control={control} label="Since" />
+      </FormRow>
+      <Box>
+        <BusyButton type="submit" busy={saving} disabled={!changed}>
+          Save car
+        </BusyButton>
+      </Box>
+    </Box>
   );
 }

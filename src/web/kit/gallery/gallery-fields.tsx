@@ -129,18 +129,7 @@ function Selects() {
         value={several}
         onChange={setSeveral}
       />
-      <SelectField label="On its way" options={[]} loading value={null} onChange={nothing} />
-      <SelectField
-        label="Out of reach"
-        options={[]}
-        value={null}
-        onChange={nothing}
-        emptyText={
-          <>
-            Options could not be loaded. <Button onClick={nothing}>Retry</Button>
-          </>
-        }
-      />
+      <OptionsToCome />
       <SelectField
         label="Insurer"
         options={longOptions}
@@ -171,6 +160,26 @@ function Selects() {
         disabled
       />
     </GallerySection>
+  );
+}
+
+/** Choices that are on their way, or did not come. */
+function OptionsToCome() {
+  return (
+    <>
+      <SelectField label="On its way" options={[]} loading value={null} onChange={nothing} />
+      <SelectField
+        label="Out of reach"
+        options={[]}
+        value={null}
+        onChange={nothing}
+        emptyText={
+          <>
+            Options could not be loaded. <Button onClick={nothing}>Retry</Button>
+          </>
+        }
+      />
+    </>
   );
 }
 

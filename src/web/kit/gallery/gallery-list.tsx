@@ -1,3 +1,4 @@
+import type { BulkAction } from '#web/kit/list/bulk-bar.tsx';
 import Button from '@mui/material/Button';
 import { Copy, ExternalLink, Mail, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -121,13 +122,7 @@ function Claims() {
   });
   const settings = useTableSettings('gallery');
   const [{ state = '' }] = useSearchParams();
-  const read = {
-    isPending: state === 'pending',
-    isFetching: state === 'pending',
-    isError: state === 'error',
-    error: null,
-    refetch: () => toast.info('Asked again'),
-  };
+  const read = readIn(state, toast);
   const rows = useMemo(() => (state === '' ? rowsOfPage(list.page) : []), [state, list.page]);
   const [peeked, setPeeked] = useState<GalleryRow | null>(null);
   const exported = useListExport({ list, noun, question: {}, total: 214, rows, columns, settings });
@@ -172,28 +167,8 @@ function Claims() {
           text: 'Claims that clients report appear here.',
           action: <Button variant="contained">New claim</Button>,
         }}
-        rowMenu={(row) => [
-          {
-            label: 'Open',
-            icon: ExternalLink,
-            href: `/dashboard/gallery?part=detail&id=${row.id}`,
-          },
-          { label: 'Email', icon: Mail, onSelect: () => toast.success('Mail sent') },
-          { label: 'Copy link', icon: Copy, onSelect: () => toast.error('Nothing copied') },
-        ]}
-        bulk={[
-          {
-            label: 'Change status',
-            onSelect: ({ count }) => toast.success(`${count} claims changed`),
-          },
-          { label: 'Send email', onSelect: () => toast.warning('No template') },
-          { label: 'Assign', onSelect: () => toast.info('Nobody there'), tickedOnly: true },
-          {
-            label: 'Export',
-            onSelect: ({ rows: ticked }) =>
-              toast.success(`Exported ${ticked.map(({ number }) => number).join(', ')}`),
-          },
-        ]}
+        rowMenu={(row) => menuOf(row, toast)}
+        bulk={bulkOf(toast)}
       />
       <SidePanel
         open={peeked !== null}
@@ -205,4 +180,43 @@ function Claims() {
       </SidePanel>
     </>
   );
+}
+
+function readIn(state: string, toast: ReturnType<typeof useToast>) {
+  const read = {
+    isPending: state === 'pending',
+    isFetching: state === 'pending',
+    isError: state === 'error',
+    error: null,
+    refetch: () => toast.info('Asked again'),
+  };
+  return read;
+}
+
+function menuOf(row: GalleryRow, toast: ReturnType<typeof useToast>) {
+  return [
+    {
+      label: 'Open',
+      icon: ExternalLink,
+      href: `/dashboard/gallery?part=detail&id=${row.id}`,
+    },
+    { label: 'Email', icon: Mail, onSelect: () => toast.success('Mail sent') },
+    { label: 'Copy link', icon: Copy, onSelect: () => toast.error('Nothing copied') },
+  ];
+}
+
+function bulkOf(toast: ReturnType<typeof useToast>): readonly BulkAction<GalleryRow>[] {
+  return [
+    {
+      label: 'Change status',
+      onSelect: ({ count }) => toast.success(`${count} claims changed`),
+    },
+    { label: 'Send email', onSelect: () => toast.warning('No template') },
+    { label: 'Assign', onSelect: () => toast.info('Nobody there'), tickedOnly: true },
+    {
+      label: 'Export',
+      onSelect: ({ rows: ticked }) =>
+        toast.success(`Exported ${ticked.map(({ number }) => number).join(', ')}`),
+    },
+  ];
 }

@@ -44,6 +44,21 @@ export interface BulkBarProps {
 
 const enter = keyframes({ from: { opacity: 0, transform: 'translate(-50%, 4px)' } });
 
+const button = {
+  order: { xs: 2, md: 0 },
+  color: '#fff',
+  '&:hover': { background: 'rgba(255,255,255,.12)' },
+  '&.Mui-disabled': { color: 'rgba(255,255,255,.45)' },
+};
+
+const countSx = {
+  flex: { xs: '1 1 calc(100% - 60px)', md: '0 0 auto' },
+  fontSize: 13,
+  fontWeight: 600,
+  whiteSpace: { md: 'nowrap' },
+  mr: { md: 2 },
+} as const;
+
 /**
  * The dark bar at the bottom: "2 selected", at most four actions, a way out. It waits unseen for the first tick, which
  * it would hold up if it were drawn with it.
@@ -56,12 +71,6 @@ export const BulkBar = memo(function BulkBar({
   label,
   summary = `${count.toLocaleString('en-GB')} selected`,
 }: BulkBarProps) {
-  const button = {
-    order: { xs: 2, md: 0 },
-    color: '#fff',
-    '&:hover': { background: 'rgba(255,255,255,.12)' },
-    '&.Mui-disabled': { color: 'rgba(255,255,255,.45)' },
-  };
   return (
     <Box
       role="region"
@@ -90,17 +99,7 @@ export const BulkBar = memo(function BulkBar({
         animation: `${enter} 120ms ${t.ease}`,
       }}
     >
-      <Box
-        role="status"
-        className="num"
-        sx={{
-          flex: { xs: '1 1 calc(100% - 60px)', md: '0 0 auto' },
-          fontSize: 13,
-          fontWeight: 600,
-          whiteSpace: { md: 'nowrap' },
-          mr: { md: 2 },
-        }}
-      >
+      <Box role="status" className="num" sx={countSx}>
         {elsewhere > 0 ? `${summary}, ${elsewhere} not on this page` : summary}
       </Box>
       {deeds.map(({ label: deed, refusal, onSelect }) => (

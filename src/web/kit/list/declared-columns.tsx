@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { readerOf } from '#contract/readers.ts';
+import { readerOf, type Audience, type Readers } from '#contract/readers.ts';
 import type { CardPlace, DeclaredField, DeclaredList } from '#contract/list.ts';
-import { valueOf } from '#contract/list-fields.ts';
+import { fieldsFor, valueOf } from '#contract/list-fields.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { formatIban } from '#domain/payments/iban.ts';
 import { DateText, dateTextOf } from '#web/kit/text/date-text.tsx';
@@ -12,6 +12,7 @@ import { RelativeAge } from '#web/kit/text/relative-age.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
 import { TwoLines } from '#web/kit/text/two-lines.tsx';
+import { WrappedText } from '#web/kit/text/wrapped-text.tsx';
 
 /** Cells that a screen draws in its own way, by the field; amounts are `bare` where the head says their currency. */
 export type OwnCells<Row> = Readonly<Record<string, (row: Row, bare: boolean) => ReactNode>>;
@@ -28,18 +29,15 @@ export interface ColumnsFor<Row> {
 
 /** The columns of a declared list, each drawn as its kind reads. */
 export function columnsOf<Row>(
-  declared: Pick<DeclaredList<Row>, 'fields'>,
+  declared: Pick<DeclaredList<Row>, 'fields' | 'below'>,
   { account_type, cells = {}, currency, hidden = [] }: ColumnsFor<Row>,
 ): readonly Column<Row>[] {
   const reader = readerOf(account_type);
-  const fields = Object.entries(declared.fields);
+  const fields = fieldsFor(declared, reader);
   const money = fields.find(([, field]) => field.kind === 'money' && !field.exported)?.[0];
   const bare = currency !== undefined;
   return fields
-    .filter(
-      ([, field]) =>
-        !field.exported && !field.under && !field.with && (field.for?.includes(reader) ?? true),
-    )
+    .filter(([, field]) => !field.exported && !field.under && !field.with)
     .map(([id, field], index): Column<Row> => {
       const isFirst = index === 0;
       const below = fields.find(([, other]) => other.under === id);
@@ -47,11 +45,13 @@ export function columnsOf<Row>(
       const right = field.right ?? ['money', 'number', 'age'].includes(field.kind);
       const card = field.card ?? placeOf(field, { isFirst, isMoney: id === money });
       const own = cells[id];
-      const plain = (row: Row) => (own ? own(row, bare) : cellOf(id, field, { row, bare }));
-      const head = field.head ?? field.label;
+      const plain = (row: Row) => {
+        if (field.once && declared.below?.is(row)) return null;
+        return own ? own(row, bare) : cellOf(id, field, { row, bare });
+      };
       return {
         id,
-        header: field.kind === 'money' && bare ? `${head} (${currency})` : head,
+        header: headOf(field, reader, currency),
         cell:
           second && !isFirst
             ? (row) => <TwoLines first={plain(row)} second={second(row)} />
@@ -60,7 +60,7 @@ export function columnsOf<Row>(
         ...(field.sort ? { sort: id } : {}),
         ...(right ? { align: 'right' } : {}),
         ...(field.quiet ? { quiet: true } : {}),
-        ...(field.optional || hidden.includes(id) ? { optional: true } : {}),
+        ...(isOptional(field, reader) || hidden.includes(id) ? { optional: true } : {}),
         ...(field.width ? { width: field.width } : {}),
         ...(field.max_width ? { maxWidth: field.max_width } : {}),
         ...(card ? { card } : {}),
@@ -68,6 +68,18 @@ export function columnsOf<Row>(
       };
     });
 }
+
+function headOf<Row>(
+  { kind, label, head = label }: DeclaredField<Row>,
+  reader: ReturnType<typeof readerOf>,
+  currency: string | undefined,
+): string {
+  const words = typeof head === 'string' ? head : head(reader);
+  return kind === 'money' && currency !== undefined ? `${words} (${currency})` : words;
+}
+
+const isOptional = ({ optional = [] }: { optional?: true | Readers }, reader: Audience) =>
+  optional === true || optional.includes(reader);
 
 function placeOf(
   field: Pick<DeclaredField<never>, 'kind'>,
@@ -84,30 +96,25 @@ function cellOf<Row>(
   { row, bare }: { row: Row; bare: boolean },
 ): ReactNode {
   const value = valueOf(id, field, row);
+  const number = typeof value === 'number' ? value : null;
   const text = () => textOf(id, field, row);
   switch (field.kind) {
     case 'status':
-      return typeof value === 'string' ? (
-        <StatusChip label={field.of?.[value] ?? value} tone={field.tones?.[value]} />
-      ) : (
-        '—'
-      );
+      return typeof value === 'string' ? statusOf(field, value) : '—';
     case 'money':
       return (
-        <MoneyText
-          amount={typeof value === 'number' ? value : null}
-          currency={(row as { currency?: string }).currency}
-          bare={bare}
-        />
+        <MoneyText amount={number} currency={(row as { currency?: string }).currency} bare={bare} />
       );
     case 'date':
     case 'day':
     case 'instant':
       return field.shown ? text() : <DateText value={value} time={field.kind === 'instant'} />;
     case 'age':
-      return <RelativeAge since={typeof value === 'number' ? value : null} />;
-    case 'long':
-      return <LongText text={text()} length={field.length ?? 40} />;
+      return <RelativeAge since={number} />;
+    case 'long': {
+      const long = <LongText text={text()} length={field.length ?? 40} />;
+      return field.wraps ? <WrappedText>{long}</WrappedText> : long;
+    }
     case 'code':
       return <NumberText value={text()} />;
     case 'text':
@@ -117,6 +124,10 @@ function cellOf<Row>(
     case 'number':
       return text() || '—';
   }
+}
+
+function statusOf<Row>({ of, tones }: DeclaredField<Row>, value: string): ReactNode {
+  return <StatusChip label={of?.[value] ?? value} tone={tones?.[value]} />;
 }
 
 /** What a field says of a row as plain text; empty where it says nothing. */

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { readerOf } from '#contract/readers.ts';
 import type { DeclaredList as Declaration } from '#contract/list.ts';
+import type { AccountType } from '#domain/accounts/account-types.ts';
 import type { ListName } from '#contract/list-names.ts';
 import type { InputOf, OutputOf, ReadName } from '#web/api/action-types.ts';
 import { useSession } from '#web/api/session.ts';
@@ -10,6 +11,7 @@ import { columnsOf, type OwnCells } from '#web/kit/list/declared-columns.tsx';
 import {
   countOf,
   filterIdsOf,
+  formerIdsOf,
   filtersOf,
   questionOf,
   tabsOf,
@@ -53,11 +55,13 @@ export function useDeclaredState(
 ) {
   const { account_type } = useSession();
   const views = useMemo(() => viewsFor(declared, readerOf(account_type)), [declared, account_type]);
+  const was = useMemo(() => formerIdsOf(declared), [declared]);
   const { view, sort, size } = declared.start;
   const hasOwnOrder = views.some(([, one]) => one.sort !== undefined);
   const list = useListState({
     name,
     filters: filterIdsOf(declared),
+    was,
     view: start ?? (views.find(([id]) => id === view) ?? views[0])?.[0] ?? view,
     ...(sort === undefined || hasOwnOrder ? {} : { sort }),
     ...(size === undefined ? {} : { size }),
@@ -94,20 +98,7 @@ export function useDeclaredList<Row, N extends ReadName>(
     questionOf: asks as never,
   });
   const counted = useOtherCounts(declared, { list, views, counts, today: day });
-  const currency = useMemo(
-    () => (declared.currency_in_heads ? currencyOf(rows) : undefined),
-    [declared, rows],
-  );
-  const columns = useMemo(
-    () =>
-      columnsOf(declared, {
-        account_type,
-        cells: typeof cells === 'function' ? cells(isOld) : cells,
-        currency,
-        hidden,
-      }),
-    [declared, account_type, cells, isOld, currency, hidden],
-  );
+  const columns = useDeclaredColumns(declared, { rows, cells, isOld, account_type, hidden });
   const table = {
     list,
     noun: declared.noun,
@@ -138,6 +129,40 @@ export function useDeclaredList<Row, N extends ReadName>(
   };
 }
 
+/** The columns for this person, with the currency in the heads where all rows have the same. */
+function useDeclaredColumns<Row>(
+  declared: Declaration<Row>,
+  {
+    rows,
+    cells,
+    isOld,
+    account_type,
+    hidden,
+  }: {
+    rows: readonly Row[] | undefined;
+    cells: ListWishes<Row>['cells'];
+    isOld: boolean;
+    account_type: AccountType;
+    hidden: ListWishes<Row>['hidden'];
+  },
+) {
+  const currency = useMemo(
+    () => (declared.currency_in_heads ? currencyOf(rows) : undefined),
+    [declared, rows],
+  );
+  const columns = useMemo(
+    () =>
+      columnsOf(declared, {
+        account_type,
+        cells: typeof cells === 'function' ? cells(isOld) : cells,
+        currency,
+        hidden,
+      }),
+    [declared, account_type, cells, isOld, currency, hidden],
+  );
+  return columns;
+}
+
 /** The currency that all rows have; nothing where there are several, or none. */
 function currencyOf(rows: readonly unknown[] = []): string | undefined {
   const [first, ...others] = new Set(rows.map((row) => (row as { currency?: string }).currency));
@@ -146,14 +171,14 @@ function currencyOf(rows: readonly unknown[] = []): string | undefined {
 
 /** What a list shows, however it came. */
 interface ShownList<Row> {
-  declared: Pick<Declaration<Row>, 'noun' | 'id' | 'none' | 'opens' | 'search' | 'views'>;
+  declared: Pick<Declaration<Row>, 'noun' | 'id' | 'none' | 'opens' | 'below' | 'search' | 'views'>;
   table: Pick<DataTableProps<Row>, 'list' | 'noun' | 'columns' | 'rows' | 'total' | 'settings'> & {
     read: TableRead;
     settings: ListExportOptions['settings'] & {};
   };
   views: readonly ListView[];
   filters: ReturnType<typeof filtersOf>;
-  exporting: Pick<ReturnType<typeof useListExport>, 'bulk'>;
+  exporting: Pick<ReturnType<typeof useListExport>, 'bulk' | 'menu'>;
 }
 
 /** What a screen wishes of its list beyond what is declared. */
@@ -170,8 +195,9 @@ export interface DeclaredListProps<Row> extends Partial<
   onlyBulk?: boolean;
   /** Between bar and table. */
   note?: ReactNode;
-  /** What one can do where there is nothing at all. */
+  /** What one can do where there is nothing at all, and what is said there to some. */
   add?: ReactNode;
+  none?: Declaration<Row>['none'];
 }
 
 const noBulk: readonly never[] = [];
@@ -183,6 +209,7 @@ export function DeclaredList<Row>({
   end,
   note,
   add,
+  none = declared.none,
   bulk = noBulk,
   onlyBulk = false,
   ...wishes
@@ -206,11 +233,12 @@ export function DeclaredList<Row>({
         rowId={(row) => String((row as Record<string, unknown>)[declared.id])}
         {...table}
         {...wishes}
+        {...(declared.below ? { subRows: declared.below.of as (row: Row) => readonly Row[] } : {})}
         {...(onRow ? { onRow } : declared.opens ? { rowHref: declared.opens } : {})}
         bulk={onlyBulk ? bulk : [...bulk, exporting.bulk]}
         empty={
           isEmpty
-            ? { ...declared.none, ...(add ? { action: add } : {}) }
+            ? { ...none, ...(add ? { action: add } : {}) }
             : { title: `Nothing in “${view}”.`, text: `Other views may have ${noun.many}.` }
         }
       />

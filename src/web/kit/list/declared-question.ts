@@ -139,6 +139,15 @@ export function filterIdsOf(declared: Pick<AnyList, 'filters'>): readonly string
   );
 }
 
+/** What older addresses call some of them, with their names of today. */
+export function formerIdsOf(declared: Pick<AnyList, 'filters'>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries<DeclaredFilter>(declared.filters).flatMap(([id, { was }]) =>
+      was === undefined ? [] : [[was, id]],
+    ),
+  );
+}
+
 /** The views that a person has, as that person calls them. */
 export function viewsFor(
   declared: Pick<AnyList, 'views'>,
@@ -152,13 +161,13 @@ export function viewsFor(
 /** How many rows a view holds, from the counts of the filter that is counted, or by view. */
 export function countOf(
   declared: Pick<DeclaredList<never>, 'counted'>,
-  [id, { filters }]: readonly [string, DeclaredView],
+  [id, { filters, counted }]: readonly [string, DeclaredView],
   counts: Readonly<Record<string, number | undefined>> | undefined,
 ): number | undefined {
   if (!counts) return undefined;
   const values = declared.counted === undefined ? undefined : filters?.[declared.counted];
   if (values) return values.reduce((sum, value) => sum + (counts[value] ?? 0), 0);
-  if (declared.counted === 'view' || id in counts) return counts[id];
+  if (counted || declared.counted === 'view' || id in counts) return counts[id];
   return Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }
 

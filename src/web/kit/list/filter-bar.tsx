@@ -166,23 +166,7 @@ function FilterChip({
         }}
       >
         {filter.label}
-        {text ? (
-          <Box
-            component="span"
-            sx={{
-              fontWeight: 600,
-              color: t.n[900],
-              maxWidth: 220,
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
-              whiteSpace: 'nowrap',
-            }}
-          >
-            {text}
-          </Box>
-        ) : (
-          <ChevronDown size={14} aria-hidden="true" />
-        )}
+        {text ? <ChosenText text={text} /> : <ChevronDown size={14} aria-hidden="true" />}
       </ButtonBase>
       {text ? (
         <IconButton
@@ -201,6 +185,24 @@ function FilterChip({
           onClose={() => onOpen(null)}
         />
       ) : null}
+    </Box>
+  );
+}
+
+function ChosenText({ text }: { text: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        fontWeight: 600,
+        color: t.n[900],
+        maxWidth: 220,
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      {text}
     </Box>
   );
 }

@@ -6,6 +6,8 @@ export const pageSizes = [20, 50, 100] as const;
 export interface ListStateOptions {
   /** Ids of the filters, which are also their keys in the address. */
   filters?: readonly string[];
+  /** What older addresses call some of them, with the names of today. */
+  was?: Readonly<Record<string, string>>;
   /** The view that is on when the address names none. */
   view?: string;
   /** `-date_accident` sorts descending. */

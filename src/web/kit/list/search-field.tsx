@@ -20,6 +20,20 @@ export interface SearchFieldProps {
 const delayMs = 300;
 const minLength = 2;
 
+const inputSx = {
+  flex: 1,
+  minWidth: 0,
+  height: '100%',
+  p: 0,
+  border: 0,
+  background: 'none',
+  font: 'inherit',
+  fontSize: { xs: 16, md: 13 },
+  color: t.n[900],
+  '&::placeholder': { color: t.n[500], opacity: 1 },
+  '&, &:focus-visible': { outline: 'none' },
+} as const;
+
 /** The search of a list. */
 export function SearchField({
   label,
@@ -29,23 +43,9 @@ export function SearchField({
   autoFocus = false,
   slashKey = false,
 }: SearchFieldProps) {
-  const [text, setText] = useState(value);
-  const sent = useRef(value);
+  const [text, setText] = useLateQuery(value, onChange);
   const input = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
-    if (value !== sent.current) setText(value);
-    sent.current = value;
-  }, [value]);
-  useEffect(() => {
-    const query = text.trim();
-    if (query === sent.current || (query !== '' && query.length < minLength)) return;
-    const timer = setTimeout(() => {
-      sent.current = query;
-      onChange(query);
-    }, delayMs);
-    return () => clearTimeout(timer);
-  }, [text, onChange]);
   useShortcuts(
     {
       '/': (event) => {
@@ -98,29 +98,43 @@ export function SearchField({
             setText('');
           }
         }}
-        sx={{
-          flex: 1,
-          minWidth: 0,
-          height: '100%',
-          p: 0,
-          border: 0,
-          background: 'none',
-          font: 'inherit',
-          fontSize: { xs: 16, md: 13 },
-          color: t.n[900],
-          '&::placeholder': { color: t.n[500], opacity: 1 },
-          '&, &:focus-visible': { outline: 'none' },
-        }}
+        sx={inputSx}
       />
       {/* Always in its place: to bring its styles with the first letter would take longer than the letter itself. */}
-      <IconButton
-        aria-label="Empty the search"
-        onClick={() => setText('')}
-        style={{ visibility: text === '' ? 'hidden' : 'visible' }}
-        sx={{ width: 24, height: 24 }}
-      >
-        <X size={14} />
-      </IconButton>
+      <EmptyButton hidden={text === ''} onClick={() => setText('')} />
     </Box>
   );
+}
+
+function EmptyButton({ hidden, onClick }: { hidden: boolean; onClick: () => void }) {
+  return (
+    <IconButton
+      aria-label="Empty the search"
+      onClick={onClick}
+      style={{ visibility: hidden ? 'hidden' : 'visible' }}
+      sx={{ width: 24, height: 24 }}
+    >
+      <X size={14} />
+    </IconButton>
+  );
+}
+
+/** What is typed: sent once the keys rest, and taken over where the search changes elsewhere. */
+function useLateQuery(value: string, onChange: (query: string) => void) {
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  useEffect(() => {
+    if (value !== sent.current) setText(value);
+    sent.current = value;
+  }, [value]);
+  useEffect(() => {
+    const query = text.trim();
+    if (query === sent.current || (query !== '' && query.length < minLength)) return;
+    const timer = setTimeout(() => {
+      sent.current = query;
+      onChange(query);
+    }, delayMs);
+    return () => clearTimeout(timer);
+  }, [text, onChange]);
+  return [text, setText] as const;
 }

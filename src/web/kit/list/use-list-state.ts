@@ -54,15 +54,33 @@ function searchOfView({ view_id, query }: OpenedView, own: readonly string[]): S
   };
 }
 
+const never = {};
+
+/** The query of the address, in which what older ones call a filter has its name of today. */
+function useNamedSearch(was: Readonly<Record<string, string>>): [SearchParams, ChangeSearchParams] {
+  const [search, change] = useSearchParams();
+  return useMemo(() => {
+    const old = Object.entries(was).filter(([name]) => search[name]);
+    if (old.length === 0) return [search, change];
+    const moved: SearchParams = Object.fromEntries(
+      old.flatMap(([name, now]) => [
+        [name, undefined],
+        [now, search[now] ?? search[name]],
+      ]),
+    );
+    return [{ ...search, ...moved }, (part, how) => change({ ...moved, ...part }, how)];
+  }, [search, change, was]);
+}
+
 /**
  * The query of the address. One that says nothing of the list, as from the menu, shows the view that the person has
  * chosen for its start, at once and as if it had been in the address; then it is.
  */
 function useListSearch(
-  name: ListName | undefined,
+  { name, was = never }: Pick<ListStateOptions & { name?: ListName }, 'name' | 'was'>,
   own: readonly string[],
 ): [SearchParams, ChangeSearchParams, OpenedView | undefined] {
-  const [search, change] = useSearchParams();
+  const [search, change] = useNamedSearch(was);
   const first = useDefaultView(name);
   const isPlain = own.every((id) => !search[id]);
   const shown = useMemo(
@@ -83,7 +101,7 @@ export function useListState(options: ListStateOptions & { name?: ListName }): L
     () => [...listKeys, ...(filterKey === '' ? [] : filterKey.split('~'))],
     [filterKey],
   );
-  const [search, changeSearch, first] = useListSearch(name, own);
+  const [search, changeSearch, first] = useListSearch(options, own);
   return useMemo(() => {
     const ids = own.slice(listKeys.length);
     const values = readListState(search, {

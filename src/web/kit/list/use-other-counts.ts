@@ -10,6 +10,7 @@ type Counts = Readonly<Record<string, number | undefined>>;
 
 /** What a view asks for besides the filter that is counted: views that agree in it share their counts. */
 function groundOf(view: DeclaredView, counted: string | undefined, today: CalendarDate): string {
+  if (view.counted) return groundOf({ label: '' }, counted, today);
   const { [counted ?? '']: _counted, ...others } = view.filters ?? {};
   return JSON.stringify([others, view.asks?.(today, { from: '', to: '' }) ?? {}]);
 }

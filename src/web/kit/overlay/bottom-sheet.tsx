@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { OverlayHead } from '#web/kit/overlay/overlay-head.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 
 /** A choice stays visible this long before the sheet goes, and the sheet takes this long to go [9.9]. */
@@ -45,32 +44,7 @@ export function BottomSheet({ open, title, onClose, children, actions }: BottomS
         },
       }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          pl: 5,
-          pr: 2,
-          minHeight: 60,
-          flex: 'none',
-          borderBottom: `1px solid ${t.n[200]}`,
-        }}
-      >
-        <Box
-          id={id}
-          component="h2"
-          sx={{
-            m: 0,
-            flex: 1,
-            typography: 'h2',
-          }}
-        >
-          {title}
-        </Box>
-        <IconButton aria-label="Close" onClick={onClose}>
-          <X size={20} />
-        </IconButton>
-      </Box>
+      <OverlayHead id={id} title={title} onClose={onClose} roomy />
       <Box
         sx={{ overflowY: 'auto', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
       >

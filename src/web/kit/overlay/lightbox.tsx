@@ -12,6 +12,8 @@ export interface LightboxPhoto {
   alt: string;
   caption?: ReactNode;
   download?: string;
+  /** More that can be done with it. */
+  tools?: ReactNode;
 }
 
 export interface LightboxProps {
@@ -20,6 +22,40 @@ export interface LightboxProps {
   index: number | null;
   onIndex: (index: number | null) => void;
 }
+
+const tool = {
+  color: '#fff',
+  '&:hover': { background: 'rgba(255,255,255,.14)' },
+  '&.Mui-disabled': { color: 'rgba(255,255,255,.38)' },
+};
+
+interface PhotoBarProps {
+  photo: LightboxPhoto;
+  /** "2 of 5". */
+  count: string;
+  zoom: number;
+  onZoom: (zoom: number) => void;
+  onTurn: () => void;
+  onClose: () => void;
+}
+
+const frameSx = {
+  position: 'absolute',
+  inset: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  color: '#fff',
+  outline: 'none !important',
+} as const;
+
+const stageSx = {
+  flex: 1,
+  minHeight: 0,
+  overflow: 'auto',
+  display: 'grid',
+  placeItems: 'center',
+  px: { xs: 0, md: 16 },
+} as const;
 
 /** Photos one at a time: arrow keys move, + and - zoom, R rotates. */
 export function Lightbox({ photos, index, onIndex }: LightboxProps) {
@@ -44,11 +80,6 @@ export function Lightbox({ photos, index, onIndex }: LightboxProps) {
     };
     keys[event.key]?.();
   };
-  const tool = {
-    color: '#fff',
-    '&:hover': { background: 'rgba(255,255,255,.14)' },
-    '&.Mui-disabled': { color: 'rgba(255,255,255,.38)' },
-  };
 
   return (
     <Modal
@@ -62,70 +93,18 @@ export function Lightbox({ photos, index, onIndex }: LightboxProps) {
         aria-label={photo.alt}
         onKeyDown={onKeyDown}
         tabIndex={-1}
-        sx={{
-          position: 'absolute',
-          inset: 0,
-          display: 'flex',
-          flexDirection: 'column',
-          color: '#fff',
-          outline: 'none !important',
-        }}
+        sx={frameSx}
       >
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 3 }}>
-          <Box sx={{ flex: 1, minWidth: 0, pl: 2, fontSize: 14 }} aria-live="polite">
-            {photo.caption ?? photo.alt}
-            <Box
-              component="span"
-              className="num"
-              sx={{
-                display: { xs: 'block', md: 'inline' },
-                ml: { md: 3 },
-                opacity: 0.7,
-                fontSize: 13,
-                whiteSpace: 'nowrap',
-              }}
-            >
-              {index + 1} of {photos.length}
-            </Box>
-          </Box>
-          <IconButton
-            aria-label="Smaller"
-            sx={tool}
-            disabled={zoom === 1}
-            onClick={() => setZoom(zoom - 0.5)}
-          >
-            <ZoomOut size={18} />
-          </IconButton>
-          <IconButton
-            aria-label="Larger"
-            sx={tool}
-            disabled={zoom === 4}
-            onClick={() => setZoom(zoom + 0.5)}
-          >
-            <ZoomIn size={18} />
-          </IconButton>
-          <IconButton aria-label="Turn" sx={tool} onClick={() => setTurn(turn + 90)}>
-            <RotateCw size={18} />
-          </IconButton>
-          {photo.download ? (
-            <IconButton aria-label="Download" sx={tool} href={photo.download} download>
-              <Download size={18} />
-            </IconButton>
-          ) : null}
-          <IconButton aria-label="Close" sx={tool} onClick={() => onIndex(null)} autoFocus>
-            <X size={20} />
-          </IconButton>
-        </Box>
-        <Box
-          sx={{
-            flex: 1,
-            minHeight: 0,
-            overflow: 'auto',
-            display: 'grid',
-            placeItems: 'center',
-            px: { xs: 0, md: 16 },
-          }}
-        >
+        <PhotoBar
+          photo={photo}
+          count={`${index + 1} of ${photos.length}`}
+          zoom={zoom}
+          onZoom={setZoom}
+          onTurn={() => setTurn(turn + 90)}
+          onClose={() => onIndex(null)}
+        />
+        {/* What is larger than the window is moved by the keys too. */}
+        <Box role="region" aria-label="Photo" tabIndex={0} sx={stageSx}>
           <img
             src={photo.src}
             alt={photo.alt}
@@ -138,26 +117,82 @@ export function Lightbox({ photos, index, onIndex }: LightboxProps) {
             }}
           />
         </Box>
-        {photos.length > 1 ? (
-          <>
-            <IconButton
-              aria-label="Previous photo"
-              sx={{ ...tool, position: 'absolute', left: 16, top: '50%' }}
-              onClick={() => step(-1)}
-            >
-              <ChevronLeft size={24} />
-            </IconButton>
-            <IconButton
-              aria-label="Next photo"
-              sx={{ ...tool, position: 'absolute', right: 16, top: '50%' }}
-              onClick={() => step(1)}
-            >
-              <ChevronRight size={24} />
-            </IconButton>
-          </>
-        ) : null}
+        {photos.length > 1 ? <PhotoSteps step={step} /> : null}
         <Box sx={{ height: 24 }} />
       </Box>
     </Modal>
+  );
+}
+
+/** Which photo it is, and what can be done with it. */
+function PhotoBar({ photo, count, zoom, onZoom, onTurn, onClose }: PhotoBarProps) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 3 }}>
+      <Box sx={{ flex: 1, minWidth: 0, pl: 2, fontSize: 14 }} aria-live="polite">
+        {photo.caption ?? photo.alt}
+        <Box
+          component="span"
+          className="num"
+          sx={{
+            display: { xs: 'block', md: 'inline' },
+            ml: { md: 3 },
+            opacity: 0.7,
+            fontSize: 13,
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {count}
+        </Box>
+      </Box>
+      <IconButton
+        aria-label="Smaller"
+        sx={tool}
+        disabled={zoom === 1}
+        onClick={() => onZoom(zoom - 0.5)}
+      >
+        <ZoomOut size={18} />
+      </IconButton>
+      <IconButton
+        aria-label="Larger"
+        sx={tool}
+        disabled={zoom === 4}
+        onClick={() => onZoom(zoom + 0.5)}
+      >
+        <ZoomIn size={18} />
+      </IconButton>
+      <IconButton aria-label="Turn" sx={tool} onClick={onTurn}>
+        <RotateCw size={18} />
+      </IconButton>
+      {photo.tools}
+      {photo.download ? (
+        <IconButton aria-label="Download" sx={tool} href={photo.download} download>
+          <Download size={18} />
+        </IconButton>
+      ) : null}
+      <IconButton aria-label="Close" sx={tool} onClick={onClose} autoFocus>
+        <X size={20} />
+      </IconButton>
+    </Box>
+  );
+}
+
+function PhotoSteps({ step }: { step: (by: number) => void }) {
+  return (
+    <>
+      <IconButton
+        aria-label="Previous photo"
+        sx={{ ...tool, position: 'absolute', left: 16, top: '50%' }}
+        onClick={() => step(-1)}
+      >
+        <ChevronLeft size={24} />
+      </IconButton>
+      <IconButton
+        aria-label="Next photo"
+        sx={{ ...tool, position: 'absolute', right: 16, top: '50%' }}
+        onClick={() => step(1)}
+      >
+        <ChevronRight size={24} />
+      </IconButton>
+    </>
   );
 }

@@ -40,7 +40,43 @@ export function PopupMenuList({
     if (action.href) goTo(action.href);
     action.onSelect?.();
   };
-  const items = actions.map((action) => [
+  const items = itemsOf(actions, select);
+  if (phone) {
+    return (
+      <BottomSheet open={open} title={label} onClose={onClose}>
+        {search ? (
+          <PopupSearch actions={actions} label={label} onSelect={select} roomy />
+        ) : (
+          <MenuList autoFocusItem={open} aria-label={label} sx={{ p: 2 }}>
+            {items}
+          </MenuList>
+        )}
+      </BottomSheet>
+    );
+  }
+  return (
+    <Popover
+      id={id}
+      anchor={anchor}
+      onClose={onClose}
+      maxHeight={popupMaxHeight}
+      minWidth={search ? 260 : 180}
+      {...(search ? { label } : {})}
+    >
+      {search ? (
+        <PopupSearch actions={actions} label={label} onSelect={select} />
+      ) : (
+        <MenuList autoFocusItem variant="menu" aria-label={label} sx={{ p: 1 }}>
+          {items}
+        </MenuList>
+      )}
+    </Popover>
+  );
+}
+
+/** The lines of the menu, each with the line or the heading above it. */
+function itemsOf(actions: readonly MenuAction[], select: (action: MenuAction) => void) {
+  return actions.map((action) => [
     action.divided ? <Divider key={`${action.label}-line`} sx={{ my: '4px !important' }} /> : null,
     action.heading ? (
       <ListSubheader
@@ -83,35 +119,4 @@ export function PopupMenuList({
       </Box>
     </MenuItem>,
   ]);
-  if (phone) {
-    return (
-      <BottomSheet open={open} title={label} onClose={onClose}>
-        {search ? (
-          <PopupSearch actions={actions} label={label} onSelect={select} roomy />
-        ) : (
-          <MenuList autoFocusItem={open} aria-label={label} sx={{ p: 2 }}>
-            {items}
-          </MenuList>
-        )}
-      </BottomSheet>
-    );
-  }
-  return (
-    <Popover
-      id={id}
-      anchor={anchor}
-      onClose={onClose}
-      maxHeight={popupMaxHeight}
-      minWidth={search ? 260 : 180}
-      {...(search ? { label } : {})}
-    >
-      {search ? (
-        <PopupSearch actions={actions} label={label} onSelect={select} />
-      ) : (
-        <MenuList autoFocusItem variant="menu" aria-label={label} sx={{ p: 1 }}>
-          {items}
-        </MenuList>
-      )}
-    </Popover>
-  );
 }

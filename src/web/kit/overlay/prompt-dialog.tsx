@@ -39,21 +39,8 @@ export function PromptDialog({
   onClose,
 }: PromptDialogProps) {
   const toast = useToast();
-  const [text, setText] = useState(value);
-  const [error, setError] = useState<string>();
+  const { text, began, error, setError, type } = useTypedText(open, value);
   const [busy, setBusy] = useState(false);
-  const [began, setBegan] = useState(value);
-  const given = useRef(value);
-  useEffect(() => {
-    given.current = value;
-  });
-  // A value that changes elsewhere while one types must not take what was typed.
-  useEffect(() => {
-    if (!open) return;
-    setBegan(given.current);
-    setText(given.current);
-    setError(undefined);
-  }, [open]);
 
   const save = async () => {
     if (required && text.trim() === '') {
@@ -89,10 +76,7 @@ export function PromptDialog({
       <TextField
         label={label}
         value={text}
-        onChange={(typed) => {
-          setText(typed);
-          setError(undefined);
-        }}
+        onChange={type}
         autoFocus
         required={required}
         error={error}
@@ -101,4 +85,27 @@ export function PromptDialog({
       />
     </FormDialog>
   );
+}
+
+/** What is typed, begun anew with each opening. */
+function useTypedText(open: boolean, value: string) {
+  const [text, setText] = useState(value);
+  const [error, setError] = useState<string>();
+  const [began, setBegan] = useState(value);
+  const given = useRef(value);
+  useEffect(() => {
+    given.current = value;
+  });
+  // A value that changes elsewhere while one types must not take what was typed.
+  useEffect(() => {
+    if (!open) return;
+    setBegan(given.current);
+    setText(given.current);
+    setError(undefined);
+  }, [open]);
+  const type = (typed: string) => {
+    setText(typed);
+    setError(undefined);
+  };
+  return { text, began, error, setError, type };
 }

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { OverlayHead } from '#web/kit/overlay/overlay-head.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 
 export interface SidePanelProps {
@@ -62,34 +61,7 @@ export function SidePanel({
         },
       }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 2,
-          pl: 5,
-          pr: 3,
-          minHeight: 56,
-          borderBottom: `1px solid ${t.n[200]}`,
-          flex: 'none',
-        }}
-      >
-        <Box
-          id={id}
-          component="h2"
-          sx={{
-            m: 0,
-            flex: 1,
-            minWidth: 0,
-            typography: 'h2',
-          }}
-        >
-          {title}
-        </Box>
-        <IconButton aria-label="Close" onClick={onClose}>
-          <X size={18} />
-        </IconButton>
-      </Box>
+      <OverlayHead id={id} title={title} onClose={onClose} />
       <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', ...(flush ? {} : { p: 5 }) }}>
         {children}
       </Box>

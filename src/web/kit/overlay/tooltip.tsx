@@ -50,38 +50,7 @@ function showAtOnce(tooltip: HTMLElement | null): void {
 /** A few words on hover, focus or a long touch; Esc sends them away. They add to what is there, never replace it. */
 export function Tooltip({ title, children, placement = 'bottom' }: TooltipProps) {
   const id = useId();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const anchor = useRef<HTMLElement>(null);
-  const [rect, setRect] = useState<DOMRect | null>(null);
-  const open = rect !== null && Boolean(title);
-
-  const show = (element: HTMLElement, delay: number) => {
-    clearTimeout(timer.current);
-    anchor.current = element;
-    timer.current = setTimeout(() => setRect(element.getBoundingClientRect()), delay);
-  };
-  const hide = () => {
-    clearTimeout(timer.current);
-    setRect(null);
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    if (!open) return undefined;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setRect(null);
-    };
-    // The words go along with what has the focus, which the focus itself may have scrolled into view.
-    const moved = () => {
-      const element = anchor.current;
-      setRect(element?.matches(':focus-visible') ? element.getBoundingClientRect() : null);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    window.addEventListener('scroll', moved, true);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-      window.removeEventListener('scroll', moved, true);
-    };
-  }, [open]);
+  const { rect, open, show, hide } = useTooltipPlace(Boolean(title));
 
   const { props } = children;
   const child = cloneElement(children, {
@@ -112,7 +81,7 @@ export function Tooltip({ title, children, placement = 'bottom' }: TooltipProps)
   return (
     <>
       {child}
-      {open
+      {open && rect
         ? createPortal(
             <Box
               id={id}
@@ -147,4 +116,41 @@ export function Tooltip({ title, children, placement = 'bottom' }: TooltipProps)
         : null}
     </>
   );
+}
+
+/** Where what has the pointer or the focus stands, while its words are on show. */
+function useTooltipPlace(hasWords: boolean) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const anchor = useRef<HTMLElement>(null);
+  const [rect, setRect] = useState<DOMRect | null>(null);
+  const open = rect !== null && hasWords;
+
+  const show = (element: HTMLElement, delay: number) => {
+    clearTimeout(timer.current);
+    anchor.current = element;
+    timer.current = setTimeout(() => setRect(element.getBoundingClientRect()), delay);
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    setRect(null);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setRect(null);
+    };
+    // The words go along with what has the focus, which the focus itself may have scrolled into view.
+    const moved = () => {
+      const element = anchor.current;
+      setRect(element?.matches(':focus-visible') ? element.getBoundingClientRect() : null);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    window.addEventListener('scroll', moved, true);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('scroll', moved, true);
+    };
+  }, [open]);
+  return { rect, open, show, hide };
 }

@@ -81,40 +81,45 @@ export function DetailPage({
           <Box sx={{ maxWidth: 1040 }}>{children}</Box>
         </HeaderActionContext>
       </Box>
-      {showDock ? (
-        <Box
-          component="aside"
-          aria-label={sideTitle}
-          sx={{
-            width: 400,
-            flex: 'none',
-            position: 'sticky',
-            // Below the header, and the bar above it where staff view as somebody else.
-            top: 'var(--shell-head, 56px)',
-            height: 'calc(100dvh - var(--shell-head, 56px))',
-            background: t.n[0],
-            borderLeft: `1px solid ${t.n[200]}`,
-            display: 'flex',
-            flexDirection: 'column',
-          }}
-        >
-          <Box sx={{ position: 'absolute', top: 10, right: 8, zIndex: 1 }}>
-            <Button
-              aria-label={`Hide ${sideTitle.toLowerCase()}`}
-              onClick={() => remember(true)}
-              sx={{ minWidth: 32, px: 1, color: t.n[500] }}
-            >
-              <PanelRightClose size={16} />
-            </Button>
-          </Box>
-          {side}
-        </Box>
-      ) : null}
+      {showDock ? <Dock title={sideTitle} onHide={() => remember(true)} side={side} /> : null}
       {side && !docked ? (
         <SidePanel open={open} title={sideTitle} onClose={() => setOpen(false)} width={400} flush>
           <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>{side}</Box>
         </SidePanel>
       ) : null}
+    </Box>
+  );
+}
+
+/** The thread beside the record. */
+function Dock({ title, onHide, side }: { title: string; onHide: () => void; side: ReactNode }) {
+  return (
+    <Box
+      component="aside"
+      aria-label={title}
+      sx={{
+        width: 400,
+        flex: 'none',
+        position: 'sticky',
+        // Below the header, and the bar above it where staff view as somebody else.
+        top: 'var(--shell-head, 56px)',
+        height: 'calc(100dvh - var(--shell-head, 56px))',
+        background: t.n[0],
+        borderLeft: `1px solid ${t.n[200]}`,
+        display: 'flex',
+        flexDirection: 'column',
+      }}
+    >
+      <Box sx={{ position: 'absolute', top: 10, right: 8, zIndex: 1 }}>
+        <Button
+          aria-label={`Hide ${title.toLowerCase()}`}
+          onClick={onHide}
+          sx={{ minWidth: 32, px: 1, color: t.n[500] }}
+        >
+          <PanelRightClose size={16} />
+        </Button>
+      </Box>
+      {side}
     </Box>
   );
 }

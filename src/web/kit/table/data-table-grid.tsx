@@ -18,29 +18,21 @@ export interface DataTableGridProps<Row> extends DataTableProps<Row> {
   onOpen: () => void;
 }
 
+const boxSx = {
+  overflow: 'auto',
+  flex: 1,
+  minHeight: 0,
+  overscrollBehavior: 'contain',
+  background: t.n[0],
+} as const;
+
 /** The table itself, from 900 px up. */
 export function DataTableGrid<Row>(props: DataTableGridProps<Row>) {
   const { model, noun, list, subRows, bulk, rowMenu } = props;
   const box = useRef<HTMLElement>(null);
   useWideMark(box);
-  const body = useRef<HTMLTableSectionElement>(null);
-  const { onPeek } = props;
-  useListKeys(body, {
-    opens: Boolean(props.rowHref ?? props.onRow),
-    ticks: Boolean(bulk?.length),
-    ...(onPeek
-      ? {
-          onPeek: (id) => {
-            const row = model.rows.find((one) => one.id === id);
-            if (row) onPeek(row.original);
-          },
-        }
-      : {}),
-  });
-  const deeds = useRef<RowDeeds<Row>>(props);
-  useLayoutEffect(() => {
-    deeds.current = props;
-  });
+  const body = useRowKeys(props);
+  const deeds = useDeeds(props);
   const selectable = Boolean(bulk?.length);
   const rowHeight = densities[props.settings?.density ?? 'standard'];
 
@@ -50,13 +42,7 @@ export function DataTableGrid<Row>(props: DataTableGridProps<Row>) {
       data-scroll-restoration-id="list"
       tabIndex={-1}
       // On a ground of its own it scrolls, and is painted, without the rest of the page.
-      sx={{
-        overflow: 'auto',
-        flex: 1,
-        minHeight: 0,
-        overscrollBehavior: 'contain',
-        background: t.n[0],
-      }}
+      sx={boxSx}
     >
       <Box
         component="table"
@@ -110,4 +96,31 @@ export function DataTableGrid<Row>(props: DataTableGridProps<Row>) {
       </Box>
     </Box>
   );
+}
+
+/** The keys of the rows: each does what the table offers. */
+function useRowKeys<Row>({ model, bulk, rowHref, onRow, onPeek }: DataTableGridProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  useListKeys(body, {
+    opens: Boolean(rowHref ?? onRow),
+    ticks: Boolean(bulk?.length),
+    ...(onPeek
+      ? {
+          onPeek: (id) => {
+            const row = model.rows.find((one) => one.id === id);
+            if (row) onPeek(row.original);
+          },
+        }
+      : {}),
+  });
+  return body;
+}
+
+/** What rows do, as the last drawing of the table has it: another deed draws no row again. */
+function useDeeds<Row>(props: DataTableGridProps<Row>) {
+  const deeds = useRef<RowDeeds<Row>>(props);
+  useLayoutEffect(() => {
+    deeds.current = props;
+  });
+  return deeds;
 }

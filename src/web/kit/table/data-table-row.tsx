@@ -54,23 +54,7 @@ export const DataTableRow = memo(function DataTableRow<Row>({
   expanded,
   deeds,
 }: DataTableRowProps<Row>) {
-  const go = useGo();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const open = (event: MouseEvent<HTMLElement>) => {
-    // Links, boxes and buttons in the row speak for themselves; so do menus that hang on it and text being marked.
-    if (
-      !event.currentTarget.contains(event.target as Node) ||
-      (event.target as HTMLElement).closest('a, button, input, label') ||
-      window.getSelection()?.toString()
-    )
-      return;
-    if (href) {
-      deeds.current.onOpen();
-      if (event.metaKey || event.ctrlKey) window.open(href, '_blank');
-      else go(href);
-    } else deeds.current.onRow?.(row);
-  };
+  const mouse = useRowMouse({ row, href, deeds });
 
   return (
     <tr
@@ -78,15 +62,7 @@ export const DataTableRow = memo(function DataTableRow<Row>({
       data-child={child || undefined}
       data-opens={opens || undefined}
       aria-selected={selectable ? selected : undefined}
-      onClick={open}
-      onAuxClick={(event) => {
-        if (event.button === 1 && href && !(event.target as HTMLElement).closest('a'))
-          window.open(href, '_blank');
-      }}
-      onMouseEnter={() => {
-        timer.current = setTimeout(() => deeds.current.onRowHover?.(row), hoverMs);
-      }}
-      onMouseLeave={() => clearTimeout(timer.current)}
+      {...mouse}
     >
       {selectable ? (
         <td style={boxCell}>
@@ -102,14 +78,10 @@ export const DataTableRow = memo(function DataTableRow<Row>({
       {expandable ? (
         <td style={unfoldCell}>
           {canExpand ? (
-            <IconButton
-              aria-label={expanded ? 'Hide details' : 'Show details'}
-              aria-expanded={expanded}
-              onClick={() => deeds.current.model.toggleExpanded(id)}
-              sx={{ width: 24, height: 24, ml: 2 }}
-            >
-              <ChevronRight size={16} style={{ transform: expanded ? 'rotate(90deg)' : 'none' }} />
-            </IconButton>
+            <UnfoldButton
+              expanded={expanded}
+              onToggle={() => deeds.current.model.toggleExpanded(id)}
+            />
           ) : null}
         </td>
       ) : null}
@@ -134,6 +106,55 @@ export const DataTableRow = memo(function DataTableRow<Row>({
     </tr>
   );
 }) as <Row>(props: DataTableRowProps<Row>) => React.ReactNode;
+
+/** A click anywhere in the row opens it, the middle button in a new tab; a pointer at rest loads its page ahead. */
+function useRowMouse<Row>({
+  row,
+  href,
+  deeds,
+}: Pick<DataTableRowProps<Row>, 'row' | 'href' | 'deeds'>) {
+  const go = useGo();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const open = (event: MouseEvent<HTMLElement>) => {
+    // Links, boxes and buttons in the row speak for themselves; so do menus that hang on it and text being marked.
+    if (
+      !event.currentTarget.contains(event.target as Node) ||
+      (event.target as HTMLElement).closest('a, button, input, label') ||
+      window.getSelection()?.toString()
+    )
+      return;
+    if (href) {
+      deeds.current.onOpen();
+      if (event.metaKey || event.ctrlKey) window.open(href, '_blank');
+      else go(href);
+    } else deeds.current.onRow?.(row);
+  };
+  return {
+    onClick: open,
+    onAuxClick: (event: MouseEvent<HTMLElement>) => {
+      if (event.button === 1 && href && !(event.target as HTMLElement).closest('a'))
+        window.open(href, '_blank');
+    },
+    onMouseEnter: () => {
+      timer.current = setTimeout(() => deeds.current.onRowHover?.(row), hoverMs);
+    },
+    onMouseLeave: () => clearTimeout(timer.current),
+  };
+}
+
+function UnfoldButton({ expanded, onToggle }: { expanded: boolean; onToggle: () => void }) {
+  return (
+    <IconButton
+      aria-label={expanded ? 'Hide details' : 'Show details'}
+      aria-expanded={expanded}
+      onClick={onToggle}
+      sx={{ width: 24, height: 24, ml: 2 }}
+    >
+      <ChevronRight size={16} style={{ transform: expanded ? 'rotate(90deg)' : 'none' }} />
+    </IconButton>
+  );
+}
 
 const boxCell = { width: 44, paddingLeft: 16, paddingRight: 0 };
 const unfoldCell = { width: 28, paddingLeft: 0, paddingRight: 0 };

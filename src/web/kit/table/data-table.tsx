@@ -78,18 +78,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
     canSelect: props.canSelect,
     refuseSelect: props.refuseSelect,
   });
-  const scope = JSON.stringify([list.view, list.q, list.filters, list.from, list.to]);
-  const lastScope = useRef(scope);
-  useEffect(() => {
-    // Ticks belong to what was on show; behind another filter they would act unseen.
-    if (lastScope.current !== scope) model.ticks.clear();
-    lastScope.current = scope;
-  });
-  useEffect(() => {
-    if (total !== undefined && !read.isFetching && list.page > pageCount(total, list.size))
-      list.setPage(1);
-  }, [total, read.isFetching, list]);
-
+  usePageInReach(props, model);
   const trail = () => {
     if (!rowHref || !rows) return;
     leaveTrail({
@@ -128,24 +117,50 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
         }}
       >
         <FetchLine on={read.isFetching && !read.isPending} />
-        {phone ? (
-          <PhoneCards {...props} filled={filled} model={model} onOpen={trail} />
-        ) : filled ? (
-          <DataTableGrid {...props} model={model} onOpen={trail} />
-        ) : null}
-        {filled ? null : (
-          <DataTableState
-            read={read}
-            noun={noun}
-            filtered={list.isFiltered}
-            onClear={list.clear}
-            empty={props.empty}
-            columns={model.visible}
-            phone={phone}
-          />
-        )}
-        {filled ? props.footer : null}
+        <TableRows {...props} model={model} phone={phone} filled={filled} onOpen={trail} />
       </Box>
+      <TableFoot {...props} model={model} filled={filled} />
+    </Box>
+  );
+}
+
+/** Ticks and page follow what is asked: other rows take the ticks away, fewer lead back to the first page. */
+function usePageInReach<Row>(
+  { list, total, read }: DataTableProps<Row>,
+  model: DataTableGridProps<Row>['model'],
+): void {
+  const scope = JSON.stringify([list.view, list.q, list.filters, list.from, list.to]);
+  const lastScope = useRef(scope);
+  useEffect(() => {
+    // Ticks belong to what was on show; behind another filter they would act unseen.
+    if (lastScope.current !== scope) model.ticks.clear();
+    lastScope.current = scope;
+  });
+  useEffect(() => {
+    if (total !== undefined && !read.isFetching && list.page > pageCount(total, list.size))
+      list.setPage(1);
+  }, [total, read.isFetching, list]);
+}
+
+/** The cards; their code comes while the rows do. */
+function PhoneCards<Row>({ filled, ...props }: DataTableGridProps<Row> & { filled: boolean }) {
+  const Cards = useLater(cards, true);
+  return filled && Cards ? createElement(Cards<Row>, props) : null;
+}
+
+/** Below the table: its pages, said aloud too, and what can be done with the ticked rows. */
+function TableFoot<Row>({
+  filled,
+  model,
+  list,
+  noun,
+  total,
+  read,
+  bulk,
+  bulkSummary,
+}: DataTableProps<Row> & { model: DataTableGridProps<Row>['model']; filled: boolean }) {
+  return (
+    <>
       {total !== undefined && filled ? (
         <Pagination
           page={list.page}
@@ -160,23 +175,48 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
           ? `${total} ${total === 1 ? noun.one : noun.many}, page ${list.page} of ${pageCount(total, list.size)}`
           : ''}
       </Box>
-      {props.bulk ? (
+      {bulk ? (
         <TableBulkBar
           ticks={model.ticks}
           total={total}
-          bulk={props.bulk}
-          summary={props.bulkSummary}
+          bulk={bulk}
+          summary={bulkSummary}
           noun={noun}
         />
       ) : null}
-    </Box>
+    </>
   );
 }
 
-/** The cards; their code comes while the rows do. */
-function PhoneCards<Row>({ filled, ...props }: DataTableGridProps<Row> & { filled: boolean }) {
-  const Cards = useLater(cards, true);
-  return filled && Cards ? createElement(Cards<Row>, props) : null;
+/** The rows as the screen has room for them, or why there are none. */
+function TableRows<Row>({
+  phone,
+  filled,
+  ...props
+}: DataTableGridProps<Row> & { phone: boolean; filled: boolean }) {
+  const { model, list } = props;
+  return (
+    <>
+      {phone ? (
+        <PhoneCards {...props} filled={filled} />
+      ) : filled ? (
+        <DataTableGrid {...props} />
+      ) : null}
+      {filled ? (
+        props.footer
+      ) : (
+        <DataTableState
+          read={props.read}
+          noun={props.noun}
+          filtered={list.isFiltered}
+          onClear={list.clear}
+          empty={props.empty}
+          columns={model.visible}
+          phone={phone}
+        />
+      )}
+    </>
+  );
 }
 
 /** A hundred new rows are drawn bit by bit, so that who types in the search is not held up by what it found. */

@@ -35,21 +35,8 @@ export function PlainTable<Row>({
   height,
 }: PlainTableProps<Row>) {
   if (rows.length === 0) return <EmptyState title={emptyText} compact />;
-  const cell = (column: Column<Row>, index: number) =>
-    ({
-      px: 3,
-      py: 1,
-      pl: index === 0 ? 4 : 3,
-      pr: index === columns.length - 1 ? 4 : 3,
-      height: rowHeight,
-      borderTop: `1px solid ${t.n[200]}`,
-      textAlign: column.align === 'right' ? 'right' : 'left',
-      whiteSpace: column.maxWidth ? 'normal' : 'nowrap',
-      color: column.quiet ? t.n[600] : t.n[900],
-      ...(column.maxWidth
-        ? { maxWidth: column.maxWidth, minWidth: Math.min(160, column.maxWidth) }
-        : {}),
-    }) as const;
+  const cell: CellLook<Row> = (column, index) =>
+    cellLook(column, { isFirst: index === 0, isLast: index === columns.length - 1, rowHeight });
   return (
     <Box
       tabIndex={0}
@@ -66,30 +53,7 @@ export function PlainTable<Row>({
         aria-label={label}
         sx={{ width: '100%', borderCollapse: 'collapse', fontSize: 13, lineHeight: '20px' }}
       >
-        <thead>
-          <tr>
-            {columns.map((column, index) => (
-              <Box
-                component="th"
-                scope="col"
-                key={column.id}
-                sx={{
-                  ...cell(column, index),
-                  height: 36,
-                  borderTop: 0,
-                  ...(height === undefined ? {} : { position: 'sticky', top: 0, zIndex: 1 }),
-                  fontSize: 12,
-                  fontWeight: 550,
-                  color: t.n[500],
-                  background: t.n[25],
-                  ...(column.width ? { width: column.width } : {}),
-                }}
-              >
-                {column.header}
-              </Box>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={columns} cell={cell} sticky={height !== undefined} />
         <tbody>
           {rows.map((row) => {
             const href = rowHref?.(row);
@@ -103,44 +67,131 @@ export function PlainTable<Row>({
                   ...(href || onRow ? { '&:hover td': { background: t.n[25] } } : {}),
                 }}
               >
-                {columns.map((column, index) => (
-                  <Box
-                    component="td"
-                    key={column.id}
-                    className={column.align === 'right' ? 'num' : undefined}
-                    sx={cell(column, index)}
-                  >
-                    {index === 0 ? (
-                      <FirstCell href={href} pressable={Boolean(onRow)}>
-                        {column.cell(row)}
-                      </FirstCell>
-                    ) : (
-                      column.cell(row)
-                    )}
-                  </Box>
-                ))}
+                <Cells
+                  row={row}
+                  columns={columns}
+                  cell={cell}
+                  href={href}
+                  pressable={Boolean(onRow)}
+                />
               </Box>
             );
           })}
         </tbody>
-        {totals ? (
-          <tfoot>
-            <tr>
-              {columns.map((column, index) => (
-                <Box
-                  component="td"
-                  key={column.id}
-                  className={column.align === 'right' ? 'num' : undefined}
-                  sx={{ ...cell(column, index), fontWeight: 600, background: t.n[25] }}
-                >
-                  {totals[column.id] ?? null}
-                </Box>
-              ))}
-            </tr>
-          </tfoot>
-        ) : null}
+        {totals ? <Sums columns={columns} cell={cell} totals={totals} /> : null}
       </Box>
     </Box>
+  );
+}
+
+/** How a cell stands: the first and the last keep away from the edges of the card. */
+function cellLook<Row>(
+  column: Column<Row>,
+  { isFirst, isLast, rowHeight }: { isFirst: boolean; isLast: boolean; rowHeight: number },
+) {
+  return {
+    px: 3,
+    py: 1,
+    pl: isFirst ? 4 : 3,
+    pr: isLast ? 4 : 3,
+    height: rowHeight,
+    borderTop: `1px solid ${t.n[200]}`,
+    textAlign: column.align === 'right' ? 'right' : 'left',
+    whiteSpace: column.maxWidth ? 'normal' : 'nowrap',
+    color: column.quiet ? t.n[600] : t.n[900],
+    ...(column.maxWidth
+      ? { maxWidth: column.maxWidth, minWidth: Math.min(160, column.maxWidth) }
+      : {}),
+  } as const;
+}
+
+type CellLook<Row> = (column: Column<Row>, index: number) => ReturnType<typeof cellLook<Row>>;
+
+interface HeadProps<Row> {
+  columns: readonly Column<Row>[];
+  cell: CellLook<Row>;
+  /** It stays while the rows scroll under it. */
+  sticky: boolean;
+}
+
+function Head<Row>({ columns, cell, sticky }: HeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column, index) => (
+          <Box
+            component="th"
+            scope="col"
+            key={column.id}
+            sx={{
+              ...cell(column, index),
+              height: 36,
+              borderTop: 0,
+              ...(sticky ? { position: 'sticky', top: 0, zIndex: 1 } : {}),
+              fontSize: 12,
+              fontWeight: 550,
+              color: t.n[500],
+              background: t.n[25],
+              ...(column.width ? { width: column.width } : {}),
+            }}
+          >
+            {column.header}
+          </Box>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Cells<Row>({
+  row,
+  columns,
+  cell,
+  href,
+  pressable,
+}: Omit<HeadProps<Row>, 'sticky'> & { row: Row; href: string | undefined; pressable: boolean }) {
+  return (
+    <>
+      {columns.map((column, index) => (
+        <Box
+          component="td"
+          key={column.id}
+          className={column.align === 'right' ? 'num' : undefined}
+          sx={cell(column, index)}
+        >
+          {index === 0 ? (
+            <FirstCell href={href} pressable={pressable}>
+              {column.cell(row)}
+            </FirstCell>
+          ) : (
+            column.cell(row)
+          )}
+        </Box>
+      ))}
+    </>
+  );
+}
+
+function Sums<Row>({
+  columns,
+  cell,
+  totals,
+}: Omit<HeadProps<Row>, 'sticky'> & { totals: Readonly<Record<string, ReactNode>> }) {
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column, index) => (
+          <Box
+            component="td"
+            key={column.id}
+            className={column.align === 'right' ? 'num' : undefined}
+            sx={{ ...cell(column, index), fontWeight: 600, background: t.n[25] }}
+          >
+            {totals[column.id] ?? null}
+          </Box>
+        ))}
+      </tr>
+    </tfoot>
   );
 }
 

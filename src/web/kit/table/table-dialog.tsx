@@ -42,19 +42,12 @@ export function TableDialog<Row>({
   onClose,
 }: TableDialogProps<Row>) {
   const phone = useIsPhone();
-  const [page, setPage] = useState(1);
-  const [query, setQuery] = useState('');
-  useEffect(() => {
-    if (!open) return;
-    setPage(1);
-    setQuery('');
-  }, [open]);
-  const wanted = query.trim().toLocaleLowerCase('en');
-  const found =
-    searchText && wanted !== ''
-      ? rows.filter((row) => searchText(row).toLocaleLowerCase('en').includes(wanted))
-      : rows;
-  const shown = found.slice((page - 1) * pageSize, page * pageSize);
+  const { page, setPage, query, find, found, shown } = useFoundRows(
+    open,
+    rows,
+    searchText,
+    pageSize,
+  );
   return (
     <DialogBase
       open={open && rows.length > 0 && columns.length > 0}
@@ -62,18 +55,7 @@ export function TableDialog<Row>({
       width="md"
       flush
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {onSave ? 'Cancel' : 'Close'}
-          </Button>
-          {onSave ? (
-            <Button variant="contained" onClick={onSave}>
-              {saveLabel}
-            </Button>
-          ) : null}
-        </>
-      }
+      actions={<DialogButtons saveLabel={saveLabel} onSave={onSave} onClose={onClose} />}
     >
       {searchText ? (
         <Box sx={{ px: 5, pb: 3, pt: 1 }}>
@@ -84,10 +66,7 @@ export function TableDialog<Row>({
             placeholder="Search..."
             value={query}
             autoFocus
-            onChange={(typed) => {
-              setQuery(typed);
-              setPage(1);
-            }}
+            onChange={find}
           />
         </Box>
       ) : null}
@@ -108,4 +87,54 @@ export function TableDialog<Row>({
       ) : null}
     </DialogBase>
   );
+}
+
+function DialogButtons({
+  saveLabel,
+  onSave,
+  onClose,
+}: {
+  saveLabel: string;
+  onSave: (() => void) | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <>
+      <Button variant="outlined" onClick={onClose}>
+        {onSave ? 'Cancel' : 'Close'}
+      </Button>
+      {onSave ? (
+        <Button variant="contained" onClick={onSave}>
+          {saveLabel}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** The rows that the search finds, and those of them on the page that is open. */
+function useFoundRows<Row>(
+  open: boolean,
+  rows: readonly Row[],
+  searchText: ((row: Row) => string) | undefined,
+  pageSize: number,
+) {
+  const [page, setPage] = useState(1);
+  const [query, setQuery] = useState('');
+  useEffect(() => {
+    if (!open) return;
+    setPage(1);
+    setQuery('');
+  }, [open]);
+  const wanted = query.trim().toLocaleLowerCase('en');
+  const found =
+    searchText && wanted !== ''
+      ? rows.filter((row) => searchText(row).toLocaleLowerCase('en').includes(wanted))
+      : rows;
+  const shown = found.slice((page - 1) * pageSize, page * pageSize);
+  const find = (typed: string) => {
+    setQuery(typed);
+    setPage(1);
+  };
+  return { page, setPage, query, find, found, shown };
 }

@@ -36,13 +36,15 @@ interface Values {
 }
 
 const payees: Readonly<Record<Settlement['account'], string>> = {
-  insurer: 'Every insurer is paid what stands on its account up to that day, claims set off.',
-  commission: 'Every brokerage is paid the commission it has earned up to that day.',
+  insurer:
+    'Every insurer is paid its share of the premium that clients have paid up to that day, claims set off.',
+  commission:
+    'Every brokerage is paid its commission on the premium that clients have paid up to that day.',
   tax: 'Every tax office is paid the premium tax that stands up to that day.',
   fees: 'The fees up to that day are moved to our own account.',
 };
 
-/** Books that an account was settled: one posting that brings it to zero as of a day. */
+/** Books that an account was settled as of a day: one posting for each party. */
 export function SettleLedgerDialog({ subject, open, onClose }: RecordDialogProps<Settlement>) {
   const toast = useToast();
   const { account, currency, balance } = subject;
@@ -65,7 +67,7 @@ export function SettleLedgerDialog({ subject, open, onClose }: RecordDialogProps
     <FormDialog
       open={open}
       title={`Settle ${ledgerAccountRules[settlementAccounts[account]].label.toLowerCase()}`}
-      subtitle={`${formatMoney(Math.abs(balance), currency)} ${balance > 0 ? 'is owed to us' : 'is owed by us'} today`}
+      subtitle={`${formatMoney(Math.abs(balance), currency)} ${balance > 0 ? 'is owed to us' : 'is owed by us'} in all`}
       width="xs"
       onClose={onClose}
       dirty={form.formState.isDirty}

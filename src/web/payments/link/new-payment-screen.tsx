@@ -5,7 +5,7 @@ import { LinkTrouble } from '#web/kit/base/link-trouble.tsx';
 import { Logo } from '#web/kit/base/logo.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useLinkExchange } from '#web/kit/base/use-link-exchange.ts';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { lastTry, noteReturn, pollOf, stageOf } from '#web/payments/link/payment-page-stage.ts';
 import { PaymentPageSkeleton } from '#web/payments/link/payment-page-skeleton.tsx';
 import { PaymentToMake } from '#web/payments/link/payment-to-make.tsx';
@@ -15,7 +15,7 @@ const shortestId = 20;
 
 /** /new-payment?bulk_id=: pays a link by card without logging in [2.6]; once opened, the address names the link alone. */
 export function NewPaymentScreen() {
-  const [{ bulk_id = '', link = '', result }, change] = useSearchParams();
+  const [{ bulk_id = '', link = '', result }, change] = useSearchOf('new_payment');
   const [waited, setWaited] = useState(0);
   const [waiting, setWaiting] = useState(false);
   const has_secret = bulk_id.length >= shortestId;

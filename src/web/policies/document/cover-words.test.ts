@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientGroup, clientWord, type ClientDocument } from './cover-words.ts';
+import { clientGroup, clientWord, type ClientDocument, eventWord } from './cover-words.ts';
 
 const at = { today: '2026-05-20', now: 1_779_260_400 };
 const policy: ClientDocument = {
@@ -37,4 +37,20 @@ test.each(cases)('[2.21] a client reads of %s', (_title, part, group, label) => 
   const document = { ...policy, ...part };
   expect(clientGroup(document, at)).toBe(group);
   expect(clientWord(document, at).label).toBe(label);
+});
+
+test.each([
+  ['covered', ['covered', 'covered'], 'Covered'],
+  ['one that rests', ['covered', 'suspended'], 'Suspended'],
+  ['cancelled before it began', ['cancelled'], 'Not covered'],
+  ['of which one was taken out', ['covered', 'withdrawn'], 'Not covered'],
+  ['that nothing is known of', [undefined], 'Not covered'],
+] as const)('a client reads of cars %s', (_title, reasons, label) => {
+  const event = { status: 'scheduled', end_on: '2026-05-20' };
+  const facts = { document_state: 'policy', today: at.today } as const;
+  expect(eventWord(event, reasons, facts).label).toBe(label);
+  expect(eventWord({ ...event, end_on: '2026-05-19' }, reasons, facts).label).toBe('Over');
+  expect(eventWord({ ...event, status: 'cancelled' }, reasons, facts).label).toBe(
+    'Event cancelled',
+  );
 });

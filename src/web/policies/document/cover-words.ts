@@ -5,6 +5,7 @@ import {
   formatDateTime,
 } from '#domain/dates.ts';
 import type { DocumentState, DocumentStatus } from '#domain/policies/document-status.ts';
+import type { CoverReason } from '#domain/policies/cover/cover-intervals.ts';
 import { lastDayOfQuote } from '#domain/rating/quote-validity.ts';
 import type { StatusWord } from '#web/kit/text/status-chip.tsx';
 
@@ -34,7 +35,6 @@ const over: readonly DocumentStatus[] = [
   'expired',
   'no_claim_completed',
 ];
-const inForce: readonly DocumentStatus[] = ['policy_made', 'completed', 'revision'];
 
 const hasExpired = (document: ClientDocument, { now }: ClientNow) =>
   document.valid_until !== null && document.valid_until <= now;
@@ -81,10 +81,27 @@ export function clientWord(document: ClientDocument, at: ClientNow): StatusWord 
   if (group === 'ended') return { label: 'Ended', tone: 'none' };
   if (document.suspended_since && (document.period_to ?? '') > document.suspended_since)
     return { label: 'Suspended, premium is late', tone: 'error' };
-  if (!inForce.includes(document.status)) return { label: 'Being worked on', tone: 'info' };
   return group === 'upcoming'
     ? { label: `Covered from ${formatCalendarDate(document.period_from)}`, tone: 'success' }
     : { label: 'Covered', tone: 'success' };
+}
+
+/**
+ * Whether a client's cars are covered at an event, in a word: what the intervals of its cars say, whatever the policy's
+ * status.
+ */
+export function eventWord(
+  event: { status: string; end_on: CalendarDate },
+  reasons: readonly (CoverReason | undefined)[],
+  { document_state, today }: { document_state: DocumentState; today: CalendarDate },
+): StatusWord {
+  if (event.status === 'cancelled') return { label: 'Event cancelled', tone: 'none' };
+  if (document_state === 'quote') return { label: 'Not covered yet', tone: 'none' };
+  if (event.end_on < today) return { label: 'Over', tone: 'none' };
+  if (reasons.includes('suspended')) return { label: 'Suspended', tone: 'error' };
+  return reasons.every((reason) => reason === 'covered')
+    ? { label: 'Covered', tone: 'success' }
+    : { label: 'Not covered', tone: 'error' };
 }
 
 /** "Valid until 03-06-2026", for a quote that can still be accepted. */

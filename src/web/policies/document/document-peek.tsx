@@ -10,10 +10,11 @@ import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import { lastMomentText } from '#web/policies/document/cover-words.ts';
 import { documentStatusWord } from '#web/policies/document/document-words.ts';
-import { eventOrPeriod, type QuoteRow } from '#web/policies/quote/quote-columns.tsx';
+import type { DocumentRow } from '#contract/policies/document-answers.ts';
+import { eventOrPeriod } from '#domain/policies/document-list-words.ts';
 
 /** A look at a quote or a policy of the list. */
-export function DocumentPeek({ subject: row, open, onClose }: RecordDialogProps<QuoteRow>) {
+export function DocumentPeek({ subject: row, open, onClose }: RecordDialogProps<DocumentRow>) {
   const go = useGo();
   const policy = row.document_state === 'policy';
   const money = (amount: number) => <MoneyText amount={amount} currency={row.currency} />;

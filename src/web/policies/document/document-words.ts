@@ -53,8 +53,9 @@ export function percentText(pct: string): string {
   return `${plain.replace(/\.0+$/, '').replace(/(\.\d*[1-9])0+$/, '$1')}\u00a0%`;
 }
 
-/** The insurer with its share, for those who are told it. */
-export function insurerText({ name, share_pct }: DocumentDetail['insurer']): string {
+/** The insurer with its share, for those who are told it; of a shared risk every insurer, the leader first. */
+export function insurerText({ name, share_pct, panel }: DocumentDetail['insurer']): string {
+  if (panel) return panel.map((one) => `${one.name}, ${percentText(one.share_pct)}`).join(' · ');
   return share_pct === undefined ? name : `${name}, ${percentText(share_pct)}`;
 }
 

@@ -3,7 +3,7 @@ import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import type { DocumentStatus } from '#domain/policies/document-status.ts';
 import type { ConfirmQuestion } from '#web/kit/overlay/use-confirm.tsx';
 import { CancellationRefund } from '#web/policies/document/cancellation-refund.tsx';
-import type { WordsQuestion } from '#web/policies/document/use-words-dialog.tsx';
+import type { WordsQuestion } from '#web/kit/overlay/use-words-dialog.ts';
 
 export interface StatusQuestion extends ConfirmQuestion {
   /** The step takes words, such as a reason. */
@@ -48,24 +48,22 @@ const questions: Partial<Record<DocumentStatus, Asked>> = {
         : {}),
       confirmLabel: `Cancel ${document_state}`,
       cancelLabel: `Keep ${document_state}`,
-      required: false,
+      required: document_state === 'policy',
       destructive: true,
     }),
-  declined: ({ document_number }) =>
+  declined: ({ document_number, document_state }) =>
     inWords({
       title: `Decline ${document_number}`,
       label: 'Reason',
-      hint: 'Declined is final.',
+      hint:
+        document_state === 'policy'
+          ? 'The revision ends. The policy stays in force as it was issued.'
+          : 'Declined is final.',
       confirmLabel: 'Decline',
       destructive: true,
     }),
-  expired: ({ document_number, document_state }) => ({
-    title: `Let ${document_number} expire?`,
-    text: 'Expired is final: the client can no longer accept it.',
-    confirmLabel: `Expire ${document_state}`,
-    cancelLabel: `Keep ${document_state}`,
-    destructive: true,
-  }),
+  expired: (document) =>
+    document.document_state === 'policy' ? expiredPolicy(document) : expiredQuote(document),
   no_claim_completed: ({ document_number }) => ({
     title: `Complete ${document_number} without a claim?`,
     text: 'Completed is final: nothing can follow it.',
@@ -76,6 +74,32 @@ const questions: Partial<Record<DocumentStatus, Asked>> = {
   internal_check: newVersion,
   change_requested: newVersion,
 };
+
+function expiredQuote({ document_number }: DocumentDetail): StatusQuestion {
+  return {
+    title: `Let ${document_number} expire?`,
+    text: 'Expired is final: the client can no longer accept it.',
+    confirmLabel: 'Expire quote',
+    cancelLabel: 'Keep quote',
+    destructive: true,
+  };
+}
+
+/** A revision in work ends alone; a policy without one ends as if it were cancelled. */
+function expiredPolicy({ policy_id, document_number, version }: DocumentDetail): StatusQuestion {
+  const revision = !version.locked;
+  return inWords({
+    title: `Let ${document_number} expire`,
+    label: 'Reason',
+    hint: revision
+      ? `Version ${version.version_label} ends. The policy stays in force as it was issued.`
+      : 'Expired is final: events that have not begun are no longer covered, and the client is told.',
+    ...(revision ? {} : { preview: createElement(CancellationRefund, { policy_id }) }),
+    confirmLabel: revision ? 'End revision' : 'Expire policy',
+    cancelLabel: revision ? 'Keep revision' : 'Keep policy',
+    destructive: true,
+  });
+}
 
 /** What is asked before a document takes a status that leaves the building or is hard to reverse; nothing otherwise. */
 export function statusQuestion(

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
+import type { DocumentButton } from '#contract/policies/document-steps.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { dateOfInstant } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -16,9 +17,9 @@ import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import { partyName } from '#web/policies/document/document-words.ts';
 import { statusQuestion } from '#web/policies/document/status-question.ts';
 import { useAskedInAddress } from '#web/policies/document/use-asked-in-address.ts';
+import { useDeclaredDocumentSteps } from '#web/policies/document/use-declared-document-steps.ts';
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';
-import { useWordedSteps } from '#web/policies/document/use-worded-steps.ts';
-import { useWordsDialog } from '#web/policies/document/use-words-dialog.tsx';
+import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const useAcceptQuoteDialog = lazyDialog(() =>
@@ -35,22 +36,20 @@ const useSendDialog = lazyDialog(() =>
 export interface DocumentSteps {
   changeStatus: (status: DocumentStatus) => void;
   send: () => void;
-  approve: () => void;
-  decline: () => void;
-  deny: () => void;
+  /** A step that is declared whole. */
+  take: (step: DocumentButton) => void;
   accept: () => void;
-  askForChange: () => void;
-  resume: () => void;
-  makeRevision: () => void;
   makePolicy: () => void;
   duplicate: () => void;
   assign: () => void;
-  clearReferral: () => void;
   busy: boolean;
   dialogs: ReactNode;
 }
 
 const nobody = 'nobody';
+
+/** Steps that look at what is typed. */
+const savedBefore: readonly DocumentButton[] = ['check_document', 'clear_referral', 'resume_quote'];
 
 export interface StepOptions {
   /** Saves what is typed before a step that needs it and answers its revision; null when it could not be saved. */
@@ -83,7 +82,7 @@ export function useDocumentSteps(
     revision: latest.current.revision,
   });
   const { policy_id, document_number } = document;
-  const worded = useWordedSteps(document, key, words.ask);
+  const declared = useDeclaredDocumentSteps(document, key, words.ask);
   const sending = useSendDialog(document);
   const accept = useWrite('accept_quote');
   const accepting = useAcceptQuoteDialog({
@@ -95,7 +94,6 @@ export function useDocumentSteps(
   });
   const making = useMakePolicyDialog(document, (id) => go(addressOf('policy', { policy_id: id })));
   const status = useStatusStep(latest, words.ask, sending.open);
-  const resume = useStepWrite('resume_quote', { done: `${document_number} is back in concept` });
   const duplicate = useStepWrite('duplicate_quote', {
     done: (copy) => `${copy.quote_number} created`,
   });
@@ -115,12 +113,11 @@ export function useDocumentSteps(
   };
 
   return {
-    ...worded,
+    take: (step) =>
+      savedBefore.includes(step) ? afterSaving(() => declared.take(step)) : declared.take(step),
     changeStatus: (to) => afterSaving(() => status.change(to)),
     send: () => afterSaving(sending.open),
     accept: accepting.open,
-    resume: () => afterSaving(() => resume.mutate(key())),
-    clearReferral: () => afterSaving(worded.clearReferral),
     makePolicy: making.open,
     duplicate: () =>
       duplicate.mutate(
@@ -128,7 +125,7 @@ export function useDocumentSteps(
         { onSuccess: (copy) => go(addressOf('quote', { policy_id: copy.policy_id })) },
       ),
     assign: () => setAssigning(true),
-    busy: status.isPending || resume.isPending || duplicate.isPending,
+    busy: status.isPending || declared.busy || duplicate.isPending,
     dialogs: (
       <>
         {words.dialog}

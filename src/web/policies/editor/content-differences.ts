@@ -2,6 +2,7 @@ import type { QuoteClause, QuoteContent, QuoteItem } from '#contract/policies/do
 import { countryName } from '#domain/countries.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';
+import { sharePct } from '#domain/payments/insurer-panel.ts';
 import { sameValue } from '#web/kit/form/stale-merge.ts';
 import { itemKey } from '#web/policies/editor/content-merge.ts';
 import type { ContentNames } from '#web/policies/editor/content-names.ts';
@@ -30,6 +31,7 @@ export const contentLabels: Readonly<Record<Exclude<keyof QuoteContent, 'items'>
   broker_id: 'Brokerage',
   commission_pct: 'Commission',
   insurer_id: 'Insurer',
+  panel: 'Shares of insurers',
   policyholder_country: 'Country of the policyholder',
   currency: 'Currency',
   clean_seasons: 'Clean seasons',
@@ -73,6 +75,12 @@ function contentText(
       return content.broker_id === null ? 'None' : names.account(content.broker_id);
     case 'insurer_id':
       return names.insurer(content.insurer_id);
+    case 'panel':
+      return listed(
+        content.panel.map(
+          (one) => `${names.insurer(one.insurer_id)} ${percentText(sharePct(one.share_bp))}`,
+        ),
+      );
     case 'policyholder_country':
       return countryName(content.policyholder_country);
     case 'commission_pct':

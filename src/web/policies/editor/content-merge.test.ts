@@ -29,6 +29,7 @@ const content = (part: Partial<QuoteContent> = {}): QuoteContent => ({
   broker_id: null,
   commission_pct: '0.0',
   insurer_id: 'insurer',
+  panel: [],
   policyholder_country: 'NL',
   currency: 'EUR',
   clean_seasons: 2,

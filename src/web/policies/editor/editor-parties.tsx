@@ -8,6 +8,7 @@ import { SelectField } from '#web/kit/choice/select-field.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { partyName } from '#web/policies/document/document-words.ts';
 import { EditorSection, FieldGrid, SectionBody } from '#web/policies/editor/editor-section.tsx';
+import { PanelFields, panelWith } from '#web/policies/editor/panel-fields.tsx';
 import { CountryField, FieldSpot, PercentField } from '#web/policies/editor/quote-fields.tsx';
 import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
 
@@ -85,12 +86,17 @@ export function EditorParties() {
               label="Insurer"
               required
               value={content.insurer_id}
-              onChange={(insurer_id) => change({ insurer_id: insurer_id ?? content.insurer_id })}
+              onChange={(chosen) => {
+                const insurer_id = chosen ?? content.insurer_id;
+                const others = content.panel.filter(
+                  (one) => one.insurer_id !== insurer_id && one.insurer_id !== content.insurer_id,
+                );
+                change({ insurer_id, panel: panelWith(insurer_id, others) });
+              }}
               loading={records.insurers.isPending}
               options={insurers.map((insurer) => ({
                 value: insurer.insurer_id,
                 label: insurer.name,
-                note: `${insurer.share_pct} %`,
               }))}
               error={errors.get('insurer_id')}
             />
@@ -117,6 +123,7 @@ export function EditorParties() {
             />
           </FieldSpot>
         </FieldGrid>
+        <PanelFields />
       </SectionBody>
     </EditorSection>
   );

@@ -74,7 +74,7 @@ export function QuoteEditorPage({
     steps,
     hasItems: draft.content.items.length > 0,
     clearReferral: (
-      <Button variant="outlined" onClick={steps.clearReferral}>
+      <Button variant="outlined" onClick={() => steps.take('clear_referral')}>
         Clear referral
       </Button>
     ),

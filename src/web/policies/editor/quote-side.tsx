@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useShortcuts } from '#web/kit/base/shortcuts.ts';
 import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const ThreadPanel = lazyPart(() =>
@@ -13,10 +13,10 @@ const ThreadPanel = lazyPart(() =>
 
 /** The right edge of the editor: what the quote costs, or what is said about it. `T` changes over. */
 export function QuoteSide({ policy_id, premium }: { policy_id: string; premium: ReactNode }) {
-  const [search] = useSearchParams();
+  const [search] = useSearchOf('quote');
   // A link to a message leads to the thread.
   const [shown, setShown] = useState<'premium' | 'thread'>(
-    search['message'] === undefined ? 'premium' : 'thread',
+    search.message === undefined ? 'premium' : 'thread',
   );
   useShortcuts({
     t: {

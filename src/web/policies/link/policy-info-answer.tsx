@@ -5,7 +5,7 @@ import { today } from '#web/kit/text/today.ts';
 import type { PolicyInfo, PolicyLink } from '#web/policies/link/policy-info-screen.tsx';
 import { useAcceptQuoteDialog } from '#web/policies/document/use-accept-quote-dialog.tsx';
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';
-import { useWordsDialog } from '#web/policies/document/use-words-dialog.tsx';
+import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
 
 /** The dialog of an answer; it opens as soon as it is there. */
 export function PolicyInfoAnswer({

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { documentStateLabels } from '#domain/policies/document-status.ts';
-import { addressOf } from '#domain/places.ts';
+import { addressOf, publicAddress } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
@@ -17,7 +17,7 @@ import { Logo } from '#web/kit/base/logo.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useLinkExchange } from '#web/kit/base/use-link-exchange.ts';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { clientWord } from '#web/policies/document/cover-words.ts';
 import { PolicyInfoActions } from '#web/policies/link/policy-info-actions.tsx';
 import { PolicyInfoPaper } from '#web/policies/link/policy-info-paper.tsx';
@@ -35,12 +35,12 @@ export interface PolicyLink {
 
 /** /policy-info: a quote or policy for whoever holds its link, without logging in. */
 export function PolicyInfoScreen() {
-  const [search, change] = useSearchParams();
-  const policy_key = search['policy_key'] ?? '';
+  const [search, change] = useSearchOf('policy_info');
+  const policy_key = search.policy_key ?? '';
   const link: PolicyLink = {
-    policy_id: search['policy_id'] ?? '',
-    version_id: search['version_id'] ?? '',
-    ...(search['is_vi'] === 'true' ? { is_vi: true } : {}),
+    policy_id: search.policy_id ?? '',
+    version_id: search.version_id ?? '',
+    ...(search.is_vi === 'true' ? { is_vi: true } : {}),
   };
   const exchange = useLinkExchange(
     'open_policy_link',
@@ -150,17 +150,16 @@ function PolicyInfoPage({ link, info }: { link: PolicyLink; info: PolicyInfo }) 
 function NewerVersion({ link, info }: { link: PolicyLink; info: PolicyInfo }) {
   const { newest_version: newest, version } = info;
   if (newest.version_id === version.version_id) return null;
-  const query = new URLSearchParams({
-    policy_id: link.policy_id,
-    version_id: newest.version_id,
-    ...(link.is_vi ? { is_vi: 'true' } : {}),
-  });
   return (
     <InlineAlert
       tone="warning"
       action={
         <AppLink
-          href={`/policy-info?${query.toString()}`}
+          href={publicAddress('policy_info', {
+            policy_id: link.policy_id,
+            version_id: newest.version_id,
+            is_vi: link.is_vi ? 'true' : undefined,
+          })}
           sx={{ fontWeight: 600, textDecoration: 'underline', textUnderlineOffset: 3 }}
         >
           {`Open version ${newest.version_label}`}

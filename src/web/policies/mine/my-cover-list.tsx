@@ -4,26 +4,14 @@ import { Check } from 'lucide-react';
 import type { CalendarDate } from '#domain/dates.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
-import { StatusChip, type StatusWord } from '#web/kit/text/status-chip.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 import type { VersionItem } from '#web/policies/document/cover-table.tsx';
+import { eventWord } from '#web/policies/document/cover-words.ts';
 import { DateBlock } from '#web/policies/document/date-block.tsx';
 import { itemKindLabels, sessionsText } from '#web/policies/document/document-words.ts';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
-
-const inForce = ['policy_made', 'completed', 'revision'];
-
-/** Whether the client is covered at an event, in a word. */
-function eventWord(policy: PolicyDetail, event: VersionItem['event'], today: string): StatusWord {
-  if (event.status === 'cancelled') return { label: 'Event cancelled', tone: 'none' };
-  if (policy.document_state === 'quote') return { label: 'Not covered yet', tone: 'none' };
-  if (event.end_on < today) return { label: 'Over', tone: 'none' };
-  if (!inForce.includes(policy.status)) return { label: 'Not covered', tone: 'error' };
-  if (policy.suspended_since !== null && event.start_on > policy.suspended_since)
-    return { label: 'Suspended', tone: 'error' };
-  return { label: 'Covered', tone: 'success' };
-}
 
 /** What is covered: each event with its cars and who may drive them. */
 export function MyCoverList({ policy, today }: { policy: PolicyDetail; today: CalendarDate }) {
@@ -35,7 +23,12 @@ export function MyCoverList({ policy, today }: { policy: PolicyDetail; today: Ca
         const [first] = items;
         if (!first) return null;
         const { event } = first;
-        const word = eventWord(policy, event, today);
+        const { document_state } = policy;
+        const reasonOf = ({ car }: VersionItem) =>
+          policy.cover.find(
+            ({ car_id, event_id }) => car_id === car.car_id && event_id === event.event_id,
+          )?.reason;
+        const word = eventWord(event, items.map(reasonOf), { document_state, today });
         return (
           <Box
             key={event.event_id}

@@ -9,7 +9,7 @@ import { t } from '#web/kit/base/tokens.ts';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 import { visuallyHidden } from '#web/kit/base/visually-hidden.ts';
 import { type ClientNow, clientWord, validityText } from '#web/policies/document/cover-words.ts';
-import { eventOrPeriod } from '#web/policies/quote/quote-columns.tsx';
+import { eventOrPeriod } from '#domain/policies/document-list-words.ts';
 
 export type MyDocument = ItemOf<'get_my_cover', 'policies'>;
 

@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { driversOf } from '#web/policies/document/cover-table.tsx';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 
 /** Who may drive, with the category that the premium rests on. */
 export function MyDrivers({ policy }: { policy: PolicyDetail }) {
-  const [, change] = useSearchParams();
+  const [, change] = useSearchOf('my_policy');
   const drivers = driversOf(policy.version.items);
   return (
     <Card

@@ -11,7 +11,7 @@ import { BigFigure } from '#web/kit/chart/big-figure.tsx';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { PayNowButton } from '#web/payments/payment/pay-now-button.tsx';
 import { isPayable } from '#web/payments/payment/payment-selection.ts';
 import { changeKinds } from '#web/policies/request/change-wish.ts';
@@ -23,7 +23,7 @@ import { PremiumLines } from '#web/policies/document/premium-lines.tsx';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 import { useRequestChangeDialog } from '#web/policies/request/use-request-change-dialog.tsx';
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';
-import { useWordsDialog } from '#web/policies/document/use-words-dialog.tsx';
+import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 const useAcceptQuoteDialog = lazyDialog(() =>
@@ -113,10 +113,10 @@ export function MyQuoteOffer({ policy, at }: { policy: PolicyDetail; at: ClientN
 export function MyPolicyActions({ policy }: { policy: PolicyDetail }) {
   const { policy_id, abilities } = policy;
   const go = useGo();
-  const [search, change] = useSearchParams();
+  const [search, change] = useSearchOf('my_policy');
   const request = useRequestChangeDialog(policy);
   const asks = abilities.includes('save_request');
-  const wanted = search['change'];
+  const wanted = search.change;
   const handled = useRef<string>(undefined);
   useEffect(() => {
     // The address changes a moment later; until then the wish is not taken twice.

@@ -63,7 +63,11 @@ function withoutChange(policy: PolicyDetail): PolicyDetail {
 function MyPolicy({ policy: read }: { policy: PolicyDetail }) {
   const at = useClientNow();
   const { version } = read;
-  const shown = { ...read, period_from: version.period_from, period_to: version.period_to };
+  const suspended_since = read.cover.some(({ reason }) => reason === 'suspended')
+    ? read.suspended_since
+    : null;
+  const { period_from, period_to } = version;
+  const shown = { ...read, period_from, period_to, suspended_since };
   const group = clientGroup(shown, at);
   const isPolicy = read.document_state === 'policy';
   const offered = group === 'to_accept';
@@ -84,9 +88,9 @@ function MyPolicy({ policy: read }: { policy: PolicyDetail }) {
             .join(' · ')}
         />
       </Box>
-      {policy.suspended_since ? (
+      {suspended_since ? (
         <InlineAlert tone="error">
-          {`Your cover is suspended for events that start after ${formatCalendarDate(policy.suspended_since)}, because a premium is late. Pay it and the cover is back.`}
+          {`Your cover is suspended for events that start after ${formatCalendarDate(suspended_since)}, because a premium is late. Pay it and the cover is back.`}
         </InlineAlert>
       ) : null}
       {policy.decline_reason !== '' && !isPolicy ? (

@@ -5,7 +5,7 @@ import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import { clientGroup, validityText } from '#web/policies/document/cover-words.ts';
-import { eventOrPeriod } from '#web/policies/quote/quote-columns.tsx';
+import { eventOrPeriod } from '#domain/policies/document-list-words.ts';
 import { useOpenRequests } from '#web/policies/mine/my-requests.tsx';
 import { useClientNow } from '#web/policies/document/use-client-now.ts';
 

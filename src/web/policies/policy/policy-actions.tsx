@@ -30,7 +30,7 @@ import {
 } from '#web/policies/document/use-document-steps.tsx';
 import { useRequestChangeDialog } from '#web/policies/request/use-request-change-dialog.tsx';
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';
-import { useWordsDialog } from '#web/policies/document/use-words-dialog.tsx';
+import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
 
 /** The buttons of a policy: paper, status, and the one step that comes next. */
 export function PolicyActions({ policy }: { policy: PolicyDetail }) {

@@ -32,7 +32,9 @@ export function PolicyNotices({ policy }: { policy: PolicyDetail }) {
           ) : undefined
         }
       >
-        {`Version ${inWork.version_label} is being made and shown here. Version ${inForce.version_label} stays in force until it is sent.`}
+        {policy.status === 'waiting_for_approval'
+          ? `In force with version ${inForce.version_label}. Version ${inWork.version_label}, shown here, waits for the insurer.`
+          : `In force with version ${inForce.version_label}. Version ${inWork.version_label} is being made and shown here; it counts once it is sent.`}
       </InlineAlert>
     ) : null,
     missing.length > 0 ? (

@@ -1,6 +1,6 @@
 import { missingSentences } from '#web/policies/policy/missing-sentences.ts';
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';
-import { useWordsDialog } from '#web/policies/document/use-words-dialog.tsx';
+import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 
 /** "Ask client": a message in the thread that names what is missing; the client is told of it. */

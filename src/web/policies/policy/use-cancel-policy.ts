@@ -1,7 +1,7 @@
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { useWrite } from '#web/api/use-write.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
-import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
+import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
 import { CancellationRefund } from '#web/policies/document/cancellation-refund.tsx';
 
 interface Cancellable {
@@ -10,25 +10,23 @@ interface Cancellable {
   document_number: string;
 }
 
-/** Cancels a policy after asking; the client hears of it by email. */
-export function useCancelPolicy(): (policy: Cancellable) => Promise<void> {
-  const confirm = useConfirm();
+/** Cancels a policy after asking why; the client hears of it by email. Render `{dialog}`. */
+export function useCancelPolicy(): { cancel: (policy: Cancellable) => void; dialog: ReactNode } {
+  const { ask, dialog } = useWordsDialog();
   const toast = useToast();
-  const change = useWrite('change_document_status', {
+  const { mutateAsync } = useWrite('change_document_status', {
     onSuccess: () => toast.success('Policy cancelled'),
-    onError: (error) => toast.failure(error),
   });
-  return async ({ policy_id, revision, document_number }) => {
-    const sure = await confirm({
-      title: `Cancel ${document_number}?`,
-      text: [
-        'Events that have not begun are no longer covered. The client gets an email.',
-        createElement(CancellationRefund, { key: 'refund', policy_id }),
-      ],
+  const cancel = ({ policy_id, revision, document_number }: Cancellable) =>
+    ask({
+      title: `Cancel ${document_number}`,
+      label: 'Reason',
+      hint: 'Events that have not begun are no longer covered. The client gets an email.',
+      preview: createElement(CancellationRefund, { policy_id }),
       confirmLabel: 'Cancel policy',
       cancelLabel: 'Keep policy',
       destructive: true,
+      onSave: (reason) => mutateAsync({ policy_id, revision, status: 'cancelled', reason }),
     });
-    if (sure) change.mutate({ policy_id, revision, status: 'cancelled' });
-  };
+  return { cancel, dialog };
 }

@@ -32,7 +32,7 @@ import {
   sessionsText,
 } from '#web/policies/document/document-words.ts';
 import { useAskedRevision } from '#web/policies/document/use-asked-revision.ts';
-import { useWordsDialog } from '#web/policies/document/use-words-dialog.tsx';
+import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
 
 export interface ApprovalPanelProps {
   row: WaitingDocument;

@@ -4,6 +4,7 @@ import type { DocumentActions } from '#web/policies/document/document-actions.ts
 /** The one step that usually follows, as the main button of the page. */
 export interface NextStep {
   label: string;
+  step?: DocumentStep;
   run: () => void;
   disabled?: boolean;
 }
@@ -18,13 +19,17 @@ export function nextStepOf({ document, steps, hasItems }: DocumentActions): Next
     can('approve_document') &&
     !can('change_document_status')
   )
-    return { label: 'Approve', run: steps.approve };
+    return {
+      label: 'Approve',
+      step: 'approve_document',
+      run: () => steps.take('approve_document'),
+    };
   if (status === 'completed' && can('accept_quote'))
     return { label: 'Accept for the client', run: steps.accept };
   if (status === 'accepted_by_client' && can('make_policy'))
     return { label: 'Make policy', run: steps.makePolicy };
   if (status === 'change_requested' && can('resume_quote'))
-    return { label: 'Back to concept', run: steps.resume };
+    return { label: 'Back to concept', run: () => steps.take('resume_quote') };
   if (status === 'concept' && next.includes('internal_check'))
     return {
       label: 'Submit for check',

@@ -17,6 +17,9 @@ import { useRef } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
 import { addressOf } from '#domain/places.ts';
+import { type DocumentButton, documentSteps } from '#contract/policies/document-steps.ts';
+import type { DeclaredStep } from '#contract/step.ts';
+import { stepIcons } from '#web/kit/base/step-icons.ts';
 import type { DocumentStep } from '#domain/policies/document-transitions.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
@@ -86,8 +89,14 @@ export function QuoteHeader({ steps: shows = true }: { steps?: boolean }) {
         shows ? (
           <>
             <StatusMenu />
-            {document.abilities.includes('decline_document') && next?.run === steps.approve ? (
-              <Button variant="outlined" color="error" onClick={steps.decline} sx={belowOnPhones}>
+            {document.abilities.includes('decline_document') &&
+            next?.step === 'approve_document' ? (
+              <Button
+                variant="outlined"
+                color="error"
+                onClick={() => steps.take('decline_document')}
+                sx={belowOnPhones}
+              >
                 Decline
               </Button>
             ) : null}
@@ -133,6 +142,12 @@ function StatusMenu() {
   );
 }
 
+/** The declared steps that stand in the menu. */
+const documentMenu = Object.entries<DeclaredStep>(documentSteps).flatMap(
+  ([step, { menu, label = '' }]) =>
+    menu ? [{ step: step as DocumentButton, label, icon: menu }] : [],
+);
+
 function MoreMenu() {
   const { document, steps } = useDocumentActions();
   const copyLink = useCopyLinkAction();
@@ -142,10 +157,18 @@ function MoreMenu() {
   useShortcuts({ m: email }, staff);
   const when = (ability: DocumentStep, action: MenuAction): MenuAction[] =>
     abilities.includes(ability) ? [action] : [];
+  const declared = documentMenu.flatMap(({ step, label, icon }) =>
+    when(step, { label, icon: stepIcons[icon], onSelect: () => steps.take(step) }),
+  );
   const actions: MenuAction[] = [
+    ...declared,
     ...when('send_quote', { label: 'Send to client', icon: Send, onSelect: steps.send }),
     ...(staff ? [{ label: 'Email', icon: Mail, onSelect: email }] : []),
-    ...when('approve_document', { label: 'Approve', icon: ThumbsUp, onSelect: steps.approve }),
+    ...when('approve_document', {
+      label: 'Approve',
+      icon: ThumbsUp,
+      onSelect: () => steps.take('approve_document'),
+    }),
     ...when('accept_quote', {
       label: 'Accept for the client',
       icon: FileCheck2,
@@ -154,13 +177,13 @@ function MoreMenu() {
     ...when('ask_for_change', {
       label: 'Ask for a change',
       icon: MessageSquareReply,
-      onSelect: steps.askForChange,
+      onSelect: () => steps.take('ask_for_change'),
     }),
     ...when('make_policy', { label: 'Make policy', icon: FilePlus2, onSelect: steps.makePolicy }),
     ...when('make_revision', {
       label: 'Make revision',
       icon: PenLine,
-      onSelect: steps.makeRevision,
+      onSelect: () => steps.take('make_revision'),
     }),
     {
       label: 'Open PDF',
@@ -184,14 +207,14 @@ function MoreMenu() {
       icon: CircleX,
       destructive: true,
       divided: true,
-      onSelect: steps.decline,
+      onSelect: () => steps.take('decline_document'),
     }),
     ...when('deny_quote', {
       label: 'Deny quote',
       icon: CircleX,
       destructive: true,
       divided: !abilities.includes('decline_document'),
-      onSelect: steps.deny,
+      onSelect: () => steps.take('deny_quote'),
     }),
   ];
   return <RecordActions actions={actions} />;

@@ -83,7 +83,10 @@ export function QuoteNotices({ document }: { document: DocumentDetail }) {
           tone={notice.tone}
           action={
             notice.key === 'valid' && document.abilities.includes('make_revision') ? (
-              <Button sx={{ my: -1.5, color: 'inherit' }} onClick={steps.makeRevision}>
+              <Button
+                sx={{ my: -1.5, color: 'inherit' }}
+                onClick={() => steps.take('make_revision')}
+              >
                 Make revision
               </Button>
             ) : undefined

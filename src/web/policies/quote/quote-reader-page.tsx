@@ -8,7 +8,7 @@ import { DetailPage } from '#web/kit/record/detail-page.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { DocumentActionsContext } from '#web/policies/document/document-actions.ts';
 import { QuoteHeader } from '#web/policies/quote/quote-header.tsx';
 import { QuoteNotices } from '#web/policies/quote/quote-notices.tsx';
@@ -34,7 +34,7 @@ export function QuoteReaderPage({
     steps,
     hasItems: document.version.items.length > 0,
     clearReferral: (
-      <Button variant="outlined" onClick={steps.clearReferral}>
+      <Button variant="outlined" onClick={() => steps.take('clear_referral')}>
         Clear referral
       </Button>
     ),
@@ -81,7 +81,7 @@ export function QuoteReaderPage({
 }
 
 function OldVersion({ document, version }: { document: DocumentDetail; version: DocumentVersion }) {
-  const [, change] = useSearchParams();
+  const [, change] = useSearchOf('quote');
   const when = formatDateTime(version.locked_at ?? version.created_at);
   return (
     <InlineAlert

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { useParam } from '#web/kit/base/use-param.ts';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const waiting = (
@@ -50,9 +50,9 @@ function QuoteRecord({ document }: { document: DocumentDetail }) {
   const phone = useIsPhone();
   const go = useGo();
   const hasPolicyPage = useIsAmong('superadmin', 'admin', 'brokerage');
-  const [search] = useSearchParams();
+  const [search] = useSearchOf('quote');
   const { policy_id, version } = document;
-  const wanted = search['version'];
+  const wanted = search.version;
   const isOld = wanted !== undefined && wanted !== version.version_id;
   const [isTyped, setTyped] = useState(false);
   const editable = document.abilities.includes('save_quote') && version.content !== undefined;

@@ -12,7 +12,7 @@ import { LazyOptionPicker } from '#web/kit/choice/lazy-option-picker.tsx';
 import { useBulkDeeds } from '#web/kit/list/use-bulk-deeds.ts';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
-import type { QuoteRow } from '#web/policies/quote/quote-columns.tsx';
+import type { DocumentRow } from '#contract/policies/document-answers.ts';
 import { useOwnerPicker } from '#web/policies/document/use-owner-picker.tsx';
 
 /** Statuses that take a reason or an action of their own cannot be chosen for many at once. */
@@ -29,16 +29,16 @@ function offeredStatuses(from: readonly DocumentStatus[]): DocumentStatus[] {
 }
 
 interface Picking {
-  selection: Selection<QuoteRow>;
+  selection: Selection<DocumentRow>;
   /** Statuses of the ticked rows; null where all that match are meant, which nobody has looked at. */
   statuses: readonly DocumentStatus[] | null;
 }
 
-/** What can be done with ticked quotes, or with all that match: owner, status, sending, export. */
-export function useQuoteBulk(
-  question: InputOf<'get_documents'>,
-  exporting: BulkAction,
-): { actions: readonly BulkAction<QuoteRow>[]; dialogs: React.ReactNode } {
+/** What can be done with ticked quotes, or with all that match: owner, status, sending. */
+export function useQuoteBulk(question: InputOf<'get_documents'>): {
+  actions: readonly BulkAction<DocumentRow>[];
+  dialogs: React.ReactNode;
+} {
   const confirm = useConfirm();
   const toast = useToast();
   const run = useBulkDeeds('quotes', question);
@@ -73,7 +73,7 @@ export function useQuoteBulk(
     if (sure) run('send_quote', selection);
   };
 
-  const pickStatus = (selection: Selection<QuoteRow>) => {
+  const pickStatus = (selection: Selection<DocumentRow>) => {
     const statuses = selection.allMatching ? null : selection.rows.map(({ status }) => status);
     if (statuses && offeredStatuses(statuses).length === 0)
       toast.info('These quotes can take no other status.');
@@ -84,7 +84,6 @@ export function useQuoteBulk(
       { label: 'Assign owner', onSelect: owner.open },
       { label: 'Change status', onSelect: pickStatus },
       { label: 'Send to clients', onSelect: (selection) => void send(selection) },
-      exporting,
     ],
     dialogs: (
       <>

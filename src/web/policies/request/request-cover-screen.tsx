@@ -9,7 +9,7 @@ import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { oneOf } from '#web/kit/base/one-of.ts';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { useClientGarage } from '#web/policies/request/client-garage.ts';
 import type { RequestStep } from '#web/policies/request/request-check-step.tsx';
 import { type CoverWish, useRequestDraft } from '#web/policies/request/request-draft.ts';
@@ -47,9 +47,9 @@ export function RequestCoverScreen() {
   const go = useGo();
   const confirm = useConfirm();
   const { today } = useClientNow();
-  const [search, change] = useSearchParams();
-  const step = oneOf(search['step'] ?? '', steps, steps[0] ?? 'cars');
-  const draft = useRequestDraft(isClient ? session.user_id : (search['user_id'] ?? ''));
+  const [search, change] = useSearchOf('cover_request');
+  const step = oneOf(search.step ?? '', steps, steps[0] ?? 'cars');
+  const draft = useRequestDraft(isClient ? session.user_id : (search.user_id ?? ''));
   const { wish } = draft;
   const garage = useClientGarage(wish.user_id, today);
   const users = useRead('get_all_users', {}, { enabled: !isClient, staleMs: 300_000 });
@@ -122,7 +122,7 @@ export function RequestCoverScreen() {
     );
   const submitted = draft.status === 'submitted' || draft.handled_at !== null;
   if (sent || submitted)
-    return <RequestReceived request_id={search['request_id'] ?? ''} celebrate={sent} />;
+    return <RequestReceived request_id={search.request_id ?? ''} celebrate={sent} />;
 
   const { question, hint } = questions[step];
   return (

@@ -3,7 +3,7 @@ import { raceSessions, type RaceSession, type RepairScope } from '#domain/rating
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 
 /** What somebody wants covered, as far as it is filled in. */
 export interface CoverWish {
@@ -46,8 +46,8 @@ function wishOf({ user_id, content, message }: Request): CoverWish {
  * another device; its id stands in the address.
  */
 export function useRequestDraft(first_user_id: string) {
-  const [search, change] = useSearchParams();
-  const request_id = search['request_id'];
+  const [search, change] = useSearchOf('cover_request');
+  const request_id = search.request_id;
   const stored = useRead(
     'get_request',
     { request_id: request_id ?? '' },

@@ -7,7 +7,7 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { useDeclaredList } from '#web/kit/list/declared-list.tsx';
 import { ListBar } from '#web/kit/list/list-bar.tsx';
 import { useCopyLinkAction } from '#web/kit/list/use-copy-link-action.ts';
@@ -56,10 +56,10 @@ export function RequestListScreen() {
   const { rows = noRows } = shown.table;
   const beside = useTableSettings('requests-split');
   const narrow = useMemo(() => narrowColumns(shown.table.columns), [shown.table.columns]);
-  const [search, change] = useSearchParams();
-  const chosen = rows.find((row) => row.request_id === search['request']) ?? rows[0];
+  const [search, change] = useSearchOf('requests');
+  const chosen = rows.find((row) => row.request_id === search.request) ?? rows[0];
   const choose = (request_id: string) => {
-    if (request_id !== search['request']) change({ request: request_id }, { replace: true });
+    if (request_id !== search.request) change({ request: request_id }, { replace: true });
   };
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     // J and K move the focus from row to row; the open request follows it.

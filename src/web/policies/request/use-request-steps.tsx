@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { requestSteps } from '#contract/policies/request-steps.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { requestKindLabels } from '#domain/policies/request-status.ts';
 import { addressOf } from '#domain/places.ts';
@@ -13,7 +14,8 @@ import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import { effectText } from '#web/policies/request/request-cells.tsx';
 import { useAskedRevision } from '#web/policies/document/use-asked-revision.ts';
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';
-import { useWordsDialog } from '#web/policies/document/use-words-dialog.tsx';
+import { wordsOfStep } from '#web/kit/form/words-of-step.ts';
+import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
 
 export type RequestDetail = OutputOf<'get_request'>;
 
@@ -40,12 +42,15 @@ export function useRequestSteps(request: RequestDetail) {
   const cancels = request.kind === 'cancel_policy';
   const apply = useWrite('apply_request', {
     onSuccess: ({ policy_id }) => {
-      toast.success('Request approved');
+      toast.success(requestSteps.apply_request.done);
       go(addressOf(cancels ? 'policy' : 'quote', { policy_id }));
     },
     onError: (error) => toast.failure(error),
   });
-  const decline = useStepWrite('decline_request', { done: 'Request declined', toldByDialog: true });
+  const decline = useStepWrite('decline_request', {
+    done: requestSteps.decline_request.done,
+    toldByDialog: true,
+  });
   const assign = useStepWrite('assign_request', { done: 'Owner changed' });
   const ask = useStepWrite('add_communication', { done: 'Question sent', toldByDialog: true });
   const can = (ability: RequestStep) => abilities.includes(ability);
@@ -72,13 +77,13 @@ export function useRequestSteps(request: RequestDetail) {
   return {
     main: can('quote_request')
       ? {
-          label: 'Make quote',
+          label: requestSteps.quote_request.label,
           busy: quote.isPending,
           run: () => quote.mutate({ request_id, revision }),
         }
       : can('apply_request') && request.policy_id !== null
         ? {
-            label: 'Approve and update policy',
+            label: requestSteps.apply_request.label,
             busy: apply.isPending,
             run: () => void approve(),
           }
@@ -99,14 +104,12 @@ export function useRequestSteps(request: RequestDetail) {
     decline: can('decline_request')
       ? () => {
           const now = asked();
-          words.ask({
-            title: 'Decline request',
-            label: 'Reason',
-            hint: 'The client reads the reason in an email.',
-            confirmLabel: 'Decline request',
-            destructive: true,
-            onSave: (reason) => decline.mutateAsync({ request_id, revision: now(), reason }),
-          });
+          const { question } = wordsOfStep(requestSteps.decline_request, request);
+          if (question)
+            words.ask({
+              ...question,
+              onSave: (reason) => decline.mutateAsync({ request_id, revision: now(), reason }),
+            });
         }
       : null,
     assign: can('assign_request') ? () => setAssigning(true) : null,

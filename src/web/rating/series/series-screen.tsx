@@ -16,7 +16,7 @@ import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { DeclaredList, useDeclaredList } from '#web/kit/list/declared-list.tsx';
 import { plainOptions } from '#web/kit/choice/option.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { levelOptions, type SeriesLine } from '#web/rating/series/series-cells.tsx';
 import { seriesCells } from '#web/rating/series/series-list-cells.tsx';
 import { useSeriesSaves } from '#web/rating/series/use-series-saves.ts';
@@ -94,7 +94,7 @@ export function SeriesScreen() {
   const constants = useRead('get_rating_constants', {}, { staleMs: 300_000 });
   const classes = constants.data?.car_classes ?? [];
   const saves = useSeriesSaves();
-  const [{ compare_year = '', view = String(opening) }] = useSearchParams();
+  const [{ compare_year = '', view = String(opening) }] = useSearchOf('series');
   const all_years = years.map((one) => one.year);
   const shown = useDeclaredList('series', seriesList, {
     // The last answer knows nothing of a year that was chosen since.

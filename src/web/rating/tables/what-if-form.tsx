@@ -10,7 +10,7 @@ import { TickBox } from '#web/kit/choice/tick-box.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { today } from '#web/kit/text/today.ts';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { stateWord } from '#web/rating/version-words.ts';
 
 const asItWas = 'As it was';
@@ -18,13 +18,13 @@ const asItWas = 'As it was';
 /** What is tried, on which season. Each field left alone stays as every policy had it. */
 export function WhatIfForm({ onBegun }: { onBegun: (trial_id: string) => void }) {
   const toast = useToast();
-  const [search] = useSearchParams();
+  const [search] = useSearchOf('premium_ratings');
   const this_year = Number(today().slice(0, 4));
   const [year, setYear] = useState(String(this_year));
-  const [version, setVersion] = useState<string | null>(search['version'] ?? null);
-  const [series, setSeries] = useState<string | null>(search['series'] ?? null);
-  const [tax, setTax] = useState<string | null>(search['tax'] ?? null);
-  const [excess, setExcess] = useState(search['excess'] === 'drafts');
+  const [version, setVersion] = useState<string | null>(search.version ?? null);
+  const [series, setSeries] = useState<string | null>(search.series ?? null);
+  const [tax, setTax] = useState<string | null>(search.tax ?? null);
+  const [excess, setExcess] = useState(search.excess === 'drafts');
   const seesRules = useIsAmong('superadmin');
   const tables = useRead('get_rating_versions', {}).data?.versions ?? [];
   const years = useRead('get_series_years', {}).data?.years ?? [];

@@ -9,7 +9,7 @@ import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { TrialProgress } from '#web/rating/tables/trial-progress.tsx';
 import { TrialResult } from '#web/rating/tables/trial-result.tsx';
 import { WhatIfForm } from '#web/rating/tables/what-if-form.tsx';
@@ -54,7 +54,7 @@ const isRunning = ({ status }: Pick<Trial, 'status'>) =>
 
 /** What drafts would have made of a season: nothing of it is written into a policy. */
 export function WhatIfTab() {
-  const [search, change] = useSearchParams();
+  const [search, change] = useSearchOf('premium_ratings');
   const { trial: trial_id } = search;
   const trials = useRead('get_rating_trials', {});
   const running = trials.data?.trials.some(isRunning) ?? false;

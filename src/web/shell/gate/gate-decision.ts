@@ -1,4 +1,5 @@
-import { addressOf, isDashboardAddress } from '#domain/places.ts';
+import { addressOf, isDashboardAddress, publicAddress, publicPages } from '#domain/places.ts';
+
 /** What the gate knows when a page is asked for. */
 export interface GateQuestion {
   state: 'unknown' | 'logged_in' | 'logged_out' | 'unreachable';
@@ -17,7 +18,7 @@ export type GateDecision =
   | { kind: 'unreachable' }
   | { kind: 'go'; href: string };
 
-const loginPages = new Set(['/login', '/forgot-password', '/']);
+const loginPages = new Set<string>([publicPages.login, publicPages.forgot_password, '/']);
 
 /** A path inside the dashboard, and nothing that could lead to another site. */
 export function safeReturnPath(text: string | undefined): string | null {
@@ -38,15 +39,12 @@ export function gateDecision({ state, pathname, href, home, next }: GateQuestion
     return { kind: 'show' };
   }
   if (state === 'logged_out') {
-    if (pathname === '/') return { kind: 'go', href: '/login' };
+    if (pathname === '/') return { kind: 'go', href: publicPages.login };
     if (!guarded) return { kind: 'show' };
     const back = safeReturnPath(href);
     return {
       kind: 'go',
-      href:
-        back && back !== addressOf('overview')
-          ? `/login?next=${encodeURIComponent(back)}`
-          : '/login',
+      href: publicAddress('login', back && back !== addressOf('overview') ? { next: back } : {}),
     };
   }
   if (!guarded && pathname !== '/') return { kind: 'show' };

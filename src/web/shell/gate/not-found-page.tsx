@@ -1,5 +1,5 @@
 import type { AccountType } from '#domain/accounts/account-types.ts';
-import { addressOf } from '#domain/places.ts';
+import { addressOf, publicPages } from '#domain/places.ts';
 import Button from '@mui/material/Button';
 import { useContext } from 'react';
 import { useGo } from '#web/kit/base/app-link.tsx';
@@ -31,7 +31,10 @@ export function NotFoundText({ text }: { text: string }) {
       title="Page not found"
       text={notice === '' ? text : `“${notice}” ${text}`}
     >
-      <Button variant="contained" onClick={() => go(user ? addressOf('overview') : '/login')}>
+      <Button
+        variant="contained"
+        onClick={() => go(user ? addressOf('overview') : publicPages.login)}
+      >
         {user ? homeLabel(user.account_type) : 'Go to log in'}
       </Button>
     </PlainPage>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PathPart } from '#domain/places.ts';
 import type { PresenceParent } from '#domain/presence/record-presence.ts';
 import { RecordPresence } from '#web/kit/record/record-presence.tsx';
 import { useParam } from '#web/kit/base/use-param.ts';
@@ -10,7 +11,7 @@ export function RecordGate({
   children,
 }: {
   kind: PresenceParent;
-  param: string;
+  param: PathPart;
   children: ReactNode;
 }) {
   return (

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { Eye, EyeOff, Fingerprint } from 'lucide-react';
+import { Fingerprint } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { addressOf } from '#domain/places.ts';
@@ -12,9 +11,10 @@ import { AppLink } from '#web/kit/base/app-link.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { TickBox } from '#web/kit/choice/tick-box.tsx';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { DemoLogins } from '#web/shell/log-in/demo-logins.tsx';
+import { PasswordField } from '#web/shell/log-in/password-field.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { safeReturnPath } from '#web/shell/gate/gate-decision.ts';
 import { LoginFrame } from '#web/shell/log-in/login-frame.tsx';
@@ -30,48 +30,29 @@ function refusalText(error: unknown): string {
   return messageOf(error, 'Email or password is not right.');
 }
 
+const linkSx = {
+  color: t.brand[600],
+  fontWeight: 550,
+  width: 'fit-content',
+  '&:hover': { textDecoration: 'underline' },
+} as const;
+
 /** The log-in page. Once the session is there, the gate leads on. */
 export function LoginScreen() {
-  const [{ next }] = useSearchParams();
+  const {
+    keep,
+    setKeep,
+    busy,
+    trouble,
+    setTrouble,
+    asksCode,
+    setAsksCode,
+    leave,
+    logIn,
+    logInByPasskey,
+  } = useLogIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [visible, setVisible] = useState(false);
-  const [keep, setKeep] = useState(false);
-  const [busy, setBusy] = useState('');
-  const [trouble, setTrouble] = useState('');
-  const [asksCode, setAsksCode] = useState(false);
-  // A new page: nothing of what was read before the log-in stays.
-  const leave = () => {
-    reportSessionSwitched();
-    window.location.replace(safeReturnPath(next) ?? addressOf('overview'));
-  };
-  const askForPasskey = usePasskeyLogIn({
-    keep,
-    onDone: leave,
-    onTrouble: (error) => {
-      setBusy('');
-      setTrouble(
-        error === undefined
-          ? 'No passkey was used. Try again, or log in with your password.'
-          : messageOf(error),
-      );
-    },
-  });
-
-  const logIn = async (login: { email: string; password: string }, by: string) => {
-    setBusy(by);
-    setTrouble('');
-    try {
-      const answer = await callWrite('log_in', { ...login, keep });
-      if ('second_step' in answer) {
-        setBusy('');
-        setAsksCode(true);
-      } else leave();
-    } catch (error) {
-      setTrouble(refusalText(error));
-      setBusy('');
-    }
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -108,57 +89,96 @@ export function LoginScreen() {
           onChange={setEmail}
           autoFocus
         />
-        <TextField
+        <PasswordField
           label="Password"
-          type={visible ? 'text' : 'password'}
           name="password"
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
-          end={
-            <IconButton
-              aria-label={visible ? 'Hide password' : 'Show password'}
-              aria-pressed={visible}
-              onClick={() => setVisible(!visible)}
-              sx={{ width: 28, height: 28 }}
-            >
-              {visible ? <EyeOff size={16} /> : <Eye size={16} />}
-            </IconButton>
-          }
         />
         <TickBox label="Keep me logged in" checked={keep} onChange={setKeep} />
         <BusyButton type="submit" size="large" fullWidth busy={busy === 'form'}>
           Log in
         </BusyButton>
-        {knowsPasskeys ? (
-          <Button
-            variant="outlined"
-            size="large"
-            fullWidth
-            startIcon={<Fingerprint />}
-            disabled={busy !== ''}
-            onClick={() => {
-              setBusy('passkey');
-              setTrouble('');
-              void askForPasskey();
-            }}
-          >
-            Use a passkey
-          </Button>
-        ) : null}
-        <AppLink
-          href="/forgot-password"
-          sx={{
-            color: t.brand[600],
-            fontWeight: 550,
-            width: 'fit-content',
-            '&:hover': { textDecoration: 'underline' },
-          }}
-        >
+        {knowsPasskeys ? <PasskeyButton disabled={busy !== ''} onClick={logInByPasskey} /> : null}
+        <AppLink href="/forgot-password" sx={linkSx}>
           Forgot your password?
         </AppLink>
       </Box>
       <DemoLogins busy={busy} onPick={(login) => void logIn(login, login.email)} />
     </LoginFrame>
+  );
+}
+
+/** The ways in, what is under way, and what went wrong. */
+function useLogIn() {
+  const [{ next }] = useSearchOf('login');
+  const [keep, setKeep] = useState(false);
+  const [busy, setBusy] = useState('');
+  const [trouble, setTrouble] = useState('');
+  const [asksCode, setAsksCode] = useState(false);
+  // A new page: nothing of what was read before the log-in stays.
+  const leave = () => {
+    reportSessionSwitched();
+    window.location.replace(safeReturnPath(next) ?? addressOf('overview'));
+  };
+  const askForPasskey = usePasskeyLogIn({
+    keep,
+    onDone: leave,
+    onTrouble: (error) => {
+      setBusy('');
+      setTrouble(
+        error === undefined
+          ? 'No passkey was used. Try again, or log in with your password.'
+          : messageOf(error),
+      );
+    },
+  });
+
+  const logIn = async (login: { email: string; password: string }, by: string) => {
+    setBusy(by);
+    setTrouble('');
+    try {
+      const answer = await callWrite('log_in', { ...login, keep });
+      if ('second_step' in answer) {
+        setBusy('');
+        setAsksCode(true);
+      } else leave();
+    } catch (error) {
+      setTrouble(refusalText(error));
+      setBusy('');
+    }
+  };
+  const logInByPasskey = () => {
+    setBusy('passkey');
+    setTrouble('');
+    void askForPasskey();
+  };
+  return {
+    keep,
+    setKeep,
+    busy,
+    trouble,
+    setTrouble,
+    asksCode,
+    setAsksCode,
+    leave,
+    logIn,
+    logInByPasskey,
+  };
+}
+
+function PasskeyButton({ disabled, onClick }: { disabled: boolean; onClick: () => void }) {
+  return (
+    <Button
+      variant="outlined"
+      size="large"
+      fullWidth
+      startIcon={<Fingerprint />}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      Use a passkey
+    </Button>
   );
 }

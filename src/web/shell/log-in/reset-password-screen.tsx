@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import { Eye, EyeOff } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { MIN_PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
@@ -9,9 +7,9 @@ import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
-import { TextField } from '#web/kit/form/text-field.tsx';
+import { PasswordField } from '#web/shell/log-in/password-field.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { LoginFrame } from '#web/shell/log-in/login-frame.tsx';
 
 const linkLook = {
@@ -21,16 +19,26 @@ const linkLook = {
   '&:hover': { textDecoration: 'underline' },
 };
 
+const incompleteText = 'This link is not complete. Open it from the mail again.';
+
+function fieldTroubleOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return '';
+  return error.fields.find(({ field }) => field === 'password')?.message ?? '';
+}
+
+function troubleOf(error: unknown): string {
+  return error instanceof ApiError && error.code === 'link_invalid'
+    ? 'This link was used already or is too old. Ask for a new one.'
+    : messageOf(error);
+}
+
 /** Sets a new password with the token of a mailed link. */
 export function ResetPasswordScreen() {
-  const [{ token = '' }] = useSearchParams();
+  const [{ token = '' }] = useSearchOf('reset_password');
   const [password, setPassword] = useState('');
-  const [visible, setVisible] = useState(false);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
-  const [trouble, setTrouble] = useState(
-    token === '' ? 'This link is not complete. Open it from the mail again.' : '',
-  );
+  const [trouble, setTrouble] = useState(token === '' ? incompleteText : '');
   const [fieldTrouble, setFieldTrouble] = useState('');
 
   const submit = async (event: FormEvent) => {
@@ -46,14 +54,9 @@ export function ResetPasswordScreen() {
       await callWrite('reset_password', { token, password });
       setDone(true);
     } catch (error) {
-      const field =
-        error instanceof ApiError
-          ? error.fields.find((one) => one.field === 'password')
-          : undefined;
-      if (field) setFieldTrouble(field.message);
-      else if (error instanceof ApiError && error.code === 'link_invalid')
-        setTrouble('This link was used already or is too old. Ask for a new one.');
-      else setTrouble(messageOf(error));
+      const field = fieldTroubleOf(error);
+      setFieldTrouble(field);
+      setTrouble(field === '' ? troubleOf(error) : '');
     } finally {
       setBusy(false);
     }
@@ -79,9 +82,8 @@ export function ResetPasswordScreen() {
           </>
         ) : (
           <>
-            <TextField
+            <PasswordField
               label="New password"
-              type={visible ? 'text' : 'password'}
               name="new-password"
               autoComplete="new-password"
               value={password}
@@ -89,16 +91,6 @@ export function ResetPasswordScreen() {
               autoFocus
               hint={`At least ${MIN_PASSWORD_LENGTH} characters. A short sentence works well.`}
               error={fieldTrouble || undefined}
-              end={
-                <IconButton
-                  aria-label={visible ? 'Hide password' : 'Show password'}
-                  aria-pressed={visible}
-                  onClick={() => setVisible(!visible)}
-                  sx={{ width: 28, height: 28 }}
-                >
-                  {visible ? <EyeOff size={16} /> : <Eye size={16} />}
-                </IconButton>
-              }
             />
             <BusyButton type="submit" size="large" fullWidth busy={busy} disabled={token === ''}>
               Save password

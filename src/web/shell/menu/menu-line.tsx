@@ -30,6 +30,24 @@ export const menuRow = {
   position: 'relative',
 } as const;
 
+const hereSx = {
+  color: t.n[900],
+  fontWeight: 600,
+  background: t.n[0],
+  boxShadow: t.shadow.card,
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: -8,
+    top: '50%',
+    mt: '-10px',
+    height: 20,
+    width: 3,
+    borderRadius: '0 2px 2px 0',
+    background: t.brand[500],
+  },
+} as const;
+
 /** One entry of the menu; a disabled one stays visible and says why. */
 export function MenuLine({
   item,
@@ -55,26 +73,7 @@ export function MenuLine({
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
         {item.label}
       </Box>
-      {count ? (
-        <Box
-          component="span"
-          className="num"
-          aria-label={`, ${count} waiting`}
-          sx={{
-            px: 2,
-            minWidth: 20,
-            borderRadius: 9,
-            fontSize: 11.5,
-            lineHeight: '18px',
-            fontWeight: 600,
-            textAlign: 'center',
-            color: t.n[700],
-            background: t.n[200],
-          }}
-        >
-          {count > 999 ? '999+' : count}
-        </Box>
-      ) : null}
+      {count ? <CountMark count={count} /> : null}
     </>
   );
   if (item.disabled) {
@@ -104,28 +103,33 @@ export function MenuLine({
       sx={{
         ...menuRow,
         pl: indent ? '38px' : '10px',
-        ...(on
-          ? {
-              color: t.n[900],
-              fontWeight: 600,
-              background: t.n[0],
-              boxShadow: t.shadow.card,
-              '&::before': {
-                content: '""',
-                position: 'absolute',
-                left: -8,
-                top: '50%',
-                mt: '-10px',
-                height: 20,
-                width: 3,
-                borderRadius: '0 2px 2px 0',
-                background: t.brand[500],
-              },
-            }
-          : { '&:hover': { background: t.n[100] } }),
+        ...(on ? hereSx : { '&:hover': { background: t.n[100] } }),
       }}
     >
       {content}
     </AppLink>
+  );
+}
+
+function CountMark({ count }: { count: number }) {
+  return (
+    <Box
+      component="span"
+      className="num"
+      aria-label={`, ${count} waiting`}
+      sx={{
+        px: 2,
+        minWidth: 20,
+        borderRadius: 9,
+        fontSize: 11.5,
+        lineHeight: '18px',
+        fontWeight: 600,
+        textAlign: 'center',
+        color: t.n[700],
+        background: t.n[200],
+      }}
+    >
+      {count > 999 ? '999+' : count}
+    </Box>
   );
 }

@@ -22,18 +22,7 @@ export function NotificationRow({
   notification: Notification;
   onOpen?: () => void;
 }) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const markSeen = useWrite('set_notification_seen');
-  const is_viewing = useIsViewing();
-  const see = () => {
-    if (!is_viewing && !notification.seen && !markSeen.isPending)
-      markSeen.mutate({ id: notification._id });
-  };
-  const rest = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(see, seenDwellMs);
-  };
-  const leave = () => clearTimeout(timer.current);
+  const { see, rest, leave } = useSeeing(notification);
   const look = notificationLook(notification.seen);
   const href = notificationHref(notification);
   const Icon = menuIcons[featureIcon(notification.feature)];
@@ -84,20 +73,43 @@ export function NotificationRow({
             <RelativeAge since={notification.timestamp} />
           </Box>
         </Box>
-        {/* The place stays, so that nothing moves when the dot goes. */}
-        <Box
-          aria-label={notification.seen ? undefined : 'Unseen'}
-          role={notification.seen ? undefined : 'img'}
-          sx={{
-            width: 8,
-            height: 8,
-            mt: 1.5,
-            flex: 'none',
-            borderRadius: '50%',
-            background: look.dot,
-          }}
-        />
+        <SeenDot seen={notification.seen} color={look.dot} />
       </AppLink>
     </Box>
+  );
+}
+
+/** Opening a notification marks it seen, and so does resting on it. */
+function useSeeing(notification: Notification) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const markSeen = useWrite('set_notification_seen');
+  const is_viewing = useIsViewing();
+  const see = () => {
+    if (!is_viewing && !notification.seen && !markSeen.isPending)
+      markSeen.mutate({ id: notification._id });
+  };
+  const rest = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(see, seenDwellMs);
+  };
+  const leave = () => clearTimeout(timer.current);
+  return { see, rest, leave };
+}
+
+/** The place stays, so that nothing moves when the dot goes. */
+function SeenDot({ seen, color }: { seen: boolean; color: string }) {
+  return (
+    <Box
+      aria-label={seen ? undefined : 'Unseen'}
+      role={seen ? undefined : 'img'}
+      sx={{
+        width: 8,
+        height: 8,
+        mt: 1.5,
+        flex: 'none',
+        borderRadius: '50%',
+        background: color,
+      }}
+    />
   );
 }

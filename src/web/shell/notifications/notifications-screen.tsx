@@ -1,3 +1,5 @@
+import type { ItemOf } from '#web/api/action-types.ts';
+import type { ListState } from '#web/kit/list/use-list-state.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -53,6 +55,8 @@ function dayName(date: string, today: string): string {
   return date === today ? 'Today' : formatCalendarDate(date);
 }
 
+type Notification = ItemOf<'get_notifications', 'notifications'>;
+
 /** All notifications, in groups of a day [2.26]. */
 export function NotificationsScreen() {
   const { user_id, account_type } = useSession();
@@ -69,9 +73,7 @@ export function NotificationsScreen() {
     onSuccess: ({ marked }) => toast.success(`${counted(marked, 'notification')} marked as seen`),
     onError: (error) => toast.failure(error),
   });
-  const today = dateOfInstant(Date.now() / 1000);
   const rows = shown.answer?.notifications ?? [];
-  const days = [...new Set(rows.map((one) => dateOfInstant(one.timestamp)))];
   return (
     <>
       <PageHeader
@@ -118,55 +120,79 @@ export function NotificationsScreen() {
         <PageSkeleton />
       ) : rows.length === 0 ? (
         <Card>
-          {list.isFiltered ? (
-            <EmptyState
-              title="No results"
-              circuit="street"
-              action={
-                <Button variant="outlined" onClick={list.clear}>
-                  Clear filters
-                </Button>
-              }
-            />
-          ) : list.view === 'unseen' ? (
-            <EmptyState title="All seen." circuit="street" />
-          ) : (
-            <EmptyState {...notificationList.none} />
-          )}
+          <NoneFound list={list} />
         </Card>
       ) : (
-        <Box sx={{ maxWidth: 760 }}>
-          {days.map((day) => (
-            <Box key={day} component="section" aria-label={dayName(day, today)} sx={{ mb: 5 }}>
-              <Typography variant="subtitle2" component="h2" sx={{ mb: 2 }}>
-                {dayName(day, today)}
-              </Typography>
-              <Box
-                sx={{
-                  borderRadius: `${t.radius.lg}px`,
-                  boxShadow: t.shadow.card,
-                  overflow: 'hidden',
-                  background: t.n[0],
-                  '& > div:last-of-type > a': { borderBottom: 0 },
-                }}
-              >
-                {rows
-                  .filter((one) => dateOfInstant(one.timestamp) === day)
-                  .map((one) => (
-                    <NotificationRow key={one._id} notification={one} />
-                  ))}
-              </Box>
-            </Box>
-          ))}
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={total}
-            onPage={list.setPage}
-            onSize={list.setSize}
-          />
-        </Box>
+        <Days rows={rows} list={list} total={total} />
       )}
     </>
+  );
+}
+
+function NoneFound({ list }: { list: ListState }) {
+  return (
+    <>
+      {list.isFiltered ? (
+        <EmptyState
+          title="No results"
+          circuit="street"
+          action={
+            <Button variant="outlined" onClick={list.clear}>
+              Clear filters
+            </Button>
+          }
+        />
+      ) : list.view === 'unseen' ? (
+        <EmptyState title="All seen." circuit="street" />
+      ) : (
+        <EmptyState {...notificationList.none} />
+      )}
+    </>
+  );
+}
+
+function Days({
+  rows,
+  list,
+  total,
+}: {
+  rows: readonly Notification[];
+  list: ListState;
+  total: number;
+}) {
+  const today = dateOfInstant(Date.now() / 1000);
+  const days = [...new Set(rows.map((one) => dateOfInstant(one.timestamp)))];
+  return (
+    <Box sx={{ maxWidth: 760 }}>
+      {days.map((day) => (
+        <Box key={day} component="section" aria-label={dayName(day, today)} sx={{ mb: 5 }}>
+          <Typography variant="subtitle2" component="h2" sx={{ mb: 2 }}>
+            {dayName(day, today)}
+          </Typography>
+          <Box
+            sx={{
+              borderRadius: `${t.radius.lg}px`,
+              boxShadow: t.shadow.card,
+              overflow: 'hidden',
+              background: t.n[0],
+              '& > div:last-of-type > a': { borderBottom: 0 },
+            }}
+          >
+            {rows
+              .filter((one) => dateOfInstant(one.timestamp) === day)
+              .map((one) => (
+                <NotificationRow key={one._id} notification={one} />
+              ))}
+          </Box>
+        </Box>
+      ))}
+      <Pagination
+        page={list.page}
+        size={list.size}
+        total={total}
+        onPage={list.setPage}
+        onSize={list.setSize}
+      />
+    </Box>
   );
 }

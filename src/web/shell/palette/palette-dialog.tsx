@@ -59,39 +59,43 @@ export function PaletteDialog({ open, onClose, ...body }: PaletteDialogProps) {
 
 type BodyProps = Omit<PaletteDialogProps, 'open'> & { id: string; phone: boolean };
 
+const comboboxProps = {
+  role: 'combobox',
+  'aria-label': 'Search',
+  'aria-autocomplete': 'list',
+  autoComplete: 'off',
+  spellCheck: false,
+  maxLength: 200,
+  enterKeyHint: 'go',
+} as const;
+
+const fieldSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  px: 4,
+  minHeight: 52,
+  flex: 'none',
+  borderBottom: `1px solid ${t.n[200]}`,
+} as const;
+
+const inputSx = {
+  fontSize: 16,
+  '& input:focus-visible': { outline: 'none' },
+  '& input::placeholder': { color: t.n[500], opacity: 1 },
+} as const;
+
 function PaletteBody({ id, phone, start, menu, showKeys, onClose }: BodyProps) {
-  const go = useGo();
   const [query, setQuery] = useState(start);
   const [active, setActive] = useState(0);
-  // Enter was pressed before the answer to the last letter had come.
-  const [asked, setAsked] = useState<{ newTab: boolean } | null>(null);
   const { entries, pending, failed } = usePaletteEntries(query, { menu, showKeys });
   const at = Math.min(active, entries.length - 1);
   const current = entries[at];
   const hint = misreadHint(parseSearchQuery(query));
 
-  const openEntry = (entry: PaletteEntry, newTab: boolean) => {
-    onClose();
-    if (entry.run) {
-      // Once the palette is gone and the focus is back on the page.
-      setTimeout(entry.run, 0);
-      return;
-    }
-    if (entry.href === undefined) return;
-    if (newTab) window.open(entry.href, '_blank', 'noopener');
-    else go(entry.href);
-  };
+  const openEntry = useOpenEntry(onClose);
   const isStale = pending && (current === undefined || current.group === 'Records' || at === 0);
-  const latest = useRef<() => void>(undefined);
-  useEffect(() => {
-    latest.current = () => {
-      setAsked(null);
-      if (asked && current) openEntry(current, asked.newTab);
-    };
-  });
-  useEffect(() => {
-    if (asked && !isStale) latest.current?.();
-  }, [asked, isStale]);
+  const setAsked = useAwaitedEnter(isStale, (newTab) => current && openEntry(current, newTab));
   const onKeyDown = (event: KeyboardEvent) => {
     const last = entries.length - 1;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -106,17 +110,7 @@ function PaletteBody({ id, phone, start, menu, showKeys, onClose }: BodyProps) {
 
   return (
     <>
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 3,
-          px: 4,
-          minHeight: 52,
-          flex: 'none',
-          borderBottom: `1px solid ${t.n[200]}`,
-        }}
-      >
+      <Box sx={fieldSx}>
         <Search size={18} color={t.n[500]} aria-hidden="true" />
         <InputBase
           autoFocus
@@ -129,41 +123,20 @@ function PaletteBody({ id, phone, start, menu, showKeys, onClose }: BodyProps) {
             setAsked(null);
           }}
           onKeyDown={onKeyDown}
-          sx={{
-            fontSize: 16,
-            '& input:focus-visible': { outline: 'none' },
-            '& input::placeholder': { color: t.n[500], opacity: 1 },
-          }}
+          sx={inputSx}
           slotProps={{
             input: {
-              role: 'combobox',
-              'aria-label': 'Search',
-              'aria-autocomplete': 'list',
+              ...comboboxProps,
               'aria-expanded': entries.length > 0,
               'aria-controls': `${id}-list`,
               'aria-activedescendant': current ? `${id}-${at}` : undefined,
               'aria-describedby': hint ? `${id}-hint` : undefined,
-              autoComplete: 'off',
-              spellCheck: false,
-              maxLength: 200,
-              enterKeyHint: 'go',
             },
           }}
         />
-        {phone ? (
-          <IconButton aria-label="Close search" onClick={onClose} sx={{ mr: -2 }}>
-            <X size={20} />
-          </IconButton>
-        ) : null}
+        {phone ? <CloseSearch onClose={onClose} /> : null}
       </Box>
-      {hint ? (
-        <Box
-          id={`${id}-hint`}
-          sx={{ px: 4, py: 2, fontSize: 12, background: t.amber[100], color: t.amber[800] }}
-        >
-          {hint}
-        </Box>
-      ) : null}
+      {hint ? <Hint id={`${id}-hint`} text={hint} /> : null}
       <PaletteList
         id={id}
         entries={entries}
@@ -172,19 +145,85 @@ function PaletteBody({ id, phone, start, menu, showKeys, onClose }: BodyProps) {
         onHover={setActive}
         onOpen={openEntry}
       />
-      <Box
-        role="status"
-        sx={entries.length === 0 ? { px: 4, py: 4, fontSize: 13, color: t.n[500] } : visuallyHidden}
-      >
-        {failed && entries.every((entry) => entry.group !== 'Records')
-          ? 'Records could not be searched. Type on to try again.'
-          : entries.length > 0
-            ? counted(entries.length, 'result')
-            : pending
-              ? 'Searching…'
-              : 'No results'}
-      </Box>
+      <PaletteStatus
+        count={entries.length}
+        failed={failed && entries.every((entry) => entry.group !== 'Records')}
+        pending={pending}
+      />
       <PaletteFoot />
     </>
+  );
+}
+
+/** An action runs, a page or a record opens; the palette is gone by then. */
+function useOpenEntry(onClose: () => void) {
+  const go = useGo();
+  return (entry: PaletteEntry, newTab: boolean) => {
+    onClose();
+    if (entry.run) {
+      // Once the palette is gone and the focus is back on the page.
+      setTimeout(entry.run, 0);
+      return;
+    }
+    if (entry.href === undefined) return;
+    if (newTab) window.open(entry.href, '_blank', 'noopener');
+    else go(entry.href);
+  };
+}
+
+/** Enter opens what is found; pressed before the answer to the last letter has come, it waits for that. */
+function useAwaitedEnter(isStale: boolean, openCurrent: (newTab: boolean) => void) {
+  const [asked, setAsked] = useState<{ newTab: boolean } | null>(null);
+  const latest = useRef<() => void>(undefined);
+  useEffect(() => {
+    latest.current = () => {
+      setAsked(null);
+      if (asked) openCurrent(asked.newTab);
+    };
+  });
+  useEffect(() => {
+    if (asked && !isStale) latest.current?.();
+  }, [asked, isStale]);
+  return setAsked;
+}
+
+function CloseSearch({ onClose }: { onClose: () => void }) {
+  return (
+    <IconButton aria-label="Close search" onClick={onClose} sx={{ mr: -2 }}>
+      <X size={20} />
+    </IconButton>
+  );
+}
+
+function Hint({ id, text }: { id: string; text: string }) {
+  return (
+    <Box id={id} sx={{ px: 4, py: 2, fontSize: 12, background: t.amber[100], color: t.amber[800] }}>
+      {text}
+    </Box>
+  );
+}
+
+function PaletteStatus({
+  count,
+  failed,
+  pending,
+}: {
+  count: number;
+  failed: boolean;
+  pending: boolean;
+}) {
+  return (
+    <Box
+      role="status"
+      sx={count === 0 ? { px: 4, py: 4, fontSize: 13, color: t.n[500] } : visuallyHidden}
+    >
+      {failed
+        ? 'Records could not be searched. Type on to try again.'
+        : count > 0
+          ? counted(count, 'result')
+          : pending
+            ? 'Searching…'
+            : 'No results'}
+    </Box>
   );
 }

@@ -8,8 +8,10 @@ const LOOK_MS = 200;
 
 /** Calls back once, when an answer comes from another release than this page. */
 export function onOtherRelease(told: () => void): void {
+  let isTold = false;
   const stop = hearReleases((release) => {
-    if (!own || !release || release === own) return;
+    if (isTold || !own || !release || release === own) return;
+    isTold = true;
     stop();
     told();
   });

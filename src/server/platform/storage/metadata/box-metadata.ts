@@ -55,15 +55,19 @@ function handlerOf(bytes: Buffer, trak: Box): string {
   return '';
 }
 
-/** Overwrites the metadata of the boxed file that is open for reading and writing; answers whether there was any. */
+/**
+ * Overwrites the metadata of the boxed file that is open for reading and writing. Answers whether there was any, and
+ * whether the boxes were read to the end of the file.
+ */
 export async function blankBoxMetadata(
   file: FileHandle,
   kind: 'film' | 'picture',
-): Promise<boolean> {
+): Promise<{ changed: boolean; readable: boolean }> {
   const { size } = await file.stat();
   const head = Buffer.alloc(16);
   let changed = false;
-  for (let at = 0; at + 8 <= size;) {
+  let at = 0;
+  while (at + 8 <= size) {
     head.fill(0);
     await file.read(head, 0, 16, at);
     const short = head.readUInt32BE(0);
@@ -88,7 +92,7 @@ export async function blankBoxMetadata(
     }
     at += length;
   }
-  return changed;
+  return { changed, readable: at > 0 && at + 8 > size };
 }
 
 /** Where in the file a HEIC keeps the items that are Exif or XMP, as pairs of first byte and end. */

@@ -16,8 +16,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function stripped(bytes: Buffer, content_type: string) {
   const path = join(folder, 'file');
   await writeFile(path, bytes);
-  const changed = await stripMetadata({ path, content_type });
-  return { changed, bytes: await readFile(path) };
+  return { ...(await stripMetadata({ path, content_type })), bytes: await readFile(path) };
 }
 
 const segment = (marker: number, body: Buffer) => {

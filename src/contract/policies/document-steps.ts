@@ -1,0 +1,126 @@
+import { type ButtonOf, steps } from '#contract/step.ts';
+import type { DocumentStatus } from '#domain/policies/document-status.ts';
+import type { OwnDocumentStep } from '#domain/policies/document-transitions.ts';
+
+const lists = ['quotes', 'policies'] as const;
+const reason = { field: 'reason', label: 'Reason', max: 2000 } as const;
+const note = { field: 'note', label: 'Note', max: 2000, optional: true } as const;
+
+/**
+ * What can be done with a quote or a policy, as people read it; `{number}`, `{version}` and `{client}` are of the
+ * document. Whose step it is and when it is possible says the domain.
+ */
+export const documentSteps = steps<OwnDocumentStep, DocumentStatus>()({
+  save_quote: {
+    summary: 'Keeps what was typed, rates it again and stores the calculation with the version.',
+    past: 'Saved quote',
+  },
+  duplicate_quote: {
+    summary: 'A new quote with the content of a document.',
+    past: 'Duplicated quote',
+  },
+  assign_document: {
+    summary: 'Gives a document to a member of staff, or to nobody.',
+    past: 'Changed the owner',
+    bulk: { lists, doing: 'Assigning owner', done: (n) => `${n} assigned` },
+  },
+  change_document_status: {
+    summary:
+      'Another status from the drop-down; "Sent and locked" sends, leaving it opens a new version.',
+    past: 'Changed status',
+    bulk: { lists, doing: 'Changing status', done: (n) => `${n} changed` },
+  },
+  check_document: {
+    summary: 'Staff have looked a document over: it is made, and can go out.',
+    past: 'Checked document',
+    label: 'Mark as checked',
+    menu: 'approve',
+    done: '{number} is checked',
+    bulk: {
+      lists,
+      doing: 'Marking as checked',
+      done: (n) => `${n} checked`,
+    },
+  },
+  approve_document: {
+    summary: 'The insurer accepts the risk.',
+    past: 'Approved document',
+    label: 'Approve',
+    title: 'Approve {number}',
+    asks: { ...note, hint: 'For staff. The client is told when staff send the quote.' },
+    done: '{number} approved',
+  },
+  decline_document: {
+    summary: 'The insurer refuses the risk, with a reason.',
+    past: 'Declined document',
+    label: 'Decline',
+    title: 'Decline {number}',
+    destructive: true,
+    asks: { ...reason, hint: 'Declined is final. Staff read the reason.' },
+    done: '{number} declined',
+  },
+  deny_quote: {
+    summary: 'Staff refuse a quote that never went out, for good.',
+    past: 'Denied quote',
+    label: 'Deny quote',
+    title: 'Deny {number}',
+    destructive: true,
+    asks: { ...reason, hint: 'Denied is final. The quote never goes out.' },
+    done: '{number} denied',
+  },
+  clear_referral: {
+    summary: 'A superadmin clears the referral of a document.',
+    past: 'Cleared the referral',
+    label: 'Clear referral',
+    asks: { ...note, hint: '{client} can be insured as it stands.' },
+    done: 'Referral cleared',
+  },
+  send_quote: {
+    summary:
+      'Locks the version, makes its PDF and mails the link to the client: "Sent and locked".',
+    past: 'Sent quote',
+    bulk: { lists, doing: 'Sending to clients', done: (n) => `${n} sent` },
+  },
+  make_revision: {
+    summary: 'Opens a new version of a sent document; the old one stays as it was.',
+    past: 'Made a revision',
+    label: 'Make revision',
+    asks: {
+      field: 'reason',
+      label: 'What changes',
+      max: 500,
+      optional: true,
+      hint: 'Version {version} stays as it was sent. The new one is worked on next.',
+    },
+    done: 'A new version is open',
+  },
+  accept_quote: {
+    summary: 'The client accepts, itself or through its brokerage or staff.',
+    past: 'Accepted quote',
+  },
+  ask_for_change: {
+    summary: 'The client or its brokerage asks for another quote.',
+    past: 'Asked for a change',
+    label: 'Ask for a change',
+    asks: {
+      field: 'message',
+      label: 'What should be different',
+      max: 5000,
+      hint: 'It stands in the thread, and a new version opens.',
+    },
+    done: 'Change requested',
+  },
+  resume_quote: {
+    summary: 'Takes a quote with a requested change back to concept.',
+    past: 'Took back to concept',
+    label: 'Back to concept',
+    done: '{number} is back in concept',
+  },
+  make_policy: {
+    summary: 'Makes the policy of an accepted quote: its number, its invoice and its instalments.',
+    past: 'Made policy',
+  },
+});
+
+/** A step that is declared whole: it is taken at once, or with the words that it asks for. */
+export type DocumentButton = ButtonOf<typeof documentSteps>;

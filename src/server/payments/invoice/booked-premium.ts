@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Cents } from '#domain/money.ts';
+import type { PremiumLine } from '#domain/payments/premium-lines.ts';
+import type { TaxLine } from '#server/payments/invoice/issue-invoice.ts';
+import type { Queryable } from '#server/platform/context.ts';
+
+/** The postings that make up the premium of a policy. */
+export const premiumKinds = [
+  'premium_issued',
+  'premium_adjusted',
+  'premium_credited',
+  'instalment_cancelled',
+  'panel_changed',
+] as const;
+
+/**
+ * What is booked of a policy's premium, or of one invoice and the credit notes that correct it: who is owed how much of
+ * it, and the tax by country and rate.
+ */
+export async function bookedPremium(
+  db: Queryable,
+  of: { policy_id: string; invoice_id?: string },
+): Promise<PremiumLine[]> {
+  const parties = await bookedParties(db, of);
+  const invoiced = sumTaxLines(await invoicedTaxes(db, of));
+  const taxes = parties.filter((line) => line.account === 'tax_payable');
+  const countries = new Set([
+    ...taxes.map((line) => line.country_code ?? ''),
+    ...invoiced.map((line) => line.country),
+  ]);
+  const others = parties.filter((line) => line.account !== 'tax_payable' && line.amount !== 0);
+  return [
+    ...others,
+    ...[...countries].flatMap((country) => {
+      const amount = taxes.find((line) => line.country_code === country)?.amount ?? 0;
+      return taxLines(
+        country,
+        amount,
+        invoiced.filter((line) => line.country === country),
+      );
+    }),
+  ];
+}
+
+/** The tax of a country by its rates, as the invoices show it; what they do not show stands with the first rate. */
+function taxLines(
+  country_code: string,
+  amount: Cents,
+  invoiced: readonly TaxLine[],
+): PremiumLine[] {
+  const shown = invoiced.reduce((sum, line) => sum + line.ipt, 0);
+  const lines =
+    invoiced.length === 0 ? [{ country: country_code, rate_pct: '0', base: 0, ipt: 0 }] : invoiced;
+  return lines
+    .map((line, index): PremiumLine => ({
+      account: 'tax_payable',
+      country_code,
+      rate_pct: line.rate_pct,
+      base: line.base,
+      amount: line.ipt + (index === 0 ? amount - shown : 0),
+    }))
+    .filter((line) => line.amount !== 0 || line.base !== 0);
+}
+
+async function bookedParties(
+  db: Queryable,
+  { policy_id, invoice_id }: { policy_id: string; invoice_id?: string },
+): Promise<PremiumLine[]> {
+  const found = await sql<{
+    account: PremiumLine['account'];
+    insurer_id: string | null;
+    broker_id: string | null;
+    country_code: string | null;
+    amount: Cents;
+  }>`
+    select e.account, e.insurer_id, e.broker_id, e.country_code, -sum(e.amount)::bigint as amount
+    from ledger_entries e join ledger_transactions t using (transaction_id)
+    where t.policy_id = ${policy_id}
+      and t.kind in (${sql.join(premiumKinds)})
+      and e.account in ('insurer', 'commission', 'tax_payable', 'fee_income')
+      and ${invoice_id === undefined ? sql<boolean>`true` : sql<boolean>`t.invoice_id in (select invoice_id from invoices where invoice_id = ${invoice_id} or credit_of = ${invoice_id})`}
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db);
+  return found.rows.map(({ account, insurer_id, broker_id, country_code, amount }) => ({
+    account,
+    ...(insurer_id === null ? {} : { insurer_id }),
+    ...(broker_id === null ? {} : { broker_id }),
+    ...(country_code === null ? {} : { country_code }),
+    amount,
+  }));
+}
+
+/** The tax lines of all invoices and credit notes of a policy so far, or of one invoice and its credit notes. */
+async function invoicedTaxes(
+  db: Queryable,
+  { policy_id, invoice_id }: { policy_id: string; invoice_id?: string },
+): Promise<TaxLine[]> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select(sql<TaxLine[]>`ipt`.as('ipt'))
+    .where('policy_id', '=', policy_id)
+    .$if(invoice_id !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('invoice_id', '=', invoice_id ?? ''), eb('credit_of', '=', invoice_id ?? '')]),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('invoice_number')
+    .execute();
+  return rows.flatMap((row) => row.ipt);
+}
+
+/** Tax lines with one line for each country and rate. */
+export function sumTaxLines(lines: readonly TaxLine[]): TaxLine[] {
+  const sums = new Map<string, TaxLine>();
+  for (const { country, rate_pct, base, ipt } of lines) {
+    const key = `${country} ${Number(rate_pct)}`;
+    const known = sums.get(key);
+    sums.set(key, {
+      country,
+      rate_pct: known?.rate_pct ?? rate_pct,
+      base: base + (known?.base ?? 0),
+      ipt: ipt + (known?.ipt ?? 0),
+    });
+  }
+  return [...sums.values()];
+}

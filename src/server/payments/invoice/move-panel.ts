@@ -1,0 +1,42 @@
+import type { Cents } from '#domain/money.ts';
+import { splitByPanel, type PanelShare } from '#domain/payments/insurer-panel.ts';
+import { panelChanged } from '#domain/payments/ledger-postings.ts';
+import { sumOfLines } from '#domain/payments/premium-lines.ts';
+import { bookedPremium } from '#server/payments/invoice/booked-premium.ts';
+import { post } from '#server/payments/ledger/ledger.ts';
+import type { Actor, WriteContext } from '#server/platform/context.ts';
+
+/**
+ * Another panel carries a policy from now on: it is owed the premium of what has not begun (`ahead`), the former one
+ * keeps what has. Nothing is booked while the panel stays the same.
+ */
+export async function movePanel(
+  ctx: WriteContext<Actor | null>,
+  change: {
+    policy_id: string;
+    policy_number: string;
+    currency: string;
+    before: readonly PanelShare[];
+    after: readonly PanelShare[];
+    /** Net premium less commission of what has not begun. */
+    ahead: Cents;
+  },
+): Promise<void> {
+  const { policy_id, policy_number, currency, before, after } = change;
+  const same =
+    before.length === after.length &&
+    before.every((one) =>
+      after.some((now) => now.insurer_id === one.insurer_id && now.share_bp === one.share_bp),
+    );
+  if (same) return;
+  const booked = await bookedPremium(ctx.db, { policy_id });
+  const insurers = booked.filter((line) => line.account === 'insurer');
+  const all = sumOfLines(insurers);
+  const ahead = Math.max(0, Math.min(change.ahead, all));
+  const wanted = [...splitByPanel(all - ahead, before), ...splitByPanel(ahead, after)];
+  await post(ctx, panelChanged({ currency, owed: insurers, wanted }), {
+    description: `Panel of ${policy_number}`,
+    booked_on: ctx.today,
+    policy_id,
+  });
+}

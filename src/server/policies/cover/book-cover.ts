@@ -1,0 +1,216 @@
+import { type CalendarDate, unixSeconds } from '#domain/dates.ts';
+import {
+  hasBegun,
+  type ItemChange,
+  type ItemStands,
+  spanOfItem,
+} from '#domain/policies/cover/cover-intervals.ts';
+import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
+import type { Actor, WriteContext } from '#server/platform/context.ts';
+import { type InsuredItem, itemsOfVersion } from '#server/policies/cover/cover-items.ts';
+import {
+  bookTransaction,
+  type KnownInterval,
+  knownIntervals,
+  nowOf,
+  type PolicyTransaction,
+} from '#server/policies/cover/policy-transactions.ts';
+import type { DocumentRecord } from '#server/policies/document/document-record.ts';
+
+type AnyWrite = WriteContext<Actor | null>;
+
+const covered = ({ item_id, span }: InsuredItem): ItemStands => ({ to: 'covered', item_id, span });
+
+/** What a policy insures as a whole, where that is no car at an event. */
+function wholeOf(policy: {
+  insurance_type: InsuranceType;
+  period_from: CalendarDate | null;
+  period_to: CalendarDate | null;
+}): InsuredItem[] {
+  const { insurance_type, period_from: start_on, period_to: end_on } = policy;
+  if (!isVi(insurance_type) || start_on === null || end_on === null) return [];
+  const span = spanOfItem({ start_on, end_on });
+  return [{ item_id: null, key: '', event_id: '', start_on, end_on, span }];
+}
+
+/** Everything that a version of a policy insures. */
+async function insuredBy(
+  ctx: AnyWrite,
+  policy: Parameters<typeof wholeOf>[0],
+  version_id: string,
+): Promise<InsuredItem[]> {
+  return isVi(policy.insurance_type) ? wholeOf(policy) : itemsOfVersion(ctx.db, version_id);
+}
+
+/** Cover of a policy that was made begins: from the moment on at which its client accepted. */
+export async function beginCover(
+  ctx: AnyWrite,
+  policy: DocumentRecord,
+  version_id: string,
+): Promise<void> {
+  const { policy_id, accepted_by_client_at } = policy;
+  const items = await insuredBy(ctx, policy, version_id);
+  await bookTransaction(ctx, {
+    policy_id,
+    kind: 'new',
+    effective_at:
+      accepted_by_client_at === null ? nowOf(ctx) : unixSeconds(new Date(accepted_by_client_at)),
+    version_before: null,
+    version_after: version_id,
+    changes: new Map(changesOf(items, (item) => [covered(item)])),
+  });
+}
+
+/** What is suspended or was cancelled of an item does not come back because its policy or its event changes. */
+function goingOn(
+  known: readonly KnownInterval[],
+  item: InsuredItem,
+  suspended_since: CalendarDate | null,
+): ItemChange[] {
+  const last = known.findLast(({ key }) => key === item.key)?.reason;
+  if (last === 'cancelled') return [];
+  const suspended =
+    last === undefined
+      ? suspended_since !== null && item.start_on > suspended_since
+      : last === 'suspended';
+  return [suspended ? { ...covered(item), to: 'suspended' } : covered(item)];
+}
+
+const changesOf = (
+  items: readonly InsuredItem[],
+  change: (item: InsuredItem) => ItemChange[],
+): [string, ItemChange][] =>
+  items.flatMap((item) => change(item).map((one): [string, ItemChange] => [item.key, one]));
+
+async function suspendedSince(ctx: AnyWrite, policy_id: string): Promise<CalendarDate | null> {
+  const { suspended_since } = await ctx.db
+    .selectFrom('policies')
+    .select('suspended_since')
+    .where('policy_id', '=', policy_id)
+    .executeTakeFirstOrThrow();
+  return suspended_since;
+}
+
+/**
+ * A new version of a policy is in force from now: its items go on with its terms, items that left it and have not begun
+ * are no longer covered. An item that has begun ends by itself.
+ */
+export async function endorseCover(
+  ctx: AnyWrite,
+  change: { policy_id: string; version_before: string; version_after: string; reason: string },
+): Promise<void> {
+  const { policy_id, version_before, version_after } = change;
+  const now = nowOf(ctx);
+  const known = await knownIntervals(ctx.db, policy_id);
+  const since = await suspendedSince(ctx, policy_id);
+  const after = await itemsOfVersion(ctx.db, version_after);
+  const stays = new Set(after.map(({ key }) => key));
+  const before = await itemsOfVersion(ctx.db, version_before);
+  const left = before.filter((item) => !stays.has(item.key) && !hasBegun(item, now));
+  await bookTransaction(ctx, {
+    ...change,
+    kind: 'endorsement',
+    effective_at: now,
+    changes: new Map([
+      ...changesOf(after, (item) => goingOn(known, item, since)),
+      ...changesOf(left, () => [{ to: 'withdrawn' }]),
+    ]),
+  });
+}
+
+/** Another day of an event moves the cover of its cars from now on, as the organiser wished. */
+export async function endorseItems(
+  ctx: AnyWrite,
+  change: { policy_id: string; version_id: string; event_id: string; reason: string },
+): Promise<void> {
+  const { policy_id, version_id, event_id, reason } = change;
+  const known = await knownIntervals(ctx.db, policy_id);
+  const since = await suspendedSince(ctx, policy_id);
+  const items = await itemsOfVersion(ctx.db, version_id);
+  const moved = items.filter((item) => item.event_id === event_id);
+  await bookTransaction(ctx, {
+    policy_id,
+    kind: 'endorsement',
+    effective_at: nowOf(ctx),
+    initiator: 'organiser',
+    reason,
+    version_before: version_id,
+    version_after: version_id,
+    changes: new Map(changesOf(moved, (item) => goingOn(known, item, since))),
+  });
+}
+
+/** A policy ends: what has not begun is covered no longer, what has begun stays as it was. */
+export async function cancelCover(
+  ctx: AnyWrite,
+  policy: ItemsOwner,
+  reason: string,
+): Promise<void> {
+  await bookFromNow(ctx, policy, {
+    transaction: { kind: 'cancellation', reason },
+    change: (item) => (isAhead(ctx, item) ? [{ to: 'cancelled' }] : []),
+  });
+}
+
+/** A cancelled policy is in force again from now. What began in between stays uncovered. */
+export async function reinstateCover(ctx: AnyWrite, policy: ItemsOwner): Promise<void> {
+  await bookFromNow(ctx, policy, {
+    transaction: { kind: 'reinstatement' },
+    change: (item) => (isAhead(ctx, item) ? [covered(item)] : []),
+  });
+}
+
+/** What has not begun; what is insured as a whole changes at once. */
+const isAhead = (ctx: AnyWrite, item: InsuredItem): boolean =>
+  item.item_id === null || !hasBegun(item, nowOf(ctx));
+
+/** A policy, as far as it says what it insures. */
+type ItemsOwner = Parameters<typeof wholeOf>[0] & {
+  policy_id: string;
+  locked_version_id: string | null;
+};
+
+/** Cover of items that start after a day rests from now on, because a premium is late. */
+export async function suspendItems(
+  ctx: AnyWrite,
+  policy: ItemsOwner,
+  since: CalendarDate,
+): Promise<void> {
+  await bookFromNow(ctx, policy, {
+    transaction: { kind: 'suspension', initiator: 'system' },
+    change: (item) =>
+      item.item_id === null || item.start_on > since ? [{ ...covered(item), to: 'suspended' }] : [],
+  });
+}
+
+/** Cover that rested goes on from now. What happened in between stays uncovered. */
+export async function resumeItems(ctx: AnyWrite, policy: ItemsOwner): Promise<void> {
+  const known = await knownIntervals(ctx.db, policy.policy_id);
+  await bookFromNow(ctx, policy, {
+    transaction: { kind: 'resumption', initiator: 'system' },
+    change: (item) =>
+      known.findLast(({ key }) => key === item.key)?.reason === 'suspended' ? [covered(item)] : [],
+  });
+}
+
+/** Books what becomes from now on of the items of the version that counts. */
+async function bookFromNow(
+  ctx: AnyWrite,
+  policy: ItemsOwner,
+  booked: {
+    transaction: Pick<PolicyTransaction, 'kind' | 'reason' | 'initiator'>;
+    change: (item: InsuredItem) => ItemChange[];
+  },
+): Promise<void> {
+  const { policy_id, locked_version_id } = policy;
+  if (locked_version_id === null) return;
+  const items = await insuredBy(ctx, policy, locked_version_id);
+  await bookTransaction(ctx, {
+    policy_id,
+    effective_at: nowOf(ctx),
+    version_before: locked_version_id,
+    version_after: locked_version_id,
+    ...booked.transaction,
+    changes: new Map(changesOf(items, booked.change)),
+  });
+}

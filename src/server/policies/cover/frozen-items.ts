@@ -1,0 +1,84 @@
+import type { FieldError } from '#contract/errors.ts';
+import { type QuoteItem, quoteItem } from '#contract/policies/document-content.ts';
+import { changesOfBegunItems } from '#domain/policies/cover/begun-items.ts';
+import { hasBegun } from '#domain/policies/cover/cover-intervals.ts';
+import { compareDates, dateOfInstant } from '#domain/dates.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Queryable } from '#server/platform/context.ts';
+import { nowOf } from '#server/policies/cover/policy-transactions.ts';
+import { type DocumentRecord, findVersion } from '#server/policies/document/document-record.ts';
+
+/**
+ * Refuses what changes an item of a policy in force that has begun, and items of events that are over, at the fields
+ * where it was typed. Quotes promise nothing yet, so that everything in them may change.
+ */
+export async function assertNothingBegunChanges(
+  ctx: { db: Queryable; now: Date },
+  document: Pick<DocumentRecord, 'document_state' | 'locked_version_id'>,
+  items: readonly QuoteItem[],
+): Promise<void> {
+  if (document.document_state === 'quote' || document.locked_version_id === null) return;
+  const issued = await findVersion(ctx.db, document.locked_version_id);
+  const before = issued.content.items.map((item) => quoteItem.parse(item));
+  const after = items.map((item) => quoteItem.parse(item));
+  const days = await daysOf(ctx.db, [...before, ...after]);
+  const now = nowOf(ctx);
+  const today = dateOfInstant(now);
+  const begun = ({ event_id }: QuoteItem) => {
+    const event = days.get(event_id);
+    // What the organiser called off never begins.
+    return event !== undefined && event.status !== 'cancelled' && hasBegun(event, now);
+  };
+  const isNew = (item: QuoteItem) =>
+    !before.some((one) => one.car_id === item.car_id && one.event_id === item.event_id);
+  const fields = [
+    ...changesOfBegunItems(before, after, begun).map(frozenField),
+    ...after.flatMap((item, index) => {
+      const end_on = days.get(item.event_id)?.end_on;
+      const is_over = end_on !== undefined && compareDates(end_on, today) < 0;
+      return is_over && isNew(item) ? [overField(index)] : [];
+    }),
+  ];
+  if (fields.length > 0) throw new AppError('invalid_input', { fields });
+}
+
+const frozenField = ({
+  index,
+  field,
+}: {
+  index: number | null;
+  field: string | null;
+}): FieldError =>
+  index === null || field === null
+    ? {
+        field: 'content.items',
+        code: 'begun',
+        message: 'The event has begun. It cannot be taken out: its cover ends by itself.',
+      }
+    : {
+        field: `content.items.${index}.${field}`,
+        code: 'begun',
+        message:
+          field === 'drivers'
+            ? 'The event has begun. A driver can be added, but none taken out or changed.'
+            : 'The event has begun, so that this can no longer be changed.',
+      };
+
+const overField = (index: number): FieldError => ({
+  field: `content.items.${index}.event_id`,
+  code: 'over',
+  message: 'This event is over. It cannot be insured any more.',
+});
+
+async function daysOf(db: Queryable, items: readonly QuoteItem[]) {
+  const ids = [...new Set(items.map(({ event_id }) => event_id))];
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('events')
+          .select(['event_id', 'start_on', 'end_on', 'status'])
+          .where('event_id', 'in', ids)
+          .execute();
+  return new Map(rows.map((row) => [row.event_id, row]));
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { CalendarDate } from '#domain/dates.ts';
+import type { Actor, WriteContext } from '#server/platform/context.ts';
+import { endorseItems } from '#server/policies/cover/book-cover.ts';
+import { lockDocument, updateDocument } from '#server/policies/document/document-record.ts';
+
+type AnyWrite = WriteContext<Actor | null>;
+
+/**
+ * The days of an event were changed: cover of every policy that insures a car there moves with it from now on, and so
+ * does the policy's period. Days that are over stay as they were covered; no due date moves (manual A13). Answers how
+ * many policies it concerned.
+ */
+export async function moveInsuredEvent(
+  ctx: AnyWrite,
+  { event_id, reason }: { event_id: string; reason: string },
+): Promise<number> {
+  const found = await sql<{ policy_id: string }>`
+    select distinct i.policy_id from policy_items i join policies p on p.policy_id = i.policy_id
+    where i.event_id = ${event_id} and i.current and p.document_state = 'policy'
+    order by i.policy_id`.execute(ctx.db);
+  for (const key of found.rows) {
+    const policy = await lockDocument(ctx, key);
+    if (policy.locked_version_id === null) continue;
+    await endorseItems(ctx, {
+      policy_id: policy.policy_id,
+      version_id: policy.locked_version_id,
+      event_id,
+      reason,
+    });
+    const period = await periodOfItems(ctx, policy.locked_version_id);
+    await updateDocument(ctx, policy, period);
+  }
+  return found.rows.length;
+}
+
+async function periodOfItems(ctx: AnyWrite, version_id: string) {
+  const found = await sql<{ period_from: CalendarDate; period_to: CalendarDate }>`
+    select min(e.start_on) as period_from, max(e.end_on) as period_to
+    from policy_items i join events e on e.event_id = i.event_id
+    where i.version_id = ${version_id}`.execute(ctx.db);
+  const [period] = found.rows;
+  return period ?? {};
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import {
+  applyChange,
+  type CoverInterval,
+  type CoverReason,
+  type ItemChange,
+} from '#domain/policies/cover/cover-intervals.ts';
+import type { TransactionInitiator, TransactionKind } from '#domain/policies/cover/transactions.ts';
+import { unixSeconds } from '#domain/dates.ts';
+import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+
+/** An interval that is known now, of the item with this key. */
+export interface KnownInterval extends CoverInterval {
+  cover_interval_id: string;
+  key: string;
+}
+
+/** What happened to a policy, and what it makes of its items from `effective_at` (unix seconds) on. */
+export interface PolicyTransaction {
+  policy_id: string;
+  kind: TransactionKind;
+  effective_at: number;
+  initiator?: TransactionInitiator;
+  reason?: string;
+  version_before: string | null;
+  version_after: string | null;
+  /** By the key of the item. */
+  changes: ReadonlyMap<string, ItemChange>;
+}
+
+type AnyWrite = WriteContext<Actor | null>;
+
+/** Everything that is known now of when a policy's items are covered. */
+export async function knownIntervals(db: Queryable, policy_id: string): Promise<KnownInterval[]> {
+  const found = await sql<KnownInterval>`
+    select c.cover_interval_id, c.item_id, unix(c.covered_from) as covered_from, unix(c.covered_to) as covered_to,
+      c.reason, coalesce(i.car_id || ' ' || i.event_id, '') as key
+    from cover_intervals c left join policy_items i on i.item_id = c.item_id
+    where c.policy_id = ${policy_id} and c.known_to is null
+    order by c.covered_from`.execute(db);
+  return found.rows;
+}
+
+function initiatorOf({ actor }: AnyWrite): TransactionInitiator {
+  switch (actor?.account_type) {
+    case undefined:
+      return 'system';
+    case 'agent':
+      return 'client';
+    case 'brokerage':
+    case 'insurer':
+      return actor.account_type;
+    default:
+      return 'staff';
+  }
+}
+
+const at = (moment: number) => new Date(moment * 1000).toISOString();
+const same = (a: CoverInterval, b: CoverInterval) =>
+  a.covered_from === b.covered_from &&
+  a.covered_to === b.covered_to &&
+  a.reason === b.reason &&
+  a.item_id === b.item_id;
+
+/**
+ * Writes down a transaction and what becomes of the cover of its items: intervals that no longer hold end their being
+ * known now, those in their place begin it. To be called while the policy is locked.
+ */
+export async function bookTransaction(
+  ctx: AnyWrite,
+  { changes, effective_at, initiator = initiatorOf(ctx), reason = '', ...rest }: PolicyTransaction,
+): Promise<void> {
+  const now = ctx.now.toISOString();
+  const { policy_id } = rest;
+  const { transaction_id } = await ctx.db
+    .insertInto('policy_transactions')
+    .values({ ...rest, initiator, reason, effective_at: at(effective_at), booked_at: now })
+    .returning('transaction_id')
+    .executeTakeFirstOrThrow();
+  const known = await knownIntervals(ctx.db, policy_id);
+  const ended: string[] = [];
+  const begun: CoverInterval[] = [];
+  for (const [key, change] of changes) {
+    const old = known.filter((one) => one.key === key);
+    const next = applyChange(old, change, effective_at);
+    ended.push(
+      ...old.flatMap((one) =>
+        next.some((other) => same(one, other)) ? [] : one.cover_interval_id,
+      ),
+    );
+    begun.push(...next.filter((one) => !old.some((other) => same(one, other))));
+  }
+  if (ended.length > 0)
+    await ctx.db
+      .updateTable('cover_intervals')
+      // A clock that was set back does not make it end before it began.
+      .set({ known_to: sql<string>`greatest(known_from, ${now}::timestamptz)` })
+      .where('cover_interval_id', 'in', ended)
+      .execute();
+  if (begun.length > 0)
+    await ctx.db
+      .insertInto('cover_intervals')
+      .values(
+        begun.map((one) => ({
+          policy_id,
+          transaction_id,
+          item_id: one.item_id,
+          reason: one.reason satisfies CoverReason,
+          covered_from: at(one.covered_from),
+          covered_to: at(one.covered_to),
+          known_from: now,
+        })),
+      )
+      .execute();
+}
+
+/** This second, as transactions count. */
+export const nowOf = (ctx: Pick<AnyWrite, 'now'>): number => unixSeconds(ctx.now);

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/harness/app.ts';
+import { buildInsurer } from '#test/harness/factories.ts';
+import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
+
+let app: TestApp;
+let season: Season;
+let second: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  season = await buildSeason(app);
+  ({ insurer_id: second } = await buildInsurer(app.services.db, { name: 'Second Insurance' }));
+});
+
+type Content = NonNullable<Awaited<ReturnType<typeof read>>['version']['content']>;
+const admin = () => app.as(season.people.admin);
+const read = (policy_id: string) => admin().call('get_document', { policy_id });
+const twoEvents = () => buildPolicy(app, { season, event_ids: season.event_ids });
+
+/** What each party of an account is owed for a policy. */
+async function owedOf(policy_id: string, account: 'insurer' | 'commission') {
+  const found = await sql<{ party: string | null; amount: number }>`
+    select coalesce(e.insurer_id, e.broker_id) as party, -sum(e.amount)::bigint as amount
+    from ledger_entries e join ledger_transactions t using (transaction_id)
+    where t.policy_id = ${policy_id} and e.account = ${account}
+    group by 1 having sum(e.amount) <> 0`.execute(app.services.db);
+  return Object.fromEntries(found.rows.map((row) => [row.party ?? 'our own', row.amount]));
+}
+
+async function change(policy_id: string, how: (content: Content) => Content): Promise<void> {
+  const state = await stateOf(app, policy_id);
+  const revised = await admin().call('make_revision', { ...state, reason: 'A change' });
+  const { content } = (await read(policy_id)).version;
+  if (!content) throw new Error('staff see the content');
+  const saved = await admin().call('save_quote', { ...revised, content: how(content) });
+  await admin().call('send_quote', saved);
+}
+
+const cancel = async (policy_id: string) =>
+  admin().call('change_document_status', {
+    ...(await stateOf(app, policy_id)),
+    status: 'cancelled',
+    reason: 'Sold',
+  });
+
+const panel = (first: string, share_bp: number): Content['panel'] => [
+  { insurer_id: first, share_bp },
+  { insurer_id: second, share_bp: 10_000 - share_bp },
+];
+
+describe('who is owed a premium, and who gives it back', () => {
+  it('the brokerage that earned the commission gives it back, also after it was taken off the policy', async () => {
+    const broker_id = season.people.brokerage.user_id;
+    const { policy_id } = await twoEvents();
+    await change(policy_id, (content) => ({ ...content, broker_id, commission_pct: '15.0' }));
+    const earned = (await owedOf(policy_id, 'commission'))[broker_id] ?? 0;
+    expect(earned).toBeGreaterThan(0);
+    await change(policy_id, (content) => ({ ...content, broker_id: null }));
+    expect(await owedOf(policy_id, 'commission')).toEqual({ [broker_id]: earned });
+    await cancel(policy_id);
+    const left = await owedOf(policy_id, 'commission');
+    expect(Object.keys(left)).toEqual([broker_id]);
+    expect(left[broker_id]).toBeLessThan(earned / 5);
+  });
+
+  it('two insurers of 60 and 40 %: each is owed its share, the odd cent is the leader’s', async () => {
+    const { policy_id } = await twoEvents();
+    const whole = (await owedOf(policy_id, 'insurer'))[season.insurer_id] ?? 0;
+    await change(policy_id, (content) => ({ ...content, panel: panel(season.insurer_id, 6000) }));
+    const forty = Math.floor((whole * 4000) / 10_000);
+    expect(await owedOf(policy_id, 'insurer')).toEqual({
+      [season.insurer_id]: whole - forty,
+      [second]: forty,
+    });
+    expect((await read(policy_id)).insurer).toMatchObject({
+      share_pct: '60',
+      panel: [{ share_pct: '60' }, { name: 'Second Insurance', share_pct: '40' }],
+    });
+    await cancel(policy_id);
+    const left = await owedOf(policy_id, 'insurer');
+    const sum = (left[season.insurer_id] ?? 0) + (left[second] ?? 0);
+    expect(Math.abs((left[second] ?? 0) - sum * 0.4)).toBeLessThanOrEqual(1);
+  });
+
+  it('another insurer is owed what has not begun; what has begun stays with the former one', async () => {
+    const { policy_id } = await twoEvents();
+    const whole = (await owedOf(policy_id, 'insurer'))[season.insurer_id] ?? 0;
+    app.clock.set(new Date('2026-06-20T08:00:00Z'));
+    await change(policy_id, (content) => ({ ...content, insurer_id: second, panel: [] }));
+    app.clock.set(new Date('2026-05-20T08:00:00Z'));
+    const after = await owedOf(policy_id, 'insurer');
+    expect((after[season.insurer_id] ?? 0) + (after[second] ?? 0)).toBe(whole);
+    expect(after[season.insurer_id]).toBeGreaterThan(0);
+    expect(after[second]).toBeGreaterThan(0);
+  });
+
+  it('shares that do not sum to 100 %, and a panel without its leader, are refused', async () => {
+    const { policy_id } = await buildPolicy(app, { season, status: 'concept' });
+    const { content } = (await read(policy_id)).version;
+    if (!content) throw new Error('staff see the content');
+    const state = await stateOf(app, policy_id);
+    const save = (shares: Content['panel']) =>
+      admin().answer('save_quote', { ...state, content: { ...content, panel: shares } });
+    const short = await save([{ insurer_id: season.insurer_id, share_bp: 4000 }]);
+    expect(short.status).toBe(422);
+    const without = await save([{ insurer_id: second, share_bp: 10_000 }]);
+    expect(without.status).toBe(422);
+    expect(JSON.stringify(without.body)).toContain('The leading insurer has a share');
+  });
+});
+
+describe('settling what others are owed', () => {
+  it('insurers are paid their share of what clients have paid, one posting for each', async () => {
+    const { db } = app.services;
+    const { policy_id } = await twoEvents();
+    await change(policy_id, (content) => ({ ...content, panel: panel(season.insurer_id, 6000) }));
+    await admin()
+      .call('settle_ledger', {
+        account: 'insurer',
+        currency: 'EUR',
+        booked_on: '2026-05-20',
+        reference: 'before',
+      })
+      .catch(() => null);
+    const before = await owedOf(policy_id, 'insurer');
+    const { payments } = await admin().call('get_all_payments', { policy_id });
+    const [payment] = payments;
+    if (!payment) throw new Error('the policy is billed');
+    const { payment_id, instalment_number, revision, amount_open } = payment;
+    const half = Math.round(amount_open / 2);
+    await admin().call('register_payment', {
+      ...{ payment_id, instalment_number, revision },
+      amount: half,
+      received_on: '2026-05-20',
+      account: 'bank',
+      reference: 'half',
+    });
+    const { settled } = await admin().call('settle_ledger', {
+      account: 'insurer',
+      currency: 'EUR',
+      booked_on: '2026-05-20',
+      reference: 'May',
+    });
+    const whole = (before[season.insurer_id] ?? 0) + (before[second] ?? 0);
+    expect(Math.abs(settled - (whole * half) / amount_open)).toBeLessThanOrEqual(1);
+    const booked = await db
+      .selectFrom('ledger_transactions')
+      .select('transaction_id')
+      .where('description', '=', 'Settlement: May')
+      .execute();
+    expect(booked).toHaveLength(2);
+  });
+});

@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type QuoteItem, quoteItem } from '#contract/policies/document-content.ts';
+import type { CalendarDate } from '#domain/dates.ts';
+import { invariant } from '#domain/invariant.ts';
+import type { OnTrackInput, OnTrackItem } from '#domain/rating/on-track-input.ts';
+import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
+import type { Queryable } from '#server/platform/context.ts';
+import { type DocumentRecord, findVersion } from '#server/policies/document/document-record.ts';
+import { basisHash, keptBases } from '#server/rating/kept-basis.ts';
+import { ratingBasis } from '#server/rating/rating-basis.ts';
+
+/** The version of a policy that is in force, with what it was priced by. */
+export interface IssuedBasis {
+  items: readonly QuoteItem[];
+  risk: OnTrackInput;
+  tables: OnTrackTables;
+}
+
+/** What the version in force was priced by; undefined for a quote, and where nothing was calculated. */
+export async function issuedBasis(
+  db: Queryable,
+  document: Pick<DocumentRecord, 'document_state' | 'locked_version_id'>,
+): Promise<IssuedBasis | undefined> {
+  if (document.document_state === 'quote' || document.locked_version_id === null) return undefined;
+  const { content, rating_risk, basis_hash } = await findVersion(db, document.locked_version_id);
+  if (rating_risk === null || basis_hash === null) return undefined;
+  const tables = (await keptBases(db, [basis_hash])).get(basis_hash);
+  if (!tables) return undefined;
+  return { items: content.items, risk: rating_risk as unknown as OnTrackInput, tables };
+}
+
+/**
+ * The risk of a policy that changes: an item whose inputs stay as they are in force keeps everything that it was priced
+ * by; the others are priced by what holds today (manual A4).
+ */
+export async function changedRisk(
+  db: Queryable,
+  {
+    issued,
+    items,
+    wanted,
+    today,
+  }: {
+    issued: IssuedBasis;
+    items: readonly QuoteItem[];
+    wanted: OnTrackInput;
+    today: CalendarDate;
+  },
+): Promise<{ risk: OnTrackInput; tables: OnTrackTables }> {
+  const inception = issued.risk.inception_date ?? today;
+  const rated_on = today > inception ? today : inception;
+  const { item_bases, ...own } = issued.tables;
+  const now = await ratingBasis(db, rated_on);
+  const name = basisHash(now);
+  const basis = isDeepStrictEqual(now, own) ? undefined : name;
+  const before = issued.items.map((item) => quoteItem.parse(item));
+  const risks = items.map((item, index): OnTrackItem => {
+    const typed = quoteItem.parse(item);
+    const kept = issued.risk.items[before.findIndex((one) => isDeepStrictEqual(one, typed))];
+    if (kept) return kept;
+    const fresh = wanted.items[index];
+    invariant(fresh, 'A risk has all items');
+    const later = rated_on === inception ? {} : { rated_on };
+    return basis === undefined ? { ...fresh, ...later } : { ...fresh, ...later, basis };
+  });
+  const named = new Set(risks.flatMap((risk) => risk.basis ?? []));
+  const bases = Object.fromEntries(
+    Object.entries({ ...item_bases, [name]: now }).filter(([key]) => named.has(key)),
+  );
+  return {
+    risk: { ...wanted, inception_date: inception, items: risks },
+    tables: named.size === 0 ? own : { ...own, item_bases: bases },
+  };
+}
