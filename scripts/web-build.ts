@@ -24,9 +24,24 @@ export async function buildWeb(): Promise<void> {
   say('Building the screens …');
   // Without its stamp a build that is killed half-way counts as none.
   rmSync(stamp, { force: true });
-  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await asInProduction(() => build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }));
   compressAssets();
   writeFileSync(stamp, sources);
+}
+
+/**
+ * What is built is what people get, whatever NODE_ENV the shell or a test runner has: under another
+ * one the screens would be built for development, and kept as if they were good.
+ */
+async function asInProduction(work: () => Promise<unknown>): Promise<void> {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    await work();
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
 }
 
 function hashSources(): string {

@@ -75,7 +75,7 @@ test('[9.4] a popup menu shows 20 options in at most 600 px; with more it is sea
   await expect(gallery.getByRole('option')).toHaveCount(20);
   const card = gallery.getByRole('dialog', { name: 'Choose a number' });
   expect(await card.evaluate((element) => getComputedStyle(element).maxHeight)).toBe('600px');
-  expect((await card.boundingBox())?.height).toBeLessThanOrEqual(600);
+  expect(Math.round((await card.boundingBox())?.height ?? Infinity)).toBeLessThanOrEqual(600);
   await search.fill('number 27');
   await search.press('Enter');
   await expect(gallery.getByLabel('Last answer')).toHaveText('Chosen: Start number 27');
