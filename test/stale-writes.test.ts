@@ -123,7 +123,8 @@ const guards: Readonly<Partial<Record<WriteName | UploadName, Guard>>> = {
   // Payments
   create_bulk_payment_link: 'append',
   withdraw_payment_links: 'step',
-  decide_refund: 'refund',
+  approve_refund: 'refund',
+  reject_refund: 'refund',
   execute_refund: 'refund',
   request_refund: 'append',
   send_payment_reminders: 'append',

@@ -44,13 +44,16 @@ export function stepActions<
   steps: Steps,
   record: {
     key: z.ZodObject<Key>;
-    kind: RecordKind;
+    /** Whose rows it is; without it the whole list is open to who may call. */
+    kind?: RecordKind;
     output: Output;
-    stored: z.ZodType;
+    /** What a `conflict` carries to others than staff. */
+    stored?: z.ZodType;
     who: (step: keyof Steps & string) => readonly AccountType[];
   },
 ) {
-  const scope = { [Object.keys(record.key.shape)[0] ?? '']: record.kind };
+  const { kind, stored } = record;
+  const scope = kind && { [Object.keys(record.key.shape)[0] ?? '']: kind };
   const errors: readonly ErrorCode[] = ['conflict', 'transition_refused'];
   return <const Own extends Readonly<Partial<Record<keyof Steps, OwnParts>>>>(own: Own) =>
     Object.fromEntries(
@@ -64,9 +67,9 @@ export function stepActions<
             input: record.key.extend({ ...(asks ? wordsInput(asks) : {}), ...input }),
             output: output ?? record.output,
             access: [...new Set<AccountType>(['superadmin', ...record.who(step)])],
-            scope: scope as never,
             errors,
-            stored: record.stored,
+            ...(scope ? { scope: scope as never } : {}),
+            ...(stored ? { stored } : {}),
           }),
         ];
       }),

@@ -40,10 +40,13 @@ interface StepWords {
 
 /** Icons that a step can have in a menu. */
 export type StepIcon =
+  | 'agree'
   | 'approve'
   | 'assign'
+  | 'bank'
   | 'hand_over'
   | 'pause'
+  | 'refuse'
   | 'remind'
   | 'resume'
   | 'scale'
@@ -58,7 +61,7 @@ export interface DeclaredStep<Status extends string = string> extends StepWords,
   main?: true;
   /** Stands in the menu of the record, under this icon. */
   menu?: StepIcon;
-  /** Without it the step is taken at once, unless its screen has a dialog of its own for it. */
+  /** Without it the step is taken after a yes to `title`, or else at once, unless its screen has a dialog of its own. */
   asks?: AskedWords;
   /** Where a status gives it other words. */
   in?: Readonly<Partial<Record<Status, StepWords>>>;

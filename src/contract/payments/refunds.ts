@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { staff, write, type Contract } from '#contract/action.ts';
 import {
-  abilities,
   calendarDate,
   cents,
   currency,
@@ -14,7 +13,9 @@ import {
 } from '#contract/fields.ts';
 import { listRead } from '#contract/list-read.ts';
 import { refundList } from '#contract/payments/refund-list.ts';
-import { refundReasons, refundStatuses } from '#domain/payments/refund-status.ts';
+import { refundSteps } from '#contract/payments/refund-steps.ts';
+import { said, stepActions } from '#contract/step-actions.ts';
+import { refundReasons, refundStatuses, refundStepNames } from '#domain/payments/refund-status.ts';
 
 const refundStatus = z.enum(refundStatuses);
 const refundReason = z.enum(refundReasons);
@@ -42,10 +43,16 @@ export const refund = z.object({
   reference: z.string(),
   paid_on: calendarDate.nullable(),
   revision,
-  abilities,
+  abilities: z.array(z.enum(refundStepNames)),
 });
 
-const refundChange = z.object({ refund_id: id, revision });
+const { request_refund, ...taken } = refundSteps;
+
+const actionsOf = stepActions(taken, {
+  key: z.object({ refund_id: id, revision }),
+  output: refund,
+  who: () => staff,
+});
 
 export const refundActions = {
   get_refunds: listRead(refundList, {
@@ -68,8 +75,7 @@ export const refundActions = {
     access: staff,
   }),
   request_refund: write({
-    summary: 'Asks for a refund of what was paid and is credited; another person approves it.',
-    past: 'Asked for a refund',
+    ...said(request_refund),
     input: z.object({
       payment_id: id,
       instalment_number: z.number().int().min(1).max(50),
@@ -83,27 +89,13 @@ export const refundActions = {
     scope: { payment_id: 'payment' },
     errors: ['transition_refused'],
   }),
-  decide_refund: write({
-    summary: 'Approves or rejects a refund; nobody approves their own.',
-    past: 'Decided on a refund',
-    input: refundChange.extend({
-      status: z.enum(['approved', 'rejected']),
-      reason: optionalLine(500).default(''),
-    }),
-    output: refund,
-    access: staff,
-    errors: ['conflict', 'transition_refused'],
-  }),
-  execute_refund: write({
-    summary: 'Books an approved refund that was transferred to the client.',
-    past: 'Booked the refund',
-    input: refundChange.extend({
-      paid_on: calendarDate,
-      account: z.enum(['bank', 'bank_us']).default('bank'),
-      reference: line(140),
-    }),
-    output: refund,
-    access: staff,
-    errors: ['conflict', 'transition_refused'],
+  ...actionsOf({
+    execute_refund: {
+      input: {
+        paid_on: calendarDate,
+        account: z.enum(['bank', 'bank_us']).default('bank'),
+        reference: line(140),
+      },
+    },
   }),
 } as const satisfies Contract;

@@ -48,28 +48,47 @@ export const refundReasonLabels: Readonly<Record<RefundReason, string>> = {
   goodwill: 'Goodwill',
 };
 
-/** What may follow each status. */
-export const refundMoves: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
-  requested: ['approved', 'rejected'],
-  approved: ['executed', 'rejected'],
-  executed: [],
-  rejected: [],
-};
+/** Everything that is done with a refund: the action, the ability in its answer and the row of the table are one word. */
+export const refundStepNames = [
+  'request_refund',
+  'approve_refund',
+  'reject_refund',
+  'execute_refund',
+] as const;
 
-/** Whether a refund may move. Who asked for it cannot approve it; rejecting needs a reason. */
-export function moveRefund(move: {
-  from: RefundStatus;
-  to: RefundStatus;
+/** Name of a step. */
+export type RefundStep = (typeof refundStepNames)[number];
+
+/** A refund that is to move, and who moves it. */
+interface RefundMove {
+  status: RefundStatus;
   requested_by: string;
   moved_by: string;
-  reason?: string;
-}): { ok: true } | { ok: false; reason: 'not_allowed' | 'same_person' | 'reason_required' } {
-  if (!refundMoves[move.from].includes(move.to)) return { ok: false, reason: 'not_allowed' };
-  if (move.to === 'approved' && move.requested_by === move.moved_by) {
+}
+
+/** What each step leads from and to; a new refund comes from nothing. */
+export const refundMoves: Readonly<
+  Record<RefundStep, { from: readonly RefundStatus[]; to: RefundStatus }>
+> = {
+  request_refund: { from: [], to: 'requested' },
+  approve_refund: { from: ['requested'], to: 'approved' },
+  reject_refund: { from: ['requested', 'approved'], to: 'rejected' },
+  execute_refund: { from: ['approved'], to: 'executed' },
+};
+
+/** Whether a refund may take a step. Who asked for it cannot approve it. */
+export function moveRefund(
+  step: RefundStep,
+  { status, requested_by, moved_by }: RefundMove,
+): { ok: true; to: RefundStatus } | { ok: false; reason: 'not_allowed' | 'same_person' } {
+  const { from, to } = refundMoves[step];
+  if (!from.includes(status)) return { ok: false, reason: 'not_allowed' };
+  if (step === 'approve_refund' && requested_by === moved_by)
     return { ok: false, reason: 'same_person' };
-  }
-  if (move.to === 'rejected' && (move.reason ?? '').trim() === '') {
-    return { ok: false, reason: 'reason_required' };
-  }
-  return { ok: true };
+  return { ok: true, to };
+}
+
+/** The steps that this person can take with a refund now. */
+export function nextRefundSteps(move: RefundMove): RefundStep[] {
+  return refundStepNames.filter((step) => moveRefund(step, move).ok);
 }

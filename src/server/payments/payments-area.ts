@@ -17,7 +17,10 @@ import {
 } from '#server/payments/payment/payment-queries.ts';
 import { sendPaymentReminders } from '#server/payments/payment/payment-reminders.ts';
 import { getPayouts } from '#server/payments/payout/payout-queries.ts';
-import { decideRefund, executeRefund, requestRefund } from '#server/payments/payout/move-refund.ts';
+import { approveRefund } from '#server/payments/payout/approve-refund.ts';
+import { executeRefund } from '#server/payments/payout/execute-refund.ts';
+import { rejectRefund } from '#server/payments/payout/reject-refund.ts';
+import { requestRefund } from '#server/payments/payout/request-refund.ts';
 import { getRefunds } from '#server/payments/payout/refund-queries.ts';
 import { registerPayment } from '#server/payments/payment/register-payment.ts';
 import { reportPayment } from '#server/payments/payment/report-payment.ts';
@@ -50,7 +53,8 @@ const handlers = {
   send_payment_reminders: sendPaymentReminders,
   get_refunds: getRefunds,
   request_refund: requestRefund,
-  decide_refund: decideRefund,
+  approve_refund: approveRefund,
+  reject_refund: rejectRefund,
   execute_refund: executeRefund,
 } satisfies Handlers<typeof paymentsContract>;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { refund } from '#contract/payments/refunds.ts';
 import type { Cents } from '#domain/money.ts';
-import { refundMoves, type RefundStatus } from '#domain/payments/refund-status.ts';
+import { nextRefundSteps, type RefundStatus } from '#domain/payments/refund-status.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 
@@ -29,12 +29,11 @@ export function withAbilities(
   { requested_by, ...row }: StoredRefund,
   actor: Pick<Actor, 'user_id'>,
 ): RefundAnswer {
-  const next: readonly RefundStatus[] = refundMoves[row.status];
-  const abilities = [
-    ...(next.includes('approved') && requested_by !== actor.user_id ? ['approve'] : []),
-    ...(next.includes('rejected') ? ['reject'] : []),
-    ...(next.includes('executed') ? ['execute_refund'] : []),
-  ];
+  const abilities = nextRefundSteps({
+    status: row.status,
+    requested_by,
+    moved_by: actor.user_id,
+  });
   return { ...row, abilities };
 }
 

@@ -1,22 +1,28 @@
 import {
   BellRing,
+  Check,
   ClipboardCheck,
   Handshake,
+  Landmark,
   type LucideIcon,
   Pause,
   Play,
   Scale,
   Undo2,
   UserRoundSearch,
+  X,
 } from 'lucide-react';
 import type { StepIcon } from '#contract/step.ts';
 
 /** The icons of declared steps. */
 export const stepIcons: Readonly<Record<StepIcon, LucideIcon>> = {
+  agree: Check,
   approve: ClipboardCheck,
   assign: UserRoundSearch,
+  bank: Landmark,
   hand_over: Handshake,
   pause: Pause,
+  refuse: X,
   remind: BellRing,
   resume: Play,
   scale: Scale,

@@ -1,14 +1,14 @@
-import { Check, ExternalLink, Landmark, X } from 'lucide-react';
-import { useState } from 'react';
+import { ExternalLink } from 'lucide-react';
+import { refundSteps } from '#contract/payments/refund-steps.ts';
+import type { ButtonOf, DeclaredStep } from '#contract/step.ts';
 import { formatMoney } from '#domain/money.ts';
 import { addressOf } from '#domain/places.ts';
-import { useWrite } from '#web/api/use-write.ts';
-import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
-import { PromptDialog } from '#web/kit/overlay/prompt-dialog.tsx';
-import { useToast } from '#web/kit/overlay/toasts.tsx';
-import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
-import type { Refund } from '#web/payments/refund/refund-words.ts';
+import { stepIcons } from '#web/kit/base/step-icons.ts';
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
+import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { useDeclaredSteps } from '#web/kit/overlay/use-declared-steps.ts';
+import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
+import type { Refund } from '#web/payments/refund/refund-words.ts';
 
 const useRequestRefundDialog = lazyDialog(() =>
   import('#web/payments/refund/request-refund-dialog.tsx').then((m) =>
@@ -21,75 +21,51 @@ const useExecuteRefundDialog = lazyDialog(() =>
   ),
 );
 
+type RefundButton = ButtonOf<typeof refundSteps>;
+
+const buttons = Object.entries<DeclaredStep>(refundSteps).flatMap(
+  ([step, { label, menu, destructive }]) =>
+    label && menu ? [{ step: step as RefundButton, label, menu, destructive }] : [],
+);
+
 /** The steps of a refund with their dialogs: ask, approve by a second person, reject, book. */
 export function useRefundSteps() {
-  const toast = useToast();
-  const confirm = useConfirm();
   const request = useRequestRefundDialog();
   const execute = useExecuteRefundDialog();
-  const [rejecting, setRejecting] = useState<Refund | null>(null);
-  const decide = useWrite('decide_refund', {
-    onSuccess: (refund) =>
-      toast.success(refund.status === 'approved' ? 'Refund approved' : 'Refund rejected'),
-    onError: (error) => toast.failure(error),
-  });
-  const approve = async ({ refund_id, revision, client_name, amount, currency }: Refund) => {
-    const sure = await confirm({
-      title: `Approve ${formatMoney(amount, currency)}?`,
-      text: `The money may then be transferred to ${client_name}.`,
-      confirmLabel: 'Approve refund',
-    });
-    if (sure) decide.mutate({ refund_id, revision, status: 'approved', reason: '' });
+  const words = useWordsDialog();
+  const declared = useDeclaredSteps<RefundButton>(refundSteps, words.ask);
+  const take = (step: RefundButton, refund: Refund) => {
+    const { refund_id, revision, status, amount, currency, client_name } = refund;
+    if (step === 'execute_refund') return execute.open(refund);
+    const parts = { amount: formatMoney(amount, currency), client: client_name };
+    declared.take(step, { status, parts, key: () => ({ refund_id, revision }) });
   };
-  const menuOf = (refund: Refund): readonly MenuAction[] => {
-    const can = (ability: string) => refund.abilities.includes(ability);
-    const policy = addressOf('policy', { policy_id: refund.policy_id, tab: 'payments' });
-    return [
-      { label: 'Open policy', icon: ExternalLink, href: policy },
-      ...(refund.status === 'requested'
-        ? [
-            {
-              label: 'Approve',
-              icon: Check,
-              disabled: !can('approve'),
-              onSelect: () => void approve(refund),
-              ...(can('approve') ? {} : { note: 'A second person approves' }),
-            },
-          ]
-        : []),
-      ...(can('execute_refund')
-        ? [{ label: 'Book refund', icon: Landmark, onSelect: () => execute.open(refund) }]
-        : []),
-      ...(can('reject')
-        ? [
-            {
-              label: 'Reject',
-              icon: X,
-              destructive: true,
-              divided: true,
-              onSelect: () => setRejecting(refund),
-            },
-          ]
-        : []),
-    ];
-  };
+  const menuOf = (refund: Refund): readonly MenuAction[] => [
+    {
+      label: 'Open policy',
+      icon: ExternalLink,
+      href: addressOf('policy', { policy_id: refund.policy_id, tab: 'payments' }),
+    },
+    ...buttons.flatMap(({ step, label, menu, destructive }) => {
+      const can = refund.abilities.includes(step);
+      // Whoever asked for a refund sees that it waits for somebody else.
+      const waits = step === 'approve_refund' && refund.status === 'requested' && !can;
+      if (!can && !waits) return [];
+      return {
+        label,
+        icon: stepIcons[menu],
+        disabled: waits,
+        onSelect: () => take(step, refund),
+        ...(waits ? { note: 'A second person approves' } : {}),
+        ...(destructive ? { destructive, divided: true } : {}),
+      };
+    }),
+  ];
   const dialogs = (
     <>
       {request.dialog}
       {execute.dialog}
-      <PromptDialog
-        open={rejecting !== null}
-        title="Reject refund"
-        label="Reason"
-        value=""
-        multiline
-        onClose={() => setRejecting(null)}
-        onSave={(reason) => {
-          if (!rejecting) return;
-          const { refund_id, revision } = rejecting;
-          return decide.mutateAsync({ refund_id, revision, status: 'rejected', reason });
-        }}
-      />
+      {words.dialog}
     </>
   );
   return { ask: request.open, menuOf, dialogs };
