@@ -128,7 +128,7 @@ describe('[R53] a text is never a statement', () => {
       expect([probe, run.status]).toEqual([probe, 'matching']);
       const checked = await steps.check(run, { country: 'NL' });
       await steps.problems(checked);
-      if (checked.abilities.includes('import')) await steps.write(checked);
+      if (checked.abilities.includes('run_import')) await steps.write(checked);
     }
     const written = await app.services.db
       .selectFrom('drivers')

@@ -80,6 +80,3 @@ export const done = answer(everyone, { ok: z.literal(true) });
 
 /** An empty input. */
 export const nothing = z.object({});
-
-/** What a person may do with a record now; buttons and server never disagree. */
-export const abilities = z.array(z.string());

@@ -3,6 +3,7 @@ import { activityKinds } from '#domain/admin/activity-kinds.ts';
 import { anyAccount, read, write, type Contract } from '#contract/action.ts';
 import { answer, signedIn } from '#contract/audience.ts';
 import { errorList } from '#contract/admin/error-list.ts';
+import { errorSteps } from '#contract/admin/error-steps.ts';
 import {
   done,
   id,
@@ -15,6 +16,7 @@ import {
   unixSeconds,
 } from '#contract/fields.ts';
 import { listInput, paged } from '#contract/list-read.ts';
+import { said } from '#contract/step-actions.ts';
 
 const errorSource = z.enum(['server', 'browser', 'job']);
 const errorStatus = z.enum(['open', 'ignored', 'fixed']);
@@ -103,9 +105,7 @@ export const adminContract = {
     access: ['superadmin'],
   }),
   set_error_status: write({
-    summary:
-      'Marks a kind of fault as open, ignored or fixed; a fixed one opens again when it comes back.',
-    past: 'Marked an error',
+    ...said(errorSteps.set_error_status),
     input: z.strictObject({ error_id: id, status: errorStatus }),
     output: done,
     access: ['superadmin'],

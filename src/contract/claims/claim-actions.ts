@@ -147,5 +147,8 @@ export const claimActions = {
     send_claim_reminder: {
       output: done,
     },
+    mail_claim_insurers: {
+      output: done,
+    },
   }),
 } as const satisfies Contract & Record<ClaimStep, Action>;

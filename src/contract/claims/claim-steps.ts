@@ -213,6 +213,23 @@ export const claimSteps = steps<ClaimStep, ClaimStatus>()({
     menu: 'hand_over',
     done: 'You review this claim now',
   },
+  mail_claim_insurers: {
+    summary: 'Tells the people of the insurer by mail that a claim is paid.',
+    past: 'Told the insurer of the payment',
+    activity: 'email',
+    label: 'Tell the insurer',
+    menu: 'mail',
+    title: 'Tell the insurer?',
+    text: 'The people of the insurer get an email that the claim is paid.',
+    save: 'Send email',
+    done: 'Mail sent',
+    bulk: {
+      lists,
+      doing: 'Sending emails to insurers',
+      done: (n) => `Emails about ${n} sent`,
+      refused: 'This claim is not paid.',
+    },
+  },
   accept_settlement: {
     summary: 'The client accepts the offer and says where the money goes.',
     past: 'Accepted the offer',

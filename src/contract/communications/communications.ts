@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { anyAccount, download, read, staff, write, type Contract } from '#contract/action.ts';
 import { answer, seenBy, signedIn, staffAlone } from '#contract/audience.ts';
 import {
-  abilities,
   calendarDate,
   done,
   id,
@@ -19,7 +18,7 @@ import { notificationList } from '#contract/communications/notification-list.ts'
 import { listInput, listRead, paged } from '#contract/list-read.ts';
 import { messageTypes } from '#domain/communications/message-types.ts';
 import { threadParents } from '#domain/communications/thread-parents.ts';
-import { SEND_AS_OTHER } from '#domain/communications/thread-roles.ts';
+import { SEND_AS_OTHER, threadStepNames } from '#domain/communications/thread-roles.ts';
 import { todoStatuses } from '#domain/communications/todo-status.ts';
 
 const parentType = z.enum(threadParents);
@@ -119,8 +118,7 @@ export const sentEmail = emailRow.extend(
     parent_id: id.nullable(),
     created_by_name: z.string(),
     attachments: z.array(z.object({ file_id: id, document_name: z.string(), url: z.string() })),
-    /** `resend` */
-    abilities,
+    abilities: z.array(z.enum(['resend_email'])),
   }),
 );
 
@@ -158,8 +156,7 @@ export const communicationsContract = {
       seen_until: unixSeconds,
       /** Whom staff can write for; empty for everybody else. */
       contacts: z.array(contactEntry),
-      /** `send`, `attach`, `send_as`, `internal_note`, `todo` */
-      abilities,
+      abilities: z.array(z.enum(threadStepNames)),
     }),
     shows: ['account', 'claim', 'communication:parent_id', 'email', 'file', 'todo'],
     access: anyAccount,

@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { download, read, upload, write, type Contract } from '#contract/action.ts';
 import { answer, signedIn } from '#contract/audience.ts';
-import {
-  abilities,
-  done,
-  id,
-  optionalLine,
-  queryFlag,
-  queryNumber,
-  unixSeconds,
-} from '#contract/fields.ts';
+import { done, id, optionalLine, queryFlag, queryNumber, unixSeconds } from '#contract/fields.ts';
+import { fileSteps } from '#contract/files/file-steps.ts';
+import { said } from '#contract/step-actions.ts';
 import { uploadPieceBytes } from '#domain/files/upload-pieces.ts';
-import { fileParents, generatedKinds, uploadKinds } from '#domain/files/file-kinds.ts';
+import {
+  fileParents,
+  fileStepNames,
+  generatedKinds,
+  uploadKinds,
+} from '#domain/files/file-kinds.ts';
 
 /** A file as lists and threads show it. `url` saves it; with `&inline=true` a browser may show it when `inline`. */
 export const fileRecord = answer(signedIn, {
@@ -32,8 +31,7 @@ export const fileRecord = answer(signedIn, {
   taken_at: unixSeconds.nullable(),
   url: z.string(),
   inline: z.boolean(),
-  /** `remove`; `original`: the file as it came can be saved too */
-  abilities,
+  abilities: z.array(z.enum(fileStepNames).exclude(['upload_file'])),
 });
 
 /** SHA-256 in base64url. */
@@ -48,9 +46,7 @@ const uploadState = {
 
 export const filesContract = {
   upload_file: upload({
-    summary: 'Adds a file to a record; its thread tells of it.',
-    past: 'Uploaded a file',
-    activity: 'file',
+    ...said(fileSteps.upload_file),
     input: z.strictObject({
       parent_type: z.enum(fileParents),
       parent_id: id,
@@ -113,10 +109,7 @@ export const filesContract = {
     scope: { file_id: 'file' },
   }),
   get_file_original: download({
-    summary:
-      'Saves a photo or film as it came, with the place and time that the camera wrote into it. Each time is written down.',
-    past: 'Downloaded the original of a file',
-    activity: 'download',
+    ...said(fileSteps.get_file_original),
     input: z.object({ file_id: id }),
     output: z.unknown(),
     access: ['superadmin', 'admin', 'loss_adjuster'],
@@ -128,17 +121,14 @@ export const filesContract = {
     input: z.object({ parent_type: z.enum(fileParents), parent_id: id }),
     output: answer(signedIn, {
       files: z.array(fileRecord),
-      /** `upload` */
-      abilities,
+      abilities: z.array(z.enum(fileStepNames).extract(['upload_file'])),
     }),
     shows: ['account', 'car', 'claim', 'driver', 'file', 'request'],
     access: ['superadmin', 'admin', 'agent', 'brokerage', 'insurer', 'loss_adjuster'],
     scope: { parent_id: 'parent' },
   }),
   remove_file: write({
-    summary: 'Takes a file out of sight; it stays in the archive.',
-    past: 'Removed a file',
-    activity: 'file',
+    ...said(fileSteps.remove_file),
     input: z.strictObject({ file_id: id }),
     output: done,
     access: ['superadmin', 'admin', 'agent', 'brokerage', 'loss_adjuster'],

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { download, read, staff, upload, write, type Contract } from '#contract/action.ts';
 import * as f from '#contract/fields.ts';
 import { importList } from '#contract/imports/import-list.ts';
+import { importSteps } from '#contract/imports/import-steps.ts';
 import { listInput, paged } from '#contract/list-read.ts';
+import { said } from '#contract/step-actions.ts';
 import { fixKinds, problemCodes } from '#domain/imports/import-problems.ts';
+import { importStepNames } from '#domain/imports/import-steps.ts';
 import { importTargetIds } from '#domain/imports/import-target.ts';
 import { existingRules, importStatuses, rowOutcomes } from '#domain/imports/import-targets.ts';
 
@@ -59,7 +62,7 @@ const importRecord = importSummary.extend({
   /** Rows with a warning that are imported all the same. */
   warning_rows: z.number(),
   revision: f.revision,
-  abilities: z.array(z.enum(['match', 'fix', 'import', 'undo', 'discard', 'retry'])),
+  abilities: z.array(z.enum(importStepNames)),
 });
 
 const problemGroup = z.object({
@@ -145,9 +148,7 @@ export const importsContract = {
     scope,
   }),
   match_import_columns: write({
-    summary:
-      'Says which column is which field, and checks all rows; nothing is written to the records.',
-    past: 'Matched the columns of an import',
+    ...said(importSteps.match_import_columns),
     input: step.extend({
       sources: z.array(fieldSource).max(60),
       existing: z.enum(existingRules).default('update'),
@@ -158,8 +159,7 @@ export const importsContract = {
     errors: ['conflict', 'transition_refused'],
   }),
   fix_import_problem: write({
-    summary: 'Answers a problem for all its rows, or for those with one value, and checks again.',
-    past: 'Fixed a problem of an import',
+    ...said(importSteps.fix_import_problem),
     input: step.extend({ answer: importFix }),
     output: moved,
     access: staff,
@@ -180,8 +180,7 @@ export const importsContract = {
     errors: ['conflict', 'transition_refused'],
   }),
   run_import: write({
-    summary: 'Writes the records: all of them, or none if anything changed since the check.',
-    past: 'Ran an import',
+    ...said(importSteps.run_import),
     input: step,
     output: moved,
     access: staff,
@@ -189,9 +188,7 @@ export const importsContract = {
     errors: ['conflict', 'transition_refused'],
   }),
   undo_import: write({
-    summary:
-      'Takes a whole import back, while nothing refers to its records and nobody changed them.',
-    past: 'Undid an import',
+    ...said(importSteps.undo_import),
     input: step,
     output: moved,
     access: staff,
@@ -199,8 +196,7 @@ export const importsContract = {
     errors: ['conflict', 'transition_refused'],
   }),
   retry_import: write({
-    summary: 'Begins the step anew that the server could not finish; what was answered is kept.',
-    past: 'Tried an import again',
+    ...said(importSteps.retry_import),
     input: step,
     output: moved,
     access: staff,
@@ -208,8 +204,7 @@ export const importsContract = {
     errors: ['conflict', 'transition_refused'],
   }),
   discard_import: write({
-    summary: 'Gives an import up that has written nothing.',
-    past: 'Discarded an import',
+    ...said(importSteps.discard_import),
     input: step,
     output: moved,
     access: staff,

@@ -1,5 +1,7 @@
+import { errorSteps } from '#contract/admin/error-steps.ts';
 import { claimSteps } from '#contract/claims/claim-steps.ts';
 import { type ListName, listWords } from '#contract/list-names.ts';
+import { paymentSteps } from '#contract/payments/payment-steps.ts';
 import { documentSteps } from '#contract/policies/document-steps.ts';
 import { requestSteps } from '#contract/policies/request-steps.ts';
 import { type BulkStep, bulkStepsOf } from '#contract/step.ts';
@@ -9,17 +11,8 @@ export const bulkSteps = {
   ...bulkStepsOf(claimSteps),
   ...bulkStepsOf(documentSteps),
   ...bulkStepsOf(requestSteps),
-  mail_claim_insurers: {
-    lists: ['claims'],
-    doing: 'Sending emails to insurers',
-    done: (n) => `Emails about ${n} sent`,
-  },
-  send_payment_reminders: {
-    lists: ['invoices'],
-    doing: 'Sending reminders',
-    done: (n) => `Reminders of ${n} sent`,
-  },
-  set_error_status: { lists: ['error_log'], doing: 'Marking errors', done: (n) => `${n} marked` },
+  ...bulkStepsOf(paymentSteps),
+  ...bulkStepsOf(errorSteps),
 } as const satisfies Readonly<Record<string, BulkStep>>;
 
 export type BulkStepName = keyof typeof bulkSteps;
@@ -28,7 +21,7 @@ export const bulkStepNames = Object.keys(bulkSteps) as [BulkStepName, ...BulkSte
 
 /** Whether a step can be taken on the rows of a list. */
 export function isBulkStepOf(step: BulkStepName, list: ListName): boolean {
-  return bulkSteps[step].lists.includes(list as never);
+  return bulkSteps[step].lists.includes(list);
 }
 
 /** So many rows of a list in words: "1 claim", "2,480 policies". */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { read, staff, write, download, type Contract } from '#contract/action.ts';
 import { answer, everyone, ownersAndStaff } from '#contract/audience.ts';
 import {
-  abilities,
   calendarDate,
   cents,
   currency,
@@ -21,9 +20,12 @@ import { listInput, listRead } from '#contract/list-read.ts';
 import { invoiceList } from '#contract/payments/invoice-list.ts';
 import { paymentLinkActions } from '#contract/payments/payment-links.ts';
 import { paymentList } from '#contract/payments/payment-list.ts';
+import { paymentSteps } from '#contract/payments/payment-steps.ts';
 import { payoutList } from '#contract/payments/payout-list.ts';
 import { refundActions } from '#contract/payments/refunds.ts';
+import { said } from '#contract/step-actions.ts';
 import { outgoingStatuses, paymentStatuses } from '#domain/payments/payment-status.ts';
+import { paymentStepNames, whoMayStepPayment } from '#domain/payments/payment-steps.ts';
 
 const paymentStatus = z.enum(paymentStatuses);
 const money = ['superadmin', 'admin', 'agent', 'brokerage'] as const;
@@ -54,7 +56,7 @@ export const payment = answer(ownersAndStaff, {
   last_reminder_at: unixSeconds.nullable(),
   note: z.string(),
   revision,
-  abilities,
+  abilities: z.array(z.enum(paymentStepNames)),
   /** What `change_payment_status` can make of it now, by this person. */
   next_statuses: z.array(paymentStatus),
 });
@@ -172,8 +174,7 @@ export const paymentsContract = {
     access: money,
   }),
   register_payment: write({
-    summary: 'Books money that came in by bank: all that is open, or a part of it.',
-    past: 'Registered a payment',
+    ...said(paymentSteps.register_payment),
     input: paymentKey.extend({
       revision,
       amount: positiveCents.min(1, 'Enter an amount.'),
@@ -182,29 +183,27 @@ export const paymentsContract = {
       reference: line(140),
     }),
     output: payment,
-    access: staff,
+    access: whoMayStepPayment('register_payment'),
     scope: { payment_id: 'payment' },
     errors: ['conflict', 'transition_refused'],
   }),
   change_payment_status: write({
-    summary: 'Moves an instalment to under review and back, or cancels it, with its reason.',
-    past: 'Changed the status of a payment',
+    ...said(paymentSteps.change_payment_status),
     input: paymentKey.extend({
       revision,
       status: paymentStatus,
       reason: optionalLine(500).default(''),
     }),
     output: payment,
-    access: staff,
+    access: whoMayStepPayment('change_payment_status'),
     scope: { payment_id: 'payment' },
     errors: ['conflict', 'transition_refused'],
   }),
   report_payment: write({
-    summary: 'A client says that an instalment was paid, with a note; staff look at it.',
-    past: 'Reported as paid',
+    ...said(paymentSteps.report_payment),
     input: paymentKey.extend({ revision, note: line(500) }),
     output: payment,
-    access: ['agent', 'brokerage'],
+    access: whoMayStepPayment('report_payment'),
     scope: { payment_id: 'payment' },
     errors: ['conflict', 'transition_refused'],
   }),
@@ -223,7 +222,18 @@ export const paymentsContract = {
   get_invoice: read({
     summary: 'One invoice with its instalments.',
     input: z.object({ invoice_id: id }),
-    output: answer(ownersAndStaff, { invoice, payments: z.array(payment), abilities }),
+    output: answer(ownersAndStaff, {
+      invoice,
+      payments: z.array(payment),
+      abilities: z.array(
+        z.enum([
+          'get_invoice_pdf',
+          'create_bulk_payment_link',
+          'send_payment_reminders',
+          'send_new_email',
+        ]),
+      ),
+    }),
     shows: ['invoice:invoice_id', 'payment', 'policy'],
     access: money,
     scope: { invoice_id: 'invoice' },
@@ -238,8 +248,7 @@ export const paymentsContract = {
     scope: { invoice_id: 'invoice' },
   }),
   create_bulk_payment_link: write({
-    summary: 'Makes a link with which the chosen instalments are paid by card at once [7.46].',
-    past: 'Created a payment link',
+    ...said(paymentSteps.create_bulk_payment_link),
     input: z.object({
       payments: z.array(paymentKey).min(1, 'Please select at least one payment').max(100),
     }),
@@ -248,7 +257,7 @@ export const paymentsContract = {
       url: z.string(),
       expires_at: unixSeconds,
     }),
-    access: [...staff, 'agent'],
+    access: whoMayStepPayment('create_bulk_payment_link'),
     errors: ['transition_refused', 'not_found'],
   }),
   open_payment_link: write({
@@ -342,12 +351,10 @@ export const paymentsContract = {
     access: staff,
   }),
   send_payment_reminders: write({
-    summary: 'Mails the client about instalments that are late or due.',
-    past: 'Sent payment reminders',
-    activity: 'email',
+    ...said(paymentSteps.send_payment_reminders),
     input: z.object({ payments: z.array(paymentKey).min(1).max(100) }),
     output: done,
-    access: staff,
+    access: whoMayStepPayment('send_payment_reminders'),
     errors: ['transition_refused'],
   }),
 } as const satisfies Contract;

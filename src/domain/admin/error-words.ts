@@ -9,3 +9,6 @@ export const errorStatusTones = { open: 'error', ignored: 'none', fixed: 'succes
 
 /** Words of where it happened. */
 export const errorSourceLabels = { server: 'Server', browser: 'Browser', job: 'Job' } as const;
+
+/** Everything that is done with a kind of fault, under the name of its action. */
+export type ErrorStep = 'set_error_status';

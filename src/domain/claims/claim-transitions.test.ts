@@ -266,8 +266,8 @@ describe('abilities', () => {
       'A',
       ['prepare_claim_payment', 'pay_claim', 'withdraw_claim_decision', 'accept_settlement'],
     ],
-    ['paid', 'A', []],
-    ['paid', 'S', ['reopen_claim']],
+    ['paid', 'A', ['mail_claim_insurers']],
+    ['paid', 'S', ['reopen_claim', 'mail_claim_insurers']],
     ['under_review', 'x', []],
   ] as const)('[4.29] a claim in %s offers %s: %j', (status, letter, abilities) => {
     for (const [, by] of actors.filter(([one]) => one === letter)) {

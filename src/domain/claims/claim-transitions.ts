@@ -31,6 +31,7 @@ const claimTaskNames = [
   'accept_settlement',
   'send_claim_reminder',
   'take_over_claim',
+  'mail_claim_insurers',
 ] as const;
 
 /** Everything that is done with a claim: the action, the ability in its answer and the row of the table are one word. */
@@ -282,6 +283,7 @@ export const claimTasks: readonly ClaimTask[] = [
     who: staff,
     by_another: true,
   },
+  { step: 'mail_claim_insurers', statuses: ['paid'], who: staff },
 ];
 
 /** Whose a step is by the tables, whatever the status. */

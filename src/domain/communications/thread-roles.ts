@@ -30,3 +30,26 @@ export function sendAsOptions(
     { value: SEND_AS_OTHER, label: 'Other' },
   ];
 }
+
+/** What people do in a thread: the actions, and the two ways of writing that only some have. */
+export const threadStepNames = [
+  'add_communication',
+  'upload_file',
+  'send_as',
+  'internal_note',
+  'create_todo',
+] as const;
+
+/** Name of a step in a thread. */
+export type ThreadStep = (typeof threadStepNames)[number];
+
+/** What a person may do in a thread. */
+export function threadSteps(type: AccountType): ThreadStep[] {
+  if (!mayChat(type)) return [];
+  const notes = seesInternalNotes(type);
+  return threadStepNames.filter(
+    (step) =>
+      (step !== 'send_as' || seesSendAs(type)) &&
+      (notes || (step !== 'internal_note' && step !== 'create_todo')),
+  );
+}

@@ -56,3 +56,9 @@ export const fileParents = [
 
 /** A kind of record that files are kept with. */
 export type FileParent = (typeof fileParents)[number];
+
+/** Everything that people do with the files of a record: the action and the ability in its answer are one word. */
+export const fileStepNames = ['upload_file', 'get_file_original', 'remove_file'] as const;
+
+/** Name of a step. */
+export type FileStep = (typeof fileStepNames)[number];

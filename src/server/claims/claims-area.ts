@@ -21,6 +21,7 @@ import { getClaimPdf } from '#server/claims/report/claim-summary-paper.ts';
 import { cancelClaim, retractClaim } from '#server/claims/review/close-claim.ts';
 import { createClaim } from '#server/claims/report/create-claim.ts';
 import { approveClaim, rejectClaim } from '#server/claims/review/decide-claim.ts';
+import { mailClaimInsurers } from '#server/claims/settlement/mail-claim-insurers.ts';
 import { payClaim } from '#server/claims/settlement/pay-claim.ts';
 import {
   prepareClaimPayment,
@@ -56,6 +57,7 @@ const handlers = {
   answer_claim_info: answerClaimInfo,
   send_claim_reminder: sendClaimReminder,
   take_over_claim: takeOverClaim,
+  mail_claim_insurers: mailClaimInsurers,
   save_claim_lines: saveClaimLines,
   assign_loss_adjuster: assignLossAdjuster,
   save_adjuster_report: saveAdjusterReport,

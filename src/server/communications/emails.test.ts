@@ -81,7 +81,7 @@ describe('mails', () => {
       status: 'sent',
       recipient: cast.client.email,
       sender: 'Paddock',
-      abilities: ['resend'],
+      abilities: ['resend_email'],
     });
     expect(email.html).toContain('Dear Caro');
     const [message] = await received();

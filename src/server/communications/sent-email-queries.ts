@@ -56,7 +56,7 @@ export const getSentEmail: Handler<typeof communicationsContract.get_sent_email>
     email: {
       ...email,
       ...(isSecurityMail(email.type) && !is_own ? textsKeptBack : {}),
-      abilities: can_resend && !isSecurityMail(email.type) ? ['resend'] : [],
+      abilities: can_resend && !isSecurityMail(email.type) ? ['resend_email'] : [],
     },
   };
 };

@@ -7,7 +7,7 @@ import type {
 import { isStaff } from '#domain/accounts/account-types.ts';
 import type { MessageType } from '#domain/communications/message-types.ts';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
-import { mayChat, seesInternalNotes, seesSendAs } from '#domain/communications/thread-roles.ts';
+import { seesInternalNotes, threadSteps } from '#domain/communications/thread-roles.ts';
 import { clientStatusChanges } from '#server/communications/client-status-changes.ts';
 import { emailAccess, todoAccess } from '#server/communications/communications-access.ts';
 import { threadContacts } from '#server/communications/thread-contacts.ts';
@@ -79,15 +79,6 @@ function visibleMessages(actor: Actor) {
     and (c.type_message <> 'todo' or ${todoAccess.visible(actor)}))`;
 }
 
-/** What this person may do in a thread. */
-function threadAbilities({ account_type }: Pick<Actor, 'account_type'>): string[] {
-  if (!mayChat(account_type)) return [];
-  const abilities = ['send', 'attach'];
-  if (seesSendAs(account_type)) abilities.push('send_as');
-  if (seesInternalNotes(account_type)) abilities.push('internal_note', 'todo');
-  return abilities;
-}
-
 export const getCommunication: Handler<typeof communicationsContract.get_communication> = async (
   { db, actor },
   { parent_type, parent_id, type_filter },
@@ -100,7 +91,7 @@ export const getCommunication: Handler<typeof communicationsContract.get_communi
     left_out,
     ...(await readState(db, actor, thread)),
     contacts: contacts.map(({ _id, attn }) => ({ _id, attn })),
-    abilities: threadAbilities(actor),
+    abilities: threadSteps(actor.account_type),
   };
 };
 

@@ -42,7 +42,7 @@ describe('threads', () => {
     ]);
     expect(communication[1]!.stamp - communication[0]!.stamp).toBe(60);
     expect(left_out).toBe(0);
-    expect(abilities).toEqual(['send', 'attach']);
+    expect(abilities).toEqual(['add_communication', 'upload_file']);
   });
 
   it.each(['agent', 'brokerage', 'insurer', 'loss_adjuster'] as const)(

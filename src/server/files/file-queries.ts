@@ -45,13 +45,13 @@ export async function filesOf(
     url: `/api/get_file?file_id=${file.file_id}`,
     inline: mayShowInline(file.content_type),
     abilities: [
-      ...(canRemove(actor, file, is_open) ? ['remove'] : []),
-      ...(has_original && maySeeOriginal(actor) ? ['original'] : []),
+      ...(canRemove(actor, file, is_open) ? (['remove_file'] as const) : []),
+      ...(has_original && maySeeOriginal(actor) ? (['get_file_original'] as const) : []),
     ],
   }));
 }
 
 export const getFiles: Handler<typeof filesContract.get_files> = async ({ db, actor }, parent) => ({
   files: await filesOf(db, actor, parent),
-  abilities: mayChat(actor.account_type) ? ['upload'] : [],
+  abilities: mayChat(actor.account_type) ? ['upload_file'] : [],
 });

@@ -55,7 +55,7 @@ describe('files', () => {
       content_type: 'image/png',
       uploader_type: 'agent',
       inline: true,
-      abilities: ['remove'],
+      abilities: ['remove_file'],
     });
     const { communication } = await app
       .as(cast.admin)

@@ -36,7 +36,7 @@ export const matchImportColumns: Handler<typeof importsContract.match_import_col
   ctx,
   input,
 ) => {
-  const run = await lockForStep(ctx, input, 'match');
+  const run = await lockForStep(ctx, input, 'match_import_columns');
   const sources = input.sources.filter(
     ({ field, column, value }) =>
       fieldOf(run.target, field) && (column !== null || (value ?? '').trim() !== ''),
@@ -62,7 +62,7 @@ export const fixImportProblem: Handler<typeof importsContract.fix_import_problem
   ctx,
   input,
 ) => {
-  const run = await lockForStep(ctx, input, 'fix');
+  const run = await lockForStep(ctx, input, 'fix_import_problem');
   const { answer } = input;
   if (answer.field !== '' && !fieldOf(run.target, answer.field))
     throw fieldError('field', 'unknown', 'This import has no such field.');
@@ -81,13 +81,13 @@ export const takeBackImportFix: Handler<typeof importsContract.take_back_import_
   ctx,
   input,
 ) => {
-  const run = await lockForStep(ctx, input, 'fix');
+  const run = await lockForStep(ctx, input, 'fix_import_problem');
   return checkAgain(ctx, run, { fixes: run.fixes.filter((fix) => !sameQuestion(fix, input)) });
 };
 
 /** Gives an import up; the file stays as a proof, its rows go. */
 export const discardImport: Handler<typeof importsContract.discard_import> = async (ctx, input) => {
-  const run = await lockForStep(ctx, input, 'discard');
+  const run = await lockForStep(ctx, input, 'discard_import');
   const revision = run.revision + 1;
   await ctx.db.deleteFrom('import_records').where('import_id', '=', run.import_id).execute();
   await ctx.db.deleteFrom('import_rows').where('import_id', '=', run.import_id).execute();

@@ -10,8 +10,9 @@ import {
   type RowProblem,
 } from '#domain/imports/import-problems.ts';
 import type { ImportTargetId } from '#domain/imports/import-target.ts';
+import { nextImportSteps } from '#domain/imports/import-steps.ts';
 import { importTargets, type RowOutcome } from '#domain/imports/import-targets.ts';
-import { contentOf, fieldOf, findRun, stepsOf } from '#server/imports/import-run.ts';
+import { contentOf, fieldOf, findRun } from '#server/imports/import-run.ts';
 import { references } from '#server/imports/import-stores.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
@@ -99,7 +100,7 @@ export const getImport: Handler<typeof importsContract.get_import> = async (ctx,
     ...row,
     ...summary,
     ...contentOf(row),
-    abilities: may ? stepsOf({ status: row.status, interrupted }) : [],
+    abilities: may ? nextImportSteps({ status: row.status, interrupted }) : [],
   };
 };
 

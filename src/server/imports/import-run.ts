@@ -1,4 +1,5 @@
 import type { ImportFix } from '#domain/imports/import-problems.ts';
+import { type ImportStep, nextImportSteps } from '#domain/imports/import-steps.ts';
 import type { ImportField, ImportTarget, ImportTargetId } from '#domain/imports/import-target.ts';
 import {
   importTargets,
@@ -85,42 +86,15 @@ export function assertMayImport({ actor }: Pick<ReadContext, 'actor'>, target: I
     throw new AppError('forbidden', { message: `Only a superadmin imports ${target.noun.many}.` });
 }
 
-type Step = 'match' | 'fix' | 'import' | 'undo' | 'discard' | 'retry';
-
-/** Which steps an import may take from each status. */
-const stepsFrom: Readonly<Record<ImportStatus, readonly Step[]>> = {
-  reading: ['discard'],
-  matching: ['match', 'discard'],
-  // An answer may come while the one before it is being checked; that check is then void.
-  checking: ['match', 'fix', 'discard'],
-  checked: ['match', 'fix', 'import', 'discard'],
-  importing: [],
-  imported: ['undo'],
-  undone: [],
-  failed: ['discard'],
-  discarded: [],
-};
-
-/** Which steps an import may take now: only what the server could not finish is tried again. */
-export function stepsOf({
-  status,
-  interrupted,
-}: Pick<ImportRun, 'status' | 'interrupted'>): Step[] {
-  return [
-    ...(interrupted && status === 'failed' ? (['retry'] as const) : []),
-    ...stepsFrom[status],
-  ];
-}
-
 /** Locks an import for a step and refuses one that it cannot take now, or that somebody else has moved on. */
 export async function lockForStep(
   ctx: WriteContext,
   { import_id, revision }: { import_id: string; revision: number },
-  step: Step,
+  step: ImportStep,
 ): Promise<ImportRun> {
   const run = await findRun(ctx.db, import_id, { lock: true });
   assertMayImport(ctx, run.target);
-  if (!stepsOf(run).includes(step))
+  if (!nextImportSteps(run).includes(step))
     throw new AppError('transition_refused', { reason: run.status });
   if (run.revision !== revision)
     throw new AppError('conflict', { current: { revision: run.revision } });

@@ -52,7 +52,7 @@ export const endStuckImports: Job = async (job) => {
 
 /** Begins the step anew: the file is read again, or the rows are checked again with the answers that were given. */
 export const retryImport: Handler<typeof importsContract.retry_import> = async (ctx, input) => {
-  const run = await lockForStep(ctx, input, 'retry');
+  const run = await lockForStep(ctx, input, 'retry_import');
   const revision = run.revision + 1;
   const status = run.columns.length === 0 ? 'reading' : 'checking';
   await changeRun(ctx, run.import_id, {

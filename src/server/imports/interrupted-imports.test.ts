@@ -58,7 +58,10 @@ describe('an import that the server cannot finish', () => {
     expect(await attempt(true)).toBe('failed');
 
     const stopped = await steps.now(run.import_id);
-    expect(stopped).toMatchObject({ status: 'failed', abilities: ['retry', 'discard'] });
+    expect(stopped).toMatchObject({
+      status: 'failed',
+      abilities: ['retry_import', 'discard_import'],
+    });
     expect(stopped.failure).toContain('could not finish this step');
     expect(await written('Halfway')).toBe(0);
     expect(await notices()).toContainEqual(
@@ -89,14 +92,14 @@ describe('an import that the server cannot finish', () => {
     await app.runJob('end_stuck_imports');
     expect(await steps.now(run.import_id)).toMatchObject({
       status: 'failed',
-      abilities: ['retry', 'discard'],
+      abilities: ['retry_import', 'discard_import'],
     });
     expect(await written('Deadend')).toBe(0);
   });
 
   it('is not confused with a file that cannot be read: that one stays as it is', async () => {
     const run = await steps.send('drivers', ' , \n ,\n', 'blank.csv');
-    expect(run).toMatchObject({ status: 'failed', abilities: ['discard'] });
+    expect(run).toMatchObject({ status: 'failed', abilities: ['discard_import'] });
     const { import_id, revision } = run;
     const answer = await app.as(people.admin).answer('retry_import', { import_id, revision });
     expect(answer).toMatchObject({ status: 409, body: { code: 'transition_refused' } });

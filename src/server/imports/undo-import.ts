@@ -26,7 +26,7 @@ interface WrittenRecord {
  * refers to a new record or when somebody has changed one since; then nothing is taken back.
  */
 export const undoImport: Handler<typeof importsContract.undo_import> = async (ctx, input) => {
-  const run = await lockForStep(ctx, input, 'undo');
+  const run = await lockForStep(ctx, input, 'undo_import');
   await sql`select pg_advisory_xact_lock(hashtextextended('imports', 0))`.execute(ctx.db);
   for (const store of importStores.toReversed())
     await takeBack(ctx, { import_id: run.import_id, store });

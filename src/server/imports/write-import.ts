@@ -30,7 +30,7 @@ const batchSize = 1000;
 
 /** Queues the writing of an import that was checked. */
 export const runImport: Handler<typeof importsContract.run_import> = async (ctx, input) => {
-  const run = await lockForStep(ctx, input, 'import');
+  const run = await lockForStep(ctx, input, 'run_import');
   const planned = await ctx.db
     .selectFrom('import_records')
     .select('position')

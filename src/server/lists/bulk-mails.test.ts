@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { startTestApp } from '#test/harness/app.ts';
+import { refusalOf, startTestApp } from '#test/harness/app.ts';
 import {
   buildClaim,
   buildClaimPeople,
   buildCover,
+  keyOf,
   mailsAbout,
+  readClaim,
 } from '#test/harness/claim-factories.ts';
 import { buildBilledPolicy, buildPayers } from '#test/harness/payment-factories.ts';
 
@@ -58,4 +60,27 @@ test('[9.17] insurers are told of claims that are paid, and of no others', async
   expect(mails.map(({ type, recipient }) => [type, recipient])).toEqual([
     ['claim_paid_insurer', people.insurer.email],
   ]);
+});
+
+test('staff tell the insurer of one paid claim from its own page, and nobody of one that is not paid', async () => {
+  const app = await startTestApp();
+  const people = await buildClaimPeople(app);
+  const cover = await buildCover(app, people);
+  const paid = await buildClaim(app, cover, { status: 'paid' });
+  const fresh = await buildClaim(app, cover);
+  const admin = app.as(people.admin);
+  expect((await readClaim(app, paid, people.admin)).abilities).toContain('mail_claim_insurers');
+  const told = async () =>
+    (await mailsAbout(app, paid)).filter(({ type }) => type === 'claim_paid_insurer').length;
+  const before = await told();
+  await admin.call('mail_claim_insurers', await keyOf(app, paid));
+  expect((await told()) - before).toBe(1);
+  expect(await refusalOf(admin.call('mail_claim_insurers', await keyOf(app, fresh)))).toMatchObject(
+    { code: 'transition_refused' },
+  );
+  const { entries } = await admin.call('get_activity', {
+    record_kind: 'claim',
+    record_id: paid.claim_id,
+  });
+  expect(entries.map(({ past }) => past)).toContain('Told the insurer of the payment');
 });

@@ -8,7 +8,6 @@ import { documentStatusLabels, type DocumentStatus } from '#domain/policies/docu
 import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
 import { adminArea } from '#server/admin/admin-area.ts';
 import { claimsArea } from '#server/claims/claims-area.ts';
-import { mailInsurersOfClaim } from '#server/composer/mail-insurers.ts';
 import { type BulkPart, invoiceParts } from '#server/lists/bulk-parts.ts';
 import { remindOfInvoices } from '#server/payments/payment/payment-reminders.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -154,15 +153,6 @@ export const bulkStepWork: Readonly<Record<BulkStepName, BulkStepWork>> = {
   ...documentWork,
   ...requestWork,
   set_error_status: rowStep('set_error_status', 'error_log'),
-  mail_claim_insurers: {
-    action: 'send_new_email',
-    given: nothing,
-    work: async (ctx, { row_ids: [claim_id = ''] }) => {
-      const { status } = await lockRow(ctx, 'claims', claim_id);
-      if (status !== 'paid') throw refused('This claim is not paid.');
-      await mailInsurersOfClaim(ctx, claim_id);
-    },
-  },
   send_payment_reminders: {
     action: 'send_payment_reminders',
     given: nothing,

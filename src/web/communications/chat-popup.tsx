@@ -84,7 +84,7 @@ export function ChatPopup({ chat, onClose }: { chat: Chat; onClose: () => void }
           <Box sx={{ display: 'flex', ...(phone ? { flex: 1, minHeight: 0 } : logHeight) }}>
             <ChatLog thread={thread} />
           </Box>
-          {data?.abilities.includes('send') ? (
+          {data?.abilities.includes('add_communication') ? (
             <ChatLine
               draftKey={`${chat.parent_type}.${chat.parent_id}`}
               names={data.contacts.map((one) => one.attn).filter((name) => name.trim() !== '')}

@@ -40,7 +40,7 @@ export function SentEmailDialog({ emailId, onClose }: { emailId: string; onClose
       closeButton
       onClose={onClose}
       actions={
-        email?.abilities.includes('resend') ? (
+        email?.abilities.includes('resend_email') ? (
           <>
             <Button variant="outlined" onClick={onClose}>
               Close

@@ -22,7 +22,7 @@ import { t } from '#web/kit/base/tokens.ts';
 export interface ThreadComposerProps {
   parentType: ThreadParent;
   parentId: string;
-  abilities: readonly string[];
+  abilities: OutputOf<'get_communication'>['abilities'];
   contacts: OutputOf<'get_communication'>['contacts'];
   onSend: (message: NewMessage) => void;
   onFiles: (files: File[]) => void;
@@ -94,14 +94,14 @@ export function ThreadComposer(props: ThreadComposerProps) {
         value={draft}
         onChange={setDraft}
         onSend={send}
-        {...(abilities.includes('attach') ? { onFiles: props.onFiles } : {})}
+        {...(abilities.includes('upload_file') ? { onFiles: props.onFiles } : {})}
         names={contacts.map((contact) => contact.attn).filter((name) => name.trim() !== '')}
         replies={maySendAs ? cannedReplies(parentType) : []}
         internal={internal}
         inputRef={box}
       />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-        {abilities.includes('attach') ? (
+        {abilities.includes('upload_file') ? (
           <FilePicker picker={picker} onFiles={props.onFiles} />
         ) : null}
         <Box sx={{ flex: 1, fontSize: 12, color: t.n[500] }}>

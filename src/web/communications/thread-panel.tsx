@@ -57,7 +57,7 @@ function ThreadOfRecord({ parentType, parentId, heading = true, emptyText }: Thr
 
   const all = data?.communication ?? [];
   const messages = searching ? searchThread(all, question) : all;
-  const mayAttach = data?.abilities.includes('attach') ?? false;
+  const mayAttach = data?.abilities.includes('upload_file') ?? false;
   const toggleSearch = () => {
     setSearching(!searching);
     setQuestion(everything);
@@ -100,7 +100,7 @@ function ThreadOfRecord({ parentType, parentId, heading = true, emptyText }: Thr
           outgoing={outgoingOf(thread, upload)}
         />
       )}
-      {data?.abilities.includes('send') ? (
+      {data?.abilities.includes('add_communication') ? (
         <ThreadComposer
           parentType={parentType}
           parentId={parentId}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { Download, Ellipsis, FileText, Image, Stamp, Trash2 } from 'lucide-react';
+import { fileSteps } from '#contract/files/file-steps.ts';
 import { badgeOf } from '#domain/accounts/account-badges.ts';
 import { fileKindLabels } from '#domain/files/file-kinds.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
@@ -121,20 +122,20 @@ export function FileMenu({ file, onRemove }: { file: FileRecord; onRemove: () =>
       label={`Actions for ${file.document_name}`}
       actions={[
         { label: 'Download', icon: Download, onSelect: () => window.location.assign(file.url) },
-        ...(file.abilities.includes('original')
+        ...(file.abilities.includes('get_file_original')
           ? [
               {
-                label: 'Save the original',
+                label: fileSteps.get_file_original.label,
                 icon: Stamp,
-                note: 'As evidence, with place and time',
+                note: fileSteps.get_file_original.note,
                 onSelect: () => void saveOriginal(file.file_id),
               },
             ]
           : []),
-        ...(file.abilities.includes('remove')
+        ...(file.abilities.includes('remove_file')
           ? [
               {
-                label: 'Remove',
+                label: fileSteps.remove_file.label,
                 icon: Trash2,
                 destructive: true,
                 divided: true,

@@ -45,7 +45,7 @@ export function FilesTab({ parentType, parentId, kinds = uploadKinds }: FilesTab
   const rows = files.data?.files ?? [];
   const { open, preview } = useFilePreview(rows.map(previewOf));
   const remove = useRemoveFile();
-  const mayAdd = files.data?.abilities.includes('upload') ?? false;
+  const mayAdd = files.data?.abilities.includes('upload_file') ?? false;
   const { over, drag } = useFileDrag(mayAdd ? drop : undefined);
 
   if (files.isPending) return <PageSkeleton />;

@@ -33,7 +33,7 @@ export function previewOf(file: FileRecord) {
     name: file.document_name,
     content_type: file.content_type,
     url: file.url,
-    has_original: file.abilities.includes('original'),
+    has_original: file.abilities.includes('get_file_original'),
     ...(file.caption === '' ? {} : { caption: `${file.caption} · ${file.document_name}` }),
   };
 }

@@ -47,7 +47,7 @@ export function ImportResultStep({ run }: { run: ImportRecord }) {
       facts={factsOf(run)}
       actions={
         <>
-          {run.abilities.includes('undo') ? (
+          {run.abilities.includes('undo_import') ? (
             <BusyButton
               variant="outlined"
               startIcon={<Undo2 />}

@@ -33,7 +33,7 @@ export function ImportScreen() {
   if (wanted !== pollMs) setPollMs(wanted);
   if (read.isError) throw read.error;
   if (!run || run.import_id !== import_id) return <PageSkeleton />;
-  const mayMatch = run.abilities.includes('match') && run.columns.length > 0;
+  const mayMatch = run.abilities.includes('match_import_columns') && run.columns.length > 0;
   if (run.status === 'matching' || (isMatching && mayMatch && run.status === 'checked'))
     return <ColumnMatchStep run={run} key={run.import_id} onDone={() => setIsMatching(false)} />;
   if (run.status === 'checking' || run.status === 'checked')
@@ -66,7 +66,7 @@ function WaitingStep({ run }: { run: ImportRecord }) {
         </Card>
       </ImportFrame>
     );
-  if (run.abilities.includes('retry')) return <InterruptedStep run={run} />;
+  if (run.abilities.includes('retry_import')) return <InterruptedStep run={run} />;
   return (
     <ImportFrame target={run.target} step={0} facts={factsOf(run)} actions={again}>
       <InlineAlert tone="error">

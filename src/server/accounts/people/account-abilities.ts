@@ -18,27 +18,27 @@ export function accountAbilities(actor: Actor, account: LookedAtAccount): Abilit
   const is_own = actor.user_id === account.user_id;
   const own: Ability[] = is_own ? ['change_password', 'log_out_others'] : [];
   if (actor.account_type === 'insurer') return own;
-  if (is_own) own.push('edit_profile', 'edit_emails', 'edit_addresses', 'change_login_email');
+  if (is_own) own.push('edit_profile', 'edit_emails', 'update_address', 'change_login_email');
   if (!isStaff(actor.account_type)) {
-    return actor.account_type === 'brokerage' && !is_own ? ['new_quote'] : own;
+    return actor.account_type === 'brokerage' && !is_own ? ['create_quote'] : own;
   }
   // An admin may not take a superadmin's account over.
   if (account.account_type === 'superadmin' && actor.account_type !== 'superadmin')
-    return [...own, 'compose_email'];
+    return [...own, 'send_new_email'];
   const abilities = new Set<Ability>([
     ...own,
     'edit_profile',
     'edit_emails',
-    'edit_addresses',
+    'update_address',
     'edit_terms',
-    'compose_email',
+    'send_new_email',
   ]);
   if (!is_own) abilities.add('edit_role').add('deactivate');
   if (!is_own && account.active) abilities.add('send_invitation');
   if (!is_own && actor.account_type === 'superadmin') abilities.add('reset_two_step');
-  if (takesPermissions(account.account_type)) abilities.add('edit_permissions');
-  if (account.account_type === 'agent' && account.active) abilities.add('new_quote');
-  if (!is_own && canBeViewed({ account_types: [], ...account })) abilities.add('view_as');
+  if (takesPermissions(account.account_type)) abilities.add('save_permissions');
+  if (account.account_type === 'agent' && account.active) abilities.add('create_quote');
+  if (!is_own && canBeViewed({ account_types: [], ...account })) abilities.add('start_view_as');
   return [...abilities];
 }
 

@@ -82,6 +82,6 @@ async function assertMayEdit(ctx: WriteContext, user_id: string): Promise<void> 
     .select(['user_id', 'account_type', 'active'])
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow();
-  if (!accountAbilities(ctx.actor, account).includes('edit_addresses'))
+  if (!accountAbilities(ctx.actor, account).includes('update_address'))
     throw new AppError('forbidden');
 }

@@ -145,10 +145,11 @@ export const getInvoice: Handler<typeof paymentsContract.get_invoice> = async (
   if (!invoice) throw new AppError('not_found');
   const payments = read.payments.map((row) => payable(row, ctx));
   const all = new Set(payments.flatMap((payment) => payment.abilities));
+  const steps = ['create_bulk_payment_link', 'send_payment_reminders'] as const;
   const abilities = [
-    'get_invoice_pdf',
-    ...['create_bulk_payment_link', 'send_payment_reminders'].filter((one) => all.has(one)),
-    ...(isStaff(ctx.actor.account_type) ? ['send_new_email'] : []),
+    'get_invoice_pdf' as const,
+    ...steps.filter((one) => all.has(one)),
+    ...(isStaff(ctx.actor.account_type) ? (['send_new_email'] as const) : []),
   ];
   return { invoice, payments, abilities };
 };

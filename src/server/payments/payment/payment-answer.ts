@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { payment } from '#contract/payments/payments.ts';
-import { isStaff, type AccountType } from '#domain/accounts/account-types.ts';
 import type { PaymentIdentity } from '#domain/payments/bulk-link.ts';
-import { hasInvoiceNumber, linkableStatuses, MAX_LINK_AMOUNT } from '#domain/payments/bulk-link.ts';
-import { nextPaymentStatuses } from '#domain/payments/change-payment.ts';
-import { isOpen, type PaymentStatus } from '#domain/payments/payment-status.ts';
-import { unpaidStatus } from '#domain/payments/premium-payment.ts';
+import { chosenPaymentStatuses, nextPaymentSteps } from '#domain/payments/payment-steps.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
 
@@ -40,55 +36,18 @@ export const paymentColumns = [
 /** When the client was last reminded, as unix seconds. */
 export const lastReminder = sql<number | null>`unix(last_reminder_at)`.as('last_reminder_at');
 
-type Who = 'superadmin' | 'admin' | 'client';
-
-function whoIs(account_type: AccountType): Who {
-  return account_type === 'superadmin' || account_type === 'admin' ? account_type : 'client';
-}
-
-/**
- * The statuses that a person can choose now. Paid ones are reached by registering money, refunded by a refund; what
- * is owed again is pending or too late by its due date, whatever was chosen.
- */
-function chosenStatuses(
-  row: Pick<StoredPayment, 'status' | 'amount' | 'amount_open' | 'date'>,
-  { by, today }: { by: Who; today: string },
-): PaymentStatus[] {
-  const unpaid = unpaidStatus({ due_on: row.date, today });
-  const untouched = row.amount_open === row.amount;
-  const possible: readonly PaymentStatus[] = [
-    ...(by === 'client' ? [] : (['under_review'] as const)),
-    unpaid,
-    ...(untouched ? (['cancelled'] as const) : []),
-  ];
-  const next = nextPaymentStatuses(row.status, by);
-  return possible.filter((status) => next.includes(status));
-}
-
 /** A payment with what this person may do with it now. */
 export function payable(
   row: StoredPayment,
   { actor, today }: Pick<ReadContext, 'actor' | 'today'>,
 ): PaymentAnswer {
-  const by = whoIs(actor.account_type);
-  const next = nextPaymentStatuses(row.status, by);
-  const next_statuses = chosenStatuses(row, { by, today });
-  const linkable =
-    (linkableStatuses as readonly PaymentStatus[]).includes(row.status) &&
-    row.amount_open > 0 &&
-    hasInvoiceNumber(row.invoice_number);
-  const abilities = [
-    ...(by !== 'client' && next.includes('paid') ? ['register_payment'] : []),
-    ...(next_statuses.length > 0 ? ['change_payment_status'] : []),
-    ...(by === 'client' && next.includes('under_review') ? ['report_payment'] : []),
-    ...(linkable && row.amount_open <= MAX_LINK_AMOUNT && actor.account_type !== 'brokerage'
-      ? ['create_bulk_payment_link']
-      : []),
-    ...(isStaff(actor.account_type) && linkable && isOpen(row.status)
-      ? ['send_payment_reminders']
-      : []),
-  ];
-  return { ...row, abilities, next_statuses };
+  const payment = { ...row, due_on: row.date };
+  const asker = { by: actor.account_type, today };
+  return {
+    ...row,
+    abilities: nextPaymentSteps(payment, asker),
+    next_statuses: chosenPaymentStatuses(payment, asker),
+  };
 }
 
 /** One payment as it is stored, to be read alone or together with what belongs to it. */

@@ -49,7 +49,7 @@ export function AccountRecordPage({ account }: { account: Account }) {
   const viewAs = useViewAsDialog(account);
   const actions = useAccountActions(account, viewAs.open);
   const staff = isStaff(useSession().account_type);
-  const newQuote = account.abilities.includes('new_quote');
+  const newQuote = account.abilities.includes('create_quote');
   const mails = staff && account.account_type === 'agent';
   const email = () =>
     openComposer({
@@ -186,7 +186,7 @@ function useAccountActions(account: Account, viewAs: () => void): MenuAction[] {
           },
         ]
       : []),
-    ...(can('view_as') ? [{ label: 'View as', icon: Eye, onSelect: viewAs }] : []),
+    ...(can('start_view_as') ? [{ label: 'View as', icon: Eye, onSelect: viewAs }] : []),
     ...(can('reset_two_step') && account.has_two_step
       ? [
           {

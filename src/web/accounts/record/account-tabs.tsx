@@ -75,7 +75,7 @@ export function useAccountTabs(account: Account): PageTab[] {
       ),
     },
     staff &&
-      account.abilities.includes('edit_permissions') && {
+      account.abilities.includes('save_permissions') && {
         id: 'permissions',
         label: 'Permissions',
         content: <PermissionsTab account={account} />,

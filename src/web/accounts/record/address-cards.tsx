@@ -22,7 +22,7 @@ const useAddressDialog = lazyDialog(() =>
 /** The addresses of an account. */
 export function AddressCards({ account }: { account: Account }) {
   const editor = useSectionLock('addresses', false);
-  const edits = account.abilities.includes('edit_addresses') && editor === null;
+  const edits = account.abilities.includes('update_address') && editor === null;
   const dialog = useAddressDialog(account.user_id);
   const toast = useToast();
   const confirm = useConfirm();

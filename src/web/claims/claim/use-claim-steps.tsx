@@ -11,6 +11,7 @@ import type { OpenAssign } from '#web/claims/claim/use-assign-adjuster-dialog.ts
 import { useChosenClaimStep, useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { wordsOfStep } from '#web/kit/form/words-of-step.ts';
+import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
@@ -141,6 +142,7 @@ function DialogPlace({ children }: { children: ReactNode }) {
 
 /** The steps that are declared whole: taken at once, or with the words that they ask for. */
 function useDeclaredSteps(claim: FullClaim) {
+  const confirm = useConfirm();
   const words = useWordsDialog();
   const { attempt, busy, conflict } = useChosenClaimStep();
   const objection = useObjection(claim);
@@ -148,13 +150,14 @@ function useDeclaredSteps(claim: FullClaim) {
   useEffect(() => {
     latest.current = claim;
   });
-  const take = (step: ClaimButton) => {
-    const { done, question } = wordsOfStep(declaredStep(step), claim);
+  const take = async (step: ClaimButton) => {
+    const { done, question, sure } = wordsOfStep(declaredStep(step), claim);
     const send = (given: object, settle?: (error: ApiError) => boolean) => {
       const { claim_id, revision } = latest.current;
       return attempt({ name: step, input: { claim_id, revision, ...given }, done }, settle);
     };
-    if (!question) return void send({});
+    if (sure && !(await confirm(sure))) return;
+    if (!question) return void (await send({}));
     const { field, ...asked } = question;
     words.ask({
       ...asked,
@@ -170,7 +173,11 @@ function useDeclaredSteps(claim: FullClaim) {
       },
     });
   };
-  return { take, busy, dialogs: [words.dialog, conflict] };
+  return {
+    take: (step: ClaimButton) => void take(step),
+    busy,
+    dialogs: [words.dialog, conflict],
+  };
 }
 
 /** What the client wrote against the rejection, if it did: the newest message that begins so. */

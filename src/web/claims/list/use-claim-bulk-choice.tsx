@@ -25,20 +25,23 @@ const moves = (['review_claim', 'ask_claim_info', 'approve_claim', 'reject_claim
 type Move = (typeof moves)[number]['step'];
 
 /** The mails that go out for several claims, each with its own words. */
-const mails = [
-  {
-    value: 'send_claim_reminder',
-    label: 'Claim reminder',
-    from: claimTasks.find(({ step }) => step === 'send_claim_reminder')?.statuses ?? [],
-    who: 'Each client gets an email with what is still missing.',
-  },
-  {
-    value: 'mail_claim_insurers',
-    label: 'Claim paid, to the insurer',
-    from: ['paid'],
-    who: 'The people of each insurer get an email that the claim is paid.',
-  },
-] as const;
+const mails = (
+  [
+    {
+      value: 'send_claim_reminder',
+      label: 'Claim reminder',
+      who: 'Each client gets an email with what is still missing.',
+    },
+    {
+      value: 'mail_claim_insurers',
+      label: 'Claim paid, to the insurer',
+      who: 'The people of each insurer get an email that the claim is paid.',
+    },
+  ] as const
+).map((mail) => ({
+  ...mail,
+  from: claimTasks.find(({ step }) => step === mail.value)?.statuses ?? [],
+}));
 
 type Kind = 'status' | 'email' | 'adjuster';
 

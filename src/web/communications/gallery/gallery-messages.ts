@@ -146,7 +146,7 @@ const none: Thread = {
     { _id: 'joris', attn: 'Joris van Dalen' },
     { _id: 'nameless', attn: '' },
   ],
-  abilities: ['send', 'attach', 'send_as', 'internal_note', 'todo'],
+  abilities: ['add_communication', 'upload_file', 'send_as', 'internal_note', 'create_todo'],
 };
 
 /** The thread of a claim in each of its states; what is newest was not read yet. */

@@ -7,11 +7,11 @@ import { useWrite } from '#web/api/use-write.ts';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { isPayable, tickedTotal, type TickRow } from '#web/payments/payment/payment-selection.ts';
-import { identityOf } from '#web/payments/payment/payment-words.ts';
+import { identityOf, type Payment } from '#web/payments/payment/payment-words.ts';
 
 export interface PayNowButtonProps {
   /** What is to be paid; what needs nothing any more is left out. */
-  payments: readonly (TickRow & { abilities: readonly string[] })[];
+  payments: readonly (TickRow & { abilities: Payment['abilities'] })[];
   /** "Pay now" with the amount unless said otherwise. */
   label?: string;
   variant?: 'contained' | 'outlined';
