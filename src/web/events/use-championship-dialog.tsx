@@ -14,10 +14,8 @@ import {
   type ChampionshipForm,
 } from '#web/events/championship-form.ts';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
-import { FormSelectField } from '#web/kit/form/form-choices.tsx';
-import { FormRow } from '#web/kit/form/form-dialog.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
-import { FormTextField } from '#web/kit/form/form-fields.tsx';
 import { FormPanel } from '#web/kit/form/form-panel.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
@@ -96,36 +94,28 @@ function ChampionshipFields({
   const isUnrated = named !== null && !options.some(({ value }) => value === named);
   return (
     <>
-      <FormRow>
-        <FormTextField name="name" control={form.control} label="Name" required />
-        <FormTextField
-          name="year"
-          control={form.control}
-          label="Year"
-          required
-          inputMode="numeric"
-          maxLength={4}
-        />
-      </FormRow>
-      <FormSelectField
-        name="series"
+      <DeclaredFields
         control={form.control}
-        label="Series"
-        loading={!series.isError && !areSeriesLoaded(series.data)}
-        options={
-          isUnrated ? [...options, { value: named, label: named, note: 'not rated' }] : options
-        }
-        hint="Gives class and claim level to the cars of its events."
+        lines={[
+          [
+            { text: 'name', label: 'Name', required: true },
+            { text: 'year', label: 'Year', required: true, inputMode: 'numeric', maxLength: 4 },
+          ],
+          {
+            choice: 'series',
+            label: 'Series',
+            loading: !series.isError && !areSeriesLoaded(series.data),
+            options: isUnrated
+              ? [...options, { value: named, label: named, note: 'not rated' }]
+              : options,
+            hint: 'Gives class and claim level to the cars of its events.',
+          },
+          [
+            { text: 'organiser', label: 'Organiser' },
+            { choice: 'country', label: 'Country', options: countryOptions },
+          ],
+        ]}
       />
-      <FormRow>
-        <FormTextField name="organiser" control={form.control} label="Organiser" />
-        <FormSelectField
-          name="country"
-          control={form.control}
-          label="Country"
-          options={countryOptions}
-        />
-      </FormRow>
     </>
   );
 }

@@ -16,10 +16,8 @@ import { circuitTypeLabels } from '#domain/events/circuit-words.ts';
 import { addressOf } from '#domain/places.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
-import { FormSelectField } from '#web/kit/form/form-choices.tsx';
-import { FormRow } from '#web/kit/form/form-dialog.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
-import { FormTextField } from '#web/kit/form/form-fields.tsx';
 import { FormPanel } from '#web/kit/form/form-panel.tsx';
 import { optionWord } from '#web/kit/form/stale-words.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
@@ -107,34 +105,27 @@ export function useCircuitDialog() {
 function CircuitFields({ control }: { control: Control<CircuitForm> }) {
   return (
     <>
-      <FormTextField name="name" control={control} label="Name" required />
-      <FormRow>
-        <FormTextField name="place" control={control} label="Place" />
-        <FormSelectField
-          name="country"
-          control={control}
-          label="Country"
-          required
-          options={countryOptions}
-        />
-      </FormRow>
-      <FormSelectField
-        name="circuit_type"
+      <DeclaredFields
         control={control}
-        label="Kind"
-        required
-        options={types}
-        hint="Where a circuit has no factor of its own, its kind decides."
+        lines={[
+          { text: 'name', label: 'Name', required: true },
+          [
+            { text: 'place', label: 'Place' },
+            { choice: 'country', label: 'Country', required: true, options: countryOptions },
+          ],
+          {
+            choice: 'circuit_type',
+            label: 'Kind',
+            required: true,
+            options: types,
+            hint: 'Where a circuit has no factor of its own, its kind decides.',
+          },
+          [
+            { text: 'length_m', label: 'Length in metres', inputMode: 'numeric' },
+            { text: 'turns', label: 'Turns', inputMode: 'numeric' },
+          ],
+        ]}
       />
-      <FormRow>
-        <FormTextField
-          name="length_m"
-          control={control}
-          label="Length in metres"
-          inputMode="numeric"
-        />
-        <FormTextField name="turns" control={control} label="Turns" inputMode="numeric" />
-      </FormRow>
     </>
   );
 }

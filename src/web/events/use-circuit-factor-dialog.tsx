@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { useWrite } from '#web/api/use-write.ts';
 import type { Circuit } from '#web/events/known-circuit.ts';
 import { factorText } from '#domain/events/circuit-words.ts';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
-import { FormTextField } from '#web/kit/form/form-fields.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
 
@@ -75,20 +75,22 @@ export function useCircuitFactorDialog() {
         saveLabel="Set factor"
         onSubmit={edit.submit}
       >
-        <FormTextField
-          name="factor"
+        <DeclaredFields
           control={form.control}
-          label="Factor"
-          inputMode="decimal"
-          hint="1.00 is a permanent track of usual risk. Empty: the factor of its kind."
-        />
-        <FormTextField
-          name="factor_reason"
-          control={form.control}
-          label="Reason"
-          required
-          maxLength={300}
-          hint={circuit?.factor_reason ? `So far: ${circuit.factor_reason}` : undefined}
+          labels={labels}
+          lines={[
+            {
+              text: 'factor',
+              inputMode: 'decimal',
+              hint: '1.00 is a permanent track of usual risk. Empty: the factor of its kind.',
+            },
+            {
+              text: 'factor_reason',
+              required: true,
+              maxLength: 300,
+              hint: circuit?.factor_reason ? `So far: ${circuit.factor_reason}` : undefined,
+            },
+          ]}
         />
       </FormDialog>
       {edit.question}

@@ -1,5 +1,4 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { Controller } from 'react-hook-form';
 import {
   claimLevels,
   driverCategories,
@@ -9,13 +8,9 @@ import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useClientOptions } from '#web/garage/client-options.ts';
 import type { DriverForm } from '#web/garage/driver-form.ts';
-import { FormMultiSelectField, FormSelectField } from '#web/kit/form/form-choices.tsx';
-import { FormDateField, FormTextField } from '#web/kit/form/form-fields.tsx';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
-import { FormRow } from '#web/kit/form/form-dialog.tsx';
-import { bind } from '#web/kit/form/form-errors.ts';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { plainOptions } from '#web/kit/choice/option.ts';
-import { SelectField } from '#web/kit/choice/select-field.tsx';
 import { today } from '#web/kit/text/today.ts';
 
 const categoryOptions = plainOptions(driverCategories);
@@ -35,53 +30,49 @@ export function DriverFields({ form, driverId, staff }: Props) {
   const { control } = form;
   return (
     <>
-      <FormRow>
-        <FormTextField name="first_name" control={control} label="First name" required />
-        <FormTextField name="last_name" control={control} label="Last name" required />
-      </FormRow>
-      <FormRow>
-        <FormDateField name="birth_date" control={control} label="Date of birth" max={today()} />
-        <FormSelectField
-          name="country"
-          control={control}
-          label="Nationality"
-          required
-          options={countryOptions}
-        />
-      </FormRow>
-      <FormRow>
-        <FormSelectField
-          name="category"
-          control={control}
-          label={`Category in ${today().slice(0, 4)}`}
-          required
-          options={categoryOptions}
-        />
-        <FormSelectField
-          name="experience"
-          control={control}
-          label="Experience"
-          required
-          options={experienceOptions}
-        />
-      </FormRow>
-      <FormRow>
-        <FormTextField name="licence_number" control={control} label="Licence number" />
-        <FormTextField name="licence_grade" control={control} label="Licence grade" />
-      </FormRow>
-      <FormRow>
-        <FormDateField name="licence_valid_to" control={control} label="Licence valid until" />
-        <FormTextField name="email" control={control} label="Email" type="email" />
-      </FormRow>
-      {account_type === 'agent' ? null : (
-        <FormMultiSelectField
-          name="user_ids"
-          control={control}
-          label="Teams"
-          options={teams.options}
-          loading={teams.loading}
-        />
-      )}
+      <DeclaredFields
+        control={control}
+        lines={[
+          [
+            { text: 'first_name', label: 'First name', required: true },
+            { text: 'last_name', label: 'Last name', required: true },
+          ],
+          [
+            { date: 'birth_date', label: 'Date of birth', max: today() },
+            { choice: 'country', label: 'Nationality', required: true, options: countryOptions },
+          ],
+          [
+            {
+              choice: 'category',
+              label: `Category in ${today().slice(0, 4)}`,
+              required: true,
+              options: categoryOptions,
+            },
+            {
+              choice: 'experience',
+              label: 'Experience',
+              required: true,
+              options: experienceOptions,
+            },
+          ],
+          [
+            { text: 'licence_number', label: 'Licence number' },
+            { text: 'licence_grade', label: 'Licence grade' },
+          ],
+          [
+            { date: 'licence_valid_to', label: 'Licence valid until' },
+            { text: 'email', label: 'Email', type: 'email' },
+          ],
+          account_type === 'agent'
+            ? null
+            : {
+                choices: 'user_ids',
+                label: 'Teams',
+                options: teams.options,
+                loading: teams.loading,
+              },
+        ]}
+      />
       {staff ? <ClaimLevelFields form={form} driverId={driverId} /> : null}
     </>
   );
@@ -95,31 +86,26 @@ function ClaimLevelFields({ form, driverId }: Omit<Props, 'staff'>) {
   );
   const suggested = driver.data?.suggested_claim_level;
   return (
-    <FormRow>
-      <Controller
-        name="claim_level"
-        control={form.control}
-        render={({ field, fieldState }) => (
-          <SelectField
-            {...bind(field)}
-            onChange={(value) => field.onChange(value ?? '')}
-            label="Claim level"
-            options={levelOptions}
-            hint={
-              suggested
-                ? `The claims of three years suggest ${suggested}.`
-                : '4 when nothing is known.'
-            }
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-      <FormTextField
-        name="claim_level_reason"
-        control={form.control}
-        label="Reason"
-        hint="Needed when the level is changed."
-      />
-    </FormRow>
+    <DeclaredFields
+      control={form.control}
+      lines={[
+        [
+          {
+            choice: 'claim_level',
+            label: 'Claim level',
+            options: levelOptions,
+            kept: (level) => level ?? '',
+            hint: suggested
+              ? `The claims of three years suggest ${suggested}.`
+              : '4 when nothing is known.',
+          },
+          {
+            text: 'claim_level_reason',
+            label: 'Reason',
+            hint: 'Needed when the level is changed.',
+          },
+        ],
+      ]}
+    />
   );
 }

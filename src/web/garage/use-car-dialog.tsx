@@ -12,10 +12,8 @@ import { plainOptions } from '#web/kit/choice/option.ts';
 import { usedInText } from '#web/kit/text/used-in-text.ts';
 import { useChassisWarning } from '#web/garage/use-chassis-warning.ts';
 import { useClientOptions } from '#web/garage/client-options.ts';
-import { FormSelectField, FormTickBox } from '#web/kit/form/form-choices.tsx';
-import { FormMoneyField, FormTextField } from '#web/kit/form/form-fields.tsx';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
-import { FormRow } from '#web/kit/form/form-dialog.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormPanel } from '#web/kit/form/form-panel.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
 import { optionWord } from '#web/kit/form/stale-words.ts';
@@ -134,43 +132,39 @@ function CarFields({
   const chassis = useChassisWarning(typed, carId, shown);
   return (
     <>
-      {account_type === 'agent' ? null : (
-        <FormSelectField
-          name="user_id"
-          control={control}
-          label="Owner"
-          required
-          options={owners.options}
-          loading={owners.loading}
-        />
-      )}
-      <FormRow>
-        <FormTextField name="make" control={control} label="Make" required />
-        <FormTextField name="model" control={control} label="Model" required />
-      </FormRow>
-      <FormRow>
-        <FormSelectField
-          name="car_class"
-          control={control}
-          label="Class"
-          required
-          options={classes.data?.car_classes ?? []}
-          loading={classes.isPending}
-        />
-        <FormTextField
-          name="year"
-          control={control}
-          label="Year"
-          inputMode="numeric"
-          maxLength={4}
-        />
-        <FormTextField name="start_number" control={control} label="Start number" maxLength={10} />
-      </FormRow>
-      <FormTextField
-        name="chassis_number"
+      <DeclaredFields
         control={control}
-        label="Chassis number"
-        hint={chassis ?? 'May follow later; the policy says so until it is known.'}
+        lines={[
+          account_type === 'agent'
+            ? null
+            : {
+                choice: 'user_id',
+                label: 'Owner',
+                required: true,
+                options: owners.options,
+                loading: owners.loading,
+              },
+          [
+            { text: 'make', label: 'Make', required: true },
+            { text: 'model', label: 'Model', required: true },
+          ],
+          [
+            {
+              choice: 'car_class',
+              label: 'Class',
+              required: true,
+              options: classes.data?.car_classes ?? [],
+              loading: classes.isPending,
+            },
+            { text: 'year', label: 'Year', inputMode: 'numeric', maxLength: 4 },
+            { text: 'start_number', label: 'Start number', maxLength: 10 },
+          ],
+          {
+            text: 'chassis_number',
+            label: 'Chassis number',
+            hint: chassis ?? 'May follow later; the policy says so until it is known.',
+          },
+        ]}
       />
       <CarTerms form={form} />
     </>
@@ -183,41 +177,32 @@ function CarTerms({ form }: { form: ReturnType<typeof useForm<CarForm>> }) {
   const currency = useWatch({ control, name: 'currency' });
   return (
     <>
-      <FormRow>
-        <FormMoneyField
-          name="insured_value"
-          control={control}
-          label="Value"
-          currency={currency}
-          required
-        />
-        <FormSelectField
-          name="currency"
-          control={control}
-          label="Currency"
-          required
-          options={plainOptions(currencies)}
-        />
-        <FormSelectField
-          name="value_basis"
-          control={control}
-          label="Value is"
-          required
-          options={valueBases}
-        />
-      </FormRow>
-      <FormSelectField
-        name="registration_country"
+      <DeclaredFields
         control={control}
-        label="Registered in"
-        options={countryOptions}
-        hint="Only for a car that is registered there: that country taxes the premium."
+        lines={[
+          [
+            { money: 'insured_value', label: 'Value', currency, required: true },
+            {
+              choice: 'currency',
+              label: 'Currency',
+              required: true,
+              options: plainOptions(currencies),
+            },
+            { choice: 'value_basis', label: 'Value is', required: true, options: valueBases },
+          ],
+          {
+            choice: 'registration_country',
+            label: 'Registered in',
+            options: countryOptions,
+            hint: 'Only for a car that is registered there: that country taxes the premium.',
+          },
+          { tick: 'road_registered', label: 'Carries a road registration' },
+          [
+            { text: 'storage_address', label: 'Kept at' },
+            { text: 'tracker', label: 'Tracker' },
+          ],
+        ]}
       />
-      <FormTickBox name="road_registered" control={control} label="Carries a road registration" />
-      <FormRow>
-        <FormTextField name="storage_address" control={control} label="Kept at" />
-        <FormTextField name="tracker" control={control} label="Tracker" />
-      </FormRow>
     </>
   );
 }

@@ -12,10 +12,9 @@ import { useBrokerageOptions } from '#web/accounts/list/account-options.ts';
 import { languageOptions } from '#web/accounts/account-words.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
-import { FormSelectField, FormTickBox } from '#web/kit/form/form-choices.tsx';
-import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
-import { FormTextField } from '#web/kit/form/form-fields.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 const schema = z.object({
@@ -119,54 +118,48 @@ function AddAccountFields({
   const superadmin = useIsAmong('superadmin');
   const { control } = form;
   return (
-    <>
-      <FormSelectField
-        name="account_type"
-        control={control}
-        label="Role"
-        required
-        options={accountTypes
-          .filter((value) => superadmin || (value !== 'superadmin' && value !== 'admin'))
-          .map((value) => ({ value, label: accountTypeLabels[value] }))}
-      />
-      <FormRow>
-        <FormTextField name="company_name" control={control} label="Company" required />
-        <FormTextField name="team_name" control={control} label="Team" />
-      </FormRow>
-      <FormRow>
-        <FormTextField name="attn" control={control} label="Contact" required />
-        <FormTextField name="phone" control={control} label="Phone" type="tel" />
-      </FormRow>
-      {/* The check runs when the focus leaves the field, whatever else hears of it. */}
-      <Box onBlur={onEmailBlur}>
-        <FormTextField
-          name="email"
-          control={control}
-          label="Email"
-          type="email"
-          required
-          complaint={usedBy ? `Already used by ${usedBy}.` : undefined}
-        />
-      </Box>
-      <FormRow>
-        <FormSelectField
-          name="country"
-          control={control}
-          label="Country"
-          required
-          options={countryOptions}
-        />
-        <FormSelectField
-          name="language"
-          control={control}
-          label="Language"
-          required
-          options={languageOptions}
-        />
-      </FormRow>
-      <PlaceFields form={form} shown={shown} />
-      <FormTickBox name="send_invitation" control={control} label="Send an invitation by email" />
-    </>
+    <DeclaredFields
+      control={control}
+      labels={labels}
+      lines={[
+        {
+          choice: 'account_type',
+          required: true,
+          options: accountTypes
+            .filter((value) => superadmin || (value !== 'superadmin' && value !== 'admin'))
+            .map((value) => ({ value, label: accountTypeLabels[value] })),
+        },
+        [
+          { text: 'company_name', required: true },
+          { text: 'team_name', label: 'Team' },
+        ],
+        [
+          { text: 'attn', required: true },
+          { text: 'phone', label: 'Phone', type: 'tel' },
+        ],
+        // The check runs when the focus leaves the field, whatever else hears of it.
+        <Box key="email" onBlur={onEmailBlur}>
+          <DeclaredFields
+            control={control}
+            labels={labels}
+            lines={[
+              {
+                text: 'email',
+                type: 'email',
+                required: true,
+                complaint: usedBy ? `Already used by ${usedBy}.` : undefined,
+              },
+            ]}
+          />
+        </Box>,
+        [
+          { choice: 'country', required: true, options: countryOptions },
+          { choice: 'language', label: 'Language', required: true, options: languageOptions },
+        ],
+        <PlaceFields key="place" form={form} shown={shown} />,
+        { tick: 'send_invitation', label: 'Send an invitation by email' },
+      ]}
+    />
   );
 }
 
@@ -177,28 +170,24 @@ function PlaceFields({ form, shown }: { form: ReturnType<typeof useForm<Form>>; 
   const brokerages = useBrokerageOptions(shown && type === 'agent');
   const insurers = useRead('get_insurers', {}, { enabled: shown && type === 'insurer' });
   return (
-    <>
-      {type === 'agent' ? (
-        <FormSelectField
-          name="broker_id"
-          control={control}
-          label="Brokerage"
-          options={brokerages}
-          placeholder="None"
-        />
-      ) : null}
-      {type === 'insurer' ? (
-        <FormSelectField
-          name="insurer_id"
-          control={control}
-          label="Insurer"
-          options={(insurers.data?.insurers ?? []).map((one) => ({
-            value: one.insurer_id,
-            label: one.name,
-          }))}
-          loading={insurers.isPending}
-        />
-      ) : null}
-    </>
+    <DeclaredFields
+      control={control}
+      lines={[
+        type === 'agent'
+          ? { choice: 'broker_id', label: 'Brokerage', options: brokerages, placeholder: 'None' }
+          : null,
+        type === 'insurer'
+          ? {
+              choice: 'insurer_id',
+              label: 'Insurer',
+              options: (insurers.data?.insurers ?? []).map((one) => ({
+                value: one.insurer_id,
+                label: one.name,
+              })),
+              loading: insurers.isPending,
+            }
+          : null,
+      ]}
+    />
   );
 }

@@ -8,10 +8,8 @@ import { insuranceTypeLabels, insuranceTypes } from '#domain/policies/insurance-
 import { useWrite } from '#web/api/use-write.ts';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
 import type { Insurer } from '#web/accounts/record/insurer-card.tsx';
-import { FormMultiSelectField, FormTickBox } from '#web/kit/form/form-choices.tsx';
-import { FormRow } from '#web/kit/form/form-dialog.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
-import { FormMoneyField, FormTextField } from '#web/kit/form/form-fields.tsx';
 import { FormPanel } from '#web/kit/form/form-panel.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import { optionWord } from '#web/kit/form/stale-words.ts';
@@ -112,44 +110,23 @@ export function InsurerPanel({
             : []
         }
       >
-        <FormTextField name="name" control={control} label="Name" required />
-        <FormMultiSelectField
-          name="lines"
+        <DeclaredFields
           control={control}
-          label="Lines"
-          required
-          options={lineOptions}
+          labels={labels}
+          lines={[
+            { text: 'name', required: true },
+            { choices: 'lines', required: true, options: lineOptions },
+            [
+              { money: 'capacity_per_car', label: 'Most for a car', hint: 'Empty: no limit.' },
+              { money: 'capacity_per_event', label: 'Most for an event', hint: 'Empty: no limit.' },
+            ],
+            [
+              { text: 'share_pct', required: true, inputMode: 'decimal' },
+              { text: 'bordereau_email', label: 'Bordereau to', type: 'email' },
+            ],
+            { tick: 'active', label: 'Offered for new quotes' },
+          ]}
         />
-        <FormRow>
-          <FormMoneyField
-            name="capacity_per_car"
-            control={control}
-            label="Most for a car"
-            hint="Empty: no limit."
-          />
-          <FormMoneyField
-            name="capacity_per_event"
-            control={control}
-            label="Most for an event"
-            hint="Empty: no limit."
-          />
-        </FormRow>
-        <FormRow>
-          <FormTextField
-            name="share_pct"
-            control={control}
-            label={labels.share_pct}
-            required
-            inputMode="decimal"
-          />
-          <FormTextField
-            name="bordereau_email"
-            control={control}
-            label="Bordereau to"
-            type="email"
-          />
-        </FormRow>
-        <FormTickBox name="active" control={control} label="Offered for new quotes" />
       </FormPanel>
       {edit.question}
     </>

@@ -5,10 +5,9 @@ import { z } from 'zod';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
-import { FormSelectField } from '#web/kit/form/form-choices.tsx';
-import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
-import { FormTextField } from '#web/kit/form/form-fields.tsx';
 import { optionWord } from '#web/kit/form/stale-words.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
@@ -92,27 +91,27 @@ export function useAddressDialog(user_id: string) {
         saveLabel="Save address"
         onSubmit={edit.submit}
       >
-        <FormTextField name="label" control={control} label="Label" />
-        <FormRow>
-          <FormTextField name="company_name" control={control} label="Company" />
-          <FormTextField name="attn" control={control} label="Contact" />
-        </FormRow>
-        <FormTextField name="address" control={control} label="Address" required />
-        <FormRow>
-          <FormTextField name="zip" control={control} label="Postal code" />
-          <FormTextField name="city" control={control} label="City" required />
-        </FormRow>
-        <FormRow>
-          <FormSelectField
-            name="country"
-            control={control}
-            label="Country"
-            required
-            options={countryOptions}
-          />
-          <FormTextField name="state" control={control} label="State or province" />
-        </FormRow>
-        <FormTextField name="phone" control={control} label="Phone" />
+        <DeclaredFields
+          control={control}
+          labels={labels}
+          lines={[
+            { text: 'label', label: 'Label' },
+            [
+              { text: 'company_name', label: 'Company' },
+              { text: 'attn', label: 'Contact' },
+            ],
+            { text: 'address', required: true },
+            [
+              { text: 'zip', label: 'Postal code' },
+              { text: 'city', required: true },
+            ],
+            [
+              { choice: 'country', required: true, options: countryOptions },
+              { text: 'state', label: 'State or province' },
+            ],
+            { text: 'phone', label: 'Phone' },
+          ]}
+        />
       </FormDialog>
       {edit.question}
     </>

@@ -7,10 +7,9 @@ import type { Account } from '#web/accounts/record/account-record-page.tsx';
 import { contactOf, contactShape, contactWords } from '#web/accounts/record/contact-form.ts';
 import { EmailsField } from '#web/accounts/record/emails-field.tsx';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
-import { FormSelectField } from '#web/kit/form/form-choices.tsx';
-import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
-import { FormTextField } from '#web/kit/form/form-fields.tsx';
 import { optionWord } from '#web/kit/form/stale-words.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
@@ -70,24 +69,24 @@ export function useEditAccountDialog(account: Account) {
         saveLabel="Save account"
         onSubmit={edit.submit}
       >
-        <FormRow>
-          <FormTextField name="attn" control={control} label="Contact" required />
-          <FormTextField name="phone" control={control} label="Phone" />
-        </FormRow>
-        <FormRow>
-          <FormTextField name="company_name" control={control} label="Company" />
-          <FormTextField name="team_name" control={control} label="Team" />
-        </FormRow>
-        <FormRow>
-          <FormTextField name="email" control={control} label="Email" required />
-          <FormSelectField
-            name="country"
-            control={control}
-            label="Country"
-            required
-            options={countryOptions}
-          />
-        </FormRow>
+        <DeclaredFields
+          control={control}
+          labels={labels}
+          lines={[
+            [
+              { text: 'attn', required: true },
+              { text: 'phone', label: 'Phone' },
+            ],
+            [
+              { text: 'company_name', label: 'Company' },
+              { text: 'team_name', label: 'Team' },
+            ],
+            [
+              { text: 'email', required: true },
+              { choice: 'country', required: true, options: countryOptions },
+            ],
+          ]}
+        />
         <EmailsField name="extra_emails" control={control} />
       </FormDialog>
       {edit.question}

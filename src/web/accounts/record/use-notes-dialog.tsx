@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWrite } from '#web/api/use-write.ts';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
-import { FormTextField } from '#web/kit/form/form-fields.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
 
@@ -42,7 +42,10 @@ export function useNotesDialog(account: Account) {
         busy={update.isPending}
         onSubmit={edit.submit}
       >
-        <FormTextField name="notes" control={form.control} label="Notes" rows={8} />
+        <DeclaredFields
+          control={form.control}
+          lines={[{ text: 'notes', label: 'Notes', rows: 8 }]}
+        />
       </FormDialog>
       {edit.question}
     </>

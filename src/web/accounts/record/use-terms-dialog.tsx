@@ -13,10 +13,9 @@ import { useWrite } from '#web/api/use-write.ts';
 import { useBrokerageOptions } from '#web/accounts/list/account-options.ts';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
 import { languageOptions } from '#web/accounts/account-words.ts';
-import { FormMultiSelectField, FormSelectField } from '#web/kit/form/form-choices.tsx';
-import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
-import { FormTextField } from '#web/kit/form/form-fields.tsx';
 import { type Option, plainOptions } from '#web/kit/choice/option.ts';
 import { optionWord } from '#web/kit/form/stale-words.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
@@ -155,73 +154,56 @@ function TermsFields({
   const types = useWatch({ control, name: 'account_types' });
   return (
     <>
-      {account.abilities.includes('edit_role') ? (
-        <FormMultiSelectField
-          name="account_types"
-          control={control}
-          label="Role"
-          required
-          options={roleOptions.filter(
-            ({ value }) => superadmin || (value !== 'superadmin' && value !== 'admin'),
-          )}
-          hint="The first is the main one; with several, the person chooses in the header."
-        />
-      ) : null}
-      {types.includes('agent') ? (
-        <FormSelectField
-          name="broker_id"
-          control={control}
-          label="Brokerage"
-          options={brokerages}
-          placeholder="None"
-        />
-      ) : null}
-      {types.includes('insurer') ? (
-        <FormSelectField
-          name="insurer_id"
-          control={control}
-          label="Insurer"
-          options={insurers}
-          placeholder="None"
-        />
-      ) : null}
-      <FormRow>
-        <FormSelectField
-          name="currency"
-          control={control}
-          label="Currency"
-          required
-          options={plainOptions(currencies)}
-        />
-        <FormSelectField
-          name="language"
-          control={control}
-          label="Language"
-          required
-          options={languageOptions}
-        />
-      </FormRow>
-      <FormRow>
-        <FormSelectField
-          name="commission_pct"
-          control={control}
-          label="Commission"
-          required
-          options={percentages.map((value) => ({ value, label: `${value} %` }))}
-        />
-        <FormTextField name="clean_seasons" control={control} label="Clean seasons" />
-        <FormSelectField
-          name="claim_level"
-          control={control}
-          label="Claim level"
-          required
-          options={claimLevels.map((level) => ({ value: String(level), label: String(level) }))}
-        />
-      </FormRow>
-      <FormRow>
-        <FormTextField name="vat_number" control={control} label="VAT number" />
-        <FormTextField name="iban" control={control} label="IBAN" />
-      </FormRow>
+      <DeclaredFields
+        control={control}
+        labels={labels}
+        lines={[
+          account.abilities.includes('edit_role')
+            ? {
+                choices: 'account_types',
+                required: true,
+                options: roleOptions.filter(
+                  ({ value }) => superadmin || (value !== 'superadmin' && value !== 'admin'),
+                ),
+                hint: 'The first is the main one; with several, the person chooses in the header.',
+              }
+            : null,
+          types.includes('agent')
+            ? { choice: 'broker_id', label: 'Brokerage', options: brokerages, placeholder: 'None' }
+            : null,
+          types.includes('insurer')
+            ? { choice: 'insurer_id', label: 'Insurer', options: insurers, placeholder: 'None' }
+            : null,
+          [
+            {
+              choice: 'currency',
+              label: 'Currency',
+              required: true,
+              options: plainOptions(currencies),
+            },
+            { choice: 'language', label: 'Language', required: true, options: languageOptions },
+          ],
+          [
+            {
+              choice: 'commission_pct',
+              label: 'Commission',
+              required: true,
+              options: percentages.map((value) => ({ value, label: `${value} %` })),
+            },
+            { text: 'clean_seasons' },
+            {
+              choice: 'claim_level',
+              label: 'Claim level',
+              required: true,
+              options: claimLevels.map((level) => ({ value: String(level), label: String(level) })),
+            },
+          ],
+          [
+            { text: 'vat_number', label: 'VAT number' },
+            { text: 'iban', label: 'IBAN' },
+          ],
+        ]}
+      />
     </>
   );
 }

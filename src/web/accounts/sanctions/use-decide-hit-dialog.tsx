@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { useWrite } from '#web/api/use-write.ts';
 import type { SanctionsHit } from '#web/accounts/sanctions/sanctions-hits.tsx';
 import { ChoiceRows } from '#web/kit/choice/choice-rows.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { bind, missingData } from '#web/kit/form/form-errors.ts';
-import { FormTextField } from '#web/kit/form/form-fields.tsx';
 import { optionWord } from '#web/kit/form/stale-words.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
@@ -77,13 +77,17 @@ export function useDecideHitDialog() {
           control={form.control}
           render={({ field }) => <ChoiceRows {...bind(field)} label="Decision" options={choices} />}
         />
-        <FormTextField
-          name="reason"
+        <DeclaredFields
           control={form.control}
-          label="Reason"
-          required
-          hint="What you compared: date of birth, passport, register."
-          maxLength={500}
+          lines={[
+            {
+              text: 'reason',
+              label: 'Reason',
+              required: true,
+              hint: 'What you compared: date of birth, passport, register.',
+              maxLength: 500,
+            },
+          ]}
         />
       </FormDialog>
       {edit.question}

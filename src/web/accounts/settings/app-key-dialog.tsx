@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { inGroupsOfFour } from '#domain/accounts/second-step.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { callWrite } from '#web/api/api-client.ts';
-import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
 import { QrCode } from '#web/kit/chart/qr-code.tsx';
@@ -59,14 +59,18 @@ export function AppKeyDialog({ app, onConfirmed, onClose }: AppKeyDialogProps) {
         <Step number={2} title="Type the code that the app shows">
           It changes every 30 seconds.
           <Box sx={{ mt: 3, maxWidth: 200 }}>
-            <FormTextField
-              name="code"
+            <DeclaredFields
               control={form.control}
-              label="Code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={7}
-              required
+              lines={[
+                {
+                  text: 'code',
+                  label: 'Code',
+                  inputMode: 'numeric',
+                  autoComplete: 'one-time-code',
+                  maxLength: 7,
+                  required: true,
+                },
+              ]}
             />
           </Box>
         </Step>

@@ -5,10 +5,9 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useWrite } from '#web/api/use-write.ts';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
-import { FormTextField } from '#web/kit/form/form-fields.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { Card } from '#web/kit/base/card.tsx';
-import { FormRow } from '#web/kit/form/form-dialog.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -51,23 +50,21 @@ export function LoginEmailCard({ account }: { account: Account }) {
         <Box sx={{ fontSize: 14, color: t.n[600] }}>
           You log in with <strong>{account.email}</strong>. The old address is told of a change.
         </Box>
-        <FormRow>
-          <FormTextField
-            name="email"
-            control={form.control}
-            label="New login email"
-            type="email"
-            required
-          />
-          <FormTextField
-            name="current_password"
-            control={form.control}
-            label="Current password"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
-        </FormRow>
+        <DeclaredFields
+          control={form.control}
+          labels={labels}
+          lines={[
+            [
+              { text: 'email', type: 'email', required: true },
+              {
+                text: 'current_password',
+                type: 'password',
+                autoComplete: 'current-password',
+                required: true,
+              },
+            ],
+          ]}
+        />
         <Box>
           <BusyButton
             type="submit"

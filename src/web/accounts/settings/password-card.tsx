@@ -11,8 +11,8 @@ import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { Card } from '#web/kit/base/card.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
-import { FormTextField } from '#web/kit/form/form-fields.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useUnsavedGuard } from '#web/kit/form/use-unsaved-guard.ts';
 
@@ -28,12 +28,12 @@ const schema = z
   });
 type Form = z.input<typeof schema>;
 const empty: Form = { current_password: '', new_password: '', again: '' };
-const fields = [
-  ['current_password', 'Current password', 'current-password'],
-  ['new_password', 'New password', 'new-password'],
-  ['again', 'New password again', 'new-password'],
-] as const;
-const labels = { current_password: 'Current password', new_password: 'New password' };
+const labels = {
+  current_password: 'Current password',
+  new_password: 'New password',
+  again: 'New password again',
+};
+const secret = { type: 'password', required: true } as const;
 
 /** Another password; all other devices are logged out. */
 export function PasswordCard() {
@@ -65,20 +65,20 @@ export function PasswordCard() {
         }
         sx={{ display: 'grid', gap: 4, maxWidth: 400 }}
       >
-        {fields.map(([name, label, autoComplete]) => (
-          <FormTextField
-            key={name}
-            name={name}
-            control={form.control}
-            label={label}
-            type="password"
-            autoComplete={autoComplete}
-            required
-            {...(name === 'new_password'
-              ? { hint: `At least ${least} characters: a few words that only you put together.` }
-              : {})}
-          />
-        ))}
+        <DeclaredFields
+          control={form.control}
+          labels={labels}
+          lines={[
+            { text: 'current_password', ...secret, autoComplete: 'current-password' },
+            {
+              text: 'new_password',
+              ...secret,
+              autoComplete: 'new-password',
+              hint: `At least ${least} characters: a few words that only you put together.`,
+            },
+            { text: 'again', ...secret, autoComplete: 'new-password' },
+          ]}
+        />
         <Box>
           <BusyButton type="submit" busy={change.isPending} disabled={!form.formState.isDirty}>
             Change password

@@ -10,10 +10,8 @@ import { contactOf, contactShape, contactWords } from '#web/accounts/record/cont
 import { EmailsField } from '#web/accounts/record/emails-field.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { Card } from '#web/kit/base/card.tsx';
-import { FormRow } from '#web/kit/form/form-dialog.tsx';
-import { FormSelectField } from '#web/kit/form/form-choices.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
-import { FormTextField } from '#web/kit/form/form-fields.tsx';
 import { optionWord } from '#web/kit/form/stale-words.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
@@ -62,31 +60,30 @@ export function ProfileCard({ account }: { account: Account }) {
         onSubmit={(event: FormEvent) => void edit.submit(event)}
         sx={{ display: 'grid', gap: 4 }}
       >
-        <FormRow>
-          <FormTextField name="attn" control={control} label="Name" required autoComplete="name" />
-          <FormTextField
-            name="phone"
-            control={control}
-            label="Phone"
-            type="tel"
-            autoComplete="tel"
-          />
-        </FormRow>
-        <FormRow>
-          <FormTextField name="company_name" control={control} label="Company" />
-          <FormTextField name="team_name" control={control} label="Team" />
-        </FormRow>
-        <FormRow>
-          <FormSelectField
-            name="language"
-            control={control}
-            label="Language"
-            required
-            options={languageOptions}
-            hint="In which we speak and write with you."
-          />
-          <span />
-        </FormRow>
+        <DeclaredFields
+          control={control}
+          labels={labels}
+          lines={[
+            [
+              { text: 'attn', required: true, autoComplete: 'name' },
+              { text: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
+            ],
+            [
+              { text: 'company_name', label: 'Company' },
+              { text: 'team_name', label: 'Team' },
+            ],
+            [
+              {
+                choice: 'language',
+                label: 'Language',
+                required: true,
+                options: languageOptions,
+                hint: 'In which we speak and write with you.',
+              },
+              <span key="beside" />,
+            ],
+          ]}
+        />
         <EmailsField name="extra_emails" control={control} />
         <Box>
           <BusyButton type="submit" busy={update.isPending} disabled={!formState.isDirty}>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
@@ -69,24 +69,26 @@ export function ProofDialog({
       onSubmit={form.handleSubmit(prove, missingData(toast, labels))}
     >
       <Box sx={{ fontSize: 14, color: t.n[600] }}>{text}</Box>
-      <FormTextField
-        name="current_password"
+      <DeclaredFields
         control={form.control}
-        label="Current password"
-        type="password"
-        autoComplete="current-password"
-        required
+        labels={labels}
+        lines={[
+          {
+            text: 'current_password',
+            type: 'password',
+            autoComplete: 'current-password',
+            required: true,
+          },
+          asksCode
+            ? {
+                text: 'code',
+                autoComplete: 'one-time-code',
+                required: true,
+                hint: 'Six digits from your app, or a recovery code.',
+              }
+            : null,
+        ]}
       />
-      {asksCode ? (
-        <FormTextField
-          name="code"
-          control={form.control}
-          label="Code"
-          autoComplete="one-time-code"
-          required
-          hint="Six digits from your app, or a recovery code."
-        />
-      ) : null}
     </FormDialog>
   );
 }

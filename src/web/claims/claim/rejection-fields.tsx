@@ -1,9 +1,8 @@
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import type { Control } from 'react-hook-form';
 import { z } from 'zod';
 import { rejectCodeLabels, rejectCodes } from '#domain/claims/claim-constants.ts';
 import { MIN_NARRATIVE } from '#domain/claims/claim-limits.ts';
-import { FormSelectField } from '#web/kit/form/form-choices.tsx';
-import { FormTextField } from '#web/kit/form/form-fields.tsx';
 
 /** Why claims are rejected: a reason of the list, and words. */
 export const rejection = z.object({
@@ -32,14 +31,12 @@ export function RejectionFields({
 }) {
   return (
     <>
-      <FormSelectField name="code" control={control} label="Reason" required options={reasons} />
-      <FormTextField
-        name="text"
+      <DeclaredFields
         control={control}
-        label="Explanation"
-        rows={5}
-        required
-        hint={hint}
+        lines={[
+          { choice: 'code', label: 'Reason', required: true, options: reasons },
+          { text: 'text', label: 'Explanation', rows: 5, required: true, hint },
+        ]}
       />
     </>
   );

@@ -7,7 +7,7 @@ import { AmountsSummary } from '#web/claims/claim/amounts-summary.tsx';
 import { ClaimProblems } from '#web/claims/claim/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
-import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { bind, missingData } from '#web/kit/form/form-errors.ts';
 import { TextField } from '#web/kit/form/text-field.tsx';
@@ -83,19 +83,18 @@ export function useAcceptSettlementDialog(claim: FullClaim) {
             />
           )}
         />
-        <FormTextField
-          name="account_name"
+        <DeclaredFields
           control={form.control}
-          label="Name of the account"
-          required
-        />
-        <FormTextField
-          name="name"
-          control={form.control}
-          label="Your name"
-          required
-          autoComplete="name"
-          hint="Counts as your signature."
+          lines={[
+            { text: 'account_name', label: 'Name of the account', required: true },
+            {
+              text: 'name',
+              label: 'Your name',
+              required: true,
+              autoComplete: 'name',
+              hint: 'Counts as your signature.',
+            },
+          ]}
         />
       </FormDialog>
       {step.conflict}

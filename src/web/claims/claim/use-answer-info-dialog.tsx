@@ -8,7 +8,7 @@ import { useUpload } from '#web/api/use-upload.ts';
 import { ClaimProblems } from '#web/claims/claim/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
-import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FileDrop } from '#web/kit/form/file-drop.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -71,12 +71,16 @@ export function useAnswerInfoDialog(claim: FullClaim) {
           </Box>
         ) : null}
         <FileDrop label="Photos and documents" files={files} onChange={setFiles} />
-        <FormTextField
-          name="answer"
+        <DeclaredFields
           control={form.control}
-          label="Your answer"
-          rows={4}
-          hint="You can leave this empty when you add files."
+          lines={[
+            {
+              text: 'answer',
+              label: 'Your answer',
+              rows: 4,
+              hint: 'You can leave this empty when you add files.',
+            },
+          ]}
         />
       </FormDialog>
       {step.conflict}

@@ -8,7 +8,7 @@ import { ClaimProblems } from '#web/claims/claim/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { missingForApproval } from '#web/claims/claim/missing-for-approval.ts';
 import { useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
-import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 
@@ -61,12 +61,11 @@ export function useApproveClaimDialog(claim: FullClaim) {
           </InlineAlert>
         ) : null}
         <AmountsSummary amounts={claim.claim_amounts} currency={claim.currency} />
-        <FormTextField
-          name="note"
+        <DeclaredFields
           control={form.control}
-          label="Note to the client"
-          rows={3}
-          hint="Stands in the email."
+          lines={[
+            { text: 'note', label: 'Note to the client', rows: 3, hint: 'Stands in the email.' },
+          ]}
         />
       </FormDialog>
       {step.conflict}

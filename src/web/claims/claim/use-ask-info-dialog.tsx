@@ -8,7 +8,7 @@ import { ClaimProblems } from '#web/claims/claim/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { askedMessage, MissingItemsField } from '#web/claims/claim/ask-info-fields.tsx';
 import { useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
-import { FormDateField, FormTextField } from '#web/kit/form/form-fields.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
@@ -62,9 +62,14 @@ export function useAskInfoDialog(claim: FullClaim) {
       >
         <ClaimProblems problems={step.problems} />
         <MissingItemsField name="items" control={form.control} />
-        <FormTextField name="other" control={form.control} label="Something else" />
-        <FormTextField name="message" control={form.control} label="Message" rows={4} required />
-        <FormDateField name="due_on" control={form.control} label="Answer until" min={today()} />
+        <DeclaredFields
+          control={form.control}
+          lines={[
+            { text: 'other', label: 'Something else' },
+            { text: 'message', label: 'Message', rows: 4, required: true },
+            { date: 'due_on', label: 'Answer until', min: today() },
+          ]}
+        />
       </FormDialog>
       {step.conflict}
     </>

@@ -8,9 +8,9 @@ import { AmountsSummary } from '#web/claims/claim/amounts-summary.tsx';
 import { ClaimProblems } from '#web/claims/claim/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
-import { FormDateField, FormTextField } from '#web/kit/form/form-fields.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
-import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
@@ -78,18 +78,15 @@ export function usePayClaimDialog(claim: FullClaim) {
             ]}
           />
         ) : null}
-        <FormRow>
-          <FormDateField
-            name="paid_on"
-            control={form.control}
-            label="Payment date"
-            required
-            max={today()}
-          />
-          {closes ? null : (
-            <FormTextField name="reference" control={form.control} label="Reference" required />
-          )}
-        </FormRow>
+        <DeclaredFields
+          control={form.control}
+          lines={[
+            [
+              { date: 'paid_on', label: 'Payment date', required: true, max: today() },
+              closes ? null : { text: 'reference', label: 'Reference', required: true },
+            ],
+          ]}
+        />
       </FormDialog>
       {step.conflict}
     </>

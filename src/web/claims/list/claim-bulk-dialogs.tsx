@@ -9,7 +9,7 @@ import {
   rejectionLabels,
   type TypedRejection,
 } from '#web/claims/claim/rejection-fields.tsx';
-import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
@@ -85,7 +85,10 @@ export function AskClaimsDialog({ subject, open, onClose }: Props) {
       )}
     >
       <MissingItemsField name="items" control={form.control} />
-      <FormTextField name="message" control={form.control} label="Message" rows={4} required />
+      <DeclaredFields
+        control={form.control}
+        lines={[{ text: 'message', label: 'Message', rows: 4, required: true }]}
+      />
     </FormDialog>
   );
 }

@@ -9,12 +9,11 @@ import { z } from 'zod';
 import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
-import { FormDateField, FormTextField } from '#web/kit/form/form-fields.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
-import { FormRow } from '#web/kit/form/form-dialog.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
 import { LockedFields } from '#web/kit/form/locked-fields.tsx';
 import { oneOf } from '#web/kit/base/one-of.ts';
@@ -165,22 +164,15 @@ function ReportForm({
         sx={{ display: 'grid', gap: 4, maxWidth: 640 }}
       >
         <LockedFields isLocked={editor !== null}>
-          <FormRow>
-            <FormDateField
-              name="inspected_on"
-              control={form.control}
-              label="Inspected on"
-              required
-              max={today()}
-            />
-            <FormTextField name="place" control={form.control} label="Place" required />
-          </FormRow>
-          <FormTextField
-            name="findings"
+          <DeclaredFields
             control={form.control}
-            label="Findings"
-            rows={8}
-            required
+            lines={[
+              [
+                { date: 'inspected_on', label: 'Inspected on', required: true, max: today() },
+                { text: 'place', label: 'Place', required: true },
+              ],
+              { text: 'findings', label: 'Findings', rows: 8, required: true },
+            ]}
           />
           <Controller
             name="recommendation"

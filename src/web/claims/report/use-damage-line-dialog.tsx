@@ -4,9 +4,8 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { claimLineKindLabels, claimLineKinds } from '#domain/claims/claim-constants.ts';
 import type { DamageLine } from '#web/claims/report/damage-lines.ts';
-import { FormSelectField } from '#web/kit/form/form-choices.tsx';
-import { FormMoneyField, FormTextField } from '#web/kit/form/form-fields.tsx';
-import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 
@@ -69,42 +68,38 @@ export function useDamageLineDialog(options: {
         missingData(toast, labels),
       )}
     >
-      <FormTextField name="description" control={control} label="Part or work" required />
-      <FormRow>
-        <FormSelectField
-          name="kind"
-          control={control}
-          label="Kind"
-          required
-          options={claimLineKinds.map((value) => ({
-            value,
-            label: claimLineKindLabels[value],
-          }))}
-        />
-        <FormTextField name="part_number" control={control} label="Part number" />
-      </FormRow>
-      <FormRow>
-        <FormTextField
-          name="quantity"
-          control={control}
-          label="Quantity"
-          inputMode="decimal"
-          align="right"
-          required
-        />
-        <FormMoneyField
-          name="claimed"
-          control={control}
-          label="Claimed"
-          currency={options.currency}
-          required
-          hint="For the whole line, without VAT that you get back."
-        />
-      </FormRow>
-      <FormRow>
-        <FormTextField name="supplier" control={control} label="Supplier" />
-        <FormTextField name="invoice_no" control={control} label="Invoice" />
-      </FormRow>
+      <DeclaredFields
+        control={control}
+        labels={labels}
+        lines={[
+          { text: 'description', required: true },
+          [
+            {
+              choice: 'kind',
+              label: 'Kind',
+              required: true,
+              options: claimLineKinds.map((value) => ({
+                value,
+                label: claimLineKindLabels[value],
+              })),
+            },
+            { text: 'part_number', label: 'Part number' },
+          ],
+          [
+            { text: 'quantity', inputMode: 'decimal', align: 'right', required: true },
+            {
+              money: 'claimed',
+              currency: options.currency,
+              required: true,
+              hint: 'For the whole line, without VAT that you get back.',
+            },
+          ],
+          [
+            { text: 'supplier', label: 'Supplier' },
+            { text: 'invoice_no', label: 'Invoice' },
+          ],
+        ]}
+      />
     </FormDialog>
   );
   const open = (of: DamageLine | null) => {

@@ -5,11 +5,9 @@ import { useRef, useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
-import { FormSelectField } from '#web/kit/form/form-choices.tsx';
-import { FormRow } from '#web/kit/form/form-dialog.tsx';
-import { FormDateField, FormMoneyField, FormTextField } from '#web/kit/form/form-fields.tsx';
 import { circuitOptions } from '#web/kit/gallery/gallery-options.ts';
 import { GalleryAnswer, GallerySection, GallerySheet } from '#web/kit/gallery/gallery-section.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { dateWord, moneyWord, optionWord } from '#web/kit/form/stale-words.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
 import { useUnsavedGuard } from '#web/kit/form/use-unsaved-guard.ts';
@@ -125,20 +123,19 @@ function CarForm({ control, onSubmit, saving, changed }: CarFormProps) {
       onSubmit={onSubmit}
       sx={{ display: 'grid', gap: 4, flex: '1 1 100%', maxWidth: 640 }}
     >
-      <FormRow>
-        <FormTextField name="team" control={control} label="Team" required />
-        <FormSelectField
-          name="circuit"
-          control={control}
-          label="Home circuit"
-          required
-          options={circuitOptions}
-        />
-      </FormRow>
-      <FormRow>
-        <FormMoneyField name="value" control={control} label="Value" currency="EUR" required />
-        <FormDateField name="since" control={control} label="Since" />
-      </FormRow>
+      <DeclaredFields
+        control={control}
+        lines={[
+          [
+            { text: 'team', label: 'Team', required: true },
+            { choice: 'circuit', label: 'Home circuit', required: true, options: circuitOptions },
+          ],
+          [
+            { money: 'value', label: 'Value', currency: 'EUR', required: true },
+            { date: 'since', label: 'Since' },
+          ],
+        ]}
+      />
       <Box>
         <BusyButton type="submit" busy={saving} disabled={!changed}>
           Save car

@@ -3,10 +3,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { FormSelectField } from '#web/kit/form/form-choices.tsx';
-import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
-import { FormDateField, FormTextField } from '#web/kit/form/form-fields.tsx';
 import { circuitOptions } from '#web/kit/gallery/gallery-options.ts';
 import { EditedBySanne } from '#web/kit/gallery/gallery-presence.tsx';
 import { GallerySection } from '#web/kit/gallery/gallery-section.tsx';
@@ -31,18 +30,17 @@ export function GalleryForm({ onAnswer }: { onAnswer: (text: string) => void }) 
   });
   const { control } = form;
   const fields = (
-    <>
-      <FormTextField name="company" control={control} label="Company" required />
-      <FormRow>
-        <FormSelectField
-          name="circuit"
-          control={control}
-          label="Home circuit"
-          options={circuitOptions}
-        />
-        <FormDateField name="since" control={control} label="Since" required />
-      </FormRow>
-    </>
+    <DeclaredFields
+      control={control}
+      labels={labels}
+      lines={[
+        { text: 'company', required: true },
+        [
+          { choice: 'circuit', label: 'Home circuit', options: circuitOptions },
+          { date: 'since', required: true },
+        ],
+      ]}
+    />
   );
   const dialog = {
     title: 'New account',

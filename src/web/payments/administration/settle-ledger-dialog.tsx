@@ -6,7 +6,7 @@ import { formatMoney } from '#domain/money.ts';
 import { ledgerAccountRules, settlementAccounts } from '#domain/payments/ledger-accounts.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { FormDateField, FormTextField } from '#web/kit/form/form-fields.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
@@ -79,19 +79,13 @@ export function SettleLedgerDialog({ subject, open, onClose }: RecordDialogProps
       )}
     >
       <Box sx={{ color: t.n[600] }}>{payees[account]}</Box>
-      <FormDateField
-        name="booked_on"
+      <DeclaredFields
         control={form.control}
-        label={labels.booked_on}
-        required
-        max={today()}
-      />
-      <FormTextField
-        name="reference"
-        control={form.control}
-        label={labels.reference}
-        required
-        hint="Of the bank order or the statement."
+        labels={labels}
+        lines={[
+          { date: 'booked_on', required: true, max: today() },
+          { text: 'reference', required: true, hint: 'Of the bank order or the statement.' },
+        ]}
       />
     </FormDialog>
   );

@@ -3,10 +3,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { formatMoney } from '#domain/money.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { FormDateField, FormMoneyField, FormTextField } from '#web/kit/form/form-fields.tsx';
-import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
-import { FormSelectField } from '#web/kit/form/form-choices.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useKnownRecord } from '#web/kit/form/use-known-record.ts';
 import { today } from '#web/kit/text/today.ts';
@@ -91,37 +90,22 @@ export function RegisterPaymentDialog({ subject, open, onClose }: RecordDialogPr
         missingData(toast, labels),
       )}
     >
-      <FormRow>
-        <FormMoneyField
-          name="amount"
-          control={form.control}
-          label={labels.amount}
-          currency={payment.currency}
-          required
-
-          hint={outcomeOf(payment, amount)}
-        />
-        <FormDateField
-          name="received_on"
-          control={form.control}
-          label={labels.received_on}
-          required
-          max={today()}
-        />
-      </FormRow>
-      <FormSelectField
-        name="account"
+      <DeclaredFields
         control={form.control}
-        label={labels.account}
-        options={accounts}
-        required
-      />
-      <FormTextField
-        name="reference"
-        control={form.control}
-        label={labels.reference}
-        required
-        hint="As on the bank statement."
+        labels={labels}
+        lines={[
+          [
+            {
+              money: 'amount',
+              currency: payment.currency,
+              required: true,
+              hint: outcomeOf(payment, amount),
+            },
+            { date: 'received_on', required: true, max: today() },
+          ],
+          { choice: 'account', options: accounts, required: true },
+          { text: 'reference', required: true, hint: 'As on the bank statement.' },
+        ]}
       />
     </FormDialog>
   );

@@ -1,12 +1,10 @@
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { type useForm } from 'react-hook-form';
 import { clauseVariables } from '#domain/policies/clause-variables.ts';
 import { insuranceTypeLabels, insuranceTypes } from '#domain/policies/insurance-types.ts';
-import { FormMultiSelectField, FormSelectField, FormTickBox } from '#web/kit/form/form-choices.tsx';
-import { FormDateField, FormTextField } from '#web/kit/form/form-fields.tsx';
-import { FormRow } from '#web/kit/form/form-dialog.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { languageOptions, type PresetForm } from '#web/policies/conditions/clause-preset-form.ts';
 
@@ -33,22 +31,13 @@ export function ClausePresetFields({ form }: { form: ReturnType<typeof useForm<P
   };
   return (
     <>
-      <FormTextField name="title" control={control} label="Title" required maxLength={200} />
-      <FormMultiSelectField
-        name="applies_to"
+      <DeclaredFields
         control={control}
-        label="Types"
-        required
-        options={types}
-      />
-      <FormTextField
-        name="text"
-        control={control}
-        label="Text"
-        required
-        rows={9}
-        maxLength={5000}
-        inputRef={area}
+        lines={[
+          { text: 'title', label: 'Title', required: true, maxLength: 200 },
+          { choices: 'applies_to', label: 'Types', required: true, options: types },
+          { text: 'text', label: 'Text', required: true, rows: 9, maxLength: 5000, inputRef: area },
+        ]}
       />
       <Box role="group" aria-label="Put in a figure of the document">
         <Box sx={{ fontSize: 12, color: t.n[600], mb: 1.5 }}>
@@ -69,20 +58,15 @@ export function ClausePresetFields({ form }: { form: ReturnType<typeof useForm<P
           ))}
         </Box>
       </Box>
-      <FormRow>
-        <FormSelectField
-          name="language"
-          control={control}
-          label="Language"
-          required
-          options={languageOptions}
-        />
-        <FormDateField name="valid_from" control={control} label="Valid from" required />
-      </FormRow>
-      <FormTickBox
-        name="mandatory"
+      <DeclaredFields
         control={control}
-        label="Mandatory: stands on every new document of these types"
+        lines={[
+          [
+            { choice: 'language', label: 'Language', required: true, options: languageOptions },
+            { date: 'valid_from', label: 'Valid from', required: true },
+          ],
+          { tick: 'mandatory', label: 'Mandatory: stands on every new document of these types' },
+        ]}
       />
     </>
   );

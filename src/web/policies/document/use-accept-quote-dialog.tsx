@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { formatCalendarDate } from '#domain/dates.ts';
-import { FormTextField } from '#web/kit/form/form-fields.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
 import { TextField } from '#web/kit/form/text-field.tsx';
@@ -56,7 +56,11 @@ export function useAcceptQuoteDialog(parts: AcceptQuoteParts) {
       onSubmit={form.handleSubmit(accept, missingData(toast, labels))}
     >
       <div>{parts.text}</div>
-      <FormTextField name="name" control={form.control} label="Name" required autoComplete="name" />
+      <DeclaredFields
+        control={form.control}
+        labels={labels}
+        lines={[{ text: 'name', required: true, autoComplete: 'name' }]}
+      />
       <TextField
         label="Date"
         value={formatCalendarDate(parts.today)}

@@ -7,7 +7,7 @@ import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
-import { FormSelectField } from '#web/kit/form/form-choices.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
@@ -58,28 +58,30 @@ export function useNewQuoteDialog() {
         missingData(toast, labels),
       )}
     >
-      <FormSelectField
-        name="user_id"
+      <DeclaredFields
         control={form.control}
-        label="Client"
-        required
-        autoFocus
-        placeholder="Search by name or team"
-        loading={users.isPending}
-        options={clients.map((user) => ({
-          value: user.user_id,
-          label: [partyName(user), user.attn].filter(Boolean).join(' · '),
-          note: countryName(user.country),
-        }))}
-      />
-      <FormSelectField
-        name="insurer_id"
-        control={form.control}
-        label="Insurer"
-        placeholder="The usual insurer"
-        options={(insurers.data?.insurers ?? [])
-          .filter((insurer) => insurer.active)
-          .map((insurer) => ({ value: insurer.insurer_id, label: insurer.name }))}
+        labels={labels}
+        lines={[
+          {
+            choice: 'user_id',
+            required: true,
+            autoFocus: true,
+            placeholder: 'Search by name or team',
+            loading: users.isPending,
+            options: clients.map((user) => ({
+              value: user.user_id,
+              label: [partyName(user), user.attn].filter(Boolean).join(' · '),
+              note: countryName(user.country),
+            })),
+          },
+          {
+            choice: 'insurer_id',
+            placeholder: 'The usual insurer',
+            options: (insurers.data?.insurers ?? [])
+              .filter((insurer) => insurer.active)
+              .map((insurer) => ({ value: insurer.insurer_id, label: insurer.name })),
+          },
+        ]}
       />
     </FormDialog>
   );

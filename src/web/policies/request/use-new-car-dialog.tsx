@@ -5,9 +5,8 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { FormSelectField } from '#web/kit/form/form-choices.tsx';
-import { FormMoneyField, FormTextField } from '#web/kit/form/form-fields.tsx';
-import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 
@@ -102,54 +101,34 @@ export function useNewCarDialog(parts: {
       saveLabel="Add car"
       onSubmit={form.handleSubmit(save, missingData(toast, labels))}
     >
-      <FormRow>
-        <FormTextField name="make" control={control} label="Make" required placeholder="Porsche" />
-        <FormTextField
-          name="model"
-          control={control}
-          label="Model"
-          required
-          placeholder="992 GT3 Cup"
-        />
-      </FormRow>
-      <FormRow>
-        <FormSelectField
-          name="car_class"
-          control={control}
-          label="Class"
-          required
-          loading={classes.isPending}
-          options={classes.data?.car_classes ?? []}
-        />
-        <FormMoneyField
-          name="insured_value"
-          control={control}
-          label="Value"
-          currency={parts.currency}
-          required
-          hint="What the car is worth today, without VAT."
-        />
-      </FormRow>
-      <FormRow>
-        <FormTextField
-          name="year"
-          control={control}
-          label="Year"
-          inputMode="numeric"
-          maxLength={4}
-        />
-        <FormTextField
-          name="start_number"
-          control={control}
-          label="Start number"
-          inputMode="numeric"
-        />
-      </FormRow>
-      <FormTextField
-        name="chassis_number"
+      <DeclaredFields
         control={control}
-        label="Chassis number"
-        hint="Can follow later, but before the event starts."
+        labels={labels}
+        lines={[
+          [
+            { text: 'make', required: true, placeholder: 'Porsche' },
+            { text: 'model', required: true, placeholder: '992 GT3 Cup' },
+          ],
+          [
+            {
+              choice: 'car_class',
+              required: true,
+              loading: classes.isPending,
+              options: classes.data?.car_classes ?? [],
+            },
+            {
+              money: 'insured_value',
+              currency: parts.currency,
+              required: true,
+              hint: 'What the car is worth today, without VAT.',
+            },
+          ],
+          [
+            { text: 'year', inputMode: 'numeric', maxLength: 4 },
+            { text: 'start_number', inputMode: 'numeric' },
+          ],
+          { text: 'chassis_number', hint: 'Can follow later, but before the event starts.' },
+        ]}
       />
     </FormDialog>
   );

@@ -2,12 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { FormSelectField } from '#web/kit/form/form-choices.tsx';
-import { FormDateField, FormTextField } from '#web/kit/form/form-fields.tsx';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
 import { driverCategories, experienceLevels } from '#domain/rating/levels/driver-levels.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
 import { plainOptions } from '#web/kit/choice/option.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
@@ -81,36 +80,29 @@ export function useNewDriverDialog(parts: {
       saveLabel="Add driver"
       onSubmit={form.handleSubmit(save, missingData(toast, labels))}
     >
-      <FormRow>
-        <FormTextField name="first_name" control={control} label="First name" required />
-        <FormTextField name="last_name" control={control} label="Last name" required />
-      </FormRow>
-      <FormRow>
-        <FormDateField name="birth_date" control={control} label="Date of birth" max={today} />
-        <FormSelectField
-          name="country"
-          control={control}
-          label="Nationality"
-          required
-          options={countryOptions}
-        />
-      </FormRow>
-      <FormRow>
-        <FormSelectField
-          name="category"
-          control={control}
-          clearable={false}
-          label="Licence category"
-          options={plainOptions(driverCategories)}
-        />
-        <FormSelectField
-          name="experience"
-          control={control}
-          clearable={false}
-          label="Experience"
-          options={plainOptions(experienceLevels)}
-        />
-      </FormRow>
+      <DeclaredFields
+        control={control}
+        labels={labels}
+        lines={[
+          [
+            { text: 'first_name', required: true },
+            { text: 'last_name', required: true },
+          ],
+          [
+            { date: 'birth_date', max: today },
+            { choice: 'country', required: true, options: countryOptions },
+          ],
+          [
+            {
+              choice: 'category',
+              clearable: false,
+              label: 'Licence category',
+              options: plainOptions(driverCategories),
+            },
+            { choice: 'experience', clearable: false, options: plainOptions(experienceLevels) },
+          ],
+        ]}
+      />
     </FormDialog>
   );
   return {

@@ -4,10 +4,9 @@ import { z } from 'zod';
 import { addressOf } from '#domain/places.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
-import { FormSelectField } from '#web/kit/form/form-choices.tsx';
-import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
-import { FormTextField } from '#web/kit/form/form-fields.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
@@ -64,25 +63,21 @@ export function CopyYearDialog({
         missingData(toast, labels),
       )}
     >
-      <FormRow>
-        {(['from_year', 'to_year'] as const).map((name) => (
-          <FormSelectField
-            key={name}
-            name={name}
-            control={form.control}
-            label={labels[name]}
-            required
-            options={choices(name === 'from_year' ? years : free)}
-          />
-        ))}
-      </FormRow>
-      <FormTextField
-        name="change_pct"
+      <DeclaredFields
         control={form.control}
-        label="Change in %"
-        required
-        inputMode="decimal"
-        hint="5.0 makes 3.40 % into 3.57 %, rounded to four decimals."
+        labels={labels}
+        lines={[
+          [
+            { choice: 'from_year', required: true, options: choices(years) },
+            { choice: 'to_year', required: true, options: choices(free) },
+          ],
+          {
+            text: 'change_pct',
+            required: true,
+            inputMode: 'decimal',
+            hint: '5.0 makes 3.40 % into 3.57 %, rounded to four decimals.',
+          },
+        ]}
       />
     </FormDialog>
   );

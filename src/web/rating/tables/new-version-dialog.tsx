@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { draftStart } from '#contract/rating/tax-versions.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
-import { FormDateField, FormTextField } from '#web/kit/form/form-fields.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { today } from '#web/kit/text/today.ts';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
@@ -71,11 +71,17 @@ export function NewVersionDialog({ subject, open, onClose }: RecordDialogProps<V
         missingData(toast, labels),
       )}
     >
-      <FormRow>
-        <FormTextField name="version" control={form.control} label="Name" required />
-        <FormDateField name="valid_from" control={form.control} label="In use from" required />
-      </FormRow>
-      <FormTextField name="note" control={form.control} label="Note" />
+      <DeclaredFields
+        control={form.control}
+        labels={labels}
+        lines={[
+          [
+            { text: 'version', required: true },
+            { date: 'valid_from', required: true },
+          ],
+          { text: 'note' },
+        ]}
+      />
     </FormDialog>
   );
 }
