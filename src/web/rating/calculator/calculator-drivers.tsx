@@ -9,13 +9,33 @@ import {
 } from '#domain/rating/levels/driver-levels.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { plainOptions } from '#web/kit/choice/option.ts';
-import { SelectField } from '#web/kit/choice/select-field.tsx';
-import { TextField } from '#web/kit/form/text-field.tsx';
+import { type FieldLines, ValueFields } from '#web/kit/form/declared-fields.tsx';
 import { newDriver, type CalculatorDriver } from '#web/rating/calculator/calculator-input.ts';
 
-const levels = claimLevels.map((level) => ({ value: String(level), label: String(level) }));
+const levels = plainOptions(claimLevels.map(String));
+const categories = plainOptions(driverCategories);
+const experiences = plainOptions(experienceLevels);
 const mostDrivers = 6;
 const rowKey = (index: number) => `driver_${index}`;
+
+const driverLines = ({ category }: CalculatorDriver): FieldLines<keyof CalculatorDriver> => [
+  { choice: 'category', label: 'Category', required: true, options: categories },
+  {
+    choice: 'experience',
+    label: 'Experience',
+    required: true,
+    disabled: category !== 'Non-Categorised',
+    options: experiences,
+  },
+  {
+    text: 'age',
+    label: 'Age',
+    inputMode: 'numeric',
+    maxLength: 2,
+    kept: (age) => String(age).replaceAll(/\D/g, ''),
+  },
+  { choice: 'claim_level', label: 'Level', required: true, options: levels },
+];
 
 /** Who drives; at least one. */
 export function CalculatorDrivers({
@@ -58,34 +78,10 @@ export function CalculatorDrivers({
               },
             }}
           >
-            <SelectField
-              label="Category"
-              required
-              value={driver.category}
-              onChange={(category) => change(index, { category: category ?? 'Non-Categorised' })}
-              options={plainOptions(driverCategories)}
-            />
-            <SelectField
-              label="Experience"
-              required
-              disabled={driver.category !== 'Non-Categorised'}
-              value={driver.experience}
-              onChange={(experience) => change(index, { experience: experience ?? 'Unknown' })}
-              options={plainOptions(experienceLevels)}
-            />
-            <TextField
-              label="Age"
-              inputMode="numeric"
-              maxLength={2}
-              value={driver.age}
-              onChange={(age) => change(index, { age: age.replace(/\D/g, '') })}
-            />
-            <SelectField
-              label="Level"
-              required
-              value={driver.claim_level}
-              onChange={(claim_level) => change(index, { claim_level: claim_level ?? '4' })}
-              options={levels}
+            <ValueFields
+              values={driver}
+              onChange={(part) => change(index, part)}
+              lines={driverLines(driver)}
             />
             <IconButton
               aria-label={`Remove driver ${index + 1}`}

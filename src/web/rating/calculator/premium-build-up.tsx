@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
 import { countryName } from '#domain/countries.ts';
 import { trimDecimal } from '#domain/decimal.ts';
 import { formatAmount } from '#domain/money.ts';
@@ -13,8 +12,8 @@ const signed = (amount: number) =>
   `${amount > 0 ? '+' : ''}${formatAmount(amount)}`.replace('-', '−');
 
 interface LineProps {
-  label: ReactNode;
-  note?: ReactNode;
+  label: string;
+  note?: string;
   amount: string;
   strong?: boolean;
   ruled?: boolean;
@@ -52,6 +51,73 @@ function Line({ label, note, amount, strong = false, ruled = false, quiet = fals
   );
 }
 
+/** From the base premium over each factor to the premium of one event. */
+function eventLines(item: Calculation['result']['items'][number]): LineProps[] {
+  const steps = premiumSteps(item.base_premium, item.factors).filter(({ pct }) => pct !== '0');
+  const raised = item.premium !== item.technical_premium;
+  return [
+    {
+      label: 'Base premium',
+      note: `value weighed ${formatAmount(item.slice_base)}`,
+      amount: formatAmount(item.base_premium),
+      ruled: true,
+    },
+    ...steps.map(({ name, pct, amount }) => ({
+      label: factorLabels[name],
+      note: `${pct.replace('-', '−')} %`,
+      amount: signed(amount),
+    })),
+    {
+      label: raised ? 'Premium, at its minimum' : 'Premium of the event',
+      amount: formatAmount(item.premium),
+      strong: true,
+      ruled: true,
+    },
+  ];
+}
+
+/** From the events over discounts and taxes to what the client pays and what the insurer gets. */
+function sumLines(result: Calculation['result'], input: CalculatorInput): LineProps[] {
+  const count = result.items.length;
+  const total = { strong: true, ruled: true };
+  const lines: (LineProps | false)[] = [
+    count > 1 && { label: `Sum of ${count}`, amount: formatAmount(result.items_total) },
+    result.discount !== 0 && {
+      label: 'Discount',
+      note: `−${result.discount_pct.total} %`,
+      amount: signed(-result.discount),
+    },
+    result.adjustment !== 0 && {
+      label: 'Underwriter’s adjustment',
+      note: `${input.adjustment} %`,
+      amount: signed(result.adjustment),
+    },
+    { label: 'Net premium', amount: formatAmount(result.net_premium), ...total },
+    { label: 'Policy fee', amount: signed(result.policy_fee) },
+    ...result.taxes.map((tax) => ({
+      label: `Premium tax, ${countryName(tax.country)}`,
+      note: `${trimDecimal(tax.rate_pct)} %`,
+      amount: signed(tax.ipt),
+    })),
+    { label: 'Gross premium', amount: formatAmount(result.gross_premium), ...total },
+    result.instalments.length > 1 && {
+      label: `${result.instalments.length} instalments`,
+      amount: result.instalments.map((one) => formatAmount(one)).join(' + '),
+      quiet: true,
+    },
+    {
+      label: 'Commission, inside the net premium',
+      note: `${input.commission} %`,
+      amount: formatAmount(result.commission),
+      quiet: true,
+    },
+    { label: 'To the insurer', amount: formatAmount(result.to_insurer), quiet: true },
+  ];
+  return lines.filter((line) => line !== false);
+}
+
+const head = { fontSize: 12, color: t.n[500], pb: 1 };
+
 /** From the base premium over each factor, the discounts and the tax to what the client pays. */
 export function PremiumBuildUp({
   input,
@@ -62,9 +128,6 @@ export function PremiumBuildUp({
 }) {
   const [item] = result.items;
   if (!item) return null;
-  const steps = premiumSteps(item.base_premium, item.factors).filter(({ pct }) => pct !== '0');
-  const count = result.items.length;
-  const raised = item.premium !== item.technical_premium;
   return (
     <Box
       component="table"
@@ -73,78 +136,19 @@ export function PremiumBuildUp({
     >
       <thead>
         <tr>
-          <Box component="th" sx={{ textAlign: 'left', fontSize: 12, color: t.n[500], pb: 1 }}>
-            {count > 1 ? 'One of the events' : 'The event'}
+          <Box component="th" sx={{ ...head, textAlign: 'left' }}>
+            {result.items.length > 1 ? 'One of the events' : 'The event'}
           </Box>
           <Box component="td" />
-          <Box component="th" sx={{ textAlign: 'right', fontSize: 12, color: t.n[500], pb: 1 }}>
+          <Box component="th" sx={{ ...head, textAlign: 'right' }}>
             {input.currency}
           </Box>
         </tr>
       </thead>
       <tbody>
-        <Line
-          label="Base premium"
-          note={`value weighed ${formatAmount(item.slice_base)}`}
-          amount={formatAmount(item.base_premium)}
-          ruled
-        />
-        {steps.map((step) => (
-          <Line
-            key={step.name}
-            label={factorLabels[step.name]}
-            note={`${step.pct.replace('-', '−')} %`}
-            amount={signed(step.amount)}
-          />
+        {[...eventLines(item), ...sumLines(result, input)].map((line) => (
+          <Line key={line.label} {...line} />
         ))}
-        <Line
-          label={raised ? 'Premium, at its minimum' : 'Premium of the event'}
-          amount={formatAmount(item.premium)}
-          strong
-          ruled
-        />
-        {count > 1 ? (
-          <Line label={`Sum of ${count}`} amount={formatAmount(result.items_total)} />
-        ) : null}
-        {result.discount === 0 ? null : (
-          <Line
-            label="Discount"
-            note={`−${result.discount_pct.total} %`}
-            amount={signed(-result.discount)}
-          />
-        )}
-        {result.adjustment === 0 ? null : (
-          <Line
-            label="Underwriter’s adjustment"
-            note={`${input.adjustment} %`}
-            amount={signed(result.adjustment)}
-          />
-        )}
-        <Line label="Net premium" amount={formatAmount(result.net_premium)} strong ruled />
-        <Line label="Policy fee" amount={signed(result.policy_fee)} />
-        {result.taxes.map((tax) => (
-          <Line
-            key={tax.country}
-            label={`Premium tax, ${countryName(tax.country)}`}
-            note={`${trimDecimal(tax.rate_pct)} %`}
-            amount={signed(tax.ipt)}
-          />
-        ))}
-        <Line label="Gross premium" amount={formatAmount(result.gross_premium)} strong ruled />
-        {result.instalments.length > 1 ? (
-          <Line
-            label={`${result.instalments.length} instalments`}
-            amount={result.instalments.map((one) => formatAmount(one)).join(' + ')}
-            quiet
-          />
-        ) : null}
-        <Line
-          label="Commission, inside the net premium"
-          note={`${input.commission} %`}
-          amount={formatAmount(result.commission)}
-          quiet
-        />
-        <Line label="To the insurer" amount={formatAmount(result.to_insurer)} quiet />
       </tbody>
     </Box>
   );

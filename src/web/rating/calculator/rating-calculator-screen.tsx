@@ -35,7 +35,6 @@ export function RatingCalculatorScreen() {
       setSearch(writeInput({ ...input, ...part }, year), { replace: true }),
     [input, setSearch, year],
   );
-  const copy = useCopy();
   const phone = useIsPhone();
   const now = useCalculation(input);
   const kept = useKeptScenarios();
@@ -45,26 +44,11 @@ export function RatingCalculatorScreen() {
         title="Rating calculator"
         facts="The premium follows what is typed. Nothing is kept; the address carries the inputs."
         actions={
-          <>
-            <Button
-              variant="outlined"
-              startIcon={<RotateCcw />}
-              onClick={() => change(firstInput(year))}
-            >
-              Start again
-            </Button>
-            <Button
-              variant="outlined"
-              startIcon={<Copy />}
-              disabled={!now.calculation}
-              onClick={() => {
-                if (!now.calculation) return;
-                void copy(calculationText(input, now.calculation), 'Calculation copied');
-              }}
-            >
-              Copy as text
-            </Button>
-          </>
+          <CalculatorActions
+            input={input}
+            calculation={now.calculation}
+            onStartAgain={() => change(firstInput(year))}
+          />
         }
       />
       <Box
@@ -101,6 +85,36 @@ export function RatingCalculatorScreen() {
       {phone && now.calculation ? (
         <PremiumBar calculation={now.calculation} currency={input.currency} />
       ) : null}
+    </>
+  );
+}
+
+/** "Start again", and the calculation as a text for a mail. */
+function CalculatorActions({
+  input,
+  calculation,
+  onStartAgain,
+}: {
+  input: CalculatorInput;
+  calculation: Calculation | undefined;
+  onStartAgain: () => void;
+}) {
+  const copy = useCopy();
+  return (
+    <>
+      <Button variant="outlined" startIcon={<RotateCcw />} onClick={onStartAgain}>
+        Start again
+      </Button>
+      <Button
+        variant="outlined"
+        startIcon={<Copy />}
+        disabled={!calculation}
+        onClick={() =>
+          calculation && void copy(calculationText(input, calculation), 'Calculation copied')
+        }
+      >
+        Copy as text
+      </Button>
     </>
   );
 }

@@ -81,24 +81,17 @@ function useRuleSteps() {
   };
 }
 
-/** /dashboard/additional-excess: what raises the excess of an accident, version by version [2.20]. */
-export function AdditionalExcessScreen() {
-  const go = useGo();
-  const shown = useWholeDeclaredList('excess_rules', excessRuleList, { cells });
+/** What can be done with a rule: a draft is edited, published or discarded, a published version gets a successor. */
+function useRuleMenu() {
   const editor = useExcessRuleDialog();
   const history = useVersionHistory();
   const steps = useRuleSteps();
-  const countOf = (view: string) => shown.views.find(({ id }) => id === view)?.count;
-  const showHistory = (rule: ExcessRule) =>
-    history.open({
-      title: `History of “${ruleName(rule)}”`,
-      record_kind: 'excess_rule',
-      record_id: rule.rule_id,
-    });
+  const open = (rule: ExcessRule) =>
+    editor.open(rule.state === 'draft' ? { rule } : { successor_of: rule });
   const menuOf = (rule: ExcessRule): readonly MenuAction[] => [
     ...(rule.state === 'draft'
       ? [
-          { label: 'Edit', icon: Pencil, onSelect: () => editor.open({ rule }) },
+          { label: 'Edit', icon: Pencil, onSelect: () => open(rule) },
           { label: 'Publish', icon: Send, onSelect: () => void steps.publish(rule) },
           {
             label: 'Discard draft',
@@ -107,15 +100,34 @@ export function AdditionalExcessScreen() {
             onSelect: () => void steps.remove(rule),
           },
         ]
-      : [
-          {
-            label: 'New version',
-            icon: Copy,
-            onSelect: () => editor.open({ successor_of: rule }),
-          },
-        ]),
-    { label: 'History', icon: History, divided: true, onSelect: () => showHistory(rule) },
+      : [{ label: 'New version', icon: Copy, onSelect: () => open(rule) }]),
+    {
+      label: 'History',
+      icon: History,
+      divided: true,
+      onSelect: () =>
+        history.open({
+          title: `History of “${ruleName(rule)}”`,
+          record_kind: 'excess_rule',
+          record_id: rule.rule_id,
+        }),
+    },
   ];
+  const dialogs = (
+    <>
+      {editor.dialog}
+      {history.dialog}
+    </>
+  );
+  return { add: () => editor.open({}), open, menuOf, dialogs };
+}
+
+/** /dashboard/additional-excess: what raises the excess of an accident, version by version [2.20]. */
+export function AdditionalExcessScreen() {
+  const go = useGo();
+  const shown = useWholeDeclaredList('excess_rules', excessRuleList, { cells });
+  const rules = useRuleMenu();
+  const countOf = (view: string) => shown.views.find(({ id }) => id === view)?.count;
   return (
     <>
       <PageHeader
@@ -134,26 +146,18 @@ export function AdditionalExcessScreen() {
                 What if
               </Button>
             ) : null}
-            <Button variant="contained" startIcon={<Plus />} onClick={() => editor.open({})}>
+            <Button variant="contained" startIcon={<Plus />} onClick={rules.add}>
               Add rule
             </Button>
           </>
         }
       />
-      <DeclaredList
-        shown={shown}
-        natural
-        onRow={(rule) =>
-          rule.state === 'draft' ? editor.open({ rule }) : editor.open({ successor_of: rule })
-        }
-        rowMenu={menuOf}
-      />
+      <DeclaredList shown={shown} natural onRow={rules.open} rowMenu={rules.menuOf} />
       <Box sx={{ mt: 3, fontSize: 13, color: 'text.secondary' }}>
         Base and additional excess together are at most 30 % of the value, never below the base
         excess.
       </Box>
-      {editor.dialog}
-      {history.dialog}
+      {rules.dialogs}
     </>
   );
 }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { counted } from '#domain/counted.ts';
 import { addressOf } from '#domain/places.ts';
-import type { InputOf } from '#web/api/action-types.ts';
+import type { InputOf, OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { LongText } from '#web/kit/text/long-text.tsx';
@@ -30,7 +30,6 @@ function useSettled(question: Question | null): Question | null {
 /** What a rule would change as it is typed: the policies it may come to bear on, and what past accidents would have cost. */
 export function ExcessPreview({ question: typed }: { question: Question | null }) {
   const question = useSettled(typed);
-  const [all, setAll] = useState(false);
   const read = useRead('get_excess_preview', question ?? emptyQuestion, {
     enabled: question !== null,
     keepPrevious: true,
@@ -44,7 +43,6 @@ export function ExcessPreview({ question: typed }: { question: Question | null }
   if (!read.data)
     return <Frame>{read.isError ? 'The preview could not be loaded.' : 'Looking…'}</Frame>;
   const { policies, total, accidents } = read.data;
-  const shown = all ? policies : policies.slice(0, first);
   return (
     <Frame busy={read.isFetching}>
       <Box className="num" sx={{ fontWeight: 550, color: t.n[900] }}>
@@ -52,9 +50,35 @@ export function ExcessPreview({ question: typed }: { question: Question | null }
           ? 'Touches no policy in force'
           : `Touches ${counted(total, 'policy', 'policies')} in force`}
       </Box>
-      {shown.length > 0 ? (
+      <TouchedPolicies policies={policies} total={total} />
+      {accidents.map(({ currency, accidents: count, before, after }) => (
+        <Box key={currency} className="num">
+          {count === 0 ? (
+            `No accident of the last twelve months (${currency}) would have had another excess.`
+          ) : (
+            <>
+              {counted(count, 'accident')} of the last twelve months: the excess of all would have
+              been <MoneyText amount={after} currency={currency} /> instead of{' '}
+              <MoneyText amount={before} currency={currency} />.
+            </>
+          )}
+        </Box>
+      ))}
+    </Frame>
+  );
+}
+
+function TouchedPolicies({
+  policies,
+  total,
+}: Pick<OutputOf<'get_excess_preview'>, 'policies' | 'total'>) {
+  const [all, setAll] = useState(false);
+  const more = policies.length === total ? 'Show all' : `Show the first ${policies.length}`;
+  return (
+    <>
+      {policies.length > 0 ? (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-          {shown.map((policy) => (
+          {policies.slice(0, all ? undefined : first).map((policy) => (
             <Box
               component="li"
               key={policy.policy_id}
@@ -81,26 +105,11 @@ export function ExcessPreview({ question: typed }: { question: Question | null }
       {policies.length > first ? (
         <Box>
           <Button size="small" onClick={() => setAll(!all)}>
-            {all
-              ? 'Show fewer'
-              : `Show ${policies.length === total ? 'all' : `the first ${policies.length}`}`}
+            {all ? 'Show fewer' : more}
           </Button>
         </Box>
       ) : null}
-      {accidents.map(({ currency, accidents: count, before, after }) => (
-        <Box key={currency} className="num">
-          {count === 0 ? (
-            `No accident of the last twelve months (${currency}) would have had another excess.`
-          ) : (
-            <>
-              {counted(count, 'accident')} of the last twelve months: the excess of all would have
-              been <MoneyText amount={after} currency={currency} /> instead of{' '}
-              <MoneyText amount={before} currency={currency} />.
-            </>
-          )}
-        </Box>
-      ))}
-    </Frame>
+    </>
   );
 }
 

@@ -13,10 +13,9 @@ import {
 import { ruleName } from '#domain/rating/excess/excess-rule-words.ts';
 import type { InputOf, ItemOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { FormMultiSelectField, FormSelectField, FormTickBox } from '#web/kit/form/form-choices.tsx';
-import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
+import { DeclaredFields, type FieldLines } from '#web/kit/form/declared-fields.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
-import { FormDateField, FormTextField } from '#web/kit/form/form-fields.tsx';
 import { dateWord, optionWord } from '#web/kit/form/stale-words.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { today } from '#web/kit/text/today.ts';
@@ -54,6 +53,8 @@ const labels = {
   valid_from: 'From',
   valid_to: 'Until',
   reason: 'Reason',
+  active: 'Counts for accidents',
+  show_to_client: 'Show to client in the documents',
 };
 
 const conditions = Object.entries(additionalExcessConditions).map(([value, { label }]) => ({
@@ -124,15 +125,14 @@ function Preview({ control }: { control: Control<Typed, unknown, Values> }) {
   return <ExcessPreview question={questionOf(typed)} />;
 }
 
-/** "Add rule", a new version of a rule, or the draft of one. */
-export function ExcessRuleDialog({ subject, open, onClose }: RecordDialogProps<RuleSubject>) {
+/** The form of a rule and how its draft is saved; `records` can be chosen to what the rule is about. */
+function useRuleForm(subject: RuleSubject, onClose: () => void) {
   const toast = useToast();
   const form = useForm<Typed, unknown, Values>({
     resolver: zodResolver(schema),
     defaultValues: startOf(subject),
   });
-  const { control } = form;
-  const about = useWatch({ control, name: 'subject' }) ?? 'everything';
+  const about = useWatch({ control: form.control, name: 'subject' }) ?? 'everything';
   const records = useExcessRecords(about);
   const save = useWrite('save_excess_rule', {
     onSuccess: () => {
@@ -151,8 +151,6 @@ export function ExcessRuleDialog({ subject, open, onClose }: RecordDialogProps<R
       kind: optionWord('Adds', kinds),
       valid_from: dateWord('From'),
       valid_to: dateWord('Until'),
-      active: 'Counts for accidents',
-      show_to_client: 'Show to client in the documents',
     },
     formOf: (rule) => startOf(rule ? { rule } : subject),
     save: (values, rule) =>
@@ -165,82 +163,57 @@ export function ExcessRuleDialog({ subject, open, onClose }: RecordDialogProps<R
     onInvalid: missingData(toast, labels),
     ...(subject.rule ? { follow: subject.rule } : {}),
   });
+  const lines: FieldLines<keyof Typed> = [
+    subject.rule || subject.successor_of
+      ? null
+      : { text: 'code', required: true, hint: 'A short name, such as Night race.' },
+    [
+      {
+        choice: 'subject',
+        required: true,
+        options: subjects,
+        onChosen: () => form.setValue('records', [], { shouldDirty: true }),
+      },
+      about === 'everything'
+        ? null
+        : { choices: 'records', label: excessSubjectLabels[about], required: true, ...records },
+    ],
+    { choice: 'condition', required: true, options: conditions },
+    [
+      { choice: 'kind', required: true, options: kinds },
+      { text: 'value', required: true, inputMode: 'decimal' },
+    ],
+    [{ date: 'valid_from', required: true }, { date: 'valid_to' }],
+    { text: 'reason', required: true },
+    { tick: 'active' },
+    { tick: 'show_to_client' },
+  ];
+  return { form, edit, lines, isBusy: save.isPending };
+}
+
+function titleOf({ rule, successor_of }: RuleSubject): string {
+  if (successor_of) return `New version of “${ruleName(successor_of)}”`;
+  return rule ? `Draft of “${ruleName(rule)}”` : 'Add rule';
+}
+
+/** "Add rule", a new version of a rule, or the draft of one. */
+export function ExcessRuleDialog({ subject, open, onClose }: RecordDialogProps<RuleSubject>) {
+  const { form, edit, lines, isBusy } = useRuleForm(subject, onClose);
+  const { control, formState } = form;
   return (
     <>
       <FormDialog
         open={open}
         width="sm"
-        title={
-          subject.successor_of
-            ? `New version of “${ruleName(subject.successor_of)}”`
-            : subject.rule
-              ? `Draft of “${ruleName(subject.rule)}”`
-              : 'Add rule'
-        }
+        title={titleOf(subject)}
         subtitle="Saved as a draft: accidents feel it once it is published."
         onClose={onClose}
-        dirty={form.formState.isDirty}
-        busy={save.isPending}
+        dirty={formState.isDirty}
+        busy={isBusy}
         saveLabel="Save draft"
         onSubmit={edit.submit}
       >
-        {subject.rule || subject.successor_of ? null : (
-          <FormTextField
-            name="code"
-            control={control}
-            label="Rule"
-            required
-            hint="A short name, such as Night race."
-          />
-        )}
-        <FormRow>
-          <FormSelectField
-            name="subject"
-            control={control}
-            label="Applies to"
-            required
-            options={subjects}
-            onChosen={() => form.setValue('records', [], { shouldDirty: true })}
-          />
-          {about === 'everything' ? null : (
-            <FormMultiSelectField
-              name="records"
-              control={control}
-              label={excessSubjectLabels[about]}
-              required
-              options={records.options}
-              loading={records.loading}
-            />
-          )}
-        </FormRow>
-        <FormSelectField
-          name="condition"
-          control={control}
-          label="When"
-          required
-          options={conditions}
-        />
-        <FormRow>
-          <FormSelectField name="kind" control={control} label="Adds" required options={kinds} />
-          <FormTextField
-            name="value"
-            control={control}
-            label="Value"
-            required
-            inputMode="decimal"
-          />
-        </FormRow>
-        <FormRow>
-          <FormDateField name="valid_from" control={control} label="From" required />
-          <FormDateField name="valid_to" control={control} label="Until" />
-        </FormRow>
-        <FormTextField name="reason" control={control} label="Reason" required />
-        <FormTickBox name="active" control={control} label="Counts for accidents" />
-        <FormTickBox
-          name="show_to_client"
-          control={control}
-          label="Show to client in the documents"
-        />
+        <DeclaredFields control={control} labels={labels} lines={lines} />
         <Preview control={control} />
       </FormDialog>
       {edit.question}

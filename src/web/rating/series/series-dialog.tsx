@@ -1,17 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { seriesRatingActions } from '#contract/rating/series-ratings.ts';
 import { formatMoney } from '#domain/money.ts';
 import { percentages } from '#domain/percentages.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { FormSelectField, FormTickBox } from '#web/kit/form/form-choices.tsx';
-import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
-import { bind, missingData } from '#web/kit/form/form-errors.ts';
-import { FormMoneyField, FormTextField } from '#web/kit/form/form-fields.tsx';
+import { DeclaredFields, type FieldLines } from '#web/kit/form/declared-fields.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { missingData } from '#web/kit/form/form-errors.ts';
 import { plainOptions } from '#web/kit/choice/option.ts';
-import { SelectField } from '#web/kit/choice/select-field.tsx';
-import { TextField } from '#web/kit/form/text-field.tsx';
 import { optionWord } from '#web/kit/form/stale-words.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
@@ -55,16 +52,14 @@ const startOf = (year: number, line: SeriesLine | undefined): Values => ({
   notes: line?.notes ?? '',
 });
 
-/** "Add series", and all fields of one that is there. */
-export function SeriesDialog({
-  subject: { year, classes, line },
-  open,
-  onClose,
-}: RecordDialogProps<{
+interface SeriesSubject {
   year: number;
   classes: readonly { value: string; label: string }[];
   line?: SeriesLine;
-}>) {
+}
+
+/** The form of a series of a year, and how it is added or saved. */
+function useSeriesForm({ year, classes, line }: SeriesSubject, onClose: () => void) {
   const toast = useToast();
   const form = useForm<Values>({
     resolver: zodResolver(schema),
@@ -96,7 +91,40 @@ export function SeriesDialog({
     onInvalid: missingData(toast, labels),
     ...(line ? { follow: line } : {}),
   });
-  const { control } = form;
+  return { form, edit, isBusy: add.isPending || update.isPending };
+}
+
+const linesOf = ({ classes, line }: SeriesSubject): FieldLines<keyof Values> => [
+  line ? null : { text: 'name', required: true },
+  [
+    { choice: 'car_class', required: true, options: classes },
+    { choice: 'claim_level', required: true, options: levelOptions, kept: Number },
+  ],
+  [
+    {
+      choice: 'base_rate_override',
+      options: plainOptions(percentages.slice(0, -1)),
+      hint: 'Empty: the rate of the class.',
+    },
+    { choice: 'default_excess_pct', required: true, options: plainOptions(percentages) },
+  ],
+  [
+    { money: 'min_premium_override', hint: 'Empty: as the rating tables say.' },
+    { money: 'min_excess_override', hint: 'Empty: that of the class.' },
+  ],
+  {
+    text: 'typical_race_hours',
+    inputMode: 'decimal',
+    kept: (text) => (text === '' ? null : String(text).replace(',', '.')),
+  },
+  { tick: 'uses_categories' },
+  { text: 'notes' },
+];
+
+/** "Add series", and all fields of one that is there. */
+export function SeriesDialog({ subject, open, onClose }: RecordDialogProps<SeriesSubject>) {
+  const { year, line } = subject;
+  const { form, edit, isBusy } = useSeriesForm(subject, onClose);
   return (
     <>
       <FormDialog
@@ -105,81 +133,11 @@ export function SeriesDialog({
         title={line ? `${line.name} ${year}` : `Add series to ${year}`}
         onClose={onClose}
         dirty={form.formState.isDirty}
-        busy={add.isPending || update.isPending}
+        busy={isBusy}
         saveLabel={line ? 'Save series' : 'Add series'}
         onSubmit={edit.submit}
       >
-        {line ? null : <FormTextField name="name" control={control} label="Series" required />}
-        <FormRow>
-          <FormSelectField
-            name="car_class"
-            control={control}
-            label="Cars"
-            required
-            options={classes}
-          />
-          <Controller
-            name="claim_level"
-            control={control}
-            render={({ field, fieldState }) => (
-              <SelectField
-                {...bind(field)}
-                value={String(field.value)}
-                onChange={(value) => field.onChange(Number(value))}
-                label="Claim level"
-                required
-                options={levelOptions}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-        </FormRow>
-        <FormRow>
-          <FormSelectField
-            name="base_rate_override"
-            control={control}
-            label="Own rate %"
-            options={plainOptions(percentages.slice(0, -1))}
-            hint="Empty: the rate of the class."
-          />
-          <FormSelectField
-            name="default_excess_pct"
-            control={control}
-            label="Excess %"
-            required
-            options={plainOptions(percentages)}
-          />
-        </FormRow>
-        <FormRow>
-          <FormMoneyField
-            name="min_premium_override"
-            control={control}
-            label="Min premium"
-            hint="Empty: as the rating tables say."
-          />
-          <FormMoneyField
-            name="min_excess_override"
-            control={control}
-            label="Min excess"
-            hint="Empty: that of the class."
-          />
-        </FormRow>
-        <Controller
-          name="typical_race_hours"
-          control={control}
-          render={({ field, fieldState }) => (
-            <TextField
-              {...bind(field)}
-              value={field.value ?? ''}
-              onChange={(text) => field.onChange(text === '' ? null : text.replace(',', '.'))}
-              label="Race hours"
-              inputMode="decimal"
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <FormTickBox name="uses_categories" control={control} label="Drivers are categorised" />
-        <FormTextField name="notes" control={control} label="Note" />
+        <DeclaredFields control={form.control} labels={labels} lines={linesOf(subject)} />
       </FormDialog>
       {edit.question}
     </>

@@ -17,7 +17,11 @@ import { DeclaredList, useDeclaredList } from '#web/kit/list/declared-list.tsx';
 import { plainOptions } from '#web/kit/choice/option.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { useSearchOf } from '#web/kit/base/use-search-params.ts';
-import { levelOptions, type SeriesLine } from '#web/rating/series/series-cells.tsx';
+import {
+  levelOptions,
+  type SeriesEditing,
+  type SeriesLine,
+} from '#web/rating/series/series-cells.tsx';
 import { seriesCells } from '#web/rating/series/series-list-cells.tsx';
 import { useSeriesSaves } from '#web/rating/series/use-series-saves.ts';
 
@@ -84,19 +88,24 @@ function YearNote({
   );
 }
 
-/** /dashboard/series: how series are rated, year by year. */
-export function SeriesScreen() {
-  const { account_type } = useSession();
-  const edits = isStaff(account_type);
+/** What is chosen in the address: a year, and one to compare it with. */
+function useSeriesYears() {
   const { data: known } = useRead('get_series_years', {});
   const years = useMemo(() => (known?.years ?? []).toReversed(), [known]);
   const opening = years.find(({ state }) => state === 'in_use' || state === 'over')?.year;
-  const constants = useRead('get_rating_constants', {}, { staleMs: 300_000 });
-  const classes = constants.data?.car_classes ?? [];
+  const start = opening === undefined ? undefined : String(opening);
+  const [{ compare_year = '', view = start }] = useSearchOf('series');
+  return { years, all: years.map((one) => one.year), start, compare_year, view };
+}
+
+/** The lines of the year, with what is edited in place and how they differ from another year. */
+function useSeriesLines(
+  { years, all, start, compare_year, view }: ReturnType<typeof useSeriesYears>,
+  classes: SeriesEditing['classes'],
+  edits: boolean,
+) {
   const saves = useSeriesSaves();
-  const [{ compare_year = '', view = String(opening) }] = useSearchOf('series');
-  const all_years = years.map((one) => one.year);
-  const shown = useDeclaredList('series', seriesList, {
+  return useDeclaredList('series', seriesList, {
     // The last answer knows nothing of a year that was chosen since.
     cells: (isOld) =>
       seriesCells(edits ? { classes, saves } : undefined, isOld ? '' : compare_year),
@@ -105,23 +114,58 @@ export function SeriesScreen() {
     options: {
       car_class: classes,
       level: levelOptions,
-      compare_year: plainOptions(all_years.map(String).filter((one) => one !== view)),
+      compare_year: plainOptions(all.map(String).filter((one) => one !== view)),
     },
     tabs: {
       views: years.map((one) => ({
         id: String(one.year),
         label: one.state === 'draft' ? `${one.year} draft` : String(one.year),
       })),
-      start: opening === undefined ? undefined : String(opening),
+      start,
       // The years are not known at first, and an address can say anything.
       asks: (view) => (/^\d{4}$/.test(view) ? { year: Number(view) } : {}),
     },
   });
+}
+
+/** What makes a year and what fills it; each waits until there is a year. */
+function YearSteps({
+  onCopy,
+  onAdd,
+}: {
+  onCopy: (() => void) | false;
+  onAdd: (() => void) | undefined;
+}) {
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<Copy />}
+        disabled={!onCopy}
+        onClick={onCopy || undefined}
+      >
+        Copy year
+      </Button>
+      <Button variant="contained" startIcon={<Plus />} disabled={!onAdd} onClick={onAdd}>
+        Add series
+      </Button>
+    </>
+  );
+}
+
+/** /dashboard/series: how series are rated, year by year. */
+export function SeriesScreen() {
+  const { account_type } = useSession();
+  const edits = isStaff(account_type);
+  const chosen = useSeriesYears();
+  const constants = useRead('get_rating_constants', {}, { staleMs: 300_000 });
+  const classes = constants.data?.car_classes ?? [];
+  const shown = useSeriesLines(chosen, classes, edits);
   const editor = useSeriesDialog();
   const copier = useCopyYearDialog();
   const publisher = usePublishYearDialog();
   const history = useSeriesHistory();
-  const year = years.find((one) => one.year === shown.answer?.year);
+  const year = chosen.years.find((one) => one.year === shown.answer?.year);
   return (
     <>
       <PageHeader
@@ -139,24 +183,10 @@ export function SeriesScreen() {
             <ImportButton target="series" superadmin />
             {shown.exporting.menu}
             {edits ? (
-              <>
-                <Button
-                  variant="outlined"
-                  startIcon={<Copy />}
-                  disabled={all_years.length === 0}
-                  onClick={() => copier.open({ years: all_years })}
-                >
-                  Copy year
-                </Button>
-                <Button
-                  variant="contained"
-                  startIcon={<Plus />}
-                  disabled={year === undefined}
-                  onClick={() => year && editor.open({ year: year.year, classes })}
-                >
-                  Add series
-                </Button>
-              </>
+              <YearSteps
+                onCopy={chosen.all.length > 0 && (() => copier.open({ years: chosen.all }))}
+                onAdd={year && (() => editor.open({ year: year.year, classes }))}
+              />
             ) : null}
           </>
         }

@@ -26,25 +26,22 @@ export interface DraftNoteProps {
   steps: DraftSteps;
 }
 
-/** Where a version stands and the steps from there: its day, the what-if, publishing, its history. */
-export function DraftNote(props: DraftNoteProps) {
-  const { of, at } = props;
-  const { version, revision, valid_from } = at;
+/** Publishing and discarding a draft, once somebody is sure of it. */
+function useDraftQuestions({
+  at: { version, revision, valid_from },
+  means,
+  steps,
+}: DraftNoteProps) {
   const confirm = useConfirm();
-  const go = useGo();
-  const publishes = useIsAmong('superadmin');
-  const days = useDraftDayDialog();
-  const history = useVersionHistory();
-  const day = formatCalendarDate(valid_from);
   const askPublish = async () => {
-    const text = `From ${day} ${props.means} It cannot be changed after that; what was offered before keeps its price.`;
+    const text = `From ${formatCalendarDate(valid_from)} ${means} It cannot be changed after that; what was offered before keeps its price.`;
     const sure = await confirm({
       title: `Publish ${version}?`,
       text,
       confirmLabel: 'Publish version',
       cancelLabel: 'Keep draft',
     });
-    if (sure) props.steps.publish(revision);
+    if (sure) steps.publish(revision);
   };
   const askRemove = async () => {
     const sure = await confirm({
@@ -54,13 +51,20 @@ export function DraftNote(props: DraftNoteProps) {
       cancelLabel: 'Keep draft',
       destructive: true,
     });
-    if (sure) props.steps.remove(revision);
+    if (sure) steps.remove(revision);
   };
+  return { askPublish, askRemove };
+}
+
+/** Trying it on a season, and what was changed in it: of every version. */
+function VersionSteps({ of, version }: { of: DraftNoteProps['of']; version: string }) {
+  const go = useGo();
+  const history = useVersionHistory();
   const tried = addressOf('premium_ratings', {
     tab: 'what-if',
     [of === 'tables' ? 'version' : 'tax']: version,
   });
-  const steps = (
+  return (
     <>
       <Button size="small" onClick={() => go(tried)}>
         What if
@@ -78,14 +82,26 @@ export function DraftNote(props: DraftNoteProps) {
       >
         History
       </Button>
+      {history.dialog}
     </>
   );
+}
+
+/** Where a version stands and the steps from there: its day, the what-if, publishing, its history. */
+export function DraftNote(props: DraftNoteProps) {
+  const { of, at } = props;
+  const { version, revision, valid_from } = at;
+  const publishes = useIsAmong('superadmin');
+  const days = useDraftDayDialog();
+  const { askPublish, askRemove } = useDraftQuestions(props);
+  const steps = <VersionSteps of={of} version={version} />;
   const row = { display: 'flex', flexWrap: 'wrap', gap: 2 } as const;
   return (
     <>
       {at.state === 'draft' ? (
         <InlineAlert tone="warning">
-          {version} is a draft for {day}: no quote uses it until a superadmin publishes it.
+          {version} is a draft for {formatCalendarDate(valid_from)}: no quote uses it until a
+          superadmin publishes it.
           <Box sx={{ ...row, mt: 2 }}>
             {publishes ? (
               <Button size="small" variant="outlined" onClick={() => void askPublish()}>
@@ -105,7 +121,6 @@ export function DraftNote(props: DraftNoteProps) {
         <Box sx={row}>{steps}</Box>
       )}
       {days.dialog}
-      {history.dialog}
     </>
   );
 }

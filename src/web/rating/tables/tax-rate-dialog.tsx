@@ -8,10 +8,9 @@ import { formatMoney } from '#domain/money.ts';
 import { premiumTaxLineLabels, premiumTaxLines } from '#domain/rating/tax/premium-tax.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
-import { FormSelectField, FormTickBox } from '#web/kit/form/form-choices.tsx';
+import { DeclaredFields, type FieldLines } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
-import { FormMoneyField, FormTextField } from '#web/kit/form/form-fields.tsx';
 import { SelectField } from '#web/kit/choice/select-field.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import { optionWord } from '#web/kit/form/stale-words.ts';
@@ -36,6 +35,7 @@ const labels = {
   flat_amount_cents: 'Flat amount',
   confidence: 'Source',
   note: 'Note',
+  insurer_borne: 'The insurer bears it; it is never printed',
 };
 
 const lines = premiumTaxLines.map((value) => ({ value, label: premiumTaxLineLabels[value] }));
@@ -86,8 +86,18 @@ function valuesOf(cells: readonly TaxCell[], { country_code, line }: TaxPlace): 
   };
 }
 
-/** One rate of a draft with all that belongs to it; also of a country that has none yet. */
-export function TaxRateDialog({ subject, open, onClose }: RecordDialogProps<TaxRateSubject>) {
+const taxLines: FieldLines<keyof Values> = [
+  [
+    { text: 'rate_pct', required: true, inputMode: 'decimal' },
+    { money: 'flat_amount_cents', hint: 'Added once to a policy.' },
+  ],
+  { choice: 'confidence', required: true, options: sources },
+  { text: 'note' },
+  { tick: 'insurer_borne' },
+];
+
+/** The form of a rate at its place, and how it is saved or taken out of the draft. */
+function useTaxRateForm(subject: TaxRateSubject, onClose: () => void) {
   const toast = useToast();
   // A colleague's change that stood in the way takes its place.
   const [draft, setDraft] = useState<Draft>(subject);
@@ -122,83 +132,59 @@ export function TaxRateDialog({ subject, open, onClose }: RecordDialogProps<TaxR
   /** Another country or line shows what holds there. */
   const choose = (place: Partial<TaxPlace>) =>
     form.reset(valuesOf(cells, { country_code, line, ...place }), { keepDirty: true });
-  const is_own = cellOf(cells, { country_code, line })?.own ?? false;
+  return {
+    form,
+    edit,
+    place: { country_code, line },
+    choose,
+    isBusy: save.isPending || put_back.isPending,
+    takeOut: () =>
+      put_back.mutate({ version, revision, rates: [{ country_code, line, rate_pct: null }] }),
+    isOwn: cellOf(cells, { country_code, line })?.own ?? false,
+  };
+}
+
+/** One rate of a draft with all that belongs to it; also of a country that has none yet. */
+export function TaxRateDialog({ subject, open, onClose }: RecordDialogProps<TaxRateSubject>) {
+  const { form, edit, place, choose, isBusy, isOwn, takeOut } = useTaxRateForm(subject, onClose);
+  const { isDirty, errors } = form.formState;
   return (
     <>
       <FormDialog
         open={open}
         width="sm"
-        title={`Rate of ${version}`}
+        title={`Rate of ${subject.version}`}
         onClose={onClose}
-        dirty={form.formState.isDirty}
-        busy={save.isPending || put_back.isPending}
+        dirty={isDirty}
+        busy={isBusy}
         saveLabel="Save rate"
         onSubmit={edit.submit}
-        {...(is_own
-          ? {
-              foot: (
-                <Button
-                  size="small"
-                  disabled={put_back.isPending}
-                  onClick={() =>
-                    put_back.mutate({
-                      version,
-                      revision,
-                      rates: [{ country_code, line, rate_pct: null }],
-                    })
-                  }
-                >
-                  Take out of the draft
-                </Button>
-              ),
-            }
-          : {})}
+        foot={
+          isOwn ? (
+            <Button size="small" disabled={isBusy} onClick={takeOut}>
+              Take out of the draft
+            </Button>
+          ) : null
+        }
       >
         <FormRow>
           <SelectField
             label="Country"
             required
-            value={country_code || null}
+            value={place.country_code || null}
             options={countryOptions}
             onChange={(value) => choose({ country_code: value ?? '' })}
-            error={form.formState.errors.country_code?.message}
+            error={errors.country_code?.message}
           />
           <SelectField
             label="Line"
             required
-            value={line}
+            value={place.line}
             options={lines}
             onChange={(value) => choose({ line: value ?? 'HULL' })}
           />
         </FormRow>
-        <FormRow>
-          <FormTextField
-            name="rate_pct"
-            control={form.control}
-            label="Rate %"
-            required
-            inputMode="decimal"
-          />
-          <FormMoneyField
-            name="flat_amount_cents"
-            control={form.control}
-            label="Flat amount"
-            hint="Added once to a policy."
-          />
-        </FormRow>
-        <FormSelectField
-          name="confidence"
-          control={form.control}
-          label="Source"
-          required
-          options={sources}
-        />
-        <FormTextField name="note" control={form.control} label="Note" />
-        <FormTickBox
-          name="insurer_borne"
-          control={form.control}
-          label="The insurer bears it; it is never printed"
-        />
+        <DeclaredFields control={form.control} labels={labels} lines={taxLines} />
       </FormDialog>
       {edit.question}
     </>
