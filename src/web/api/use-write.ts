@@ -69,6 +69,13 @@ export interface ChosenWrite {
   done: string;
 }
 
+/** A write by its name, as `useChosenWrite` makes it. */
+export const chosenWrite = <N extends WriteName>(
+  name: N,
+  input: InputOf<N>,
+  done: string,
+): ChosenWrite => ({ name, input, done });
+
 /** A write that is chosen when it is made, such as a declared step of a record. */
 export function useChosenWrite(onSuccess: (output: unknown, write: ChosenWrite) => void) {
   const intention = useIntention();

@@ -18,8 +18,6 @@ export const championshipSchema = z.object({
 
 export type ChampionshipForm = z.input<typeof championshipSchema>;
 
-export const championshipLabels = { name: 'Name', year: 'Year' };
-
 /** Every field as the form names and shows it. */
 export const championshipWords = {
   name: 'Name',

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { Pencil } from 'lucide-react';
-import { lazy } from 'react';
 import { counted } from '#domain/counted.ts';
 import { isCountryCode, countryName } from '#domain/countries.ts';
 import { addressOf } from '#domain/places.ts';
+import { activityTab } from '#web/admin/activity-of.tsx';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -26,9 +26,6 @@ import { useParam } from '#web/kit/base/use-param.ts';
 
 type Championship = OutputOf<'get_championship'>;
 
-const ActivityTab = lazy(() =>
-  import('#web/admin/activity-tab.tsx').then((m) => ({ default: m.ActivityTab })),
-);
 const useMergeChampionshipsDialog = lazyDialog(() =>
   import('#web/events/merge-championships-dialog.tsx').then((m) =>
     recordDialog(m.MergeChampionshipsDialog),
@@ -78,11 +75,7 @@ export function ChampionshipScreen() {
             count: championship.event_count,
             content: <EventTable filters={{ championship_id: [championship_id] }} />,
           },
-          {
-            id: 'activity',
-            label: 'Activity',
-            content: <ActivityTab recordKind="championship" recordId={championship_id} />,
-          },
+          activityTab('championship', championship_id),
         ]}
       />
     </>

@@ -18,13 +18,6 @@ export const circuitSchema = z.object({
 
 export type CircuitForm = z.input<typeof circuitSchema>;
 
-export const circuitLabels = {
-  name: 'Name',
-  country: 'Country',
-  length_m: 'Length',
-  turns: 'Turns',
-};
-
 /** An empty form, or one with what is known of a circuit. */
 export function circuitFormOf(circuit: KnownCircuit | undefined): CircuitForm {
   if (!circuit)

@@ -12,6 +12,7 @@ import {
   placeText,
 } from '#domain/events/circuit-words.ts';
 import { addressOf } from '#domain/places.ts';
+import { activityTab } from '#web/admin/activity-of.tsx';
 import { CornerList } from '#web/events/corner-list.tsx';
 import { knownCircuitInput, type Circuit } from '#web/events/known-circuit.ts';
 import { archiveAction } from '#web/kit/record/archive-action.ts';
@@ -33,9 +34,6 @@ import { usedInText } from '#web/kit/text/used-in-text.ts';
 import { useCopyKey } from '#web/kit/record/use-copy-key.ts';
 import { useParam } from '#web/kit/base/use-param.ts';
 
-const ActivityTab = lazy(() =>
-  import('#web/admin/activity-tab.tsx').then((m) => ({ default: m.ActivityTab })),
-);
 const EventTable = lazy(() =>
   import('#web/events/event-table.tsx').then((m) => ({ default: m.EventTable })),
 );
@@ -86,11 +84,7 @@ export function CircuitScreen() {
             count: circuit.events,
             content: <EventTable filters={{ circuit_id: [circuit_id] }} />,
           },
-          {
-            id: 'activity',
-            label: 'Activity',
-            content: <ActivityTab recordKind="circuit" recordId={circuit_id} />,
-          },
+          activityTab('circuit', circuit_id),
         ]}
       />
     </>

@@ -5,7 +5,11 @@ import { useRead } from '#web/api/use-read.ts';
 import type { EventForm } from '#web/events/event-form.ts';
 import { eventStatuses, eventStatusWord } from '#web/events/event-words.ts';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
-import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
+import {
+  type DeclaredField,
+  DeclaredFields,
+  type FieldLines,
+} from '#web/kit/form/declared-fields.tsx';
 import { dateWord, type FieldWords, optionWord } from '#web/kit/form/stale-words.ts';
 
 const kindOptions = itemKinds.map((value) => ({ value, label: eventKindLabels[value] }));
@@ -46,8 +50,18 @@ export function useEventWords(shown: boolean): FieldWords<EventForm> {
   };
 }
 
+type EditedEvent = UseFormReturn<EventForm, unknown, EventForm>;
+
 /** The fields of an event; choosing a circuit fills in its country. */
-export function EventFields({ form, shown }: { form: UseFormReturn<EventForm>; shown: boolean }) {
+export function EventFields({
+  form,
+  labels,
+  shown,
+}: {
+  form: EditedEvent;
+  labels: Readonly<Record<keyof EventForm, string>>;
+  shown: boolean;
+}) {
   const { control } = form;
   const circuits = useRead('get_circuits', {}, { enabled: shown, staleMs: 300_000 });
   const championships = useRead('get_championships', {}, { enabled: shown, staleMs: 60_000 });
@@ -56,90 +70,72 @@ export function EventFields({ form, shown }: { form: UseFormReturn<EventForm>; s
     name: ['championship_id', 'circuit_id', 'start_on'],
   });
   return (
-    <>
-      <DeclaredFields
-        control={control}
-        lines={[
-          { text: 'name', label: 'Name', required: true },
+    <DeclaredFields
+      control={control}
+      labels={labels}
+      lines={[
+        { text: 'name', required: true },
+        {
+          choice: 'championship_id',
+          loading: championships.isPending,
+          options: (championships.data?.championships ?? [])
+            .filter((one) => one.active || one.championship_id === championship_id)
+            .map((one) => ({
+              value: one.championship_id,
+              label: one.name,
+              note: String(one.year),
+            })),
+        },
+        [
           {
-            choice: 'championship_id',
-            label: 'Championship',
-            loading: championships.isPending,
-            options: (championships.data?.championships ?? [])
-              .filter((one) => one.active || one.championship_id === championship_id)
-              .map((one) => ({
-                value: one.championship_id,
-                label: one.name,
-                note: String(one.year),
-              })),
-          },
-          [
-            {
-              choice: 'circuit_id',
-              label: 'Circuit',
-              required: true,
-              loading: circuits.isPending,
-              options: (circuits.data?.circuits ?? [])
-                .filter((one) => one.active || one.circuit_id === circuit_id)
-                .map((one) => ({ value: one.circuit_id, label: one.name, note: one.country })),
-              onChosen: (value) => {
-                const circuit = circuits.data?.circuits.find((one) => one.circuit_id === value);
-                if (circuit) form.setValue('country', circuit.country, { shouldDirty: true });
-              },
+            choice: 'circuit_id',
+            required: true,
+            loading: circuits.isPending,
+            options: (circuits.data?.circuits ?? [])
+              .filter((one) => one.active || one.circuit_id === circuit_id)
+              .map((one) => ({ value: one.circuit_id, label: one.name, note: one.country })),
+            onChosen: (value) => {
+              const circuit = circuits.data?.circuits.find((one) => one.circuit_id === value);
+              if (circuit) form.setValue('country', circuit.country, { shouldDirty: true });
             },
-            { choice: 'country', label: 'Country', required: true, options: countryOptions },
-          ],
-        ]}
-      />
-      <EventDates form={form} start_on={start_on} />
-      <EventTerms form={form} />
-    </>
+          },
+          { choice: 'country', required: true, options: countryOptions },
+        ],
+        datesOf(form, start_on),
+        ...termLines,
+      ]}
+    />
   );
 }
 
 /** From and to; a start behind the end takes the end along. */
-function EventDates({ form, start_on }: { form: UseFormReturn<EventForm>; start_on: string }) {
-  return (
-    <DeclaredFields
-      control={form.control}
-      lines={[
-        [
-          {
-            date: 'start_on',
-            label: 'From',
-            required: true,
-            kept: (day) => day ?? '',
-            onChosen: (day) => {
-              if (day && form.getValues('end_on') < day) form.setValue('end_on', day);
-            },
-          },
-          {
-            date: 'end_on',
-            label: 'To',
-            required: true,
-            kept: (day) => day ?? '',
-            ...(start_on ? { min: start_on } : {}),
-          },
-        ],
-      ]}
-    />
-  );
-}
+const datesOf = (
+  form: EditedEvent,
+  start_on: string,
+): readonly DeclaredField<keyof EventForm>[] => [
+  {
+    date: 'start_on',
+    required: true,
+    kept: (day) => day ?? '',
+    onChosen: (day) => {
+      if (day && form.getValues('end_on') < day) form.setValue('end_on', day);
+    },
+  },
+  {
+    date: 'end_on',
+    required: true,
+    kept: (day) => day ?? '',
+    ...(start_on ? { min: start_on } : {}),
+  },
+];
 
 /** How it is raced: kind, hours, sessions. */
-function EventTerms({ form }: { form: UseFormReturn<EventForm> }) {
-  return (
-    <DeclaredFields
-      control={form.control}
-      lines={[
-        [
-          { choice: 'kind', label: 'Kind', required: true, options: kindOptions },
-          { text: 'race_hours', label: 'Race hours', inputMode: 'decimal' },
-          { choice: 'status', label: 'Status', required: true, options: statusOptions },
-        ],
-        { choices: 'sessions', label: 'Sessions', options: sessionOptions },
-        { text: 'source', label: 'Website or source' },
-      ]}
-    />
-  );
-}
+const termLines: FieldLines<keyof EventForm> = [
+  [
+    { choice: 'kind', required: true, options: kindOptions },
+    { text: 'race_hours', inputMode: 'decimal' },
+    { choice: 'status', required: true, options: statusOptions },
+  ],
+  { choices: 'sessions', options: sessionOptions },
+  { text: 'source' },
+];

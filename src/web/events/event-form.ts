@@ -29,11 +29,3 @@ export const eventSchema = z
   });
 
 export type EventForm = z.input<typeof eventSchema>;
-
-export const eventLabels = {
-  name: 'Name',
-  circuit_id: 'Circuit',
-  country: 'Country',
-  start_on: 'From',
-  end_on: 'To',
-};

@@ -1,15 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { useWrite } from '#web/api/use-write.ts';
 import type { Circuit } from '#web/events/known-circuit.ts';
 import { factorText } from '#domain/events/circuit-words.ts';
+import { chosenWrite } from '#web/api/use-write.ts';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
-import { missingData } from '#web/kit/form/form-errors.ts';
-import { useToast } from '#web/kit/overlay/toasts.tsx';
-import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
+import { useRecordDialog } from '#web/kit/form/use-record-dialog.ts';
 
 const schema = z.object({
   factor: z
@@ -28,52 +23,25 @@ const formOf = (circuit: Circuit | undefined): Form => ({
 
 /** What a circuit weighs in premiums: for new calculations from now on, with the reason. */
 export function useCircuitFactorDialog() {
-  const [shown, setShown] = useState(false);
-  const [circuit, setCircuit] = useState<Circuit>();
-  const toast = useToast();
-  const form = useForm<Form>({ resolver: zodResolver(schema), defaultValues: formOf(undefined) });
-  const set = useWrite('set_circuit_factor', {
-    onSuccess: () => {
-      toast.success('Factor set');
-      setShown(false);
-    },
-  });
-  const edit = useRecordForm<Form, unknown, Form, Circuit>({
-    form,
+  const { form, frame, known, open, question } = useRecordDialog<Form, Form, Circuit>({
+    schema,
     noun: 'circuit',
     words: labels,
     formOf,
-    save: async ({ factor, factor_reason }, known) => {
-      if (!known) return;
-      const { circuit_id, revision } = known;
-      const text = factor.replace(',', '.');
-      await set.mutateAsync({
-        circuit_id,
-        revision,
-        factor: text === '' ? null : text,
-        factor_reason,
-      });
+    write: ({ factor, factor_reason }, circuit) => {
+      const { circuit_id, revision } = circuit as Circuit;
+      const weighs = factor === '' ? null : factor.replace(',', '.');
+      const input = { circuit_id, revision, factor: weighs, factor_reason };
+      return chosenWrite('set_circuit_factor', input, 'Factor set');
     },
-    onInvalid: missingData(toast, labels),
   });
-  const open = (known: Circuit) => {
-    setCircuit(known);
-    edit.begin(known);
-    // The reason of the last factor is none for another one.
-    form.setValue('factor_reason', '');
-    setShown(true);
-  };
   const dialog = (
     <>
       <FormDialog
-        open={shown}
+        {...frame}
         title="Factor in premiums"
-        subtitle={`${circuit?.name ?? ''}. New calculations take it at once; policies and quotes that were sent keep the one they were made with.`}
-        onClose={() => setShown(false)}
-        dirty={form.formState.isDirty}
-        busy={set.isPending}
+        subtitle={`${known?.name ?? ''}. New calculations take it at once; policies and quotes that were sent keep the one they were made with.`}
         saveLabel="Set factor"
-        onSubmit={edit.submit}
       >
         <DeclaredFields
           control={form.control}
@@ -88,13 +56,20 @@ export function useCircuitFactorDialog() {
               text: 'factor_reason',
               required: true,
               maxLength: 300,
-              hint: circuit?.factor_reason ? `So far: ${circuit.factor_reason}` : undefined,
+              hint: known?.factor_reason ? `So far: ${known.factor_reason}` : undefined,
             },
           ]}
         />
       </FormDialog>
-      {edit.question}
+      {question}
     </>
   );
-  return { open, dialog };
+  return {
+    open: (circuit: Circuit) => {
+      open(circuit);
+      // The reason of the last factor is none for another one.
+      form.setValue('factor_reason', '');
+    },
+    dialog,
+  };
 }

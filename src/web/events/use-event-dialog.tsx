@@ -1,84 +1,54 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { lazy, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { useWrite } from '#web/api/use-write.ts';
+import { activityTab } from '#web/admin/activity-of.tsx';
+import { chosenWrite } from '#web/api/use-write.ts';
+import { useState } from 'react';
 import { EventFields, useEventWords } from '#web/events/event-fields.tsx';
-import { eventLabels, eventSchema, type EventForm, type EventRow } from '#web/events/event-form.ts';
+import { eventSchema, type EventForm, type EventRow } from '#web/events/event-form.ts';
 import { eventFormOf, eventInput } from '#web/events/event-input.ts';
 import { FormPanel } from '#web/kit/form/form-panel.tsx';
-import { missingData } from '#web/kit/form/form-errors.ts';
-import { useToast } from '#web/kit/overlay/toasts.tsx';
-import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
+import { useRecordDialog } from '#web/kit/form/use-record-dialog.ts';
 import { usedInText } from '#web/kit/text/used-in-text.ts';
-
-const ActivityTab = lazy(() =>
-  import('#web/admin/activity-tab.tsx').then((m) => ({ default: m.ActivityTab })),
-);
 
 /** "Add event" and "Edit event": `open()` for a new one, `open(event)` for a known one. */
 export function useEventDialog() {
-  const [shown, setShown] = useState(false);
-  const [event, setEvent] = useState<EventRow>();
-  const toast = useToast();
-  const form = useForm<EventForm>({
-    resolver: zodResolver(eventSchema),
-    defaultValues: eventFormOf(undefined),
-  });
-  const done = (text: string) => {
-    toast.success(text);
-    setShown(false);
-  };
-  const add = useWrite('add_event', { onSuccess: () => done('Event added') });
-  const update = useWrite('update_event', { onSuccess: () => done('Event saved') });
-  const words = useEventWords(shown);
-  const edit = useRecordForm<EventForm, unknown, EventForm, EventRow>({
-    form,
+  const [asked, setAsked] = useState(false);
+  const { form, frame, labels, known, open, question } = useRecordDialog<
+    EventForm,
+    EventForm,
+    EventRow
+  >({
+    schema: eventSchema,
     noun: 'event',
-    words,
+    words: useEventWords(asked),
     formOf: eventFormOf,
-    save: (values, known) => {
-      const input = { ...eventInput(values), active: known?.active ?? true };
-      if (!known) return add.mutateAsync(input);
-      const { event_id, revision } = known;
-      return update.mutateAsync({ ...input, event_id, revision });
+    write: (values, event) => {
+      const input = { ...eventInput(values), active: event?.active ?? true };
+      if (!event) return chosenWrite('add_event', input, 'Event added');
+      const { event_id, revision } = event;
+      return chosenWrite('update_event', { ...input, event_id, revision }, 'Event saved');
     },
-    onInvalid: missingData(toast, eventLabels),
   });
-  const open = (known?: EventRow) => {
-    setEvent(known);
-    edit.begin(known);
-    setShown(true);
-  };
   const dialog = (
     <>
       <FormPanel
-        open={shown}
-        title={event ? 'Edit event' : 'Add event'}
-        place={event ? { parent_type: 'event', parent_id: event.event_id } : null}
-        onClose={() => setShown(false)}
-        dirty={form.formState.isDirty}
-        busy={add.isPending || update.isPending}
-        saveLabel={event ? 'Save event' : 'Add event'}
-        onSubmit={edit.submit}
-        note={event ? usedText(event) : null}
-        tabs={
-          event
-            ? [
-                {
-                  id: 'activity',
-                  label: 'Activity',
-                  content: <ActivityTab recordKind="event" recordId={event.event_id} />,
-                },
-              ]
-            : []
-        }
+        {...frame}
+        title={known ? 'Edit event' : 'Add event'}
+        place={known ? { parent_type: 'event', parent_id: known.event_id } : null}
+        saveLabel={known ? 'Save event' : 'Add event'}
+        note={known ? usedText(known) : null}
+        tabs={known ? [activityTab('event', known.event_id)] : []}
       >
-        <EventFields form={form} shown={shown} />
+        <EventFields form={form} labels={labels} shown={frame.open} />
       </FormPanel>
-      {edit.question}
+      {question}
     </>
   );
-  return { open, dialog };
+  return {
+    open: (event?: EventRow) => {
+      setAsked(true);
+      open(event);
+    },
+    dialog,
+  };
 }
 
 function usedText(event: EventRow): string {

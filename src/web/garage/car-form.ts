@@ -27,15 +27,6 @@ export const carSchema = z.object({
 
 export type CarForm = z.input<typeof carSchema>;
 
-export const carLabels = {
-  user_id: 'Owner',
-  make: 'Make',
-  model: 'Model',
-  car_class: 'Class',
-  insured_value: 'Value',
-  year: 'Year',
-};
-
 /** The fields as the form names and shows them; owner, class and value basis are called by the options of the form. */
 export const carWords = {
   make: 'Make',

@@ -15,16 +15,17 @@ import { today } from '#web/kit/text/today.ts';
 
 const categoryOptions = plainOptions(driverCategories);
 const experienceOptions = plainOptions(experienceLevels);
-const levelOptions = claimLevels.map((level) => ({ value: String(level), label: String(level) }));
+const levelOptions = plainOptions(claimLevels.map(String));
 
 interface Props {
-  form: UseFormReturn<DriverForm>;
+  form: UseFormReturn<DriverForm, unknown, DriverForm>;
+  labels: Readonly<Record<keyof DriverForm, string>>;
   driverId: string | undefined;
   staff: boolean;
 }
 
 /** The fields of a driver; team and claim level show only to those who may choose them. */
-export function DriverFields({ form, driverId, staff }: Props) {
+export function DriverFields({ form, labels, driverId, staff }: Props) {
   const { account_type } = useSession();
   const teams = useClientOptions(account_type);
   const { control } = form;
@@ -32,14 +33,15 @@ export function DriverFields({ form, driverId, staff }: Props) {
     <>
       <DeclaredFields
         control={control}
+        labels={labels}
         lines={[
           [
-            { text: 'first_name', label: 'First name', required: true },
-            { text: 'last_name', label: 'Last name', required: true },
+            { text: 'first_name', required: true },
+            { text: 'last_name', required: true },
           ],
           [
-            { date: 'birth_date', label: 'Date of birth', max: today() },
-            { choice: 'country', label: 'Nationality', required: true, options: countryOptions },
+            { date: 'birth_date', max: today() },
+            { choice: 'country', required: true, options: countryOptions },
           ],
           [
             {
@@ -50,35 +52,27 @@ export function DriverFields({ form, driverId, staff }: Props) {
             },
             {
               choice: 'experience',
-              label: 'Experience',
               required: true,
               options: experienceOptions,
             },
           ],
-          [
-            { text: 'licence_number', label: 'Licence number' },
-            { text: 'licence_grade', label: 'Licence grade' },
-          ],
-          [
-            { date: 'licence_valid_to', label: 'Licence valid until' },
-            { text: 'email', label: 'Email', type: 'email' },
-          ],
+          [{ text: 'licence_number' }, { text: 'licence_grade' }],
+          [{ date: 'licence_valid_to' }, { text: 'email', type: 'email' }],
           account_type === 'agent'
             ? null
             : {
                 choices: 'user_ids',
-                label: 'Teams',
                 options: teams.options,
                 loading: teams.loading,
               },
         ]}
       />
-      {staff ? <ClaimLevelFields form={form} driverId={driverId} /> : null}
+      {staff ? <ClaimLevelFields form={form} labels={labels} driverId={driverId} /> : null}
     </>
   );
 }
 
-function ClaimLevelFields({ form, driverId }: Omit<Props, 'staff'>) {
+function ClaimLevelFields({ form, labels, driverId }: Omit<Props, 'staff'>) {
   const driver = useRead(
     'get_driver',
     { driver_id: driverId ?? '' },
@@ -88,11 +82,11 @@ function ClaimLevelFields({ form, driverId }: Omit<Props, 'staff'>) {
   return (
     <DeclaredFields
       control={form.control}
+      labels={labels}
       lines={[
         [
           {
             choice: 'claim_level',
-            label: 'Claim level',
             options: levelOptions,
             kept: (level) => level ?? '',
             hint: suggested
@@ -101,7 +95,6 @@ function ClaimLevelFields({ form, driverId }: Omit<Props, 'staff'>) {
           },
           {
             text: 'claim_level_reason',
-            label: 'Reason',
             hint: 'Needed when the level is changed.',
           },
         ],

@@ -25,14 +25,6 @@ export const driverSchema = z.object({
 
 export type DriverForm = z.input<typeof driverSchema>;
 
-export const driverLabels = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  birth_date: 'Date of birth',
-  country: 'Nationality',
-  claim_level_reason: 'Reason',
-};
-
 /** Every field as the form names it; the teams are called by the options of the form. */
 export const driverWords = {
   first_name: 'First name',

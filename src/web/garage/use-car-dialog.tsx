@@ -1,13 +1,13 @@
 import { requireNumber } from '#domain/number-entry.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { lazy, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { currencies } from '#domain/currencies.ts';
+import { activityTab } from '#web/admin/activity-of.tsx';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useIsAmong, useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { useWrite } from '#web/api/use-write.ts';
-import { carFormOf, carLabels, carSchema, carWords, type CarForm } from '#web/garage/car-form.ts';
+import { chosenWrite } from '#web/api/use-write.ts';
+import { carFormOf, carSchema, carWords, type CarForm } from '#web/garage/car-form.ts';
 import { plainOptions } from '#web/kit/choice/option.ts';
 import { usedInText } from '#web/kit/text/used-in-text.ts';
 import { useChassisWarning } from '#web/garage/use-chassis-warning.ts';
@@ -15,16 +15,10 @@ import { useClientOptions } from '#web/garage/client-options.ts';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormPanel } from '#web/kit/form/form-panel.tsx';
-import { missingData } from '#web/kit/form/form-errors.ts';
 import { optionWord } from '#web/kit/form/stale-words.ts';
-import { useToast } from '#web/kit/overlay/toasts.tsx';
-import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
+import { useRecordDialog } from '#web/kit/form/use-record-dialog.ts';
 
 type Car = ItemOf<'get_cars', 'cars'> & { policies?: number; claims?: number };
-
-const ActivityTab = lazy(() =>
-  import('#web/admin/activity-tab.tsx').then((m) => ({ default: m.ActivityTab })),
-);
 
 const FilesTab = lazy(() =>
   import('#web/files/files-tab.tsx').then((m) => ({ default: m.FilesTab })),
@@ -38,61 +32,44 @@ const valueBases = [
 /** "Add car" and "Edit car": `open()` for a new one, `open(car)` for a known one. */
 export function useCarDialog() {
   const { account_type, user_id } = useSession();
-  const [shown, setShown] = useState(false);
-  const [car, setCar] = useState<Car>();
-  const toast = useToast();
   const staff = useIsAmong('superadmin', 'admin');
   const own = account_type === 'agent' ? user_id : null;
-  const form = useForm<CarForm>({
-    resolver: zodResolver(carSchema),
-    defaultValues: carFormOf(undefined, own),
-  });
-  const done = (text: string) => {
-    toast.success(text);
-    setShown(false);
-  };
-  const add = useWrite('add_car', { onSuccess: () => done('Car added') });
-  const update = useWrite('update_car', { onSuccess: () => done('Car saved') });
+  const [asked, setAsked] = useState(false);
   const owners = useClientOptions(account_type);
-  const classes = useRead('get_car_classes', {}, { enabled: shown, staleMs: 300_000 });
-  const edit = useRecordForm<CarForm, unknown, CarForm, Car>({
-    form,
+  const classes = useRead('get_car_classes', {}, { enabled: asked, staleMs: 300_000 });
+  const edit = useRecordDialog<CarForm, CarForm, Car>({
+    schema: carSchema,
     noun: 'car',
     words: {
-      ...carWords,
       user_id: optionWord('Owner', owners.options),
+      ...carWords,
       car_class: optionWord('Class', classes.data?.car_classes ?? []),
       value_basis: optionWord('Value is', valueBases),
     },
     formOf: (known) => carFormOf(known, own),
-    save: (values, known) => {
+    write: (values, known) => {
       const fields = { ...values, year: values.year === '' ? null : requireNumber(values.year) };
-      if (!known) return add.mutateAsync(fields);
+      if (!known) return chosenWrite('add_car', fields, 'Car added');
       const { active, car_id, revision } = known;
-      return update.mutateAsync({ ...fields, active, car_id, revision });
+      return chosenWrite('update_car', { ...fields, active, car_id, revision }, 'Car saved');
     },
-    onInvalid: missingData(toast, carLabels),
   });
+  const { form, frame, labels, known: car } = edit;
   const open = (known?: Car) => {
-    setCar(known);
-    edit.begin(known);
-    setShown(true);
+    setAsked(true);
+    edit.open(known);
   };
   const dialog = (
     <>
       <FormPanel
-        open={shown}
+        {...frame}
         title={car ? 'Edit car' : 'Add car'}
         place={car ? { parent_type: 'car', parent_id: car.car_id } : null}
-        onClose={() => setShown(false)}
-        dirty={form.formState.isDirty}
-        busy={add.isPending || update.isPending}
         saveLabel={car ? 'Save car' : 'Add car'}
-        onSubmit={edit.submit}
         note={car ? usedInText(car) : null}
         tabs={car ? tabsOf(car.car_id, staff) : []}
       >
-        <CarFields form={form} carId={car?.car_id} shown={shown} />
+        <CarFields form={form} labels={labels} carId={car?.car_id} shown={frame.open} />
       </FormPanel>
       {edit.question}
     </>
@@ -107,23 +84,17 @@ function tabsOf(car_id: string, staff: boolean) {
     label: 'Photos and files',
     content: <FilesTab parentType="car" parentId={car_id} kinds={['other', 'report']} />,
   };
-  const activity = {
-    id: 'activity',
-    label: 'Activity',
-    content: <ActivityTab recordKind="car" recordId={car_id} />,
-  };
-  return staff ? [photos, activity] : [photos];
+  return staff ? [photos, activityTab('car', car_id)] : [photos];
 }
 
-function CarFields({
-  form,
-  carId,
-  shown,
-}: {
-  form: ReturnType<typeof useForm<CarForm>>;
+interface CarFieldsProps {
+  form: UseFormReturn<CarForm, unknown, CarForm>;
+  labels: Readonly<Record<keyof CarForm, string>>;
   carId: string | undefined;
   shown: boolean;
-}) {
+}
+
+function CarFields({ form, labels, carId, shown }: CarFieldsProps) {
   const { account_type } = useSession();
   const owners = useClientOptions(account_type);
   const classes = useRead('get_car_classes', {}, { enabled: shown, staleMs: 300_000 });
@@ -134,75 +105,67 @@ function CarFields({
     <>
       <DeclaredFields
         control={control}
+        labels={labels}
         lines={[
           account_type === 'agent'
             ? null
             : {
                 choice: 'user_id',
-                label: 'Owner',
                 required: true,
                 options: owners.options,
                 loading: owners.loading,
               },
           [
-            { text: 'make', label: 'Make', required: true },
-            { text: 'model', label: 'Model', required: true },
+            { text: 'make', required: true },
+            { text: 'model', required: true },
           ],
           [
             {
               choice: 'car_class',
-              label: 'Class',
               required: true,
               options: classes.data?.car_classes ?? [],
               loading: classes.isPending,
             },
-            { text: 'year', label: 'Year', inputMode: 'numeric', maxLength: 4 },
-            { text: 'start_number', label: 'Start number', maxLength: 10 },
+            { text: 'year', inputMode: 'numeric', maxLength: 4 },
+            { text: 'start_number', maxLength: 10 },
           ],
           {
             text: 'chassis_number',
-            label: 'Chassis number',
             hint: chassis ?? 'May follow later; the policy says so until it is known.',
           },
         ]}
       />
-      <CarTerms form={form} />
+      <CarTerms form={form} labels={labels} />
     </>
   );
 }
 
 /** What it is worth, where it is registered and kept. */
-function CarTerms({ form }: { form: ReturnType<typeof useForm<CarForm>> }) {
+function CarTerms({ form, labels }: Pick<CarFieldsProps, 'form' | 'labels'>) {
   const { control } = form;
   const currency = useWatch({ control, name: 'currency' });
   return (
-    <>
-      <DeclaredFields
-        control={control}
-        lines={[
-          [
-            { money: 'insured_value', label: 'Value', currency, required: true },
-            {
-              choice: 'currency',
-              label: 'Currency',
-              required: true,
-              options: plainOptions(currencies),
-            },
-            { choice: 'value_basis', label: 'Value is', required: true, options: valueBases },
-          ],
+    <DeclaredFields
+      control={control}
+      labels={labels}
+      lines={[
+        [
+          { money: 'insured_value', currency, required: true },
           {
-            choice: 'registration_country',
-            label: 'Registered in',
-            options: countryOptions,
-            hint: 'Only for a car that is registered there: that country taxes the premium.',
+            choice: 'currency',
+            required: true,
+            options: plainOptions(currencies),
           },
-          { tick: 'road_registered', label: 'Carries a road registration' },
-          [
-            { text: 'storage_address', label: 'Kept at' },
-            { text: 'tracker', label: 'Tracker' },
-          ],
-        ]}
-      />
-    </>
+          { choice: 'value_basis', required: true, options: valueBases },
+        ],
+        {
+          choice: 'registration_country',
+          options: countryOptions,
+          hint: 'Only for a car that is registered there: that country taxes the premium.',
+        },
+        { tick: 'road_registered' },
+        [{ text: 'storage_address' }, { text: 'tracker' }],
+      ]}
+    />
   );
 }

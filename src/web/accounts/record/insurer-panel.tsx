@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { lazy } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { accountsContract } from '#contract/accounts/accounts.ts';
@@ -8,6 +7,7 @@ import { insuranceTypeLabels, insuranceTypes } from '#domain/policies/insurance-
 import { useWrite } from '#web/api/use-write.ts';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
 import type { Insurer } from '#web/accounts/record/insurer-card.tsx';
+import { activityTab } from '#web/admin/activity-of.tsx';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
 import { FormPanel } from '#web/kit/form/form-panel.tsx';
@@ -15,10 +15,6 @@ import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import { optionWord } from '#web/kit/form/stale-words.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
-
-const ActivityTab = lazy(() =>
-  import('#web/admin/activity-tab.tsx').then((m) => ({ default: m.ActivityTab })),
-);
 
 const schema = accountsContract.save_insurer.input
   .omit({ insurer_id: true, revision: true })
@@ -98,17 +94,7 @@ export function InsurerPanel({
         saveLabel={insurer ? 'Save insurer' : 'Add insurer'}
         onSubmit={edit.submit}
         note={insurer ? 'Holds for all accounts and documents of this insurer.' : null}
-        tabs={
-          insurer
-            ? [
-                {
-                  id: 'activity',
-                  label: 'Activity',
-                  content: <ActivityTab recordKind="insurer" recordId={insurer.insurer_id} />,
-                },
-              ]
-            : []
-        }
+        tabs={insurer ? [activityTab('insurer', insurer.insurer_id)] : []}
       >
         <DeclaredFields
           control={control}

@@ -1,16 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { OutputOf } from '#web/api/action-types.ts';
-import { useWrite } from '#web/api/use-write.ts';
+import { chosenWrite } from '#web/api/use-write.ts';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
-import { missingData } from '#web/kit/form/form-errors.ts';
 import { optionWord } from '#web/kit/form/stale-words.ts';
-import { useToast } from '#web/kit/overlay/toasts.tsx';
-import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
+import { useRecordDialog } from '#web/kit/form/use-record-dialog.ts';
 
 export type Address = OutputOf<'get_account'>['addresses'][number];
 
@@ -26,7 +21,6 @@ const schema = z.object({
   phone: z.string().trim().max(40),
 });
 type Form = z.input<typeof schema>;
-const labels = { address: 'Address', city: 'City', country: 'Country' };
 const words = {
   label: 'Label',
   company_name: 'Company',
@@ -53,73 +47,42 @@ const formOf = (known: Address | undefined): Form => ({
 
 /** "Add address" and "Edit address" [3.21]. */
 export function useAddressDialog(user_id: string) {
-  const [shown, setShown] = useState(false);
-  const [known, setKnown] = useState<Address>();
-  const toast = useToast();
-  const form = useForm<Form>({ resolver: zodResolver(schema), defaultValues: formOf(undefined) });
-  const options = {
-    onSuccess: () => {
-      toast.success('Address saved');
-      setShown(false);
-    },
-  };
-  const add = useWrite('add_address', options);
-  const update = useWrite('update_address', options);
-  const edit = useRecordForm<Form, unknown, Form, Address>({
-    form,
+  const { form, frame, labels, known, open, question } = useRecordDialog<Form, Form, Address>({
+    schema,
     noun: 'address',
     words,
     formOf,
-    save: (values, address) => {
-      if (!address) return add.mutateAsync({ ...values, user_id });
+    write: (values, address) => {
+      if (!address) return chosenWrite('add_address', { ...values, user_id }, 'Address saved');
       const { address_id, revision } = address;
-      return update.mutateAsync({ ...values, user_id, address_id, revision });
+      const input = { ...values, user_id, address_id, revision };
+      return chosenWrite('update_address', input, 'Address saved');
     },
-    onInvalid: missingData(toast, labels),
   });
-  const { control } = form;
   const dialog = (
     <>
       <FormDialog
+        {...frame}
         width="sm"
-        open={shown}
         title={known ? 'Edit address' : 'Add address'}
         section="addresses"
-        onClose={() => setShown(false)}
-        dirty={form.formState.isDirty}
-        busy={add.isPending || update.isPending}
         saveLabel="Save address"
-        onSubmit={edit.submit}
       >
         <DeclaredFields
-          control={control}
+          control={form.control}
           labels={labels}
           lines={[
-            { text: 'label', label: 'Label' },
-            [
-              { text: 'company_name', label: 'Company' },
-              { text: 'attn', label: 'Contact' },
-            ],
+            { text: 'label' },
+            [{ text: 'company_name' }, { text: 'attn' }],
             { text: 'address', required: true },
-            [
-              { text: 'zip', label: 'Postal code' },
-              { text: 'city', required: true },
-            ],
-            [
-              { choice: 'country', required: true, options: countryOptions },
-              { text: 'state', label: 'State or province' },
-            ],
-            { text: 'phone', label: 'Phone' },
+            [{ text: 'zip' }, { text: 'city', required: true }],
+            [{ choice: 'country', required: true, options: countryOptions }, { text: 'state' }],
+            { text: 'phone' },
           ]}
         />
       </FormDialog>
-      {edit.question}
+      {question}
     </>
   );
-  const open = (address?: Address) => {
-    setKnown(address);
-    edit.begin(address);
-    setShown(true);
-  };
   return { open, dialog };
 }

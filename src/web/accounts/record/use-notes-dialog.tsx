@@ -1,58 +1,34 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { useWrite } from '#web/api/use-write.ts';
+import { z } from 'zod';
+import { chosenWrite } from '#web/api/use-write.ts';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
-import { useToast } from '#web/kit/overlay/toasts.tsx';
-import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
+import { useRecordDialog } from '#web/kit/form/use-record-dialog.ts';
 
-interface Form {
-  notes: string;
-}
-const words = { notes: 'Notes' };
+const schema = z.object({ notes: z.string().trim() });
+type Form = z.infer<typeof schema>;
 
 /** What staff note about an account; its owner never sees it. */
 export function useNotesDialog(account: Account) {
-  const [shown, setShown] = useState(false);
-  const toast = useToast();
-  const form = useForm<Form>({ defaultValues: { notes: '' } });
-  const update = useWrite('update_account', {
-    onSuccess: () => {
-      toast.success('Notes saved');
-      setShown(false);
-    },
-  });
-  const edit = useRecordForm<Form, unknown, Form, Account>({
-    form,
+  const { form, frame, labels, open, question } = useRecordDialog<Form, Form, Account>({
+    schema,
     noun: 'account',
-    words,
+    words: { notes: 'Notes' },
     formOf: ({ notes } = account) => ({ notes: notes ?? '' }),
-    save: ({ notes }, { user_id, revision } = account) =>
-      update.mutateAsync({ user_id, revision, notes: notes.trim() }),
+    write: ({ notes }, { user_id, revision } = account) =>
+      chosenWrite('update_account', { user_id, revision, notes }, 'Notes saved'),
   });
   const dialog = (
     <>
-      <FormDialog
-        open={shown}
-        title="Notes of staff"
-        section="notes"
-        onClose={() => setShown(false)}
-        dirty={form.formState.isDirty}
-        busy={update.isPending}
-        onSubmit={edit.submit}
-      >
+      <FormDialog {...frame} title="Notes of staff" section="notes">
         <DeclaredFields
           control={form.control}
-          lines={[{ text: 'notes', label: 'Notes', rows: 8 }]}
+          labels={labels}
+          lines={[{ text: 'notes', rows: 8 }]}
         />
       </FormDialog>
-      {edit.question}
+      {question}
     </>
   );
-  const open = () => {
-    edit.begin(account);
-    setShown(true);
-  };
-  return { open, dialog };
+  return { open: () => open(account), dialog };
 }

@@ -1,7 +1,6 @@
 import { requireNumber } from '#domain/number-entry.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { accountTypeLabels, accountTypes } from '#domain/accounts/account-types.ts';
 import { currencies } from '#domain/currencies.ts';
@@ -9,17 +8,15 @@ import { percentages } from '#domain/percentages.ts';
 import { claimLevels } from '#domain/rating/levels/driver-levels.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { useWrite } from '#web/api/use-write.ts';
 import { useBrokerageOptions } from '#web/accounts/list/account-options.ts';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
 import { languageOptions } from '#web/accounts/account-words.ts';
-import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
+import { chosenWrite } from '#web/api/use-write.ts';
+import { DeclaredFields, type FieldLines } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
-import { missingData } from '#web/kit/form/form-errors.ts';
 import { type Option, plainOptions } from '#web/kit/choice/option.ts';
 import { optionWord } from '#web/kit/form/stale-words.ts';
-import { useToast } from '#web/kit/overlay/toasts.tsx';
-import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
+import { useRecordDialog } from '#web/kit/form/use-record-dialog.ts';
 
 const schema = z.object({
   account_types: z.array(z.enum(accountTypes)).min(1, 'Missing data for Role'),
@@ -34,7 +31,6 @@ const schema = z.object({
   iban: z.string().trim().max(42),
 });
 type Form = z.input<typeof schema>;
-const labels = { account_types: 'Role', clean_seasons: 'Clean seasons' };
 
 const formOf = (account: Account): Form => ({
   account_types: [...account.account_types],
@@ -98,112 +94,79 @@ function termsInput({ account_types, clean_seasons, claim_level, ...values }: Fo
 
 /** "Edit terms": role, brokerage, commission, claim level, bank. Only what this person may change goes along. */
 export function useTermsDialog(account: Account) {
-  const [shown, setShown] = useState(false);
-  const toast = useToast();
-  const places = usePlaceOptions(shown);
-  const form = useForm<Form>({ resolver: zodResolver(schema), defaultValues: formOf(account) });
-  const update = useWrite('update_account', {
-    onSuccess: () => {
-      toast.success('Terms saved');
-      setShown(false);
-    },
-  });
-  const edit = useRecordForm<Form, unknown, Form, Account>({
-    form,
+  const [asked, setAsked] = useState(false);
+  const places = usePlaceOptions(asked);
+  const { form, frame, labels, open, question } = useRecordDialog<Form, Form, Account>({
+    schema,
     noun: 'account',
     words: wordsOf(places),
     formOf: (known = account) => formOf(known),
-    save: (values, known = account) => update.mutateAsync(termsInput(values, known)),
-    onInvalid: missingData(toast, labels),
+    write: (values, known = account) =>
+      chosenWrite('update_account', termsInput(values, known), 'Terms saved'),
   });
+  const lines = useTermsLines(form, account, places);
   const dialog = (
     <>
-      <FormDialog
-        width="sm"
-        open={shown}
-        title="Edit terms"
-        section="terms"
-        onClose={() => setShown(false)}
-        dirty={form.formState.isDirty}
-        busy={update.isPending}
-        saveLabel="Save terms"
-        onSubmit={edit.submit}
-      >
-        <TermsFields form={form} account={account} places={places} />
+      <FormDialog {...frame} width="sm" title="Edit terms" section="terms" saveLabel="Save terms">
+        <DeclaredFields control={form.control} labels={labels} lines={lines} />
       </FormDialog>
-      {edit.question}
+      {question}
     </>
   );
-  const open = () => {
-    edit.begin(account);
-    setShown(true);
+  return {
+    open: () => {
+      setAsked(true);
+      open(account);
+    },
+    dialog,
   };
-  return { open, dialog };
 }
 
-function TermsFields({
-  form: { control },
-  account,
-  places: { brokerages, insurers },
-}: {
-  form: UseFormReturn<Form>;
-  account: Account;
-  places: PlaceOptions;
-}) {
+function useTermsLines(
+  { control }: UseFormReturn<Form, unknown, Form>,
+  account: Account,
+  { brokerages, insurers }: PlaceOptions,
+): FieldLines<keyof Form> {
   const superadmin = useIsAmong('superadmin');
   const types = useWatch({ control, name: 'account_types' });
-  return (
-    <>
-      <DeclaredFields
-        control={control}
-        labels={labels}
-        lines={[
-          account.abilities.includes('edit_role')
-            ? {
-                choices: 'account_types',
-                required: true,
-                options: roleOptions.filter(
-                  ({ value }) => superadmin || (value !== 'superadmin' && value !== 'admin'),
-                ),
-                hint: 'The first is the main one; with several, the person chooses in the header.',
-              }
-            : null,
-          types.includes('agent')
-            ? { choice: 'broker_id', label: 'Brokerage', options: brokerages, placeholder: 'None' }
-            : null,
-          types.includes('insurer')
-            ? { choice: 'insurer_id', label: 'Insurer', options: insurers, placeholder: 'None' }
-            : null,
-          [
-            {
-              choice: 'currency',
-              label: 'Currency',
-              required: true,
-              options: plainOptions(currencies),
-            },
-            { choice: 'language', label: 'Language', required: true, options: languageOptions },
-          ],
-          [
-            {
-              choice: 'commission_pct',
-              label: 'Commission',
-              required: true,
-              options: percentages.map((value) => ({ value, label: `${value} %` })),
-            },
-            { text: 'clean_seasons' },
-            {
-              choice: 'claim_level',
-              label: 'Claim level',
-              required: true,
-              options: claimLevels.map((level) => ({ value: String(level), label: String(level) })),
-            },
-          ],
-          [
-            { text: 'vat_number', label: 'VAT number' },
-            { text: 'iban', label: 'IBAN' },
-          ],
-        ]}
-      />
-    </>
-  );
+  return [
+    account.abilities.includes('edit_role')
+      ? {
+          choices: 'account_types',
+          required: true,
+          options: roleOptions.filter(
+            ({ value }) => superadmin || (value !== 'superadmin' && value !== 'admin'),
+          ),
+          hint: 'The first is the main one; with several, the person chooses in the header.',
+        }
+      : null,
+    types.includes('agent')
+      ? { choice: 'broker_id', options: brokerages, placeholder: 'None' }
+      : null,
+    types.includes('insurer')
+      ? { choice: 'insurer_id', options: insurers, placeholder: 'None' }
+      : null,
+    [
+      {
+        choice: 'currency',
+        required: true,
+        options: plainOptions(currencies),
+      },
+      { choice: 'language', required: true, options: languageOptions },
+    ],
+    [
+      {
+        choice: 'commission_pct',
+        required: true,
+        options: percentages.map((value) => ({ value, label: `${value} %` })),
+      },
+      { text: 'clean_seasons' },
+      {
+        choice: 'claim_level',
+        required: true,
+        options: plainOptions(claimLevels.map(String)),
+      },
+    ],
+    [{ text: 'vat_number' }, { text: 'iban' }],
+  ];
 }

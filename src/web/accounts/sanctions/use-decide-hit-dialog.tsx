@@ -1,16 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { useWrite } from '#web/api/use-write.ts';
 import type { SanctionsHit } from '#web/accounts/sanctions/sanctions-hits.tsx';
+import { chosenWrite } from '#web/api/use-write.ts';
 import { ChoiceRows } from '#web/kit/choice/choice-rows.tsx';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
-import { bind, missingData } from '#web/kit/form/form-errors.ts';
+import { bind } from '#web/kit/form/form-errors.ts';
 import { optionWord } from '#web/kit/form/stale-words.ts';
-import { useToast } from '#web/kit/overlay/toasts.tsx';
-import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
+import { useRecordDialog } from '#web/kit/form/use-record-dialog.ts';
 
 const choices = [
   { value: 'cleared', label: 'Somebody else', note: 'Business goes on as before' },
@@ -32,45 +29,34 @@ const formOf = (hit?: SanctionsHit): Form => ({
 
 /** Says of a hit whether it is the same person, and why. */
 export function useDecideHitDialog() {
-  const toast = useToast();
-  const [hit, setHit] = useState<SanctionsHit | null>(null);
-  const [shown, setShown] = useState(false);
-  const form = useForm<Form>({ resolver: zodResolver(schema), defaultValues: formOf() });
-  const decision = useWatch({ control: form.control, name: 'decision' });
-  const done = (said: string) => ({
-    onSuccess: (_: unknown, input: { decision: Form['decision'] }) => {
-      toast.success(input.decision === 'cleared' ? 'Hit cleared' : said);
-      setShown(false);
-    },
-  });
-  const decide = useWrite('decide_sanctions_hit', done('Client blocked'));
-  const decideDriver = useWrite('decide_driver_sanctions_hit', done('Driver blocked'));
-  const edit = useRecordForm<Form, unknown, Form, SanctionsHit>({
-    form,
+  const { form, frame, labels, known, open, question } = useRecordDialog<Form, Form, SanctionsHit>({
+    schema,
     noun: 'hit',
     words,
     formOf,
-    save: async (values, known) => {
-      if (!known) return;
-      const { user_id, driver_id, entry_id, revision } = known;
+    write: (values, hit) => {
+      const { user_id, driver_id, entry_id, revision } = hit as SanctionsHit;
       const decided = { ...values, entry_id, revision };
-      if (driver_id !== null) await decideDriver.mutateAsync({ ...decided, driver_id });
-      else if (user_id !== null) await decide.mutateAsync({ ...decided, user_id });
+      const done = (blocked: string) =>
+        values.decision === 'cleared' ? 'Hit cleared' : `${blocked} blocked`;
+      return driver_id === null
+        ? chosenWrite(
+            'decide_sanctions_hit',
+            { ...decided, user_id: user_id as string },
+            done('Client'),
+          )
+        : chosenWrite('decide_driver_sanctions_hit', { ...decided, driver_id }, done('Driver'));
     },
-    onInvalid: missingData(toast, { reason: 'Reason' }),
   });
-  const dialog = hit ? (
+  const decision = useWatch({ control: form.control, name: 'decision' });
+  const dialog = known ? (
     <>
       <FormDialog
-        open={shown}
+        {...frame}
         title="Is it the same?"
-        subtitle={`${hit.matched_name} and ${hit.entry_name} (${hit.source_id})`}
-        onClose={() => setShown(false)}
-        dirty={form.formState.isDirty}
-        busy={decide.isPending}
+        subtitle={`${known.matched_name} and ${known.entry_name} (${known.source_id})`}
         destructive={decision === 'confirmed'}
         saveLabel={decision === 'cleared' ? 'Clear hit' : 'Block client'}
-        onSubmit={edit.submit}
       >
         <Controller
           name="decision"
@@ -79,10 +65,10 @@ export function useDecideHitDialog() {
         />
         <DeclaredFields
           control={form.control}
+          labels={labels}
           lines={[
             {
               text: 'reason',
-              label: 'Reason',
               required: true,
               hint: 'What you compared: date of birth, passport, register.',
               maxLength: 500,
@@ -90,13 +76,8 @@ export function useDecideHitDialog() {
           ]}
         />
       </FormDialog>
-      {edit.question}
+      {question}
     </>
   ) : null;
-  const open = (wanted: SanctionsHit) => {
-    setHit(wanted);
-    edit.begin(wanted);
-    setShown(true);
-  };
-  return { open, dialog };
+  return { open: (hit: SanctionsHit) => open(hit), dialog };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isStaff } from '#domain/accounts/account-types.ts';
+import { activityTab } from '#web/admin/activity-of.tsx';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ClaimHeader } from '#web/claims/claim/claim-header.tsx';
@@ -31,10 +32,6 @@ const ClientClaimPage = lazyPart(
   },
 );
 
-const ActivityTab = lazyPart(
-  () => import('#web/admin/activity-tab.tsx').then((m) => m.ActivityTab),
-  { waiting: <PageSkeleton /> },
-);
 const AdjusterReportTab = lazyPart(
   () => import('#web/claims/report/adjuster-report-tab.tsx').then((m) => m.AdjusterReportTab),
   { waiting: <PageSkeleton /> },
@@ -123,8 +120,7 @@ function HandlerClaimPage({ claim, steps, damage }: ClientClaimPageProps) {
   if (account_type !== 'loss_adjuster')
     tabs.push({ id: 'payments', label: 'Payments', content: <ClaimPaymentsTab claim={claim} /> });
   if (isStaff(account_type)) {
-    const content = <ActivityTab recordKind="claim" recordId={claim.claim_id} />;
-    tabs.push({ id: 'activity', label: 'Activity', content });
+    tabs.push(activityTab('claim', claim.claim_id));
   }
   return (
     <DetailPage

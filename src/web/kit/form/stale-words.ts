@@ -34,6 +34,17 @@ function valueText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+/** What each field is called. */
+export function labelsOf<Values extends object>(
+  fields: FieldWords<Values>,
+): Readonly<Record<keyof Values & string, string>> {
+  const named = Object.entries<FieldWord<never, Values>>(fields).map(([field, word]) => [
+    field,
+    typeof word === 'string' ? word : word.label,
+  ]);
+  return Object.fromEntries(named);
+}
+
 /** The words of a form's fields. */
 export function fieldStaleWords<Values extends object>(
   noun: string,

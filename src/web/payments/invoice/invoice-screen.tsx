@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { BellRing, Download, FileText, Link as LinkIcon, Mail } from 'lucide-react';
 import { paymentKey } from '#domain/payments/bulk-link.ts';
 import { addressOf } from '#domain/places.ts';
+import { activityTab } from '#web/admin/activity-of.tsx';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -35,11 +36,6 @@ import { isPayable } from '#web/payments/payment/payment-selection.ts';
 import { invoiceWord } from '#web/payments/payment/payment-words.ts';
 import { linkablePart, useInvoiceLink } from '#web/payments/invoice/use-invoice-link.ts';
 import { usePaymentReminders } from '#web/payments/payment/use-payment-reminders.ts';
-
-const ActivityTab = lazyPart(
-  () => import('#web/admin/activity-tab.tsx').then((m) => m.ActivityTab),
-  { waiting: <PageSkeleton /> },
-);
 
 const PaymentLinksCard = lazyPart(() =>
   import('#web/payments/link/payment-links-card.tsx').then((m) => m.PaymentLinksCard),
@@ -83,11 +79,7 @@ export function InvoiceScreen() {
           label="Invoice"
           tabs={[
             { id: 'invoice', label: 'Invoice', content: <InvoiceBody full={read.data} /> },
-            {
-              id: 'activity',
-              label: 'Activity',
-              content: <ActivityTab recordKind="invoice" recordId={invoice_id} />,
-            },
+            activityTab('invoice', invoice_id),
           ]}
         />
       ) : (

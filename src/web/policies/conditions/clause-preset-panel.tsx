@@ -1,8 +1,8 @@
+import { activityTab } from '#web/admin/activity-of.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Archive, ArchiveRestore } from 'lucide-react';
-import { lazy } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useWrite } from '#web/api/use-write.ts';
 import { FormPanel } from '#web/kit/form/form-panel.tsx';
@@ -25,10 +25,6 @@ import {
 import { ClausePresetPreview } from '#web/policies/conditions/clause-preset-preview.tsx';
 import { PresetUses, PresetVersions } from '#web/policies/conditions/clause-preset-history.tsx';
 import { usedText } from '#web/policies/conditions/clause-preset-words.ts';
-
-const ActivityTab = lazy(() =>
-  import('#web/admin/activity-tab.tsx').then((m) => ({ default: m.ActivityTab })),
-);
 
 export interface PresetSubject {
   /** Nothing: a new condition. */
@@ -98,11 +94,7 @@ export function ClausePresetPanel({ subject, open, onClose }: RecordDialogProps<
                   label: 'Documents',
                   content: <PresetUses presetId={preset.preset_id} />,
                 },
-                {
-                  id: 'activity',
-                  label: 'Activity',
-                  content: <ActivityTab recordKind="clause_preset" recordId={preset.preset_id} />,
-                },
+                activityTab('clause_preset', preset.preset_id),
               ]
             : []
         }

@@ -1,5 +1,6 @@
 import { periodTextOf } from '#domain/dates.ts';
 import { addressOf } from '#domain/places.ts';
+import { activityTab } from '#web/admin/activity-of.tsx';
 import { useEffect } from 'react';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -24,10 +25,6 @@ import { PolicyNotices } from '#web/policies/policy/policy-notices.tsx';
 import { type PolicyDetail, PolicySummary } from '#web/policies/policy/policy-summary.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
-const ActivityTab = lazyPart(
-  () => import('#web/admin/activity-tab.tsx').then((m) => m.ActivityTab),
-  { waiting: <PageSkeleton /> },
-);
 const PolicyConditions = lazyPart(
   () => import('#web/policies/conditions/policy-conditions.tsx').then((m) => m.PolicyConditions),
   { waiting: <PageSkeleton /> },
@@ -97,15 +94,7 @@ function PolicyRecord({ policy }: { policy: PolicyDetail }) {
       label: 'Conditions',
       content: <PolicyConditions clauses={version.clauses} />,
     },
-    ...(staff
-      ? [
-          {
-            id: 'activity',
-            label: 'Activity',
-            content: <ActivityTab recordKind="policy" recordId={policy_id} />,
-          },
-        ]
-      : []),
+    ...(staff ? [activityTab('policy', policy_id)] : []),
   ];
   return (
     <DetailPage

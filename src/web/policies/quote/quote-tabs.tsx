@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DocumentDetail, DocumentVersion } from '#contract/policies/document-answers.ts';
+import { activityTab } from '#web/admin/activity-of.tsx';
 import { useIsAmong } from '#web/api/session.ts';
 import { KeyFigures } from '#web/kit/record/key-figures.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
@@ -7,10 +8,6 @@ import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { PageTabs } from '#web/kit/base/page-tabs.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
-const ActivityTab = lazyPart(
-  () => import('#web/admin/activity-tab.tsx').then((m) => m.ActivityTab),
-  { waiting: <PageSkeleton /> },
-);
 const CalculationTab = lazyPart(
   () => import('#web/policies/quote/calculation-tab.tsx').then((m) => m.CalculationTab),
   { waiting: <PageSkeleton /> },
@@ -85,15 +82,7 @@ export function QuoteTabs({ document, version, quote, calculationNote = '' }: Qu
         />
       ),
     },
-    ...(staff
-      ? [
-          {
-            id: 'activity',
-            label: 'Activity',
-            content: <ActivityTab recordKind="policy" recordId={policy_id} />,
-          },
-        ]
-      : []),
+    ...(staff ? [activityTab('policy', policy_id)] : []),
   ];
   return <PageTabs label="Quote" tabs={tabs} />;
 }

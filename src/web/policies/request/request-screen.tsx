@@ -1,5 +1,6 @@
 import { requestKindLabels } from '#domain/policies/request-status.ts';
 import { addressOf } from '#domain/places.ts';
+import { activityTab } from '#web/admin/activity-of.tsx';
 import { useRead } from '#web/api/use-read.ts';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
 import { Card } from '#web/kit/base/card.tsx';
@@ -17,10 +18,6 @@ import { requestWord } from '#web/policies/request/request-word.ts';
 import { type RequestDetail, useRequestSteps } from '#web/policies/request/use-request-steps.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
-const ActivityTab = lazyPart(
-  () => import('#web/admin/activity-tab.tsx').then((m) => m.ActivityTab),
-  { waiting: <PageSkeleton /> },
-);
 const FilesTab = lazyPart(() => import('#web/files/files-tab.tsx').then((m) => m.FilesTab), {
   waiting: <PageSkeleton />,
 });
@@ -83,11 +80,7 @@ function RequestRecord({ request }: { request: RequestDetail }) {
             label: 'Files',
             content: <FilesTab parentType="request" parentId={request_id} />,
           },
-          {
-            id: 'activity',
-            label: 'Activity',
-            content: <ActivityTab recordKind="request" recordId={request_id} />,
-          },
+          activityTab('request', request_id),
         ]}
       />
       {steps.dialogs}

@@ -78,21 +78,33 @@ export interface RuleSubject {
   successor_of?: ExcessRule;
 }
 
+const newRule = {
+  code: '',
+  condition: 'always',
+  subject: 'everything',
+  records: [],
+  show_to_client: true,
+  kind: 'pct_of_base_excess',
+  value: '',
+  active: true,
+} as const;
+
+/** What the rule adds as it is typed: an amount in euro, of which cents are kept. */
+const typedValue = ({ kind, value }: ExcessRule) =>
+  kind === 'amount' ? formatAmount(Number(value)) : value;
+
 function startOf({ rule, successor_of }: RuleSubject): Values {
-  const from = rule ?? successor_of;
-  return {
-    code: from?.code ?? '',
-    condition: from?.condition ?? 'always',
-    subject: from?.subject ?? 'everything',
-    records: from?.records.map(({ id }) => id) ?? [],
-    show_to_client: from?.show_to_client ?? true,
-    kind: from?.kind ?? 'pct_of_base_excess',
-    value: from ? (from.kind === 'amount' ? formatAmount(Number(from.value)) : from.value) : '',
+  const dates = {
     valid_from: rule?.valid_from ?? today(),
     valid_to: rule?.valid_to ?? null,
-    active: from?.active ?? true,
     reason: rule?.reason ?? '',
   };
+  const from = rule ?? successor_of;
+  if (!from) return { ...newRule, ...dates, records: [] };
+  const { code, condition, subject, show_to_client, kind, active } = from;
+  const records = from.records.map(({ id }) => id);
+  const value = typedValue(from);
+  return { code, condition, subject, records, show_to_client, kind, value, active, ...dates };
 }
 
 const sentValue = ({ kind, value }: Pick<Values, 'kind' | 'value'>) =>

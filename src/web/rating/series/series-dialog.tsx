@@ -38,19 +38,29 @@ const labels = {
   notes: 'Note',
 };
 
-const startOf = (year: number, line: SeriesLine | undefined): Values => ({
-  year,
-  name: line?.name ?? '',
-  car_class: line?.car_class ?? '',
-  claim_level: line?.claim_level ?? 5,
-  base_rate_override: line?.base_rate_override ?? null,
-  default_excess_pct: line?.default_excess_pct ?? '10.0',
-  min_premium_override: line?.min_premium_override ?? null,
-  min_excess_override: line?.min_excess_override ?? null,
-  typical_race_hours: line?.typical_race_hours ?? null,
-  uses_categories: line?.uses_categories ?? true,
-  notes: line?.notes ?? '',
-});
+const newSeries: Omit<Values, 'year'> = {
+  name: '',
+  car_class: '',
+  claim_level: 5,
+  base_rate_override: null,
+  default_excess_pct: '10.0',
+  min_premium_override: null,
+  min_excess_override: null,
+  typical_race_hours: null,
+  uses_categories: true,
+  notes: '',
+};
+
+function startOf(year: number, line: SeriesLine | undefined): Values {
+  if (!line) return { ...newSeries, year };
+  const { name, car_class, claim_level, default_excess_pct, uses_categories, notes } = line;
+  const { base_rate_override, min_premium_override, min_excess_override, typical_race_hours } =
+    line;
+  return {
+    ...{ year, name, car_class, claim_level, default_excess_pct, uses_categories, notes },
+    ...{ base_rate_override, min_premium_override, min_excess_override, typical_race_hours },
+  };
+}
 
 interface SeriesSubject {
   year: number;
