@@ -16,7 +16,7 @@ import { useIsAmong } from '#web/api/session.ts';
 import { prefetchRead } from '#web/api/use-read.ts';
 import { accountCells, type AccountRow } from '#web/accounts/list/account-cells.tsx';
 import { useAccountOptions } from '#web/accounts/list/account-options.ts';
-import { openComposer } from '#web/communications/open-composer.ts';
+import { emailAccount } from '#web/accounts/email-account.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { DeclaredList, useDeclaredList } from '#web/kit/list/declared-list.tsx';
@@ -45,42 +45,32 @@ const checks: readonly MenuAction[] = [
   { label: 'Sanctions list', icon: ShieldAlert, href: addressOf('sanctions') },
 ];
 
+/** What can be done with an account from its row. */
+function useRowMenu(staff: boolean) {
+  const copy = useCopy();
+  return (row: AccountRow): MenuAction[] => {
+    const client = staff && row.account_type === 'agent';
+    const newQuote = addressOf('quotes', { new: row.user_id });
+    return [
+      { label: 'Open', icon: ExternalLink, href: accountList.opens(row) },
+      ...(client && row.active ? [{ label: 'New quote', icon: FilePlus2, href: newQuote }] : []),
+      ...(client ? [{ label: 'Email', icon: Mail, onSelect: () => emailAccount(row) }] : []),
+      { label: 'Copy email', icon: Copy, onSelect: () => void copy(row.email, 'Email copied') },
+    ];
+  };
+}
+
 /** /dashboard/accounts: find a client and act. */
 export function AccountListScreen() {
   const staff = useIsAmong('superadmin', 'admin');
-  const copy = useCopy();
   const shown = useDeclaredList('accounts', accountList, {
     cells: accountCells,
     options: useAccountOptions(staff),
   });
   const add = useAddFromAddress(staff);
   const assign = useAssignBrokerageDialog();
+  const assignTo = ({ ids }: { ids: readonly string[] }) => assign.open(ids);
   const peek = useAccountPeek();
-  const rowMenu = (row: AccountRow): MenuAction[] => [
-    { label: 'Open', icon: ExternalLink, href: accountList.opens(row) },
-    ...(staff && row.account_type === 'agent' && row.active
-      ? [{ label: 'New quote', icon: FilePlus2, href: addressOf('quotes', { new: row.user_id }) }]
-      : []),
-    ...(staff && row.account_type === 'agent'
-      ? [
-          {
-            label: 'Email',
-            icon: Mail,
-            onSelect: () =>
-              openComposer({
-                types: ['payment_reminder', 'payment_links', 'payment'],
-                user_id: row.user_id,
-                about: row.company_name || row.email,
-              }),
-          },
-        ]
-      : []),
-    {
-      label: 'Copy email',
-      icon: Copy,
-      onSelect: () => void copy(row.email, 'Email copied'),
-    },
-  ];
   return (
     <>
       <PageHeader
@@ -112,19 +102,9 @@ export function AccountListScreen() {
       <DeclaredList
         shown={shown}
         onRowHover={(row) => prefetchRead('get_account', { user_id: row.user_id })}
-        rowMenu={rowMenu}
+        rowMenu={useRowMenu(staff)}
         onPeek={peek.open}
-        bulk={
-          staff
-            ? [
-                {
-                  label: 'Assign brokerage',
-                  onSelect: ({ ids }) => assign.open(ids),
-                  tickedOnly: true,
-                },
-              ]
-            : []
-        }
+        bulk={staff ? [{ label: 'Assign brokerage', onSelect: assignTo, tickedOnly: true }] : []}
         add={
           staff ? (
             <Button variant="contained" onClick={add.open}>

@@ -8,7 +8,7 @@ import { languageOptions } from '#web/accounts/account-words.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { DateText } from '#web/kit/text/date-text.tsx';
-import { Facts } from '#web/kit/record/facts.tsx';
+import { Facts, type Fact } from '#web/kit/record/facts.tsx';
 import { SectionEdit } from '#web/kit/form/section-edit.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
@@ -31,7 +31,6 @@ export function AccountOverviewTab({ account }: { account: Account }) {
   const notes = useNotesDialog(account);
   const editsTerms = account.abilities.includes('edit_terms');
   const staff = useIsAmong('superadmin', 'admin');
-  const languages = languageOptions.find(({ value }) => value === account.language);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Card
@@ -42,59 +41,13 @@ export function AccountOverviewTab({ account }: { account: Account }) {
           ) : null
         }
       >
-        <Facts
-          facts={[
-            { label: 'Contact', value: account.attn },
-            { label: 'Company', value: account.company_name },
-            { label: 'Team', value: account.team_name },
-            {
-              label: 'Email',
-              value: (
-                <a href={`mailto:${account.email}`}>
-                  <UnbrokenText>{account.email}</UnbrokenText>
-                </a>
-              ),
-            },
-            { label: 'Phone', value: account.phone },
-            { label: 'Country', value: countryName(account.country) },
-            {
-              label: 'Extra email addresses',
-              wide: true,
-              value:
-                account.extra_emails.length > 0 ? <Chips texts={account.extra_emails} /> : null,
-            },
-          ]}
-        />
+        <Facts facts={contactFacts(account)} />
       </Card>
       <Card
         title="Terms"
         actions={editsTerms ? <SectionEdit section="terms" onEdit={terms.open} /> : null}
       >
-        <Facts
-          facts={[
-            {
-              label: 'Role',
-              value: account.account_types.map((type) => accountTypeLabels[type]).join(', '),
-            },
-            ...(account.account_type === 'agent'
-              ? [{ label: 'Brokerage', value: account.broker_name }]
-              : []),
-            ...(account.insurer_name ? [{ label: 'Insurer', value: account.insurer_name }] : []),
-            { label: 'Currency', value: account.currency },
-            ...(account.commission_pct === undefined
-              ? []
-              : [{ label: 'Commission', value: `${account.commission_pct} %` }]),
-            { label: 'Clean seasons', value: String(account.clean_seasons) },
-            ...(account.claim_level === undefined
-              ? []
-              : [{ label: 'Claim level', value: String(account.claim_level) }]),
-            { label: 'Language', value: languages?.label ?? account.language },
-            { label: 'VAT number', value: account.vat_number },
-            ...(account.iban ? [{ label: 'IBAN', value: account.iban }] : []),
-            { label: 'Created', value: <DateText value={account.created} /> },
-            { label: 'Last seen', value: <DateText value={account.last_seen} time /> },
-          ]}
-        />
+        <Facts facts={termsFacts(account)} />
       </Card>
       {staff && account.account_types.includes('insurer') ? (
         <InsurerCard account={account} />
@@ -104,21 +57,71 @@ export function AccountOverviewTab({ account }: { account: Account }) {
           title="Notes of staff"
           actions={editsTerms ? <SectionEdit section="notes" onEdit={notes.open} /> : null}
         >
-          <Box
-            sx={{
-              whiteSpace: 'pre-wrap',
-              overflowWrap: 'anywhere',
-              color: account.notes ? t.n[900] : t.n[500],
-            }}
-          >
-            {account.notes || 'Nothing noted. The client never sees this.'}
-          </Box>
+          <Notes text={account.notes} />
         </Card>
       )}
       <AddressCards account={account} />
       {edit.dialog}
       {terms.dialog}
       {notes.dialog}
+    </Box>
+  );
+}
+
+function contactFacts(account: Account): Fact[] {
+  const { attn, company_name, team_name, email, phone, country, extra_emails } = account;
+  return [
+    { label: 'Contact', value: attn },
+    { label: 'Company', value: company_name },
+    { label: 'Team', value: team_name },
+    {
+      label: 'Email',
+      value: (
+        <a href={`mailto:${email}`}>
+          <UnbrokenText>{email}</UnbrokenText>
+        </a>
+      ),
+    },
+    { label: 'Phone', value: phone },
+    { label: 'Country', value: countryName(country) },
+    {
+      label: 'Extra email addresses',
+      wide: true,
+      value: extra_emails.length > 0 ? <Chips texts={extra_emails} /> : null,
+    },
+  ];
+}
+
+function termsFacts(account: Account): Fact[] {
+  const { account_types, commission_pct, claim_level, language } = account;
+  const named = languageOptions.find(({ value }) => value === language);
+  const facts: (Fact | false)[] = [
+    { label: 'Role', value: account_types.map((type) => accountTypeLabels[type]).join(', ') },
+    account.account_type === 'agent' && { label: 'Brokerage', value: account.broker_name },
+    Boolean(account.insurer_name) && { label: 'Insurer', value: account.insurer_name },
+    { label: 'Currency', value: account.currency },
+    commission_pct !== undefined && { label: 'Commission', value: `${commission_pct} %` },
+    { label: 'Clean seasons', value: String(account.clean_seasons) },
+    claim_level !== undefined && { label: 'Claim level', value: String(claim_level) },
+    { label: 'Language', value: named?.label ?? language },
+    { label: 'VAT number', value: account.vat_number },
+    Boolean(account.iban) && { label: 'IBAN', value: account.iban },
+    { label: 'Created', value: <DateText value={account.created} /> },
+    { label: 'Last seen', value: <DateText value={account.last_seen} time /> },
+  ];
+  return facts.filter((fact) => fact !== false);
+}
+
+function Notes({ text }: { text: string }) {
+  return (
+    <Box
+      sx={{
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+        color: text ? t.n[900] : t.n[500],
+      }}
+    >
+      {text || 'Nothing noted. The client never sees this.'}
     </Box>
   );
 }

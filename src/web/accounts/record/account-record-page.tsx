@@ -23,11 +23,11 @@ import { SanctionsNote } from '#web/accounts/sanctions/sanctions-note.tsx';
 import { accountName } from '#domain/accounts/account-name.ts';
 import { accountWord, moneyText } from '#web/accounts/account-words.ts';
 import { useViewAsDialog } from '#web/accounts/record/use-view-as-dialog.tsx';
-import { openComposer } from '#web/communications/open-composer.ts';
+import { emailAccount } from '#web/accounts/email-account.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import { DetailPage } from '#web/kit/record/detail-page.tsx';
-import { KeyFigures } from '#web/kit/record/key-figures.tsx';
+import { KeyFigures, type KeyFigure } from '#web/kit/record/key-figures.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageTabs } from '#web/kit/base/page-tabs.tsx';
@@ -45,19 +45,8 @@ const hasMoney: readonly Account['account_type'][] = ['agent', 'brokerage'];
 
 /** Another's account, for staff and for the brokerage of a client. */
 export function AccountRecordPage({ account }: { account: Account }) {
-  const go = useGo();
-  const viewAs = useViewAsDialog(account);
-  const actions = useAccountActions(account, viewAs.open);
   const staff = isStaff(useSession().account_type);
-  const newQuote = account.abilities.includes('create_quote');
-  const mails = staff && account.account_type === 'agent';
-  const email = () =>
-    openComposer({
-      types: ['payment_reminder', 'payment_links', 'payment'],
-      user_id: account.user_id,
-      about: accountName(account),
-    });
-  useShortcuts({ m: email }, mails);
+  const isClient = account.account_type === 'agent';
   return (
     <DetailPage copies={account.user_id}>
       <PageHeader
@@ -68,71 +57,76 @@ export function AccountRecordPage({ account }: { account: Account }) {
         facts={[account.attn, account.team_name, account.email, account.phone]
           .filter((part) => part !== '' && part !== accountName(account))
           .join(' · ')}
-        actions={
-          <>
-            {mails ? (
-              <Button variant="outlined" startIcon={<Mail />} onClick={email}>
-                Email
-              </Button>
-            ) : null}
-            {actions.length > 0 ? (
-              <PopupMenu
-                label="Account"
-                actions={actions}
-                renderTrigger={(props) => (
-                  <Button {...props} variant="outlined" endIcon={<ChevronDown />}>
-                    Account
-                  </Button>
-                )}
-              />
-            ) : null}
-            {newQuote ? (
-              <Button
-                variant="contained"
-                startIcon={<FilePlus2 />}
-                onClick={() => go(addressOf('quotes', { new: account.user_id }))}
-              >
-                New quote
-              </Button>
-            ) : null}
-          </>
-        }
+        actions={<AccountButtons account={account} mails={staff && isClient} />}
       />
       {staff ? <AccountInviteNote account={account} /> : null}
-      {staff && account.account_type === 'agent' ? (
-        <AccountCareNote userId={account.user_id} />
-      ) : null}
+      {staff && isClient ? <AccountCareNote userId={account.user_id} /> : null}
       {staff && !isStaff(account.account_type) ? <SanctionsNote userId={account.user_id} /> : null}
       {account.figures && hasMoney.includes(account.account_type) ? (
-        <KeyFigures
-          figures={[
-            { label: 'Premium this year', value: moneyText(account.figures.premium_this_year) },
-            { label: 'Paid', value: moneyText(account.figures.paid) },
-            { label: 'Open', value: moneyText(account.figures.open) },
-            ...(account.figures.claims_ratio_pct === undefined
-              ? []
-              : [
-                  {
-                    label: 'Claims ratio',
-                    value: account.figures.claims_ratio_pct
-                      ? `${account.figures.claims_ratio_pct} %`
-                      : '',
-                    hint: 'Claims paid and reserved over the premium of all policies',
-                  },
-                ]),
-            ...(account.claim_level === undefined
-              ? []
-              : [{ label: 'Claim level', value: String(account.claim_level) }]),
-          ]}
-        />
+        <KeyFigures figures={figuresOf(account, account.figures)} />
       ) : null}
       <PageTabs label="Account" drops={tabKeys} tabs={useAccountTabs(account)} />
-      {viewAs.dialog}
     </DetailPage>
   );
 }
 
-function useAccountActions(account: Account, viewAs: () => void): MenuAction[] {
+function figuresOf({ claim_level }: Account, figures: NonNullable<Account['figures']>) {
+  const { claims_ratio_pct } = figures;
+  const known: (KeyFigure | false)[] = [
+    { label: 'Premium this year', value: moneyText(figures.premium_this_year) },
+    { label: 'Paid', value: moneyText(figures.paid) },
+    { label: 'Open', value: moneyText(figures.open) },
+    claims_ratio_pct !== undefined && {
+      label: 'Claims ratio',
+      value: claims_ratio_pct ? `${claims_ratio_pct} %` : '',
+      hint: 'Claims paid and reserved over the premium of all policies',
+    },
+    claim_level !== undefined && { label: 'Claim level', value: String(claim_level) },
+  ];
+  return known.filter((figure) => figure !== false);
+}
+
+/** A mail, what can be done with the account, and a new quote for it. */
+function AccountButtons({ account, mails }: { account: Account; mails: boolean }) {
+  const go = useGo();
+  const viewAs = useViewAsDialog(account);
+  const actions = useAccountActions(account, viewAs.open);
+  const email = () => emailAccount(account);
+  useShortcuts({ m: email }, mails);
+  return (
+    <>
+      {mails ? (
+        <Button variant="outlined" startIcon={<Mail />} onClick={email}>
+          Email
+        </Button>
+      ) : null}
+      {actions.length > 0 ? (
+        <PopupMenu
+          label="Account"
+          actions={actions}
+          renderTrigger={(props) => (
+            <Button {...props} variant="outlined" endIcon={<ChevronDown />}>
+              Account
+            </Button>
+          )}
+        />
+      ) : null}
+      {account.abilities.includes('create_quote') ? (
+        <Button
+          variant="contained"
+          startIcon={<FilePlus2 />}
+          onClick={() => go(addressOf('quotes', { new: account.user_id }))}
+        >
+          New quote
+        </Button>
+      ) : null}
+      {viewAs.dialog}
+    </>
+  );
+}
+
+/** What an account is invited with, reset and switched off by; what takes something away is asked first. */
+function useAccountSteps({ user_id, revision, ...account }: Account) {
   const toast = useToast();
   const confirm = useConfirm();
   const invite = useWrite('send_invitation', {
@@ -152,9 +146,8 @@ function useAccountActions(account: Account, viewAs: () => void): MenuAction[] {
       cancelLabel: 'Cancel',
       destructive: true,
     });
-    if (sure) reset.mutate({ user_id: account.user_id });
+    if (sure) reset.mutate({ user_id });
   };
-  const can = (ability: Account['abilities'][number]) => account.abilities.includes(ability);
   const switchTo = async (active: boolean) => {
     const sure =
       active ||
@@ -167,12 +160,19 @@ function useAccountActions(account: Account, viewAs: () => void): MenuAction[] {
       }));
     if (!sure) return;
     update.mutate(
-      { user_id: account.user_id, revision: account.revision, active },
+      { user_id, revision, active },
       {
         onSuccess: () => toast.success(active ? 'Account is in use again' : 'Account switched off'),
       },
     );
   };
+  return { invite: () => invite.mutate({ user_id }), askAndReset, switchTo };
+}
+
+function useAccountActions(account: Account, viewAs: () => void): MenuAction[] {
+  const { user_id, active } = account;
+  const steps = useAccountSteps(account);
+  const can = (ability: Account['abilities'][number]) => account.abilities.includes(ability);
   return [
     ...(can('send_invitation')
       ? [
@@ -182,7 +182,7 @@ function useAccountActions(account: Account, viewAs: () => void): MenuAction[] {
             note: account.last_seen
               ? `Last seen ${dateTextOf(account.last_seen, true)}`
               : 'Never logged in',
-            onSelect: () => invite.mutate({ user_id: account.user_id }),
+            onSelect: steps.invite,
           },
         ]
       : []),
@@ -192,7 +192,7 @@ function useAccountActions(account: Account, viewAs: () => void): MenuAction[] {
           {
             label: 'Reset two-step login',
             icon: ShieldOff,
-            onSelect: () => void askAndReset(),
+            onSelect: () => void steps.askAndReset(),
           },
         ]
       : []),
@@ -201,26 +201,30 @@ function useAccountActions(account: Account, viewAs: () => void): MenuAction[] {
           {
             label: 'Merge with another account',
             icon: Merge,
-            href: addressOf('account_merge', { user_id: account.user_id }),
+            href: addressOf('account_merge', { user_id }),
           },
           {
             label: 'Personal data',
             icon: FileUser,
-            href: addressOf('account_erase', { user_id: account.user_id }),
+            href: addressOf('account_erase', { user_id }),
           },
         ]
       : []),
     ...(can('deactivate')
       ? [
-          account.active
+          active
             ? {
                 label: 'Switch off',
                 icon: UserX,
                 destructive: true,
                 divided: true,
-                onSelect: () => void switchTo(false),
+                onSelect: () => void steps.switchTo(false),
               }
-            : { label: 'Take back into use', icon: UserCheck, onSelect: () => void switchTo(true) },
+            : {
+                label: 'Take back into use',
+                icon: UserCheck,
+                onSelect: () => void steps.switchTo(true),
+              },
         ]
       : []),
   ];

@@ -8,11 +8,11 @@ import { useWrite } from '#web/api/use-write.ts';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
 import type { Insurer } from '#web/accounts/record/insurer-card.tsx';
 import { activityTab } from '#web/admin/activity-of.tsx';
-import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
+import { DeclaredFields, type FieldLines } from '#web/kit/form/declared-fields.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
 import { FormPanel } from '#web/kit/form/form-panel.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
-import { optionWord } from '#web/kit/form/stale-words.ts';
+import { optionWord, fieldLabels } from '#web/kit/form/stale-words.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
 
@@ -25,19 +25,21 @@ const schema = accountsContract.save_insurer.input
 type Values = z.input<typeof schema>;
 
 const lineOptions = insuranceTypes.map((value) => ({ value, label: insuranceTypeLabels[value] }));
-const labels = { name: 'Name', lines: 'Lines', share_pct: 'Usual share %' };
 const most = (label: string) => ({
   label,
   text: (cents: number | null) => (cents === null ? 'No limit' : formatMoney(cents, 'EUR')),
 });
 const words = {
-  ...labels,
+  name: 'Name',
   lines: optionWord('Lines', lineOptions),
+  share_pct: 'Usual share %',
   capacity_per_car: most('Most for a car'),
   capacity_per_event: most('Most for an event'),
   bordereau_email: 'Bordereau to',
   active: 'Offered for new quotes',
 };
+
+const labels = fieldLabels(words);
 
 const formOf = (insurer?: Insurer): Values => ({
   name: insurer?.name ?? '',
@@ -48,6 +50,20 @@ const formOf = (insurer?: Insurer): Values => ({
   bordereau_email: insurer?.bordereau_email ?? '',
   active: insurer?.active ?? true,
 });
+
+const fieldLines: FieldLines<keyof Values> = [
+  { text: 'name', required: true },
+  { choices: 'lines', required: true, options: lineOptions },
+  [
+    { money: 'capacity_per_car', hint: 'Empty: no limit.' },
+    { money: 'capacity_per_event', hint: 'Empty: no limit.' },
+  ],
+  [
+    { text: 'share_pct', required: true, inputMode: 'decimal' },
+    { text: 'bordereau_email', type: 'email' },
+  ],
+  { tick: 'active' },
+];
 
 /** "Edit insurer", or "Add insurer": then the account belongs to it at once. */
 export function InsurerPanel({
@@ -60,7 +76,6 @@ export function InsurerPanel({
     resolver: zodResolver(schema),
     defaultValues: formOf(insurer),
   });
-  const { control } = form;
   const save = useWrite('save_insurer');
   const join = useWrite('update_account');
   const edit = useRecordForm<Values, unknown, z.output<typeof schema>, Insurer>({
@@ -96,23 +111,7 @@ export function InsurerPanel({
         note={insurer ? 'Holds for all accounts and documents of this insurer.' : null}
         tabs={insurer ? [activityTab('insurer', insurer.insurer_id)] : []}
       >
-        <DeclaredFields
-          control={control}
-          labels={labels}
-          lines={[
-            { text: 'name', required: true },
-            { choices: 'lines', required: true, options: lineOptions },
-            [
-              { money: 'capacity_per_car', label: 'Most for a car', hint: 'Empty: no limit.' },
-              { money: 'capacity_per_event', label: 'Most for an event', hint: 'Empty: no limit.' },
-            ],
-            [
-              { text: 'share_pct', required: true, inputMode: 'decimal' },
-              { text: 'bordereau_email', label: 'Bordereau to', type: 'email' },
-            ],
-            { tick: 'active', label: 'Offered for new quotes' },
-          ]}
-        />
+        <DeclaredFields control={form.control} labels={labels} lines={fieldLines} />
       </FormPanel>
       {edit.question}
     </>

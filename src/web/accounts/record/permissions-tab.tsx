@@ -44,24 +44,10 @@ interface TreeProps {
 }
 
 function PermissionTree({ account, stored }: TreeProps) {
-  const toast = useToast();
   const draft = usePermissionDraft(account, stored);
   const { entries, setEntries, dirty } = draft;
   const [picking, setPicking] = useState(false);
   const editor = useSectionLock('permissions', dirty);
-  const users = useRead('get_all_users', {}, { enabled: picking, staleMs: 300_000 });
-  const others = (users.data?.users ?? []).filter(
-    (user) => user.account_type === account.account_type && user.user_id !== account.user_id,
-  );
-  const copyFrom = async (user_id: string | undefined) => {
-    setPicking(false);
-    if (!user_id) return;
-    try {
-      setEntries((await fetchRead('get_permissions', { user_id })).permissions);
-    } catch (error) {
-      toast.failure(error);
-    }
-  };
   return (
     <Card
       title="Pages in the menu"
@@ -83,41 +69,13 @@ function PermissionTree({ account, stored }: TreeProps) {
       </Box>
       <Box sx={{ display: 'grid' }}>
         {pagesFor(account.account_type, [...draft.saved, ...entries]).map((page) => (
-          <Box
+          <PageSwitch
             key={page.link}
-            sx={{
-              display: 'flex',
-              // On a phone the address stands below its page, in line with it.
-              flexWrap: { xs: 'wrap', md: 'nowrap' },
-              alignItems: 'center',
-              minHeight: 44,
-              py: { xs: 2, md: 0 },
-              borderTop: `1px solid ${t.n[200]}`,
-            }}
-          >
-            <FormControlLabel
-              label={page.name}
-              sx={{ flex: { xs: '1 0 100%', md: 1 }, m: 0, gap: 2 }}
-              control={
-                <Switch
-                  disabled={editor !== null}
-                  checked={holdsPage(entries, page.link)}
-                  onChange={() => setEntries(togglePage(entries, page))}
-                />
-              }
-            />
-            <Box
-              component="span"
-              sx={{
-                pl: { xs: 11.5, md: 0 },
-                fontSize: 12,
-                color: t.n[500],
-                overflowWrap: 'anywhere',
-              }}
-            >
-              {page.link}
-            </Box>
-          </Box>
+            page={page}
+            disabled={editor !== null}
+            checked={holdsPage(entries, page.link)}
+            onChange={() => setEntries(togglePage(entries, page))}
+          />
         ))}
       </Box>
       <Box sx={{ mt: 4, display: 'flex', gap: 2 }}>
@@ -128,19 +86,91 @@ function PermissionTree({ account, stored }: TreeProps) {
           Discard
         </Button>
       </Box>
-      <LazyOptionPicker
-        open={picking && others.length > 0}
-        title="Copy permissions from"
-        options={others.map((user) => ({
-          value: user.user_id,
-          label: accountName(user),
-          note: user.attn,
-        }))}
-        selected={[]}
-        onPick={([user_id]) => void copyFrom(user_id)}
+      <AccountToCopy
+        account={account}
+        open={picking}
+        onCopy={setEntries}
         onClose={() => setPicking(false)}
       />
       {draft.question}
     </Card>
+  );
+}
+
+function PageSwitch({
+  page,
+  ...rest
+}: {
+  page: { name: string; link: string };
+  disabled: boolean;
+  checked: boolean;
+  onChange: () => void;
+}) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        // On a phone the address stands below its page, in line with it.
+        flexWrap: { xs: 'wrap', md: 'nowrap' },
+        alignItems: 'center',
+        minHeight: 44,
+        py: { xs: 2, md: 0 },
+        borderTop: `1px solid ${t.n[200]}`,
+      }}
+    >
+      <FormControlLabel
+        label={page.name}
+        sx={{ flex: { xs: '1 0 100%', md: 1 }, m: 0, gap: 2 }}
+        control={<Switch {...rest} />}
+      />
+      <Box
+        component="span"
+        sx={{ pl: { xs: 11.5, md: 0 }, fontSize: 12, color: t.n[500], overflowWrap: 'anywhere' }}
+      >
+        {page.link}
+      </Box>
+    </Box>
+  );
+}
+
+/** Another account of the same kind, whose pages are taken over. */
+function AccountToCopy({
+  account,
+  open,
+  onCopy,
+  onClose,
+}: {
+  account: Account;
+  open: boolean;
+  onCopy: (entries: StoredPermissions['permissions']) => void;
+  onClose: () => void;
+}) {
+  const toast = useToast();
+  const users = useRead('get_all_users', {}, { enabled: open, staleMs: 300_000 });
+  const others = (users.data?.users ?? []).filter(
+    (user) => user.account_type === account.account_type && user.user_id !== account.user_id,
+  );
+  const copyFrom = async (user_id: string | undefined) => {
+    onClose();
+    if (!user_id) return;
+    try {
+      onCopy((await fetchRead('get_permissions', { user_id })).permissions);
+    } catch (error) {
+      toast.failure(error);
+    }
+  };
+  return (
+    <LazyOptionPicker
+      open={open && others.length > 0}
+      title="Copy permissions from"
+      options={others.map((user) => ({
+        value: user.user_id,
+        label: accountName(user),
+        note: user.attn,
+      }))}
+      selected={[]}
+      onPick={([user_id]) => void copyFrom(user_id)}
+      onClose={onClose}
+    />
   );
 }

@@ -1,9 +1,10 @@
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { LogOut } from 'lucide-react';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { deviceName } from '#web/accounts/settings/device-name.ts';
+import { SettingsRow, SettingsRows } from '#web/accounts/settings/settings-row.tsx';
+import type { ItemOf } from '#web/api/action-types.ts';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
@@ -11,7 +12,6 @@ import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
-import { t } from '#web/kit/base/tokens.ts';
 
 /** Where one is logged in. */
 export function DevicesCard() {
@@ -59,42 +59,38 @@ export function DevicesCard() {
           onRetry={() => void read.refetch()}
         />
       ) : (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <SettingsRows>
           {devices.map((device) => (
-            <Box
-              component="li"
+            <DeviceRow
               key={device.session_id}
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                gap: 3,
-                px: 4,
-                py: 3,
-                fontSize: 14,
-                '& + &': { borderTop: `1px solid ${t.n[200]}` },
-              }}
-            >
-              <Box sx={{ flex: 1, minWidth: 0 }}>
-                <Box sx={{ fontWeight: 550 }}>{deviceName(device.user_agent)}</Box>
-                <Box sx={{ fontSize: 12, color: t.n[500] }}>
-                  Last used {dateTextOf(device.last_seen, true)} · logged in{' '}
-                  {dateTextOf(device.created, true)}
-                </Box>
-              </Box>
-              {device.current ? (
-                <StatusChip label="This device" tone="success" />
-              ) : (
-                <IconButton
-                  aria-label={`Log out ${deviceName(device.user_agent)}, last used ${dateTextOf(device.last_seen, true)}`}
-                  onClick={() => logOutOne.mutate({ session_id: device.session_id })}
-                >
-                  <LogOut size={14} />
-                </IconButton>
-              )}
-            </Box>
+              device={device}
+              onLogOut={() => logOutOne.mutate({ session_id: device.session_id })}
+            />
           ))}
-        </Box>
+        </SettingsRows>
       )}
     </Card>
+  );
+}
+
+function DeviceRow({
+  device: { user_agent, created, last_seen, current },
+  onLogOut,
+}: {
+  device: ItemOf<'get_devices', 'devices'>;
+  onLogOut: () => void;
+}) {
+  const name = deviceName(user_agent);
+  const used = dateTextOf(last_seen, true);
+  return (
+    <SettingsRow title={name} note={`Last used ${used} · logged in ${dateTextOf(created, true)}`}>
+      {current ? (
+        <StatusChip label="This device" tone="success" />
+      ) : (
+        <IconButton aria-label={`Log out ${name}, last used ${used}`} onClick={onLogOut}>
+          <LogOut size={14} />
+        </IconButton>
+      )}
+    </SettingsRow>
   );
 }

@@ -10,6 +10,7 @@ import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { deviceName } from '#web/accounts/settings/device-name.ts';
 import { ProofDialog } from '#web/accounts/settings/proof-dialog.tsx';
+import { SettingsRow, SettingsRows } from '#web/accounts/settings/settings-row.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import { PromptDialog } from '#web/kit/overlay/prompt-dialog.tsx';
@@ -21,15 +22,11 @@ type Passkey = ItemOf<'get_two_step', 'passkeys'>;
 
 const hasPasskeys = typeof window !== 'undefined' && 'PublicKeyCredential' in window;
 
-/** Devices and security keys that log in without a password. */
-export function PasskeysCard() {
+/** Adding a passkey with the browser's own dialog, and removing one once somebody is sure. */
+function usePasskeySteps(onProven: () => void) {
   const toast = useToast();
   const confirm = useConfirm();
   const client = useQueryClient();
-  const read = useRead('get_two_step', {});
-  const passkeys = read.data?.passkeys ?? [];
-  const [adding, setAdding] = useState(false);
-  const [renaming, setRenaming] = useState<Passkey | null>(null);
   const remove = useWrite('remove_passkey', {
     onSuccess: () => toast.success('Passkey removed'),
     onError: (error) => toast.failure(error),
@@ -40,7 +37,7 @@ export function PasskeysCard() {
       current_password,
       name: deviceName(navigator.userAgent),
       // The browser's own dialog comes now; two of them would lie over each other.
-      onProven: () => setAdding(false),
+      onProven,
     });
     if (!made) return toast.info('No passkey was made.');
     toast.success('Passkey added');
@@ -57,6 +54,16 @@ export function PasskeysCard() {
     });
     if (sure) remove.mutate({ passkey_id });
   };
+  return { add, askAndRemove };
+}
+
+/** Devices and security keys that log in without a password. */
+export function PasskeysCard() {
+  const read = useRead('get_two_step', {});
+  const passkeys = read.data?.passkeys ?? [];
+  const [adding, setAdding] = useState(false);
+  const [renaming, setRenaming] = useState<Passkey | null>(null);
+  const steps = usePasskeySteps(() => setAdding(false));
   return (
     <Card
       title="Passkeys"
@@ -76,23 +83,23 @@ export function PasskeysCard() {
             : 'This browser cannot use passkeys.'}
         </Box>
       ) : (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <SettingsRows>
           {passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey.passkey_id}
               passkey={passkey}
               onRename={() => setRenaming(passkey)}
-              onRemove={() => void askAndRemove(passkey)}
+              onRemove={() => void steps.askAndRemove(passkey)}
             />
           ))}
-        </Box>
+        </SettingsRows>
       )}
       <ProofDialog
         open={adding}
         title="Add a passkey"
         text="Your password first; then your device asks for your finger, your face or its PIN."
         saveLabel="Continue"
-        onProve={({ current_password }) => add(current_password)}
+        onProve={({ current_password }) => steps.add(current_password)}
         onClose={() => setAdding(false)}
       />
       <PromptDialog
@@ -121,31 +128,16 @@ function PasskeyRow({
 }) {
   const { name, created, last_used } = passkey;
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
-        px: 4,
-        py: 3,
-        fontSize: 14,
-        '& + &': { borderTop: `1px solid ${t.n[200]}` },
-      }}
+    <SettingsRow
+      title={name}
+      note={`${last_used === null ? 'Not used yet' : `Last used ${dateTextOf(last_used, true)}`} · added ${dateTextOf(created)}`}
     >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Box>
-        <Box sx={{ fontSize: 12, color: t.n[500] }}>
-          {last_used === null ? 'Not used yet' : `Last used ${dateTextOf(last_used, true)}`} · added{' '}
-          {dateTextOf(created)}
-        </Box>
-      </Box>
       <IconButton aria-label={`Rename ${name}`} onClick={onRename}>
         <Pencil size={14} />
       </IconButton>
       <IconButton aria-label={`Remove ${name}`} onClick={onRemove}>
         <Trash2 size={14} />
       </IconButton>
-    </Box>
+    </SettingsRow>
   );
 }

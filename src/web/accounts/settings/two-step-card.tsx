@@ -21,23 +21,16 @@ type Asking = 'on' | 'off' | 'codes' | null;
 
 /** A code from one's phone besides the password. */
 export function TwoStepCard() {
-  const toast = useToast();
   const read = useRead('get_two_step', {});
   const [asking, setAsking] = useState<Asking>(null);
-  const [app, setApp] = useState<OutputOf<'begin_two_step'> | null>(null);
-  const [codes, setCodes] = useState<readonly string[]>([]);
   const isOn = read.data ? read.data.on_since !== null : false;
-  const client = useQueryClient();
-  // The list of devices changes too: all others are logged out.
-  const refresh = () => void client.invalidateQueries();
-  const closed = { onClose: () => setAsking(null) };
   return (
     <Card title="Two-step login" actions={isOn ? <StatusChip label="On" tone="success" /> : null}>
       {read.isError ? (
         <ErrorState
           title="Two-step login could not be loaded."
           error={read.error}
-          onRetry={refresh}
+          onRetry={() => void read.refetch()}
         />
       ) : (
         <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }} aria-busy={read.isPending}>
@@ -47,29 +40,58 @@ export function TwoStepCard() {
               : 'Besides your password, a code from an authenticator app on your phone is asked for. A stolen password alone then opens nothing.'}
           </Box>
           {isOn ? <CodesLeft left={read.data?.recovery_codes_left ?? 0} /> : null}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-            {isOn ? (
-              <>
-                <Button variant="outlined" onClick={() => setAsking('codes')}>
-                  New recovery codes
-                </Button>
-                <Button variant="outlined" color="error" onClick={() => setAsking('off')}>
-                  Switch off
-                </Button>
-              </>
-            ) : (
-              <Button
-                variant="contained"
-                startIcon={<ShieldCheck />}
-                disabled={!read.data}
-                onClick={() => setAsking('on')}
-              >
-                Set up
-              </Button>
-            )}
-          </Box>
+          <TwoStepButtons isOn={isOn} disabled={!read.data} onAsk={setAsking} />
         </Box>
       )}
+      <TwoStepDialogs asking={asking} onClose={() => setAsking(null)} />
+    </Card>
+  );
+}
+
+function TwoStepButtons({
+  isOn,
+  disabled,
+  onAsk,
+}: {
+  isOn: boolean;
+  disabled: boolean;
+  onAsk: (asking: Asking) => void;
+}) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      {isOn ? (
+        <>
+          <Button variant="outlined" onClick={() => onAsk('codes')}>
+            New recovery codes
+          </Button>
+          <Button variant="outlined" color="error" onClick={() => onAsk('off')}>
+            Switch off
+          </Button>
+        </>
+      ) : (
+        <Button
+          variant="contained"
+          startIcon={<ShieldCheck />}
+          disabled={disabled}
+          onClick={() => onAsk('on')}
+        >
+          Set up
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** Each step asks who one is first; setting up goes on with the app, and ends like new codes with showing them. */
+function TwoStepDialogs({ asking, onClose }: { asking: Asking; onClose: () => void }) {
+  const toast = useToast();
+  const [app, setApp] = useState<OutputOf<'begin_two_step'> | null>(null);
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const client = useQueryClient();
+  // The list of devices changes too: all others are logged out.
+  const refresh = () => void client.invalidateQueries();
+  return (
+    <>
       <ProofDialog
         open={asking === 'on'}
         title="Set up two-step login"
@@ -77,9 +99,9 @@ export function TwoStepCard() {
         saveLabel="Continue"
         onProve={async ({ current_password }) => {
           setApp(await callWrite('begin_two_step', { current_password }));
-          setAsking(null);
+          onClose();
         }}
-        {...closed}
+        onClose={onClose}
       />
       <ProofDialog
         open={asking === 'codes'}
@@ -89,10 +111,10 @@ export function TwoStepCard() {
         saveLabel="Make new codes"
         onProve={async (proof) => {
           setCodes((await callWrite('renew_recovery_codes', proof)).recovery_codes);
-          setAsking(null);
+          onClose();
           refresh();
         }}
-        {...closed}
+        onClose={onClose}
       />
       <ProofDialog
         open={asking === 'off'}
@@ -103,11 +125,11 @@ export function TwoStepCard() {
         saveLabel="Switch off"
         onProve={async (proof) => {
           await callWrite('switch_off_two_step', proof);
-          setAsking(null);
+          onClose();
           refresh();
           toast.success('Two-step login is off');
         }}
-        {...closed}
+        onClose={onClose}
       />
       <AppKeyDialog
         app={app}
@@ -120,7 +142,7 @@ export function TwoStepCard() {
         }}
       />
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />
-    </Card>
+    </>
   );
 }
 

@@ -35,7 +35,7 @@ function valueText(value: unknown): string {
 }
 
 /** What each field is called. */
-export function labelsOf<Values extends object>(
+export function fieldLabels<Values extends object>(
   fields: FieldWords<Values>,
 ): Readonly<Record<keyof Values & string, string>> {
   const named = Object.entries<FieldWord<never, Values>>(fields).map(([field, word]) => [

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
 import { type ChosenWrite, useChosenWrite } from '#web/api/use-write.ts';
 import { missingData } from '#web/kit/form/form-errors.ts';
-import { type FieldWords, labelsOf } from '#web/kit/form/stale-words.ts';
+import { type FieldWords, fieldLabels } from '#web/kit/form/stale-words.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
 import type { Revised } from '#web/kit/form/use-stale-merge.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
@@ -48,7 +48,7 @@ export function useRecordDialog<V extends FieldValues, T extends FieldValues, R 
     setShown(false);
     onSaved?.(output);
   });
-  const labels = labelsOf(words);
+  const labels = fieldLabels(words);
   const edit = useRecordForm<V, unknown, T, R>({
     form,
     noun,
