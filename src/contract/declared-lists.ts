@@ -23,6 +23,7 @@ import { upcomingEventList } from '#contract/events/upcoming-event-list.ts';
 import type { AnyList } from '#contract/list.ts';
 import { payoutList } from '#contract/payments/payout-list.ts';
 import { refundList } from '#contract/payments/refund-list.ts';
+import { plainLists } from '#contract/plain-lists.ts';
 
 /** The lists that are declared, by the name under which views of them are kept. */
 export const declaredLists = {
@@ -50,4 +51,5 @@ export const declaredLists = {
   refunds: refundList,
   todos: todoList,
   upcoming_events: upcomingEventList,
+  ...plainLists,
 } as const satisfies Readonly<Record<string, AnyList>>;

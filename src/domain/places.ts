@@ -36,6 +36,7 @@ export const pages = {
   import: 'imports/$import_id',
   invoices: 'invoices',
   invoice: 'invoices/$invoice_id',
+  list: 'lists/$list',
   mailbox: 'mailbox',
   my_policies: 'policies',
   my_policy: 'policies/$policy_id',
@@ -242,6 +243,11 @@ const recordPages = [
   'quote',
   'request',
 ] as const satisfies RecordPlace[];
+
+/** The page of a list that has no screen of its own, as notices name it. */
+export function listPlace(list: string): { feature: string } {
+  return { feature: `${featureOf('list')}/${list}` };
+}
 
 /** What stands between /dashboard/ and the id, under which notices are kept: `featureOf('quote')` is `new-quotes`. */
 export function featureOf(place: Place): string {

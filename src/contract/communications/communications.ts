@@ -18,13 +18,14 @@ import { notificationList } from '#contract/communications/notification-list.ts'
 import { listInput, listRead, paged } from '#contract/list-read.ts';
 import { messageTypes } from '#domain/communications/message-types.ts';
 import { threadParents } from '#domain/communications/thread-parents.ts';
+import { emailStatuses } from '#domain/communications/email-types.ts';
 import { SEND_AS_OTHER, threadStepNames } from '#domain/communications/thread-roles.ts';
 import { todoStatuses } from '#domain/communications/todo-status.ts';
 
 const parentType = z.enum(threadParents);
 const messageType = z.enum(messageTypes);
 const todoStatus = z.enum(todoStatuses);
-const emailStatus = z.enum(['queued', 'sent', 'failed']);
+const emailStatus = z.enum(emailStatuses);
 const staffAndAdjuster = ['superadmin', 'admin', 'loss_adjuster'] as const;
 
 /** One message of a thread [3.2]. `sender_type` says which badge it carries [2.55]. */

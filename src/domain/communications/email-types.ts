@@ -1,6 +1,8 @@
 // Twelve kinds of mails have templates; some take payments or versions with them, two go to a fixed broker team.
 // The composer of payment_links is titled "payment links Email".
 
+import type { StatusTone } from '#domain/status-tone.ts';
+
 /** Types of mails with templates, in the order of the specification [9.16]. */
 export const emailTypes = [
   'payment_reminder',
@@ -19,6 +21,32 @@ export const emailTypes = [
 
 /** Type of a mail that staff compose. */
 export type EmailType = (typeof emailTypes)[number];
+
+/** How far a mail has come. */
+export const emailStatuses = ['queued', 'sent', 'failed'] as const;
+
+/** Status of a mail. */
+export type EmailStatus = (typeof emailStatuses)[number];
+
+/** What readers see for each status of a mail. */
+export const emailStatusLabels: Readonly<Record<EmailStatus, string>> = {
+  queued: 'On its way',
+  sent: 'Sent',
+  failed: 'Failed',
+};
+
+/** Colour of each status. */
+export const emailStatusTones: Readonly<Record<EmailStatus, StatusTone>> = {
+  queued: 'info',
+  sent: 'success',
+  failed: 'error',
+};
+
+/** The type of any mail in words: "Payment reminder". */
+export function emailTypeText(type: string): string {
+  const words = type.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** The title of the composer: the type with spaces, and the word Email [2.49]. */
 export function composerTitle(type: EmailType): string {

@@ -1,8 +1,11 @@
 import type { PathPart } from '#domain/places.ts';
 import type { PresenceParent } from '#domain/presence/record-presence.ts';
 
+/** A part of an address that is a record's id. */
+type RecordPart = Extract<PathPart, `${string}_id`>;
+
 /** Which kind of record a page shows, by the part of its address that is the record's id. */
-const kinds: Readonly<Record<PathPart, PresenceParent>> = {
+const kinds: Readonly<Record<RecordPart, PresenceParent>> = {
   car_id: 'car',
   championship_id: 'championship',
   circuit_id: 'circuit',
@@ -16,10 +19,12 @@ const kinds: Readonly<Record<PathPart, PresenceParent>> = {
   user_id: 'account',
 };
 
-const isPart = (name: string): name is PathPart => name in kinds;
+const isPart = (name: string): name is RecordPart => name in kinds;
 
 /** The record of a page as `{ kind, param }`, from its path: `/dashboard/claims/$claim_id`. */
-export function recordOfPath(path: string): { kind: PresenceParent; param: PathPart } | undefined {
+export function recordOfPath(
+  path: string,
+): { kind: PresenceParent; param: RecordPart } | undefined {
   const param = /\$(\w+)/.exec(path)?.[1];
   return param !== undefined && isPart(param) ? { kind: kinds[param], param } : undefined;
 }

@@ -257,6 +257,11 @@ export const screens: readonly ScreenRoute[] = [
     access: ['superadmin', 'admin'],
   },
   {
+    path: patternOf('list'),
+    load: () => import('#web/shell/plain-list-screen.tsx').then((m) => m.PlainListScreen),
+    access: ['superadmin', 'admin'],
+  },
+  {
     path: patternOf('todos'),
     load: () => import('#web/communications/todo-list-screen.tsx').then((m) => m.TodoListScreen),
     access: ['superadmin', 'admin'],

@@ -1,4 +1,10 @@
 import { useState } from 'react';
+import {
+  type EmailStatus,
+  emailStatusLabels,
+  emailStatusTones,
+  emailTypeText,
+} from '#domain/communications/email-types.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { RecordList, tabPageSize, useTabPage } from '#web/accounts/record/record-list.tsx';
@@ -10,18 +16,12 @@ import type { Column } from '#web/kit/table/table-column.ts';
 
 type Email = ItemOf<'get_sent_emails', 'emails'>;
 
-const statusWords: Readonly<Record<Email['status'], StatusWord>> = {
-  queued: { label: 'On its way', tone: 'info' },
-  sent: { label: 'Sent', tone: 'success' },
-  failed: { label: 'Failed', tone: 'error' },
-};
+const statusWord = (status: EmailStatus): StatusWord => ({
+  label: emailStatusLabels[status],
+  tone: emailStatusTones[status],
+});
 
 const waiting: StatusWord = { label: 'Waiting', tone: 'warning' };
-
-const typeText = (type: string) => {
-  const words = type.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
 
 const columns: readonly Column<Email>[] = [
   { id: 'subject', header: 'Subject', cell: (row) => <LongText text={row.subject} length={48} /> },
@@ -29,10 +29,10 @@ const columns: readonly Column<Email>[] = [
     id: 'status',
     header: 'Status',
     cell: (row) => (
-      <StatusChip {...(row.waits_until === null ? statusWords[row.status] : waiting)} />
+      <StatusChip {...(row.waits_until === null ? statusWord(row.status) : waiting)} />
     ),
   },
-  { id: 'type', header: 'Type', cell: (row) => typeText(row.type), quiet: true },
+  { id: 'type', header: 'Type', cell: (row) => emailTypeText(row.type), quiet: true },
   { id: 'to', header: 'To', cell: (row) => <LongText text={row.recipient} length={32} /> },
   {
     id: 'date',

@@ -21,6 +21,7 @@ export function isRecordPage(pathname: string): boolean {
   if (existingPages.has(pathname)) return false;
   const folder = pathname.slice(0, pathname.lastIndexOf('/'));
   return screens.some(
-    ({ path }) => path.includes('$') && path.slice(0, path.lastIndexOf('/')) === folder,
+    // The name of a list is no record's.
+    ({ path }) => /\$\w+_id\b/.test(path) && path.slice(0, path.lastIndexOf('/')) === folder,
   );
 }

@@ -3,6 +3,7 @@ import {
   Download,
   FilePlus2,
   Keyboard,
+  List,
   ListTodo,
   LogOut,
   Mail,
@@ -11,6 +12,8 @@ import {
   Umbrella,
   type LucideIcon,
 } from 'lucide-react';
+import type { AnyList } from '#contract/list.ts';
+import { plainLists } from '#contract/plain-lists.ts';
 import { isStaff, type AccountType } from '#domain/accounts/account-types.ts';
 import type { Menu } from '#domain/accounts/menu-entries.ts';
 import { addressOf } from '#domain/places.ts';
@@ -59,6 +62,15 @@ const beginnings: readonly {
     roles: ['agent'],
   },
 ];
+
+/** Lists that have a page and no line in the menu. */
+const lists = Object.entries<AnyList>(plainLists).map(([list, { title }]): PaletteEntry => ({
+  id: `list-${list}`,
+  group: 'Go to',
+  label: title,
+  href: addressOf('list', { list }),
+  icon: List,
+}));
 
 const composeLabel = 'Compose email';
 
@@ -122,6 +134,7 @@ export function paletteActions(
     ...here,
     ...anywhere,
     ...(mails ? [compose] : []),
+    ...(isStaff(account_type) ? lists : []),
     {
       id: 'keys',
       group: 'Actions',

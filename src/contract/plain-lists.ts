@@ -1,0 +1,4 @@
+import type { AnyList } from '#contract/list.ts';
+
+/** Lists of staff that are declared and wish no more: their page, export and palette entry come from here alone. */
+export const plainLists = {} as const satisfies Readonly<Record<string, AnyList>>;
