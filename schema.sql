@@ -2475,9 +2475,15 @@ CREATE INDEX emails_event_reminders ON public.emails USING gin (event_ids) WHERE
 
 CREATE INDEX emails_parent ON public.emails USING btree (parent_type, parent_id, created_at DESC);
 
+CREATE INDEX emails_status ON public.emails USING btree (status);
+
 CREATE INDEX emails_that_wait ON public.emails USING btree (created_by, sends_at) WHERE (sends_at IS NOT NULL);
 
 CREATE INDEX emails_user ON public.emails USING btree (user_id, created_at DESC);
+
+CREATE INDEX emails_words ON public.emails USING gin (searchable(((subject || ' '::text) || recipient)) gin_trgm_ops);
+
+CREATE INDEX emails_written ON public.emails USING btree (created_at DESC, email_id DESC);
 
 CREATE INDEX erasures_due ON public.erasures USING btree (kept_until) WHERE ((ended_at IS NULL) AND (hold_reason = ''::text));
 

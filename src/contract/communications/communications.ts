@@ -12,6 +12,7 @@ import {
   text,
   unixSeconds,
 } from '#contract/fields.ts';
+import { emailList } from '#contract/communications/email-list.ts';
 import { todoList } from '#contract/communications/todo-list.ts';
 import { mailboxList } from '#contract/communications/mailbox-list.ts';
 import { notificationList } from '#contract/communications/notification-list.ts';
@@ -106,6 +107,11 @@ export const emailRow = z.object({
   }),
   ...seenBy(staffAlone, { failure: z.string().optional() }),
 });
+
+/** A mail in the list of all, with whose it is. */
+export const listedEmail = emailRow.extend(
+  seenBy(staffAlone, { user_id: id.nullable(), account_name: z.string() }),
+);
 
 /** A mail as it was sent [3.6]. `html` belongs in a sandboxed frame. */
 export const sentEmail = emailRow.extend(
@@ -275,6 +281,12 @@ export const communicationsContract = {
     scope: { parent_id: 'parent' },
   }),
 
+  get_email_list: listRead(emailList, {
+    summary: 'The mails to everybody, the newest first, with those that failed or wait.',
+    row: listedEmail,
+    shows: ['account', 'email'],
+    access: staff,
+  }),
   get_sent_emails: read({
     summary: 'The mails that an account got or is to get, newest first.',
     input: z.object({ user_id: id, page, page_size: pageSize }),

@@ -1,3 +1,4 @@
+import { getEmailList } from '#server/communications/email-list-query.ts';
 import { communicationsContract } from '#contract/communications/communications.ts';
 import { addCommunication } from '#server/communications/add-communication.ts';
 import { changeTodoStatus, createTodoAction } from '#server/communications/change-todo-status.ts';
@@ -40,6 +41,7 @@ const handlers = {
   get_my_todos: getMyTodos,
   get_todo_list: getTodoList,
   get_todos: getTodos,
+  get_email_list: getEmailList,
   get_sent_emails: getSentEmails,
   get_sent_email: getSentEmail,
   get_sent_email_page: getSentEmailPage,

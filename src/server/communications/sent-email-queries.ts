@@ -15,7 +15,8 @@ import type { Handler } from '#server/platform/area.ts';
 type EmailRow = z.output<typeof emailRow>;
 type SentEmail = z.output<typeof sentEmail>;
 
-const rowColumns = sql`emails.email_id, emails.type, emails.subject, emails.title, emails.recipient,
+/** The columns of a mail in a list. */
+export const rowColumns = sql`emails.email_id, emails.type, emails.subject, emails.title, emails.recipient,
   emails.cc_emails, emails.status, emails.failure, unix(emails.created_at) as stamp, unix(emails.sent_at) as sent_at,
   unix(case when emails.status = 'queued' and emails.sends_at > emails.created_at then emails.sends_at end) as waits_until`;
 
