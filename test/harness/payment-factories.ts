@@ -37,7 +37,7 @@ export async function buildPayers(db: Db): Promise<Cast> {
   const cast = await buildCast(db);
   await db
     .updateTable('policies')
-    .set({ client_name: 'Caro Racing', period_from: '2026-04-01', period_to: '2026-11-30' })
+    .set({ client_name: 'Caro Racing', period_from: '2026-04-01', period_to: '2027-03-31' })
     .where('policy_id', '=', cast.policy_id)
     .execute();
   return cast;
@@ -71,7 +71,7 @@ export async function buildPolicyRow(
       currency,
       client_name: 'Caro Racing',
       period_from: '2026-04-01',
-      period_to: '2026-11-30',
+      period_to: '2027-03-31',
     })
     .returning('policy_id')
     .executeTakeFirstOrThrow();
@@ -105,7 +105,7 @@ export async function buildVersion(
       ipt: JSON.stringify(ipt),
       ipt_total: ipt.reduce((sum, line) => sum + line.ipt, 0),
       period_from: premium.period_from ?? '2026-04-01',
-      period_to: premium.period_to ?? '2026-11-30',
+      period_to: premium.period_to ?? '2027-03-31',
     })
     .returning('version_id')
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#domain/dates.ts';
 import {
   canTickPayment,
   checkBulkLink,
@@ -138,38 +139,77 @@ describe('payment links', () => {
 });
 
 describe('instalments', () => {
-  const policy = { issued_on: '2026-02-01', period_from: '2026-03-01', period_to: '2026-11-01' };
+  const season = {
+    issued_on: '2026-01-17',
+    period_from: '2026-03-01',
+    period_to: '2026-11-01',
+    begins_on: ['2026-10-30', '2026-03-01', '2026-06-05'],
+    agreed_on: [],
+  };
+  const byTheDay = {
+    ...season,
+    begins_on: [],
+    period_from: '2026-03-01',
+    period_to: '2027-02-28',
+  };
 
-  it('[3.10] 69,346.26 in 4 over 245 days: every 61 days from inception', () => {
-    expect(planInstalments({ ...policy, gross: 6_934_626, count: 4 })).toEqual([
-      { instalment_number: 1, amount: 1_733_658, due_on: '2026-03-01' },
-      { instalment_number: 2, amount: 1_733_656, due_on: '2026-05-01' },
-      { instalment_number: 3, amount: 1_733_656, due_on: '2026-07-01' },
-      { instalment_number: 4, amount: 1_733_656, due_on: '2026-08-31' },
+  it('[3.10] 69,346.26 in 4 from 31 January on: the same day of the month; what falls after the last race is begun goes to the third', () => {
+    expect(planInstalments({ ...season, gross: 6_934_626, count: 4 })).toEqual([
+      { instalment_number: 1, amount: 1_733_658, due_on: '2026-01-31' },
+      { instalment_number: 2, amount: 1_733_656, due_on: '2026-04-30' },
+      { instalment_number: 3, amount: 3_467_312, due_on: '2026-07-31' },
     ]);
   });
 
-  it('[3.10] issued on 04-28 for an event on 05-01: due on 05-12, both parts, since the cover is over by then', () => {
-    const late = { issued_on: '2026-04-28', period_from: '2026-05-01', period_to: '2026-05-03' };
-    expect(planInstalments({ ...late, gross: 7_482_649, count: 2 })).toEqual([
-      { instalment_number: 1, amount: 3_741_325, due_on: '2026-05-12' },
-      { instalment_number: 2, amount: 3_741_324, due_on: '2026-05-12' },
+  it('[3.10] a year by the day in 2: six months apart, both inside the year', () => {
+    expect(planInstalments({ ...byTheDay, gross: 100_001, count: 2 })).toEqual([
+      { instalment_number: 1, amount: 50_001, due_on: '2026-01-31' },
+      { instalment_number: 2, amount: 50_000, due_on: '2026-07-31' },
     ]);
   });
 
-  it('[3.10] parts add up, dates never go back and stay inside the period', () => {
+  it('[3.10] four of one event in ten days: all of it the day before, none after the race', () => {
+    const soon = { ...season, issued_on: '2026-02-19', begins_on: ['2026-03-01'] };
+    expect(planInstalments({ ...soon, gross: 803_004, count: 4 })).toEqual([
+      { instalment_number: 1, amount: 803_004, due_on: '2026-02-28' },
+    ]);
+  });
+
+  it.each([
+    ['begins today', '2026-03-01', '2026-03-01'],
+    ['began, with another to come', '2026-03-02', '2026-03-16'],
+    ['are all over', '2026-11-02', '2026-11-16'],
+  ])('[3.10] when events %s, a bill of %s is due on %s', (_when, issued_on, due_on) => {
+    const [first] = planInstalments({ ...season, issued_on, gross: 100, count: 2 });
+    expect(first?.due_on).toBe(due_on);
+  });
+
+  it('[3.10] agreed days count as long as they lie ahead; parts of one day are one', () => {
+    const agreed_on = ['2026-01-10', '2026-02-20', '2026-02-20', '2026-12-01'];
+    expect(planInstalments({ ...season, agreed_on, gross: 401, count: 4 })).toEqual([
+      { instalment_number: 1, amount: 101, due_on: '2026-01-31' },
+      { instalment_number: 2, amount: 200, due_on: '2026-02-20' },
+      { instalment_number: 3, amount: 100, due_on: '2026-12-01' },
+    ]);
+    const over = planInstalments({ ...season, agreed_on: ['2026-01-10'], gross: 401, count: 1 });
+    expect(over).toEqual([{ instalment_number: 1, amount: 401, due_on: '2026-01-31' }]);
+  });
+
+  it('[3.10] parts add up, days go forward from the issue on, none after the last event begins', () => {
+    const day = fc.integer({ min: -40, max: 400 }).map((days) => addDays('2026-01-17', days));
     fc.assert(
       fc.property(
-        fc.integer({ min: 0, max: 1e11 }),
-        fc.integer({ min: 1, max: 50 }),
-        (gross, count) => {
-          const plan = planInstalments({ ...policy, gross, count });
+        fc.integer({ min: 1, max: 1e11 }),
+        fc.constantFrom(1, 2, 4),
+        fc.array(day, { maxLength: 8 }),
+        (gross, count, begins_on) => {
+          const plan = planInstalments({ ...season, begins_on, gross, count });
           expect(plan.reduce((sum, { amount }) => sum + amount, 0)).toBe(gross);
           const dates = plan.map(({ due_on }) => due_on);
-          expect(dates).toEqual(dates.toSorted());
-          expect(
-            dates.every((date) => date >= policy.period_from && date <= policy.period_to),
-          ).toBe(true);
+          expect(dates).toEqual([...new Set(dates)].toSorted());
+          expect(dates.every((date) => date >= season.issued_on)).toBe(true);
+          const last = begins_on.toSorted().at(-1) ?? '2026-11-02';
+          expect(dates.slice(1).every((date) => date < last)).toBe(true);
         },
       ),
     );

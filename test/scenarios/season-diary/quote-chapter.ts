@@ -59,7 +59,12 @@ export function quoteChapter(diary: Diary): void {
   it("[3.12] the premium of both cars at three events is the engine's, to the cent", async () => {
     const { content } = (await document()).version;
     if (!content) throw new Error('staff see the content');
-    const adjusted = { ...content, adjust_pct: '-2.5', adjust_reason: 'Third season with us' };
+    const adjusted = {
+      ...content,
+      adjust_pct: '-2.5',
+      adjust_reason: 'Third season with us',
+      instalment_due_on: ['2026-05-03', '2026-05-31', '2026-06-28', '2026-07-26'],
+    };
     const saved = await step(async () =>
       admin.call('save_quote', { ...(await key()), content: adjusted }),
     );

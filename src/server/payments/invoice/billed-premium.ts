@@ -23,6 +23,8 @@ export interface BilledVersion extends InvoiceHead {
   period_to: CalendarDate;
   instalment_count: number;
   instalment_due_on: CalendarDate[];
+  /** The first day of each event that the version insures. */
+  begins_on: CalendarDate[];
   net: Cents;
   fee: Cents;
   commission: Cents;
@@ -85,6 +87,10 @@ async function findPricedVersion(
       sql<string>`coalesce(v.period_to, p.period_to)`.as('period_to'),
       sql<number>`coalesce((v.content ->> 'instalments')::int, 1)`.as('instalment_count'),
       sql<string[]>`coalesce(v.content -> 'instalment_due_on', '[]')`.as('instalment_due_on'),
+      sql<
+        string[]
+      >`array(select e.start_on::text from policy_items i join events e on e.event_id = i.event_id
+        where i.version_id = v.version_id)`.as('begins_on'),
       'v.premium as net',
       'v.fee',
       'v.commission',

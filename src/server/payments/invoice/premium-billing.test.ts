@@ -53,7 +53,7 @@ test('[3.10] [3.11] a policy of 9,807.10 in 2 instalments: 4,903.55 twice, invoi
   expect(invoice_number).toMatch(/^2026-\d{5}$/);
   expect(payments).toMatchObject([
     { instalment_number: 1, amount: 490_355, amount_open: 490_355, due_on: '2026-06-03' },
-    { instalment_number: 2, amount: 490_355, amount_open: 490_355, due_on: '2026-09-01' },
+    { instalment_number: 2, amount: 490_355, amount_open: 490_355, due_on: '2026-12-03' },
   ]);
   expect(await ledgerOf(db, policy_id)).toEqual({
     premium_receivable: 980_710,

@@ -58,21 +58,16 @@ export async function billPolicy(
   return { invoice_number: invoice.invoice_number };
 }
 
-/** Due dates that were agreed count, unless their day has passed; a cent in four instalments is one instalment. */
 function planOf(today: CalendarDate, version: BilledVersion, gross: Cents): Instalment[] {
-  const plan = planInstalments({
+  return planInstalments({
     gross,
     count: version.instalment_count,
     issued_on: today,
     period_from: version.period_from,
     period_to: version.period_to,
+    begins_on: version.begins_on,
+    agreed_on: version.instalment_due_on,
   });
-  return plan
-    .filter(({ amount }) => amount > 0)
-    .map((one, index) => {
-      const agreed = version.instalment_due_on[index];
-      return agreed !== undefined && agreed >= today ? { ...one, due_on: agreed } : one;
-    });
 }
 
 async function insertInstalments(

@@ -152,6 +152,12 @@ function Instalments() {
           );
         })}
       </FieldGrid>
+      {own || instalments === 1 ? null : (
+        <Box sx={{ mt: 2, fontSize: 12, lineHeight: '18px', color: t.n[500] }}>
+          The first within 14 days and before the first event, the others every {12 / instalments}{' '}
+          months. What would be due after the last event begins is added to the one before.
+        </Box>
+      )}
       {(errors.get('instalments') ?? errors.get('instalment_due_on')) ? (
         <FieldError>{errors.get('instalments') ?? errors.get('instalment_due_on')}</FieldError>
       ) : null}
