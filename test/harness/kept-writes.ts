@@ -33,6 +33,7 @@ export const untold: ReadonlyMap<ActionName, string> = new Map<ActionName, strin
   ['calculate_rating', 'an answer, and nothing is kept'],
   ['compare_ratings', 'an answer, and nothing is kept'],
   ['preview_quote_rating', 'an answer, and nothing is kept'],
+  ['preview_change', 'an answer, and nothing is kept'],
 ]);
 
 /** Writes that change nothing when what they do is done already, and then leave no further entry. */

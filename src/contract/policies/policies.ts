@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { staff, read, write, type Contract } from '#contract/action.ts';
 import { answer, seenBy, signedIn, staffAlone } from '#contract/audience.ts';
+import {
+  changeConsequencesContract,
+  previewHash,
+  sendingWishes,
+  statusWishes,
+} from '#contract/policies/change-consequences.ts';
 import { clausePresetsContract } from '#contract/policies/clause-presets.ts';
 import {
   coverElsewhere,
@@ -12,7 +18,7 @@ import {
 import { quoteContent, quoteItem } from '#contract/policies/document-content.ts';
 import { documentSteps } from '#contract/policies/document-steps.ts';
 import { documentsContract } from '#contract/policies/documents.ts';
-import { cents, currency, id, line, optionalLine, revision, text } from '#contract/fields.ts';
+import { cents, currency, id, line, revision } from '#contract/fields.ts';
 import { said, stepActions } from '#contract/step-actions.ts';
 import { whoMayTakeDocumentStep } from '#domain/policies/document-transitions.ts';
 import { referral } from '#contract/rating/rating-records.ts';
@@ -94,14 +100,10 @@ const documentActions = {
       input: { content: quoteContent },
     },
     change_document_status: {
-      input: { status: documentStatus, reason: optionalLine(2000).default('') },
+      input: { ...statusWishes, ...previewHash },
     },
     send_quote: {
-      input: {
-        /** Words to the client above the link; left out, the standard ones. */
-        message: text(5000).optional(),
-        cc_emails: z.array(line(254)).max(20).default([]),
-      },
+      input: { ...sendingWishes, ...previewHash },
     },
     accept_quote: {
       input: {
@@ -145,6 +147,7 @@ export const policiesContract = {
   ...documentsContract,
   ...policyOverviewContract,
   ...documentActions,
+  ...changeConsequencesContract,
   ...policyInfoContract,
   ...policyLinksContract,
 } as const satisfies Contract;

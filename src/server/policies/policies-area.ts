@@ -31,6 +31,7 @@ import {
   declineDocument,
   denyQuote,
 } from '#server/policies/quote/insurer-decision.ts';
+import { asPreviewed, previewChange } from '#server/policies/consequences/preview-change.ts';
 import { makePolicy } from '#server/policies/policy/make-policy.ts';
 import { getMyCover } from '#server/policies/document/my-cover.ts';
 import {
@@ -107,12 +108,13 @@ const handlers = {
   save_quote: saveQuote,
   preview_quote_rating: previewQuoteRating,
   assign_document: assignDocument,
-  change_document_status: changeDocumentStatus,
+  preview_change: previewChange,
+  change_document_status: asPreviewed(changeDocumentStatus),
   approve_document: approveDocument,
   decline_document: declineDocument,
   deny_quote: denyQuote,
   clear_referral: clearReferral,
-  send_quote: sendQuote,
+  send_quote: asPreviewed(sendQuote),
   make_revision: makeRevision,
   accept_quote: acceptQuote,
   ask_for_change: askForChange,

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { staff, write, type Contract } from '#contract/action.ts';
+import {
+  answer,
+  ownersAndStaff,
+  pricers,
+  riskCarriers,
+  seenBy,
+  staffAlone,
+} from '#contract/audience.ts';
+import {
+  calendarDate,
+  cents,
+  currency,
+  id,
+  optionalLine,
+  revision,
+  text,
+  line,
+  unixSeconds,
+} from '#contract/fields.ts';
+import { coverReasons } from '#domain/policies/cover/cover-intervals.ts';
+import { documentStatuses } from '#domain/policies/document-status.ts';
+
+/** What "Sent and locked" takes beside the document. */
+export const sendingWishes = {
+  /** Words to the client above the link; left out, the standard ones. */
+  message: text(5000).optional(),
+  cc_emails: z.array(line(254)).max(20).default([]),
+};
+
+/** What another status takes beside the document. */
+export const statusWishes = {
+  status: z.enum(documentStatuses),
+  reason: optionalLine(2000).default(''),
+};
+
+/** The hash of a preview that was looked at; without one the change is booked unseen, as bulk runs and jobs do. */
+export const previewHash = {
+  preview_hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'This is no preview.')
+    .optional(),
+};
+
+const step = z.object({ text: z.string(), amount: cents.nullable() });
+
+/** A figure before and after; null where it was not there. Whoever keeps the books sees how it came about. */
+const figure = {
+  ...seenBy(ownersAndStaff, {
+    key: z.string(),
+    label: z.string(),
+    before: cents.nullable(),
+    after: cents.nullable(),
+  }),
+  ...seenBy(staffAlone, { steps: z.array(step) }),
+};
+const figures = z.array(z.object(figure));
+
+const interval = answer(ownersAndStaff, {
+  reason: z.enum(coverReasons),
+  covered_from: unixSeconds,
+  covered_to: unixSeconds,
+});
+
+const coverLine = answer(ownersAndStaff, {
+  key: z.string(),
+  label: z.string(),
+  before: z.array(interval),
+  after: z.array(interval),
+  changed: z.boolean(),
+});
+
+const paper = answer(ownersAndStaff, {
+  label: z.string(),
+  /** Who gets it. */
+  note: z.string(),
+});
+
+/** All that a change of a policy brings about, before and after (manual A6). */
+const changeConsequences = z.object({
+  ...seenBy(ownersAndStaff, {
+    policy_id: id,
+    revision: z.number().int(),
+    document_number: z.string(),
+    client_name: z.string(),
+    preview_hash: z.string(),
+    currency,
+    cover: answer(ownersAndStaff, {
+      items: z.array(coverLine),
+      car_days_before: z.number().int(),
+      car_days_after: z.number().int(),
+      /** What each car is insured for from now on. */
+      left: figures,
+    }),
+    premium: figures,
+    net: z.object(figure),
+    fees: figures,
+    taxes: z.array(
+      z.object({ ...figure, ...seenBy(ownersAndStaff, { base_before: cents, base_after: cents }) }),
+    ),
+    tax: z.object(figure),
+    gross: z.object(figure),
+    invoices: z.array(
+      answer(ownersAndStaff, {
+        kind: z.enum(['invoice', 'credit_note']),
+        premium: cents,
+        fee: cents,
+        ipt: cents,
+        total: cents,
+      }),
+    ),
+    instalments: z.array(
+      z.object({
+        ...figure,
+        ...seenBy(ownersAndStaff, {
+          due_on: calendarDate,
+          status: z.string(),
+          open_before: cents.nullable(),
+          open_after: cents.nullable(),
+        }),
+      }),
+    ),
+    money_back: answer(ownersAndStaff, {
+      given_back: cents,
+      /** The part that lowers what is still open. */
+      taken_off: cents,
+      /** The part that was paid already and is owed to the client. */
+      paid_back: cents,
+    }),
+    /** What the client pays more; negative is credited. */
+    to_pay: cents,
+    documents: z.array(paper),
+  }),
+  ...seenBy(pricers, { commission: figures }),
+  ...seenBy(riskCarriers, { insurers: figures }),
+  ...seenBy(staffAlone, { mails: z.array(paper) }),
+});
+
+/** Changes of a policy and what they bring about. */
+export const changeConsequencesContract = {
+  preview_change: write({
+    summary:
+      'All consequences of a change of a policy: it is carried out and taken back, and nothing of it is kept.',
+    past: 'Previewed a change',
+    input: z.object({
+      policy_id: id,
+      revision,
+      change: z.discriminatedUnion('action', [
+        z.object({ action: z.literal('send_quote'), ...sendingWishes }),
+        z.object({ action: z.literal('change_document_status'), ...statusWishes }),
+      ]),
+    }),
+    output: changeConsequences,
+    access: staff,
+    scope: { policy_id: 'policy' },
+    errors: ['conflict', 'transition_refused'],
+    repeatable: false,
+  }),
+} as const satisfies Contract;
+
+export type ChangeConsequencesAnswer = z.output<typeof changeConsequences>;

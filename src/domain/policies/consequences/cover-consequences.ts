@@ -1,0 +1,109 @@
+// What a change does to cover: the intervals of each item before and after, and what each car is insured for from now on.
+// Example: the event of 11 to 12 December is added for two cars: 3 → 7 car days insured.
+
+import { addDays, dateOfInstant } from '#domain/dates.ts';
+import type { Cents } from '#domain/money.ts';
+import type { FigureLine } from '#domain/policies/consequences/figures.ts';
+import type {
+  PolicyStanding,
+  StandingInterval,
+} from '#domain/policies/consequences/policy-standing.ts';
+
+type Shown = Pick<StandingInterval, 'reason' | 'covered_from' | 'covered_to'>;
+
+/** The cover of one car at one event. */
+export interface CoverLine {
+  key: string;
+  label: string;
+  before: Shown[];
+  after: Shown[];
+  changed: boolean;
+}
+
+const shown = ({ reason, covered_from, covered_to }: StandingInterval): Shown => ({
+  reason,
+  covered_from,
+  covered_to,
+});
+const same = (a: readonly Shown[], b: readonly Shown[]) =>
+  a.length === b.length &&
+  a.every(
+    (one, index) =>
+      one.reason === b[index]?.reason &&
+      one.covered_from === b[index].covered_from &&
+      one.covered_to === b[index].covered_to,
+  );
+
+/** What lies end to end for the same reason is one stretch, whichever version's terms hold in it. */
+function stretches(intervals: readonly StandingInterval[]): Shown[] {
+  const joined: Shown[] = [];
+  for (const one of intervals) {
+    const last = joined.at(-1);
+    if (last?.reason === one.reason && last.covered_to === one.covered_from)
+      joined[joined.length - 1] = { ...last, covered_to: one.covered_to };
+    else joined.push(shown(one));
+  }
+  return joined;
+}
+
+function byItem(intervals: readonly StandingInterval[]): Map<string, StandingInterval[]> {
+  const items = new Map<string, StandingInterval[]>();
+  for (const one of intervals) {
+    const known = items.get(one.key);
+    if (known) known.push(one);
+    else items.set(one.key, [one]);
+  }
+  return items;
+}
+
+/** The intervals of every item before and after, in the order in which they are covered. */
+export function coverLines(before: PolicyStanding, after: PolicyStanding): CoverLine[] {
+  const [old, next] = [byItem(before.intervals), byItem(after.intervals)];
+  return [...new Set([...old.keys(), ...next.keys()])].map((key) => {
+    const [was, is] = [old.get(key) ?? [], next.get(key) ?? []];
+    const line = { before: stretches(was), after: stretches(is) };
+    const label = (is[0] ?? was[0])?.label ?? '';
+    return { key, label, ...line, changed: !same(line.before, line.after) };
+  });
+}
+
+/** Days on which a car is covered, counted once for each car, also those that have passed. */
+export function carDays(intervals: readonly StandingInterval[]): number {
+  const days = new Set<string>();
+  for (const { reason, car_id, covered_from, covered_to } of intervals) {
+    if (reason !== 'covered') continue;
+    const last = dateOfInstant(covered_to - 1);
+    for (let day = dateOfInstant(covered_from); day <= last; day = addDays(day, 1))
+      days.add(`${car_id} ${day}`);
+  }
+  return days.size;
+}
+
+/** What each car is insured for from now on, less what claims have used of a sum that is there once. */
+function coverLeft({ items, intervals }: PolicyStanding, now: number): Map<string, Cents> {
+  const ahead = new Set(
+    intervals.flatMap((one) => (one.reason === 'covered' && one.covered_to > now ? [one.key] : [])),
+  );
+  const left = new Map<string, Cents>();
+  for (const { key, car_id, insured_value, used } of items) {
+    if (!ahead.has(key)) continue;
+    const rest = Math.max(0, insured_value - used);
+    left.set(car_id, Math.max(left.get(car_id) ?? 0, rest));
+  }
+  return left;
+}
+
+/** Cover left by car, before and after. */
+export function coverLeftLines(
+  { before, after }: { before: PolicyStanding; after: PolicyStanding },
+  { now, car_titles }: { now: number; car_titles: ReadonlyMap<string, string> },
+): FigureLine[] {
+  const [was, is] = [coverLeft(before, now), coverLeft(after, now)];
+  return [...new Set([...was.keys(), ...is.keys()])].map((key) => ({
+    key,
+    label: car_titles.get(key) ?? '',
+    before: was.get(key) ?? 0,
+    after: is.get(key) ?? 0,
+    steps: [],
+  }));
+}

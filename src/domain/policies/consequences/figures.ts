@@ -1,0 +1,59 @@
+// A figure before and after a change, with the steps that lead to what it becomes. Example: commission 776.16 → 998.13, of
+// which 776.16 was booked on 20/11/2026 with the premium and 221.97 is booked by this change.
+
+import { formatCalendarDate } from '#domain/dates.ts';
+import type { Cents } from '#domain/money.ts';
+import type { StandingBooking } from '#domain/policies/consequences/policy-standing.ts';
+
+/** One line of a calculation; what is no amount stands in the text alone. */
+export interface FigureStep {
+  text: string;
+  amount: Cents | null;
+}
+
+/** A line of the page of consequences; null where the line was not there. */
+export interface FigureLine {
+  key: string;
+  label: string;
+  before: Cents | null;
+  after: Cents | null;
+  steps: FigureStep[];
+}
+
+/** A line whose steps add up. */
+export function sumLine(key: string, label: string, parts: readonly FigureLine[]): FigureLine {
+  const sumOf = (side: 'before' | 'after') =>
+    parts.reduce((sum, part) => sum + (part[side] ?? 0), 0);
+  return {
+    key,
+    label,
+    before: sumOf('before'),
+    after: sumOf('after'),
+    steps: parts.map((part) => ({ text: part.label, amount: part.after ?? 0 })),
+  };
+}
+
+/** Lines of which at least one side says something. */
+export function spoken(lines: readonly FigureLine[]): FigureLine[] {
+  return lines.filter((line) => (line.before ?? 0) !== 0 || (line.after ?? 0) !== 0);
+}
+
+const bookingWords: Readonly<Record<string, string>> = {
+  premium_issued: 'Premium',
+  premium_adjusted: 'Change of the premium',
+  premium_credited: 'Credit',
+  panel_changed: 'Insurers changed',
+  instalment_cancelled: 'Instalment cancelled',
+};
+
+/** The journal rows that a figure is the sum of; those that are not `known` come with this change. */
+export function bookingSteps(
+  bookings: readonly StandingBooking[],
+  known: ReadonlySet<string>,
+): FigureStep[] {
+  return bookings.map(({ transaction_id, kind, booked_on, amount }) => {
+    const what = bookingWords[kind] ?? kind;
+    const when = known.has(transaction_id) ? formatCalendarDate(booked_on) : 'with this change';
+    return { text: `${what}, ${when}`, amount };
+  });
+}

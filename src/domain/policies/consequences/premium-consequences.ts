@@ -1,0 +1,178 @@
+// What a change does to the premium: item by item, discount, what is kept or given back, fees, tax by country and rate.
+// Example: Zolder is added for 1,164.63, the discount of 3 % takes off 205.80 more: net 5,174.40 → 6,654.23.
+
+import { formatAmount, type Cents } from '#domain/money.ts';
+import { countryName } from '#domain/countries.ts';
+import {
+  bookingSteps,
+  type FigureLine,
+  type FigureStep,
+  spoken,
+  sumLine,
+} from '#domain/policies/consequences/figures.ts';
+import type {
+  PolicyStanding,
+  StandingShare,
+} from '#domain/policies/consequences/policy-standing.ts';
+import {
+  type ChargeKind,
+  chargeKindLabels,
+  chargeKinds,
+} from '#domain/rating/change/version-charges.ts';
+
+/** A policy before and after a change. */
+export interface Standings {
+  before: PolicyStanding;
+  after: PolicyStanding;
+}
+
+/** A tax line also says what it is worked out of. */
+export interface TaxFigure extends FigureLine {
+  base_before: Cents;
+  base_after: Cents;
+}
+
+/** Items whose premium moves, or that come or go: those whose calculation is shown. */
+export function movedItems({ before, after }: Standings): string[] {
+  const old = new Map(before.items.map(({ key, premium }) => [key, premium]));
+  const next = new Map(after.items.map(({ key, premium }) => [key, premium]));
+  return [...new Set([...old.keys(), ...next.keys()])].filter(
+    (key) => old.get(key) !== next.get(key),
+  );
+}
+
+function itemLines(
+  { before, after }: Standings,
+  stepsOf: (key: string) => FigureStep[],
+): FigureLine[] {
+  const old = new Map(before.items.map((item) => [item.key, item]));
+  const next = new Map(after.items.map((item) => [item.key, item]));
+  return [...new Set([...old.keys(), ...next.keys()])].map((key) => {
+    const [was, is] = [old.get(key), next.get(key)];
+    const kept = was && is && was.premium === is.premium;
+    return {
+      key: `item ${key}`,
+      label: (is ?? was)?.label ?? '',
+      before: was?.premium ?? null,
+      after: is?.premium ?? null,
+      steps: kept
+        ? [{ text: `Unchanged since version ${before.version_label}`, amount: is.premium }]
+        : stepsOf(key),
+    };
+  });
+}
+
+const itemsTotal = ({ items }: PolicyStanding): Cents =>
+  items.reduce((sum, { premium }) => sum + premium, 0);
+
+const charged = (standing: PolicyStanding, kind: ChargeKind, part: 'net' | 'fee'): Cents =>
+  standing.charges.reduce((sum, one) => (one.kind === kind ? sum + one[part] : sum), 0);
+
+function line(
+  { before, after }: Standings,
+  name: { key: string; label: string },
+  amountOf: (standing: PolicyStanding) => Cents,
+  texts: readonly [string, (standing: PolicyStanding) => Cents][] = [],
+): FigureLine {
+  const steps = texts.map(([text, stepOf]) => ({ text, amount: stepOf(after) }));
+  return { ...name, before: amountOf(before), after: amountOf(after), steps };
+}
+
+/** Net premium of a version that its items, discount and adjustment do not explain. */
+const unexplained = (standing: PolicyStanding): Cents =>
+  standing.net - itemsTotal(standing) + standing.discount - standing.adjustment;
+
+/** The net premium line by line, its sum last. */
+export function premiumLines(
+  of: Standings,
+  stepsOf: (key: string) => FigureStep[],
+): { lines: FigureLine[]; net: FigureLine } {
+  const has_items = of.before.items.length + of.after.items.length > 0;
+  const others = [
+    line(of, { key: 'discount', label: 'Discount' }, ({ discount }) => -discount, [
+      ['Sum of items', itemsTotal],
+      ['Taken off', ({ discount }) => -discount],
+    ]),
+    line(of, { key: 'adjustment', label: 'Adjustment' }, ({ adjustment }) => adjustment, [
+      ['Sum of items less discount', (one) => itemsTotal(one) - one.discount],
+      ['Adjustment', ({ adjustment }) => adjustment],
+    ]),
+    line(
+      of,
+      { key: 'minimum', label: has_items ? 'Up to the minimum premium' : 'Premium' },
+      unexplained,
+    ),
+    ...chargeKinds.map((kind) =>
+      line(of, { key: kind, label: chargeKindLabels[kind] }, (one) => charged(one, kind, 'net')),
+    ),
+  ];
+  const lines = [...itemLines(of, stepsOf), ...spoken(others)];
+  return { lines, net: sumLine('net', 'Net premium', lines) };
+}
+
+/** Fees: of the policy, and of its changes. */
+export function feeLines(of: Standings): FigureLine[] {
+  return spoken([
+    line(of, { key: 'policy_fee', label: 'Policy fee' }, ({ fee }) => fee),
+    line(of, { key: 'endorsement_fee', label: 'Fee for a change' }, (one) =>
+      one.charges.reduce((sum, { fee }) => sum + fee, 0),
+    ),
+  ]);
+}
+
+const keyOf = ({ account, party, rate_pct }: StandingShare) =>
+  `${account} ${party} ${account === 'tax_payable' ? rate_pct : ''}`.trim();
+
+function shareLines(
+  { before, after }: Standings,
+  account: StandingShare['account'],
+): { line: FigureLine; was: StandingShare | undefined; is: StandingShare | undefined }[] {
+  const old = new Map(before.shares.map((share) => [keyOf(share), share]));
+  const next = new Map(after.shares.map((share) => [keyOf(share), share]));
+  const known = new Set(before.bookings.map(({ transaction_id }) => transaction_id));
+  return [...new Set([...old.keys(), ...next.keys()])].flatMap((key) => {
+    const [was, is] = [old.get(key), next.get(key)];
+    const share = is ?? was;
+    if (share?.account !== account) return [];
+    const rows = after.bookings.filter(
+      (one) => one.account === account && one.party === share.party,
+    );
+    const line = {
+      key,
+      label: share.label,
+      before: was?.amount ?? 0,
+      after: is?.amount ?? 0,
+      steps: bookingSteps(rows, known),
+    };
+    return [{ line, was, is }];
+  });
+}
+
+/** What each insurer, or each brokerage, is owed of the net premium; every line is the sum of its journal rows. */
+export function partyLines(of: Standings, account: 'insurer' | 'commission'): FigureLine[] {
+  return spoken(shareLines(of, account).map(({ line }) => line));
+}
+
+/** Premium tax by country and rate: the rate of what is taxed, and what of it is booked by this change. */
+export function taxLines(of: Standings): TaxFigure[] {
+  return shareLines(of, 'tax_payable')
+    .map(({ line, was, is }) => {
+      const { party = '', rate_pct = '0' } = is ?? was ?? {};
+      const rate = `${Number(rate_pct)} %`;
+      const [base_before, base_after] = [was?.base ?? 0, is?.base ?? 0];
+      return {
+        ...line,
+        label: `${countryName(party)}, ${rate}`,
+        base_before,
+        base_after,
+        steps: [
+          { text: `Taxed before: ${formatAmount(base_before)}`, amount: line.before },
+          {
+            text: `${rate} of ${formatAmount(base_after - base_before)}, with this change`,
+            amount: (line.after ?? 0) - (line.before ?? 0),
+          },
+        ],
+      };
+    })
+    .filter((line) => line.base_before !== 0 || line.base_after !== 0 || line.after !== 0);
+}

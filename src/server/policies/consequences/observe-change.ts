@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { unixSeconds } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import {
+  type ChangeConsequences,
+  comparableText,
+  consequencesOf,
+  type PaperToCome,
+} from '#domain/policies/consequences/change-consequences.ts';
+import type { FigureStep } from '#domain/policies/consequences/figures.ts';
+import { movedItems } from '#domain/policies/consequences/premium-consequences.ts';
+import type { TraceStep } from '#domain/rating/trace-step.ts';
+import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import { lockDocument } from '#server/policies/document/document-record.ts';
+import { type ReadStanding, readStanding } from '#server/policies/consequences/policy-standing.ts';
+
+/** What a change brings about, and the hash by which the same consequences are recognised. */
+export interface ObservedChange {
+  consequences: ChangeConsequences;
+  preview_hash: string;
+}
+
+interface QueuedJob {
+  job: string;
+  payload: Record<string, unknown>;
+}
+
+/**
+ * Carries out a change of a policy and reads what it has brought about, out of the rows that it wrote: the change that is
+ * previewed and the change that is booked are the same code (decision 051). The policy stays locked from before it.
+ */
+export async function observeChange<A extends Actor | null, T>(
+  ctx: WriteContext<A>,
+  policy_id: string,
+  change: (context: WriteContext<A>) => Promise<T>,
+): Promise<{ output: T } & ObservedChange> {
+  await lockDocument(ctx, { policy_id });
+  const before = await readStanding(ctx.db, policy_id);
+  const jobs: QueuedJob[] = [];
+  const output = await change({
+    ...ctx,
+    queue: async (job, payload, options) => {
+      jobs.push({ job, payload });
+      await ctx.queue(job, payload, options);
+    },
+  });
+  const after = await readStanding(ctx.db, policy_id);
+  const now = unixSeconds(ctx.now);
+  const consequences = consequencesOf(
+    { before, after },
+    {
+      now,
+      car_titles: new Map([...before.car_titles, ...after.car_titles]),
+      stepsOf: await traceOfMoved(ctx.db, { before, after }),
+      ...(await papersToCome(ctx.db, jobs, { policy_id, after })),
+    },
+  );
+  const preview_hash = createHash('sha256').update(comparableText(consequences, now)).digest('hex');
+  return { output, consequences, preview_hash };
+}
+
+/** How the premium of each item that moves was worked out: with the new version, or before it left. */
+async function traceOfMoved(
+  db: Queryable,
+  of: { before: ReadStanding; after: ReadStanding },
+): Promise<(key: string) => FigureStep[]> {
+  const moved = movedItems(of);
+  if (moved.length === 0) return () => [];
+  const found = await sql<{ key: string; version_id: string; steps: TraceStep[] }>`
+    select i.car_id || ' ' || i.event_id as key, i.version_id, jsonb_agg(s.step order by s.place) as steps
+    from policy_items i
+      join policy_versions v on v.version_id = i.version_id
+      cross join lateral jsonb_array_elements(v.rating -> 'trace') with ordinality as s (step, place)
+    where i.version_id in (${of.before.version_id}, ${of.after.version_id})
+      and (s.step ->> 'item_index')::int = i.position - 1
+      and i.car_id || ' ' || i.event_id = any(${moved}::text[])
+    group by 1, 2`.execute(db);
+  const traces = new Map(found.rows.map((row) => [`${row.version_id} ${row.key}`, row.steps]));
+  return (key) =>
+    (
+      traces.get(`${of.after.version_id} ${key}`) ??
+      traces.get(`${of.before.version_id} ${key}`) ??
+      []
+    ).map(({ label, formula, value, unit }) => ({
+      text: `${label}${formula === '' ? '' : ` (${formula})`}: ${value}${unit === 'percent' ? ' %' : ''}`,
+      amount: null,
+    }));
+}
+
+/** What the jobs that the change has put in the queue will draw and send. */
+async function papersToCome(
+  db: Queryable,
+  jobs: readonly QueuedJob[],
+  { policy_id, after }: { policy_id: string; after: ReadStanding },
+): Promise<{ documents: PaperToCome[]; mails: PaperToCome[] }> {
+  const documents = jobs.some(({ job }) => job === 'make_policy_pdf')
+    ? [{ label: `Policy, version ${after.version_label}`, note: '' }]
+    : [];
+  const mails = await mailsOf(db, idsOf(jobs, 'send_email', 'email_id'));
+  const issued = idsOf(jobs, 'send_invoice', 'invoice_id');
+  const client = issued.length === 0 ? '' : await clientAddress(db, policy_id);
+  for (const invoice of after.invoices) {
+    if (!issued.includes(invoice.invoice_id)) continue;
+    const noun = invoice.total < 0 ? 'Credit note' : 'Invoice';
+    const label = `${noun}, next number, ${formatMoney(invoice.total, after.currency)}`;
+    documents.push({ label, note: '' });
+    mails.push({ label, note: client });
+  }
+  return { documents, mails };
+}
+
+const idsOf = (jobs: readonly QueuedJob[], name: string, field: string): string[] =>
+  jobs.flatMap(({ job, payload }) => (job === name ? String(payload[field]) : []));
+
+async function mailsOf(db: Queryable, ids: readonly string[]): Promise<PaperToCome[]> {
+  if (ids.length === 0) return [];
+  const found = await sql<PaperToCome>`
+    select subject as label, recipient as note from emails where email_id = any(${ids}::uuid[])
+    order by 1, 2`.execute(db);
+  return found.rows;
+}
+
+async function clientAddress(db: Queryable, policy_id: string): Promise<string> {
+  const found = await sql<{ email: string }>`
+    select a.email from policies p join accounts a on a.user_id = p.user_id
+    where p.policy_id = ${policy_id}`.execute(db);
+  return found.rows[0]?.email ?? '';
+}

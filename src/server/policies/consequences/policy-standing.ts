@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import type { Cents } from '#domain/money.ts';
+import type { Currency } from '#domain/currencies.ts';
+import type { PremiumLine } from '#domain/payments/premium-lines.ts';
+import type {
+  PolicyStanding,
+  StandingBooking,
+  StandingInstalment,
+  StandingInterval,
+  StandingInvoice,
+  StandingItem,
+  StandingShare,
+} from '#domain/policies/consequences/policy-standing.ts';
+import type { ChargeKind } from '#domain/rating/change/version-charges.ts';
+import { bookedPremium, premiumKinds } from '#server/payments/invoice/booked-premium.ts';
+import { creditsOwed } from '#server/payments/payout/refund-record.ts';
+import type { Queryable } from '#server/platform/context.ts';
+import { carTitle } from '#server/policies/document/cover-records.ts';
+import { versionLabel } from '#server/policies/quote/version-answer.ts';
+
+/** How a policy stands, and the version that is in force. */
+export interface ReadStanding extends PolicyStanding {
+  version_id: string;
+  car_titles: ReadonlyMap<string, string>;
+}
+
+/** Reads how a policy stands as the running transaction sees it. */
+export async function readStanding(db: Queryable, policy_id: string): Promise<ReadStanding> {
+  const version = await readVersion(db, policy_id);
+  const items = await readItems(db, version.version_id);
+  const intervals = await readIntervals(db, policy_id);
+  const charges = await readCharges(db, policy_id);
+  const booked = await bookedPremium(db, { policy_id });
+  const names = await readNames(db, booked);
+  const owed = await creditsOwed(db, policy_id);
+  return {
+    ...version,
+    version_label: versionLabel(version.version_number),
+    items,
+    intervals,
+    charges,
+    shares: booked.map((line) => shareOfLine(line, names)),
+    bookings: await readBookings(db, policy_id),
+    invoices: await readInvoices(db, policy_id),
+    instalments: await readInstalments(db, policy_id),
+    refund_owed: owed.reduce((sum, { amount }) => sum + amount, 0),
+    car_titles: new Map(items.map((item) => [item.car_id, item.car_title])),
+  };
+}
+
+/** Of a policy nothing was issued without a version that counts; a quote stands with the one that is worked on. */
+async function readVersion(db: Queryable, policy_id: string) {
+  const found = await sql<{
+    version_id: string;
+    version_number: number;
+    currency: Currency;
+    discount: Cents;
+    adjustment: Cents;
+    net: Cents;
+    fee: Cents;
+  }>`
+    select v.version_id, v.version_number, p.currency, v.discount, v.adjustment, v.premium as net, v.fee
+    from policies p join policy_versions v on v.version_id = coalesce(p.locked_version_id, p.version_id)
+    where p.policy_id = ${policy_id}`.execute(db);
+  const [version] = found.rows;
+  if (!version) throw new Error(`policy ${policy_id} has no version`);
+  return version;
+}
+
+/** A car as one line of cover speaks of it: "#27 Porsche 911 GT3 Cup". */
+const titleOf = (car: { make: string; model: string; start_number: string }) => carTitle(car);
+
+async function readItems(
+  db: Queryable,
+  version_id: string,
+): Promise<(StandingItem & { car_title: string })[]> {
+  const found = await sql<{
+    key: string;
+    car_id: string;
+    make: string;
+    model: string;
+    start_number: string;
+    event_name: string;
+    premium: Cents;
+    insured_value: Cents;
+    used: Cents;
+  }>`
+    select i.car_id || ' ' || i.event_id as key, i.car_id, c.make, c.model, c.start_number, e.name as event_name,
+      i.premium, i.insured_value,
+      case when i.aggregate_mode = 'single_aggregate' then coalesce(u.used, 0) else 0 end::bigint as used
+    from policy_items i
+      join cars c on c.car_id = i.car_id
+      join events e on e.event_id = i.event_id
+      left join (
+        select policy_id, car_id, sum(case when status in ('approved', 'ready_to_be_paid')
+          then greatest(final_amount, paid_total) else paid_total end) as used
+        from claims group by 1, 2) u on u.policy_id = i.policy_id and u.car_id = i.car_id
+    where i.version_id = ${version_id} order by e.start_on, i.position`.execute(db);
+  return found.rows.map(({ make, model, start_number, event_name, ...item }) => {
+    const car_title = titleOf({ make, model, start_number });
+    return { ...item, car_title, label: `${car_title}, ${event_name}` };
+  });
+}
+
+async function readIntervals(db: Queryable, policy_id: string): Promise<StandingInterval[]> {
+  const found = await sql<
+    Omit<StandingInterval, 'label'> & {
+      make: string | null;
+      model: string;
+      start_number: string;
+      event_name: string;
+      cover_title: string;
+    }
+  >`
+    select coalesce(i.car_id || ' ' || i.event_id, 'whole') as key, coalesce(i.car_id::text, '') as car_id,
+      a.make, a.model, a.start_number, e.name as event_name, p.cover_title, c.reason,
+      unix(c.covered_from) as covered_from, unix(c.covered_to) as covered_to
+    from cover_intervals c
+      join policies p on p.policy_id = c.policy_id
+      left join policy_items i on i.item_id = c.item_id
+      left join cars a on a.car_id = i.car_id
+      left join events e on e.event_id = i.event_id
+    where c.policy_id = ${policy_id} and c.known_to is null
+    order by e.start_on, 1, c.covered_from`.execute(db);
+  return found.rows.map(({ make, model, start_number, event_name, cover_title, ...one }) => ({
+    ...one,
+    label: make === null ? cover_title : `${titleOf({ make, model, start_number })}, ${event_name}`,
+  }));
+}
+
+async function readCharges(db: Queryable, policy_id: string) {
+  const found = await sql<{ kind: ChargeKind; net: Cents; fee: Cents }>`
+    select kind, sum(net)::bigint as net, sum(fee)::bigint as fee
+    from policy_charges where policy_id = ${policy_id} group by 1 order by 1`.execute(db);
+  return found.rows;
+}
+
+/** What insurers and brokerages are called, by id. */
+async function readNames(
+  db: Queryable,
+  booked: readonly PremiumLine[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = booked.flatMap(({ insurer_id, broker_id }) => insurer_id ?? broker_id ?? []);
+  if (ids.length === 0) return new Map();
+  const found = await sql<{ id: string; name: string }>`
+    select insurer_id as id, name from insurers where insurer_id = any(${ids}::uuid[])
+    union all
+    select user_id, coalesce(nullif(company_name, ''), attn) from accounts where user_id = any(${ids}::uuid[])`.execute(
+    db,
+  );
+  return new Map(found.rows.map(({ id, name }) => [id, name]));
+}
+
+function shareOfLine(line: PremiumLine, names: ReadonlyMap<string, string>): StandingShare {
+  const { account, amount, base = 0, rate_pct = '' } = line;
+  const party = line.insurer_id ?? line.broker_id ?? line.country_code ?? '';
+  return { account, party, label: names.get(party) ?? 'Our own', rate_pct, base, amount };
+}
+
+async function readBookings(db: Queryable, policy_id: string): Promise<StandingBooking[]> {
+  const found = await sql<StandingBooking>`
+    select t.transaction_id, t.kind, t.booked_on, e.account,
+      coalesce(e.insurer_id::text, e.broker_id::text, e.country_code, '') as party, -sum(e.amount)::bigint as amount
+    from ledger_entries e join ledger_transactions t using (transaction_id)
+    where t.policy_id = ${policy_id} and t.kind in (${sql.join(premiumKinds)})
+      and e.account in ('insurer', 'commission', 'tax_payable', 'fee_income')
+    group by 1, 2, 3, 4, 5 order by 1, 4, 5`.execute(db);
+  return found.rows;
+}
+
+async function readInvoices(db: Queryable, policy_id: string): Promise<StandingInvoice[]> {
+  const found = await sql<StandingInvoice>`
+    select invoice_id, invoice_number, premium, fee, total, total - premium - fee as ipt
+    from invoices where policy_id = ${policy_id} order by invoice_number`.execute(db);
+  return found.rows;
+}
+
+async function readInstalments(db: Queryable, policy_id: string): Promise<StandingInstalment[]> {
+  return db
+    .selectFrom('payments')
+    .select(['invoice_id', 'instalment_number', 'instalment_count', 'invoice_number', 'due_on'])
+    .select(['status', 'amount', 'amount_open'])
+    .where('policy_id', '=', policy_id)
+    .orderBy('invoice_number')
+    .orderBy('instalment_number')
+    .execute();
+}

@@ -1,0 +1,369 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ChangeConsequencesAnswer } from '#contract/policies/change-consequences.ts';
+import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
+import { buildCar, buildDriver } from '#test/harness/factories.ts';
+import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
+
+let app: TestApp;
+let season: Season;
+let other_car: string;
+let other_driver: string;
+let other_insurer: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  season = await buildSeason(app);
+  const { db } = app.services;
+  const { user_id } = season.people.agent;
+  other_car = (await buildCar(db, { user_id, registration_country: 'BE' })).car_id;
+  other_driver = (await buildDriver(db, { user_ids: [user_id] })).driver_id;
+  const made = await db
+    .insertInto('insurers')
+    .values({ name: 'Meridiaan Verzekeringen' })
+    .returning('insurer_id')
+    .executeTakeFirstOrThrow();
+  other_insurer = made.insurer_id;
+});
+
+const admin = () => app.as(season.people.admin);
+const key = async (policy_id: string) => {
+  const { revision } = await stateOf(app, policy_id);
+  return { policy_id, revision };
+};
+
+/** A repeatable source of numbers, so that a failing case can be run again. */
+function randomFrom(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+type Content = NonNullable<Awaited<ReturnType<typeof readDocument>>['version']['content']>;
+const readDocument = (policy_id: string) => admin().call('get_document', { policy_id });
+
+async function revise(policy_id: string, how: (content: Content) => Content): Promise<void> {
+  await admin().call('make_revision', { ...(await key(policy_id)), reason: 'A change' });
+  const { version } = await readDocument(policy_id);
+  await admin().call('save_quote', { ...(await key(policy_id)), content: how(version.content!) });
+}
+
+/** What is booked of a policy, read straight from its rows. */
+async function bookedOf(policy_id: string) {
+  const rows = async <T>(query: ReturnType<typeof sql<T>>) =>
+    (await query.execute(app.services.db)).rows;
+  return {
+    parties: await rows(sql<{ account: string; party: string; amount: number }>`
+      select account, coalesce(insurer_id::text, broker_id::text, country_code, '') as party,
+        -sum(amount)::bigint as amount
+      from ledger_entries join ledger_transactions t using (transaction_id)
+      where t.policy_id = ${policy_id} and account in ('insurer', 'commission', 'tax_payable', 'fee_income')
+      group by 1, 2 having sum(amount) <> 0 order by 1, 2`),
+    refund: await rows(sql<{ amount: number }>`
+      select coalesce(-sum(amount), 0)::bigint as amount
+      from ledger_entries join ledger_transactions t using (transaction_id)
+      where t.policy_id = ${policy_id} and account = 'refunds_payable'`),
+    instalments: await rows(sql<{ due_on: string; amount: number; open: number }>`
+      select due_on, amount, amount_open as open from payments
+      where policy_id = ${policy_id} and status <> 'cancelled' and amount <> 0 order by 1, 2, 3`),
+    invoices: await rows(sql<{ invoice_id: string; total: number }>`
+      select invoice_id, total from invoices where policy_id = ${policy_id} order by invoice_number`),
+    intervals: await rows(sql<{
+      key: string;
+      reason: string;
+      covered_from: number;
+      covered_to: number;
+    }>`
+      select i.car_id || ' ' || i.event_id as key, c.reason, unix(c.covered_from) as covered_from,
+        unix(c.covered_to) as covered_to
+      from cover_intervals c join policy_items i using (item_id)
+      where c.policy_id = ${policy_id} and c.known_to is null order by 1, 3`),
+    items: await rows(sql<{ key: string; premium: number }>`
+      select i.car_id || ' ' || i.event_id as key, i.premium from policy_items i
+      join policies p on p.locked_version_id = i.version_id where p.policy_id = ${policy_id} order by 1`),
+  };
+}
+
+type Booked = Awaited<ReturnType<typeof bookedOf>>;
+
+/** What a preview says will be booked, in the shape of the rows. */
+function promisedBy(
+  preview: ChangeConsequencesAnswer,
+  before: Booked,
+): Omit<Booked, 'invoices'> & { invoices: number[] } {
+  const { commission, insurers, taxes, fees, instalments, cover, premium } = preview;
+  const countries = new Map<string, number>();
+  for (const { key: of, after } of taxes) {
+    const country = of.split(' ')[1] ?? '';
+    countries.set(country, (countries.get(country) ?? 0) + (after ?? 0));
+  }
+  const fee = fees.reduce((sum, { after }) => sum + (after ?? 0), 0);
+  const parties = [...commission, ...insurers].map(({ key: of, after }) => {
+    const [account = '', party = ''] = of.split(' ');
+    return { account, party, amount: after ?? 0 };
+  });
+  const all = [
+    ...parties,
+    { account: 'fee_income', party: '', amount: fee },
+    ...[...countries].map(([party, amount]) => ({ account: 'tax_payable', party, amount })),
+  ];
+  return {
+    parties: all
+      .filter(({ amount }) => amount !== 0)
+      .toSorted((a, b) => (`${a.account} ${a.party}` < `${b.account} ${b.party}` ? -1 : 1)),
+    refund: [{ amount: (before.refund[0]?.amount ?? 0) + preview.money_back.paid_back }],
+    instalments: instalments
+      .filter(({ after, status }) => status !== 'cancelled' && after !== 0)
+      .map(({ due_on, after, open_after }) => ({
+        due_on,
+        amount: after ?? 0,
+        open: open_after ?? 0,
+      }))
+      .toSorted((a, b) =>
+        a.due_on === b.due_on
+          ? a.amount - b.amount || a.open - b.open
+          : a.due_on < b.due_on
+            ? -1
+            : 1,
+      ),
+    invoices: preview.invoices.map(({ total }) => total),
+    intervals: cover.items
+      .flatMap(({ key: of, after }) => after.map((one) => ({ key: of, ...one })))
+      .toSorted((a, b) =>
+        a.key === b.key ? a.covered_from - b.covered_from : a.key < b.key ? -1 : 1,
+      ),
+    items: premium
+      .flatMap(({ key: of, after }) =>
+        of.startsWith('item ') && after !== null ? [{ key: of.slice(5), premium: after }] : [],
+      )
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+  };
+}
+
+async function payFirst(policy_id: string): Promise<void> {
+  const { payments } = await admin().call('get_all_payments', { policy_id, amount_per_page: 100 });
+  const one = payments.find(({ amount_open }) => amount_open > 0);
+  if (!one) return;
+  const { payment_id, instalment_number, revision, amount_open } = one;
+  await admin().call('register_payment', {
+    payment_id,
+    instalment_number,
+    revision,
+    amount: amount_open,
+    received_on: '2026-05-20',
+    account: 'bank',
+    reference: `${payment_id} ${instalment_number}`,
+  });
+}
+
+type Change = Parameters<typeof previewOf>[1];
+const previewOf = async (
+  policy_id: string,
+  change:
+    | { action: 'send_quote'; message?: string }
+    | {
+        action: 'change_document_status';
+        status: 'cancelled' | 'completed' | 'expired';
+        reason: string;
+      },
+) => admin().call('preview_change', { ...(await key(policy_id)), change });
+
+async function commit(policy_id: string, change: Change, preview_hash: string) {
+  const { action, ...wishes } = change;
+  return admin().call(action, { ...(await key(policy_id)), ...wishes, preview_hash });
+}
+
+type Items = Content['items'];
+const withCar = (items: Items): Items => [
+  ...items,
+  ...items.slice(0, 1).map((item) => ({ ...item, car_id: other_car })),
+];
+/** Changes of a version, by what is changed. */
+const edits: readonly [string, (content: Content) => Content][] = [
+  ['notes only', (content) => ({ ...content, notes: 'A word' })],
+  [
+    'another driver',
+    (content) => ({
+      ...content,
+      items: content.items.map((item, index) =>
+        index === 0
+          ? { ...item, drivers: item.drivers.map((one) => ({ ...one, driver_id: other_driver })) }
+          : item,
+      ),
+    }),
+  ],
+  ['an event withdrawn', (content) => ({ ...content, items: content.items.slice(0, 1) })],
+  ['a car more', (content) => ({ ...content, items: withCar(content.items) })],
+  [
+    'more excess',
+    (content) => ({
+      ...content,
+      items: content.items.map((item) => ({ ...item, excess_pct: '15.0' })),
+    }),
+  ],
+  [
+    'a panel of two insurers',
+    (content) => ({
+      ...content,
+      panel: [
+        { insurer_id: content.insurer_id, share_bp: 6000 },
+        { insurer_id: other_insurer, share_bp: 4000 },
+      ],
+    }),
+  ],
+];
+
+describe('what a preview shows is what is booked', () => {
+  it.each(Array.from({ length: 24 }, (_, seed) => seed + 1))(
+    'random change %i: every cent and every interval',
+    async (seed) => {
+      const pick = randomFrom(seed * 7919);
+      app.clock.set(new Date('2026-05-20T08:00:00Z'));
+      const { policy_id } = await buildPolicy(app, { season, event_ids: season.event_ids });
+      if (pick(2) === 1) await payFirst(policy_id);
+      app.clock.set(new Date(['2026-05-22', '2026-06-01', '2026-06-02'][pick(3)] + 'T09:30:00Z'));
+      const road = seed % 4;
+      let change: Change = { action: 'send_quote', message: 'As agreed' };
+      if (road < 2) await revise(policy_id, edits[(seed + pick(2)) % edits.length]![1]);
+      else
+        change = {
+          action: 'change_document_status',
+          status: pick(3) === 0 ? 'expired' : 'cancelled',
+          reason: 'Sold',
+        };
+      if (road === 3 && change.action === 'change_document_status') {
+        await commit(
+          policy_id,
+          { ...change, status: 'cancelled' },
+          (await previewOf(policy_id, { ...change, status: 'cancelled' })).preview_hash,
+        );
+        change = { action: 'change_document_status', status: 'completed', reason: '' };
+      }
+      const before = await bookedOf(policy_id);
+      const preview = await previewOf(policy_id, change);
+      expect(await bookedOf(policy_id)).toEqual(before);
+      await commit(policy_id, change, preview.preview_hash);
+      const { invoices, ...after } = await bookedOf(policy_id);
+      const { invoices: promised, ...rest } = promisedBy(preview, before);
+      expect(rest).toEqual(after);
+      expect(promised).toEqual(invoices.slice(before.invoices.length).map(({ total }) => total));
+      expect(preview.to_pay).toBe(promised.reduce((sum, total) => sum + total, 0));
+      expect((preview.gross.after ?? 0) - (preview.gross.before ?? 0)).toBe(preview.to_pay);
+    },
+  );
+});
+
+/** Rows of every table, and the last number of every series and of every sequence of numbers that people see. */
+async function everything() {
+  const tables = await sql<{ name: string }>`
+    select schemaname || '.' || tablename as name from pg_tables
+    where schemaname in ('public', 'graphile_worker') and tablename <> 'sessions' order by 1`.execute(
+    app.services.db,
+  );
+  const counts: Record<string, unknown> = {};
+  for (const { name } of tables.rows) {
+    const found = await app.asOwner(`select count(*)::int as n from ${name}`);
+    counts[name] = found.rows[0];
+  }
+  const series = await app.asOwner(
+    'select series, year, last_number from number_series order by 1, 2',
+  );
+  const sequences = await app.asOwner(
+    `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`,
+  );
+  return { counts, series: series.rows, sequences: sequences.rows };
+}
+
+describe('a preview', () => {
+  it('leaves nothing behind: no row, no number, no job', async () => {
+    const { policy_id } = await buildPolicy(app, { season, event_ids: season.event_ids });
+    await revise(policy_id, (content) => ({ ...content, items: withCar(content.items) }));
+    const before = await everything();
+    const state = await stateOf(app, policy_id);
+    await previewOf(policy_id, { action: 'send_quote' });
+    await previewOf(policy_id, {
+      action: 'change_document_status',
+      status: 'cancelled',
+      reason: 'Sold',
+    });
+    expect(await everything()).toEqual(before);
+    expect(await stateOf(app, policy_id)).toEqual(state);
+  });
+
+  it('names the next papers and mails, and the steps of each figure add up to it', async () => {
+    const { policy_id } = await buildPolicy(app, { season, event_ids: season.event_ids });
+    await revise(policy_id, (content) => ({ ...content, items: withCar(content.items) }));
+    const preview = await previewOf(policy_id, { action: 'send_quote' });
+    expect(preview.documents.map(({ label }) => label)).toEqual([
+      'Policy, version II',
+      expect.stringMatching(/^Invoice, next number, EUR/),
+    ]);
+    expect(preview.mails).toHaveLength(2);
+    const figures = [...preview.commission, ...preview.insurers, preview.net, preview.tax];
+    for (const { steps, after } of figures)
+      expect(steps.reduce((sum, { amount }) => sum + (amount ?? 0), 0)).toBe(after);
+    const added = preview.premium.find(
+      ({ before, key: of }) => before === null && of.startsWith('item'),
+    );
+    expect(added?.steps.length).toBeGreaterThan(5);
+    expect(preview.cover.car_days_after).toBe(preview.cover.car_days_before + 3);
+  });
+
+  it('is refused of a quote, which is not in force', async () => {
+    const { policy_id } = await buildPolicy(app, { season, status: 'concept' });
+    const refused = refusalOf(previewOf(policy_id, { action: 'send_quote' }));
+    expect(await refused).toMatchObject({ code: 'transition_refused' });
+  });
+
+  it('is refused with the words of the change itself', async () => {
+    const { policy_id } = await buildPolicy(app, { season });
+    const refused = refusalOf(
+      previewOf(policy_id, { action: 'change_document_status', status: 'cancelled', reason: '' }),
+    );
+    expect(await refused).toMatchObject({ code: 'invalid_input', fields: ['reason: required'] });
+  });
+});
+
+describe('the hash of a preview', () => {
+  it('a payment that came in meanwhile answers 409 with the new preview, and nothing is booked', async () => {
+    const { policy_id } = await buildPolicy(app, { season, event_ids: season.event_ids });
+    const change = {
+      action: 'change_document_status',
+      status: 'cancelled',
+      reason: 'Sold',
+    } as const;
+    const old = await previewOf(policy_id, change);
+    expect(old.money_back.paid_back).toBe(0);
+    await payFirst(policy_id);
+    const before = await bookedOf(policy_id);
+    const answer = await admin().answer('change_document_status', {
+      ...(await key(policy_id)),
+      status: 'cancelled',
+      reason: 'Sold',
+      preview_hash: old.preview_hash,
+    });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'conflict', reason: 'consequences_changed' });
+    expect(await bookedOf(policy_id)).toEqual(before);
+    const { current } = answer.body as {
+      current: { preview_hash: string; preview: ChangeConsequencesAnswer };
+    };
+    expect(current.preview.money_back.paid_back).toBeGreaterThan(0);
+    await commit(policy_id, change, current.preview_hash);
+    expect((await stateOf(app, policy_id)).status).toBe('cancelled');
+  });
+
+  it('stays the same while nothing moves, also a minute later', async () => {
+    const { policy_id } = await buildPolicy(app, { season, event_ids: season.event_ids });
+    const change = {
+      action: 'change_document_status',
+      status: 'cancelled',
+      reason: 'Sold',
+    } as const;
+    const old = await previewOf(policy_id, change);
+    app.clock.set(new Date(app.clock.now().getTime() + 60_000));
+    expect((await previewOf(policy_id, change)).preview_hash).toBe(old.preview_hash);
+  });
+});
