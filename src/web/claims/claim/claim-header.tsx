@@ -29,25 +29,6 @@ import { useCopyLinkAction } from '#web/kit/list/use-copy-link-action.ts';
 
 /** Title, status, facts, and the buttons that this person's abilities allow. */
 export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
-  const isClient = useIsAmong('agent', 'brokerage');
-  const readsOnly = useIsAmong('insurer');
-  const staff = useIsAmong('superadmin', 'admin');
-  const main = mainStep(claim, { isClient });
-  const otherPays = waitsForOtherPayer(claim);
-  const next = nextSteps(claim).map((one) => ({ ...one, words: stepWords(claim, one.step) }));
-  const menu = useRef<HTMLButtonElement>(null);
-  const openMenu = () => pressButton(menu.current);
-  useShortcuts({ s: openMenu }, next.length > 0);
-  const email = () =>
-    openComposer({
-      types:
-        claim.status === 'paid'
-          ? ['claim_paid_insurer', 'claim_reminder']
-          : ['claim_reminder', 'claim_paid_insurer'],
-      claim_id: claim.claim_id,
-      about: [claim.claim_number, claim.team_name].filter(Boolean).join(', '),
-    });
-  useShortcuts({ m: email }, staff);
   const event = claim.event_name || claim.circuit_name;
   const facts = [claim.team_name, claim.driver_name, claim.car_name, event].filter(Boolean);
   return (
@@ -59,58 +40,85 @@ export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSt
       facts={facts.join(' · ')}
       actions={
         <>
-          {readsOnly ? null : (
-            <Button
-              variant="outlined"
-              startIcon={<Mail />}
-              {...(staff
-                ? { onClick: email }
-                : {
-                    href: `mailto:${claim.parties.client.email}?subject=${encodeURIComponent(claim.claim_number)}`,
-                  })}
-            >
-              Email
-            </Button>
-          )}
-          {next.length > 0 ? (
-            <PopupMenu
-              label="Change status"
-              actions={[
-                {
-                  label: claimStatusWord(claim.status).label,
-                  ticked: true,
-                  disabled: true,
-                  note: 'Now',
-                },
-                ...next.map(({ status, step, words }) => ({
-                  label: claimStatusWord(status).label,
-                  ...(step === 'pay_claim' && otherPays
-                    ? { note: 'Somebody else has to pay', disabled: true }
-                    : { note: [words.label, words.note].filter(Boolean).join('. ') }),
-                  destructive: words.destructive,
-                  onSelect: () => steps.take(step),
-                })),
-              ]}
-              renderTrigger={(props) => (
-                <Button {...props} ref={menu} variant="outlined" endIcon={<ChevronDown />}>
-                  Change status
-                </Button>
-              )}
-            />
-          ) : null}
-          {main ? (
-            <BusyButton
-              busy={steps.busy}
-              disabled={main === 'pay_claim' && otherPays}
-              onClick={() => steps.take(main)}
-            >
-              {stepLabel(claim, main)}
-            </BusyButton>
-          ) : null}
+          <EmailButton claim={claim} />
+          <StepButtons claim={claim} steps={steps} />
           <MoreMenu claim={claim} steps={steps} />
         </>
       }
     />
+  );
+}
+
+/** Staff write in Paddock; the others with the mail of their own. */
+function EmailButton({
+  claim: { claim_id, claim_number, team_name, status, parties },
+}: {
+  claim: FullClaim;
+}) {
+  const readsOnly = useIsAmong('insurer');
+  const staff = useIsAmong('superadmin', 'admin');
+  const email = () =>
+    openComposer({
+      types:
+        status === 'paid'
+          ? ['claim_paid_insurer', 'claim_reminder']
+          : ['claim_reminder', 'claim_paid_insurer'],
+      claim_id,
+      about: [claim_number, team_name].filter(Boolean).join(', '),
+    });
+  useShortcuts({ m: email }, staff);
+  if (readsOnly) return null;
+  const href = `mailto:${parties.client.email}?subject=${encodeURIComponent(claim_number)}`;
+  return (
+    <Button variant="outlined" startIcon={<Mail />} {...(staff ? { onClick: email } : { href })}>
+      Email
+    </Button>
+  );
+}
+
+/** All steps that change the status, and the one that is wanted most. */
+function StepButtons({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
+  const isClient = useIsAmong('agent', 'brokerage');
+  const main = mainStep(claim, { isClient });
+  const otherPays = waitsForOtherPayer(claim);
+  const next = nextSteps(claim).map((one) => ({ ...one, words: stepWords(claim, one.step) }));
+  const menu = useRef<HTMLButtonElement>(null);
+  const openMenu = () => pressButton(menu.current);
+  useShortcuts({ s: openMenu }, next.length > 0);
+  const now = { label: claimStatusWord(claim.status).label, ticked: true, disabled: true };
+  return (
+    <>
+      {next.length > 0 ? (
+        <PopupMenu
+          label="Change status"
+          actions={[
+            { ...now, note: 'Now' },
+            ...next.map(({ status, step, words }) => ({
+              label: claimStatusWord(status).label,
+              ...(step === 'pay_claim' && otherPays
+                ? { note: 'Somebody else has to pay', disabled: true }
+                : { note: [words.label, words.note].filter(Boolean).join('. ') }),
+              destructive: words.destructive,
+              onSelect: () => steps.take(step),
+            })),
+          ]}
+          renderTrigger={(props) => (
+            <Button {...props} ref={menu} variant="outlined" endIcon={<ChevronDown />}>
+              Change status
+            </Button>
+          )}
+        />
+      ) : null}
+      {main ? (
+        <BusyButton
+          busy={steps.busy}
+          disabled={main === 'pay_claim' && otherPays}
+          onClick={() => steps.take(main)}
+        >
+          {stepLabel(claim, main)}
+        </BusyButton>
+      ) : null}
+    </>
   );
 }
 

@@ -9,74 +9,83 @@ import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import type { ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 
+interface NoticeProps {
+  claim: FullClaim;
+  steps: ClaimSteps;
+}
+
 /** What is going on right now, above everything else: a question that is open, a decision, what is missing. */
-export function ClaimNotices({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
-  const { info_request, decision, status } = claim;
-  const notices = [];
-  if (info_request && (status === 'info_required' || status === 'revised')) {
-    notices.push(
-      <InlineAlert
-        key="info"
-        tone={status === 'revised' ? 'info' : 'warning'}
-        action={
-          can(claim, 'answer_claim_info') ? (
-            <Button variant="outlined" onClick={() => steps.take('answer_claim_info')}>
-              Send what is missing
-            </Button>
-          ) : undefined
-        }
-      >
-        {status === 'revised' ? 'The client answered. Asked for' : 'Asked for'}:{' '}
-        {info_request.items.join(', ')}
-        {status === 'info_required' ? ` – until ${formatCalendarDate(info_request.due_on)}` : ''}
-        {info_request.message ? (
-          <Box sx={{ fontWeight: 450, whiteSpace: 'pre-wrap' }}>{info_request.message}</Box>
-        ) : null}
-      </InlineAlert>,
-    );
-  }
-  if (decision && status === 'rejected') {
-    notices.push(
-      <InlineAlert key="rejected" tone="error">
-        {rejectCodeLabels[decision.code as RejectCode] ?? decision.code} – {decision.by},{' '}
-        {formatDateTime(decision.at)}
-        <Box sx={{ fontWeight: 450, whiteSpace: 'pre-wrap' }}>{decision.text}</Box>
-      </InlineAlert>,
-    );
-  }
-  if (status === 'under_review' && claim.abilities.includes('approve_claim')) {
-    const missing = missingForApproval(claim);
-    if (missing.length > 0) {
-      notices.push(
-        <InlineAlert
-          key="missing"
-          tone="info"
-          action={
-            can(claim, 'confirm_claim_terms') && !claim.additional_excess_confirmed ? (
-              <Button variant="outlined" onClick={() => steps.take('confirm_claim_terms')}>
-                Confirm fault and excess
-              </Button>
-            ) : undefined
-          }
-        >
-          Before it can be approved: {missing.join(' ')}
-        </InlineAlert>,
-      );
-    }
-  }
-  if (status === 'approved' && !claim.settlement && (claim.claim_amounts.final_amount ?? 0) > 0) {
-    notices.push(
-      <InlineAlert key="offer" tone="info">
-        The offer waits for the client to accept it.
-      </InlineAlert>,
-    );
-  }
-  if (waitsForOtherPayer(claim))
-    notices.push(
-      <InlineAlert key="payer" tone="info">
-        {`You approved this claim. ${otherPayerNeeded}`}
-      </InlineAlert>,
-    );
-  if (notices.length === 0) return null;
-  return <Box sx={{ display: 'grid', gap: 2, mt: 4 }}>{notices}</Box>;
+export function ClaimNotices({ claim, steps }: NoticeProps) {
+  const { status, settlement, claim_amounts } = claim;
+  const offered = status === 'approved' && !settlement && (claim_amounts.final_amount ?? 0) > 0;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, mt: 4, '&:empty': { display: 'none' } }}>
+      <OpenQuestion claim={claim} steps={steps} />
+      <Rejection claim={claim} />
+      <MissingNotice claim={claim} steps={steps} />
+      {offered ? (
+        <InlineAlert tone="info">The offer waits for the client to accept it.</InlineAlert>
+      ) : null}
+      {waitsForOtherPayer(claim) ? (
+        <InlineAlert tone="info">{`You approved this claim. ${otherPayerNeeded}`}</InlineAlert>
+      ) : null}
+    </Box>
+  );
+}
+
+/** What the client was asked for and until when; what came as an answer. */
+function OpenQuestion({ claim, steps }: NoticeProps) {
+  const { info_request, status } = claim;
+  const answered = status === 'revised';
+  if (!info_request || (status !== 'info_required' && !answered)) return null;
+  return (
+    <InlineAlert
+      tone={answered ? 'info' : 'warning'}
+      action={
+        can(claim, 'answer_claim_info') ? (
+          <Button variant="outlined" onClick={() => steps.take('answer_claim_info')}>
+            Send what is missing
+          </Button>
+        ) : undefined
+      }
+    >
+      {answered ? 'The client answered. Asked for' : 'Asked for'}: {info_request.items.join(', ')}
+      {answered ? '' : ` – until ${formatCalendarDate(info_request.due_on)}`}
+      {info_request.message ? (
+        <Box sx={{ fontWeight: 450, whiteSpace: 'pre-wrap' }}>{info_request.message}</Box>
+      ) : null}
+    </InlineAlert>
+  );
+}
+
+function Rejection({ claim: { decision, status } }: Pick<NoticeProps, 'claim'>) {
+  if (!decision || status !== 'rejected') return null;
+  return (
+    <InlineAlert tone="error">
+      {rejectCodeLabels[decision.code as RejectCode] ?? decision.code} – {decision.by},{' '}
+      {formatDateTime(decision.at)}
+      <Box sx={{ fontWeight: 450, whiteSpace: 'pre-wrap' }}>{decision.text}</Box>
+    </InlineAlert>
+  );
+}
+
+/** What an approval still wants, for who may approve. */
+function MissingNotice({ claim, steps }: NoticeProps) {
+  const decides = claim.status === 'under_review' && claim.abilities.includes('approve_claim');
+  const missing = decides ? missingForApproval(claim) : [];
+  if (missing.length === 0) return null;
+  return (
+    <InlineAlert
+      tone="info"
+      action={
+        can(claim, 'confirm_claim_terms') && !claim.additional_excess_confirmed ? (
+          <Button variant="outlined" onClick={() => steps.take('confirm_claim_terms')}>
+            Confirm fault and excess
+          </Button>
+        ) : undefined
+      }
+    >
+      Before it can be approved: {missing.join(' ')}
+    </InlineAlert>
+  );
 }

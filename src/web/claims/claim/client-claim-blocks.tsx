@@ -72,7 +72,8 @@ function MainButton({ children, onClick }: { children: ReactNode; onClick: () =>
   );
 }
 
-function NeedsCard({ claim, steps }: BlockProps) {
+/** What the client still has to do, in words. */
+function useTasks(claim: FullClaim): string[] {
   const files = useRead('get_files', { parent_type: 'claim', parent_id: claim.claim_id });
   const hasStatement = files.data?.files.some((file) => file.kind === 'accident_statement') ?? true;
   const { info_request } = claim;
@@ -89,38 +90,43 @@ function NeedsCard({ claim, steps }: BlockProps) {
   if (open && claim.statement_to_follow && !hasStatement && !asked)
     tasks.push('The statement of a course official, which was to follow');
   if (can(claim, 'accept_settlement')) tasks.push('Accept our offer and tell us your account');
+  return tasks;
+}
+
+/** The steps that are the client's, each with its button. */
+const ownSteps = [
+  { step: 'submit_claim', label: 'Continue report' },
+  { step: 'answer_claim_info', label: 'Send what is missing' },
+  { step: 'accept_settlement', label: 'Accept offer' },
+] as const;
+
+function NeedsCard({ claim, steps }: BlockProps) {
+  const tasks = useTasks(claim);
+  const asked = can(claim, 'answer_claim_info') ? claim.info_request : null;
   return (
     <Card title="What we need from you">
       {tasks.length === 0 ? (
         <Words>Nothing right now.</Words>
       ) : (
         <Words>
-          {can(claim, 'answer_claim_info') && info_request ? (
-            <Box sx={{ mb: 1 }}>Until {formatCalendarDate(info_request.due_on)}:</Box>
-          ) : null}
+          {asked ? <Box sx={{ mb: 1 }}>Until {formatCalendarDate(asked.due_on)}:</Box> : null}
           <Box component="ul" sx={{ m: 0, pl: 5 }}>
             {tasks.map((task) => (
               <li key={task}>{task}</li>
             ))}
           </Box>
-          {can(claim, 'answer_claim_info') && info_request?.message ? (
-            <Box sx={{ mt: 2, whiteSpace: 'pre-wrap', color: t.n[600] }}>
-              {info_request.message}
-            </Box>
+          {asked?.message ? (
+            <Box sx={{ mt: 2, whiteSpace: 'pre-wrap', color: t.n[600] }}>{asked.message}</Box>
           ) : null}
         </Words>
       )}
-      {can(claim, 'submit_claim') ? (
-        <MainButton onClick={() => steps.take('submit_claim')}>Continue report</MainButton>
-      ) : null}
-      {can(claim, 'answer_claim_info') ? (
-        <MainButton onClick={() => steps.take('answer_claim_info')}>
-          Send what is missing
-        </MainButton>
-      ) : null}
-      {can(claim, 'accept_settlement') ? (
-        <MainButton onClick={() => steps.take('accept_settlement')}>Accept offer</MainButton>
-      ) : null}
+      {ownSteps
+        .filter(({ step }) => can(claim, step))
+        .map(({ step, label }) => (
+          <MainButton key={step} onClick={() => steps.take(step)}>
+            {label}
+          </MainButton>
+        ))}
     </Card>
   );
 }

@@ -1,17 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { formatIban, isIban } from '#domain/payments/iban.ts';
 import { AmountsSummary } from '#web/claims/claim/amounts-summary.tsx';
-import { ClaimProblems } from '#web/claims/claim/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
-import { useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
+import { useClaimDialog } from '#web/claims/claim/use-claim-dialog.tsx';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
-import { FormDialog } from '#web/kit/form/form-dialog.tsx';
-import { bind, missingData } from '#web/kit/form/form-errors.ts';
-import { TextField } from '#web/kit/form/text-field.tsx';
-import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 const schema = z.object({
   name: z.string().trim().min(1, 'Missing data for Your name').max(120, 'At most 120 characters.'),
@@ -27,83 +19,47 @@ const schema = z.object({
     .max(120, 'At most 120 characters.'),
 });
 
+const labels = { iban: 'IBAN', account_name: 'Name of the account', name: 'Your name' };
+
 /** The client accepts the offer and says where the money goes. */
 export function useAcceptSettlementDialog(claim: FullClaim) {
-  const [shown, setShown] = useState(false);
-  const toast = useToast();
-  const { client } = claim.parties;
-  const fresh = () => ({
-    name: client.attn,
-    iban: claim.settlement?.iban ?? '',
-    account_name: claim.settlement?.account_name || client.company_name || client.attn,
-  });
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: fresh() });
-  const step = useClaimChange('accept_settlement', {
+  const { parties, settlement, claim_amounts, currency } = claim;
+  const { client } = parties;
+  const { form, open, draw } = useClaimDialog(claim, 'accept_settlement', {
+    schema,
+    fresh: () => ({
+      name: client.attn,
+      iban: settlement?.iban ?? '',
+      account_name: settlement?.account_name || client.company_name || client.attn,
+    }),
     done: 'Offer accepted',
-    form,
-    onDone: () => setShown(false),
+    labels,
   });
-  const dialog = (
+  const dialog = draw(
+    {
+      title: 'Accept the offer',
+      subtitle: 'After this we prepare the payment.',
+      saveLabel: 'Accept offer',
+    },
     <>
-      <FormDialog
-        width="sm"
-        open={shown}
-        title="Accept the offer"
-        subtitle="After this we prepare the payment."
-        onClose={() => setShown(false)}
-        dirty={form.formState.isDirty}
-        busy={step.busy}
-        saveLabel="Accept offer"
-        onSubmit={form.handleSubmit(
-          (values) =>
-            step.change({ claim_id: claim.claim_id, revision: claim.revision, ...values }),
-          missingData(toast, {
-            name: 'Your name',
-            iban: 'IBAN',
-            account_name: 'Name of the account',
-          }),
-        )}
-      >
-        <ClaimProblems problems={step.problems} />
-        <AmountsSummary amounts={claim.claim_amounts} currency={claim.currency} withPayment />
-        <Controller
-          name="iban"
-          control={form.control}
-          render={({ field, fieldState }) => (
-            <TextField
-              {...bind(field)}
-              label="IBAN"
-              required
-              placeholder="NL91 ABNA 0417 1643 00"
-              onBlur={() => {
-                if (isIban(field.value)) field.onChange(formatIban(field.value));
-                field.onBlur();
-              }}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <DeclaredFields
-          control={form.control}
-          lines={[
-            { text: 'account_name', label: 'Name of the account', required: true },
-            {
-              text: 'name',
-              label: 'Your name',
-              required: true,
-              autoComplete: 'name',
-              hint: 'Counts as your signature.',
+      <AmountsSummary amounts={claim_amounts} currency={currency} withPayment />
+      <DeclaredFields
+        control={form.control}
+        labels={labels}
+        lines={[
+          {
+            text: 'iban',
+            required: true,
+            placeholder: 'NL91 ABNA 0417 1643 00',
+            onLeave: (iban) => {
+              if (isIban(iban)) form.setValue('iban', formatIban(iban));
             },
-          ]}
-        />
-      </FormDialog>
-      {step.conflict}
-    </>
+          },
+          { text: 'account_name', required: true },
+          { text: 'name', required: true, autoComplete: 'name', hint: 'Counts as your signature.' },
+        ]}
+      />
+    </>,
   );
-  const open = () => {
-    form.reset(fresh());
-    step.forget();
-    setShown(true);
-  };
   return { open, dialog };
 }

@@ -10,5 +10,6 @@ export function useAdjusterOptions(enabled: boolean) {
       label: user.attn || user.email,
       ...(user.company_name ? { note: user.company_name } : {}),
     }));
-  return { options, loading: users.isPending, failed: users.isError };
+  const emptyText = users.isError ? 'Options could not be loaded.' : 'No results';
+  return { options, loading: users.isPending, emptyText };
 }

@@ -22,6 +22,8 @@ export type OpenAssign = (
   need?: AssignNeed,
 ) => void;
 
+const notNow = 'A loss adjuster can be assigned only while a claim is being handled.';
+
 /** Puts a loss adjuster on a claim, from its page or from the list. */
 export function useAssignAdjusterDialog() {
   const [target, setTarget] = useState<{ claim_id: string; claim_number: string } | null>(null);
@@ -41,6 +43,9 @@ export function useAssignAdjusterDialog() {
     },
   });
   const allowed = claim?.abilities.includes('assign_loss_adjuster') ?? true;
+  const usual = value || !now ? 'Assign' : 'Take off claim';
+  const lacksOne = need !== undefined && !value;
+  const problems = allowed ? step.problems : [notNow];
   const dialog = (
     <>
       <FormDialog
@@ -50,26 +55,18 @@ export function useAssignAdjusterDialog() {
         width="xs"
         onClose={close}
         busy={step.busy}
-        disabled={!claim || !allowed || (need !== undefined && !value)}
-        saveLabel={need?.saveLabel ?? (value || !now ? 'Assign' : 'Take off claim')}
+        disabled={!claim || !allowed || lacksOne}
+        saveLabel={need?.saveLabel ?? usual}
         onSubmit={() => {
           if (claim)
             step.change({ claim_id, revision: claim.revision, loss_adjuster_id: value ?? null });
         }}
       >
         {need && <InlineAlert tone="warning">{need.reason}</InlineAlert>}
-        <ClaimProblems
-          problems={
-            allowed
-              ? step.problems
-              : ['A loss adjuster can be assigned only while a claim is being handled.']
-          }
-        />
+        <ClaimProblems problems={problems} />
         <SelectField
           label="Loss adjuster"
-          options={adjusters.options}
-          loading={adjusters.loading}
-          emptyText={adjusters.failed ? 'Options could not be loaded.' : 'No results'}
+          {...adjusters}
           value={value}
           onChange={setChosen}
           disabled={!allowed}

@@ -43,24 +43,26 @@ const termsOf = (claim: FullClaim): Terms => ({
   codes: codesOf(claim).toSorted(),
 });
 
-/** Settles who was at fault and which rules raise the excess; the suggested ones are ticked. */
-export function useClaimTermsDialog(claim: FullClaim) {
-  const [shown, setShown] = useState(false);
-  const toast = useToast();
-  const [fault, setFault] = useState<DriversFault | null>(faultOf(claim));
-  const [codes, setCodes] = useState<readonly string[]>(codesOf(claim));
-  const [dirty, setDirty] = useState(false);
-  const [began, setBegan] = useState(claim);
-  const step = useClaimChange('confirm_claim_terms', {
-    done: 'Fault and additional excess confirmed',
-    onDone: () => setShown(false),
-  });
-  const rules = new Map(
+/** The rules that can raise the excess of this claim, by their codes. */
+const rulesOf = (claim: FullClaim) =>
+  new Map(
     [...suggestedOf(claim), ...claim.claim_amounts.additional_excess].map((rule) => [
       rule.code,
       rule,
     ]),
   );
+
+/** What is settled while the dialog is open, and how it is kept when somebody else was faster. */
+function useTermsDraft(claim: FullClaim, onDone: () => void) {
+  const toast = useToast();
+  const [terms, setTerms] = useState(termsOf(claim));
+  const [dirty, setDirty] = useState(false);
+  const [began, setBegan] = useState(claim);
+  const step = useClaimChange('confirm_claim_terms', {
+    done: 'Fault and additional excess confirmed',
+    onDone,
+  });
+  const rules = rulesOf(claim);
   const stale = useStaleMerge(
     fieldStaleWords<Terms>('claim', {
       fault: { label: 'Fault', text: (value) => (value ? driversFaultLabels[value] : '') },
@@ -89,14 +91,35 @@ export function useClaimTermsDialog(claim: FullClaim) {
           }),
           resave: (merged, current) => {
             const both = merged as unknown as Terms;
-            setFault(both.fault);
-            setCodes(both.codes);
+            setTerms(both);
             setBegan(current);
             return store(both, current);
           },
         }),
     );
   };
+  return {
+    ...{ terms, dirty, step, rules },
+    question: stale.dialog,
+    change: (part: Partial<Terms>) => {
+      setTerms({ ...terms, ...part });
+      setDirty(true);
+    },
+    begin: () => {
+      setTerms(termsOf(claim));
+      setBegan(claim);
+      setDirty(false);
+      step.forget();
+    },
+    save: () => void store(terms, began),
+  };
+}
+
+/** Settles who was at fault and which rules raise the excess; the suggested ones are ticked. */
+export function useClaimTermsDialog(claim: FullClaim) {
+  const [shown, setShown] = useState(false);
+  const { step, ...draft } = useTermsDraft(claim, () => setShown(false));
+  const { terms, change } = draft;
   const dialog = (
     <>
       <FormDialog
@@ -105,57 +128,67 @@ export function useClaimTermsDialog(claim: FullClaim) {
         subtitle="An approval needs both."
         width="xs"
         onClose={() => setShown(false)}
-        dirty={dirty}
+        dirty={draft.dirty}
         busy={step.busy}
         saveLabel="Confirm"
-        onSubmit={() => void store({ fault, codes }, began)}
+        onSubmit={draft.save}
       >
         <ClaimProblems problems={step.problems} />
         <SelectField
           label="Fault"
           required
           options={driversFaults.map((value) => ({ value, label: driversFaultLabels[value] }))}
-          value={fault}
-          onChange={(value) => {
-            setFault(value);
-            setDirty(true);
-          }}
+          value={terms.fault}
+          onChange={(fault) => change({ fault })}
           hint={
             claim.driver_accident_info.drivers_fault
               ? `The driver says: ${driversFaultLabels[claim.driver_accident_info.drivers_fault]}`
               : undefined
           }
         />
-        <Box role="group" aria-label="Additional excess" sx={{ display: 'grid' }}>
-          <Box sx={{ mb: 1, fontSize: 13, fontWeight: 550 }}>Additional excess</Box>
-          {rules.size === 0 ? (
-            <Box sx={{ fontSize: 13, color: t.n[500] }}>No rule applies to this claim.</Box>
-          ) : (
-            [...rules.values()].map((rule) => (
-              <TickBox
-                key={rule.code}
-                label={`${rule.label}: ${formatMoney(rule.amount, claim.currency)}`}
-                checked={codes.includes(rule.code)}
-                onChange={(on) => {
-                  setDirty(true);
-                  setCodes(on ? [...codes, rule.code] : codes.filter((one) => one !== rule.code));
-                }}
-              />
-            ))
-          )}
-        </Box>
+        <RaisingRules
+          rules={[...draft.rules.values()]}
+          currency={claim.currency}
+          codes={terms.codes}
+          onChange={(codes) => change({ codes })}
+        />
       </FormDialog>
       {step.conflict}
-      {stale.dialog}
+      {draft.question}
     </>
   );
   const open = () => {
-    setFault(faultOf(claim));
-    setCodes(codesOf(claim));
-    setBegan(claim);
-    setDirty(false);
-    step.forget();
+    draft.begin();
     setShown(true);
   };
   return { open, dialog };
+}
+
+function RaisingRules({
+  rules,
+  currency,
+  codes,
+  onChange,
+}: {
+  rules: readonly { code: string; label: string; amount: number }[];
+  currency: string;
+  codes: readonly string[];
+  onChange: (codes: readonly string[]) => void;
+}) {
+  return (
+    <Box role="group" aria-label="Additional excess" sx={{ display: 'grid' }}>
+      <Box sx={{ mb: 1, fontSize: 13, fontWeight: 550 }}>Additional excess</Box>
+      {rules.length === 0 ? (
+        <Box sx={{ fontSize: 13, color: t.n[500] }}>No rule applies to this claim.</Box>
+      ) : null}
+      {rules.map(({ code, label, amount }) => (
+        <TickBox
+          key={code}
+          label={`${label}: ${formatMoney(amount, currency)}`}
+          checked={codes.includes(code)}
+          onChange={(on) => onChange(on ? [...codes, code] : codes.filter((one) => one !== code))}
+        />
+      ))}
+    </Box>
+  );
 }

@@ -45,25 +45,11 @@ const mails = (
 
 type Kind = 'status' | 'email' | 'adjuster';
 
-/** Which of a kind of things is to be done with several claims, and what it asks first. */
-export function useClaimBulkChoice(
-  run: ReturnType<typeof useBulkDeeds>,
-): Openable<[kind: Kind, selection: Selection<ClaimRow>]> {
+/** Takes several claims to another status or writes about them, once it was asked what that needs. */
+function useBulkMoves(run: ReturnType<typeof useBulkDeeds>) {
   const confirm = useConfirm();
   const reject = useRejectClaims();
   const ask = useAskClaims();
-  const [picking, setPicking] = useState<{ kind: Kind; selection: Selection<ClaimRow> } | null>(
-    null,
-  );
-  const adjusters = useAdjusterOptions(picking?.kind === 'adjuster');
-  /** "2 of 3" beside a choice that not all of the ticked rows can take. */
-  const noteFor = (from: readonly (string | null)[]) => {
-    const { rows = [], allMatching = true } = picking?.selection ?? {};
-    if (allMatching) return {};
-    const able = rows.filter((row) => from.includes(row.status)).length;
-    return able === rows.length ? {} : { note: `${able} of ${rows.length}`, disabled: able === 0 };
-  };
-
   const move = async (step: Move, selection: Selection) => {
     const count = many(selection.count);
     const onSave = (given: Record<string, unknown>) => run(step, selection, given);
@@ -86,6 +72,25 @@ export function useClaimBulkChoice(
       confirmLabel: 'Send emails',
     });
     if (sure) run(value, selection);
+  };
+  return { move, mail, dialogs: [reject.dialog, ask.dialog] as const };
+}
+
+/** Which of a kind of things is to be done with several claims, and what it asks first. */
+export function useClaimBulkChoice(
+  run: ReturnType<typeof useBulkDeeds>,
+): Openable<[kind: Kind, selection: Selection<ClaimRow>]> {
+  const { move, mail, dialogs } = useBulkMoves(run);
+  const [picking, setPicking] = useState<{ kind: Kind; selection: Selection<ClaimRow> } | null>(
+    null,
+  );
+  const adjusters = useAdjusterOptions(picking?.kind === 'adjuster');
+  /** "2 of 3" beside a choice that not all of the ticked rows can take. */
+  const noteFor = (from: readonly (string | null)[]) => {
+    const { rows = [], allMatching = true } = picking?.selection ?? {};
+    if (allMatching) return {};
+    const able = rows.filter((row) => from.includes(row.status)).length;
+    return able === rows.length ? {} : { note: `${able} of ${rows.length}`, disabled: able === 0 };
   };
 
   const close = () => setPicking(null);
@@ -126,8 +131,8 @@ export function useClaimBulkChoice(
           }}
           onClose={close}
         />
-        {reject.dialog}
-        {ask.dialog}
+        {dialogs[0]}
+        {dialogs[1]}
       </>
     ),
   };

@@ -17,7 +17,7 @@ import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
 import { LockedFields } from '#web/kit/form/locked-fields.tsx';
 import { oneOf } from '#web/kit/base/one-of.ts';
-import { dateWord, optionWord } from '#web/kit/form/stale-words.ts';
+import { dateWord, optionWord, fieldLabels } from '#web/kit/form/stale-words.ts';
 import { useSectionLock } from '#web/kit/record/presence-context.ts';
 import { SectionEdit } from '#web/kit/form/section-edit.tsx';
 import { SectionLockNote } from '#web/kit/form/section-lock-note.tsx';
@@ -51,6 +51,8 @@ const words = {
   findings: 'Findings',
   recommendation: optionWord('Recommendation', recommendations),
 };
+
+const labels = fieldLabels(words);
 
 const formOf = (report: FullClaim['adjuster_report']): Values => ({
   inspected_on: report?.inspected_on ?? today(),
@@ -111,15 +113,14 @@ export function AdjusterReportTab({ claim }: { claim: FullClaim }) {
   );
 }
 
-function ReportForm({
-  claim,
-  onEditing,
-  canLeave,
-}: {
+interface ReportFormProps {
   claim: FullClaim;
   onEditing: (editing: boolean) => void;
   canLeave: boolean;
-}) {
+}
+
+/** The form of the report, which colleagues may write at the same time. */
+function useReportForm({ claim, onEditing, canLeave }: ReportFormProps) {
   const toast = useToast();
   const client = useQueryClient();
   const form = useForm<Values, unknown, z.output<typeof schema>>({
@@ -140,11 +141,7 @@ function ReportForm({
     formOf: (known = claim) => formOf(known.adjuster_report),
     save: (fields, { claim_id, revision } = claim) =>
       write.mutateAsync({ claim_id, revision, ...fields }),
-    onInvalid: missingData(toast, {
-      inspected_on: 'Inspected on',
-      place: 'Place',
-      findings: 'Findings',
-    }),
+    onInvalid: missingData(toast, labels),
     follow: claim,
   });
   const { isDirty } = form.formState;
@@ -155,6 +152,12 @@ function ReportForm({
   const guard = useUnsavedGuard(isDirty, { saving: write.isPending, inTab: true });
   // The empty form stands there unasked; it is edited from the first word on.
   const editor = useSectionLock('report', canLeave || isDirty);
+  return { form, edit, guard, editor, busy: write.isPending };
+}
+
+function ReportForm(props: ReportFormProps) {
+  const { onEditing, canLeave } = props;
+  const { form, edit, guard, editor, busy } = useReportForm(props);
   return (
     <Card title="Report" actions={<SectionLockNote editor={editor} />}>
       <Box
@@ -166,12 +169,13 @@ function ReportForm({
         <LockedFields isLocked={editor !== null}>
           <DeclaredFields
             control={form.control}
+            labels={labels}
             lines={[
               [
-                { date: 'inspected_on', label: 'Inspected on', required: true, max: today() },
-                { text: 'place', label: 'Place', required: true },
+                { date: 'inspected_on', required: true, max: today() },
+                { text: 'place', required: true },
               ],
-              { text: 'findings', label: 'Findings', rows: 8, required: true },
+              { text: 'findings', rows: 8, required: true },
             ]}
           />
           <Controller
@@ -191,7 +195,7 @@ function ReportForm({
           />
         </LockedFields>
         <Box sx={{ display: 'flex', gap: 2 }}>
-          <BusyButton type="submit" busy={write.isPending} disabled={editor !== null}>
+          <BusyButton type="submit" busy={busy} disabled={editor !== null}>
             Save report
           </BusyButton>
           {canLeave ? (

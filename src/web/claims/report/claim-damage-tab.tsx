@@ -77,36 +77,42 @@ export function ClaimDamageTab({ claim, draft }: { claim: FullClaim; draft: Dama
       </Card>
       <ClaimProblems problems={draft.problems} />
       {draft.dirty ? <SaveBar draft={draft} /> : null}
-      <Card title="Amounts">
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 6,
-            gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 460px) minmax(0, 240px)' },
-          }}
-        >
-          <AmountsSummary amounts={claim.claim_amounts} currency={claim.currency} />
-          {rights.agreed ? (
-            <MoneyField
-              label="Salvage value"
-              currency={claim.currency}
-              value={draft.salvage}
-              onChange={(salvage) => {
-                if (salvage !== draft.salvage) draft.setSalvage(salvage);
-              }}
-              hint="What the client keeps; counts in a total loss only."
-            />
-          ) : null}
-        </Box>
-        {draft.dirty ? (
-          <Box sx={{ mt: 3, fontSize: 13, color: t.n[500] }}>
-            These amounts are those of the last saved table.
-          </Box>
-        ) : null}
-      </Card>
+      <AmountsCard claim={claim} draft={draft} />
       {lineDialog.dialog}
       {draft.question}
     </Box>
+  );
+}
+
+function AmountsCard({ claim, draft }: { claim: FullClaim; draft: DamageDraft }) {
+  return (
+    <Card title="Amounts">
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 6,
+          gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 460px) minmax(0, 240px)' },
+        }}
+      >
+        <AmountsSummary amounts={claim.claim_amounts} currency={claim.currency} />
+        {draft.rights.agreed ? (
+          <MoneyField
+            label="Salvage value"
+            currency={claim.currency}
+            value={draft.salvage}
+            onChange={(salvage) => {
+              if (salvage !== draft.salvage) draft.setSalvage(salvage);
+            }}
+            hint="What the client keeps; counts in a total loss only."
+          />
+        ) : null}
+      </Box>
+      {draft.dirty ? (
+        <Box sx={{ mt: 3, fontSize: 13, color: t.n[500] }}>
+          These amounts are those of the last saved table.
+        </Box>
+      ) : null}
+    </Card>
   );
 }
 

@@ -64,6 +64,79 @@ function Cell({
   );
 }
 
+const band = { background: t.n[50], borderTop: `1px solid ${t.n[200]}` };
+
+function GroupHead({
+  group,
+  scope,
+}: {
+  group: ReturnType<typeof groupLines>[number];
+  scope: string;
+}) {
+  return (
+    <tr>
+      <Box
+        component="th"
+        scope="rowgroup"
+        colSpan={3}
+        sx={{
+          pl: 4,
+          height: 32,
+          textAlign: 'left',
+          fontSize: 12,
+          fontWeight: 600,
+          color: t.n[600],
+          ...band,
+        }}
+      >
+        {group.label}
+        {group.id === 'labour' && scope === 'parts_only' ? ' · not covered' : ''}
+      </Box>
+      <Box
+        component="td"
+        className="num"
+        sx={{
+          px: 1.5,
+          textAlign: 'right',
+          fontSize: 12,
+          color: t.n[600],
+          ...band,
+        }}
+      >
+        <MoneyText amount={group.claimed} bare />
+      </Box>
+      <Box component="td" colSpan={3} sx={band} />
+    </tr>
+  );
+}
+
+type LineProps = Omit<DamageTableProps, 'scope'> & { line: DamageLine };
+
+function LineRow({ onEdit, ...cell }: LineProps) {
+  const { line, draft } = cell;
+  return (
+    <tr>
+      <Cell>
+        <PartCell line={line} />
+      </Cell>
+      <Cell>{line.part_number || '—'}</Cell>
+      <Cell right>{line.quantity}</Cell>
+      <Cell right>
+        <ClaimedCell {...cell} />
+      </Cell>
+      <Cell right>
+        <AgreedCell {...cell} />
+      </Cell>
+      <Cell>
+        <ReasonCell {...cell} />
+      </Cell>
+      <Cell>
+        <LineMenu line={line} draft={draft} onEdit={() => onEdit(line)} />
+      </Cell>
+    </tr>
+  );
+}
+
 function DamageGrid({ draft, currency, scope, onEdit }: DamageTableProps) {
   const totals = damageTotals(draft.lines, scope);
   return (
@@ -98,65 +171,9 @@ function DamageGrid({ draft, currency, scope, onEdit }: DamageTableProps) {
         <tbody>
           {groupLines(draft.lines).map((group) => (
             <Fragment key={group.id}>
-              <tr>
-                <Box
-                  component="th"
-                  scope="rowgroup"
-                  colSpan={3}
-                  sx={{
-                    pl: 4,
-                    height: 32,
-                    textAlign: 'left',
-                    fontSize: 12,
-                    fontWeight: 600,
-                    color: t.n[600],
-                    background: t.n[50],
-                    borderTop: `1px solid ${t.n[200]}`,
-                  }}
-                >
-                  {group.label}
-                  {group.id === 'labour' && scope === 'parts_only' ? ' · not covered' : ''}
-                </Box>
-                <Box
-                  component="td"
-                  className="num"
-                  sx={{
-                    px: 1.5,
-                    textAlign: 'right',
-                    fontSize: 12,
-                    color: t.n[600],
-                    background: t.n[50],
-                    borderTop: `1px solid ${t.n[200]}`,
-                  }}
-                >
-                  <MoneyText amount={group.claimed} bare />
-                </Box>
-                <Box
-                  component="td"
-                  colSpan={3}
-                  sx={{ background: t.n[50], borderTop: `1px solid ${t.n[200]}` }}
-                />
-              </tr>
+              <GroupHead group={group} scope={scope} />
               {group.lines.map((line) => (
-                <tr key={line.key}>
-                  <Cell>
-                    <PartCell line={line} />
-                  </Cell>
-                  <Cell>{line.part_number || '—'}</Cell>
-                  <Cell right>{line.quantity}</Cell>
-                  <Cell right>
-                    <ClaimedCell {...{ line, draft, currency }} />
-                  </Cell>
-                  <Cell right>
-                    <AgreedCell {...{ line, draft, currency }} />
-                  </Cell>
-                  <Cell>
-                    <ReasonCell {...{ line, draft, currency }} />
-                  </Cell>
-                  <Cell>
-                    <LineMenu line={line} draft={draft} onEdit={() => onEdit(line)} />
-                  </Cell>
-                </tr>
+                <LineRow key={line.key} {...{ line, draft, currency, onEdit }} />
               ))}
             </Fragment>
           ))}
@@ -182,7 +199,6 @@ function DamageGrid({ draft, currency, scope, onEdit }: DamageTableProps) {
 /** The same on a phone: a card for each line. */
 function DamageCards({ draft, currency, scope, onEdit }: DamageTableProps) {
   const totals = damageTotals(draft.lines, scope);
-  const label = { fontSize: 12, lineHeight: '20px', color: t.n[500] } as const;
   return (
     <Box onKeyDown={nextLineOnEnter}>
       {groupLines(draft.lines).map((group) => (
@@ -191,43 +207,7 @@ function DamageCards({ draft, currency, scope, onEdit }: DamageTableProps) {
             {group.label}
           </Box>
           {group.lines.map((line) => (
-            <Box
-              key={line.key}
-              sx={{
-                display: 'grid',
-                gap: 2,
-                px: 4,
-                py: 3,
-                borderTop: `1px solid ${t.n[200]}`,
-                fontSize: 15,
-              }}
-            >
-              <Box sx={{ display: 'flex', gap: 2 }}>
-                <Box sx={{ flex: 1, minWidth: 0, fontWeight: 550 }}>
-                  <PartCell line={line} />
-                  <Box sx={label}>
-                    {[line.part_number, `Quantity ${line.quantity}`].filter(Boolean).join(' · ')}
-                  </Box>
-                </Box>
-                <LineMenu line={line} draft={draft} onEdit={() => onEdit(line)} />
-              </Box>
-              <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 3 }}>
-                <Box>
-                  <Box sx={label}>{`Claimed (${currency})`}</Box>
-                  <ClaimedCell {...{ line, draft, currency }} />
-                </Box>
-                <Box>
-                  <Box sx={label}>{`Agreed (${currency})`}</Box>
-                  <AgreedCell {...{ line, draft, currency }} />
-                </Box>
-              </Box>
-              {draft.rights.agreed || line.reason !== '' ? (
-                <Box>
-                  <Box sx={label}>Reason</Box>
-                  <ReasonCell {...{ line, draft, currency }} />
-                </Box>
-              ) : null}
-            </Box>
+            <LineCard key={line.key} {...{ line, draft, currency, onEdit }} />
           ))}
         </Box>
       ))}
@@ -251,6 +231,50 @@ function DamageCards({ draft, currency, scope, onEdit }: DamageTableProps) {
           <MoneyText amount={totals.agreed} currency={currency} />
         </Box>
       </Box>
+    </Box>
+  );
+}
+
+const label = { fontSize: 12, lineHeight: '20px', color: t.n[500] } as const;
+
+function LineCard({ onEdit, ...cell }: LineProps) {
+  const { line, draft, currency } = cell;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        px: 4,
+        py: 3,
+        borderTop: `1px solid ${t.n[200]}`,
+        fontSize: 15,
+      }}
+    >
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 0, fontWeight: 550 }}>
+          <PartCell line={line} />
+          <Box sx={label}>
+            {[line.part_number, `Quantity ${line.quantity}`].filter(Boolean).join(' · ')}
+          </Box>
+        </Box>
+        <LineMenu line={line} draft={draft} onEdit={() => onEdit(line)} />
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 3 }}>
+        <Box>
+          <Box sx={label}>{`Claimed (${currency})`}</Box>
+          <ClaimedCell {...cell} />
+        </Box>
+        <Box>
+          <Box sx={label}>{`Agreed (${currency})`}</Box>
+          <AgreedCell {...cell} />
+        </Box>
+      </Box>
+      {draft.rights.agreed || line.reason !== '' ? (
+        <Box>
+          <Box sx={label}>Reason</Box>
+          <ReasonCell {...cell} />
+        </Box>
+      ) : null}
     </Box>
   );
 }

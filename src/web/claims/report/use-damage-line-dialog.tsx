@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { claimLineKindLabels, claimLineKinds } from '#domain/claims/claim-constants.ts';
 import type { DamageLine } from '#web/claims/report/damage-lines.ts';
-import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
+import { DeclaredFields, type FieldLines } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
@@ -36,7 +36,32 @@ const fresh: Values = {
   claimed: null,
 };
 
-const labels = { description: 'Part or work', quantity: 'Quantity', claimed: 'Claimed' };
+const labels = {
+  description: 'Part or work',
+  kind: 'Kind',
+  part_number: 'Part number',
+  quantity: 'Quantity',
+  claimed: 'Claimed',
+  supplier: 'Supplier',
+  invoice_no: 'Invoice',
+};
+
+const kinds = claimLineKinds.map((value) => ({ value, label: claimLineKindLabels[value] }));
+
+const linesOf = (currency: string): FieldLines<keyof Values> => [
+  { text: 'description', required: true },
+  [{ choice: 'kind', required: true, options: kinds }, { text: 'part_number' }],
+  [
+    { text: 'quantity', inputMode: 'decimal', align: 'right', required: true },
+    {
+      money: 'claimed',
+      currency,
+      required: true,
+      hint: 'For the whole line, without VAT that you get back.',
+    },
+  ],
+  [{ text: 'supplier' }, { text: 'invoice_no' }],
+];
 
 /** One line of the damage table with all its fields. Nothing is sent before the table is saved. */
 export function useDamageLineDialog(options: {
@@ -50,7 +75,6 @@ export function useDamageLineDialog(options: {
     defaultValues: fresh,
   });
   const line = target?.line ?? null;
-  const { control } = form;
   const dialog = (
     <FormDialog
       width="sm"
@@ -68,54 +92,15 @@ export function useDamageLineDialog(options: {
         missingData(toast, labels),
       )}
     >
-      <DeclaredFields
-        control={control}
-        labels={labels}
-        lines={[
-          { text: 'description', required: true },
-          [
-            {
-              choice: 'kind',
-              label: 'Kind',
-              required: true,
-              options: claimLineKinds.map((value) => ({
-                value,
-                label: claimLineKindLabels[value],
-              })),
-            },
-            { text: 'part_number', label: 'Part number' },
-          ],
-          [
-            { text: 'quantity', inputMode: 'decimal', align: 'right', required: true },
-            {
-              money: 'claimed',
-              currency: options.currency,
-              required: true,
-              hint: 'For the whole line, without VAT that you get back.',
-            },
-          ],
-          [
-            { text: 'supplier', label: 'Supplier' },
-            { text: 'invoice_no', label: 'Invoice' },
-          ],
-        ]}
-      />
+      <DeclaredFields control={form.control} labels={labels} lines={linesOf(options.currency)} />
     </FormDialog>
   );
   const open = (of: DamageLine | null) => {
-    form.reset(
-      of
-        ? {
-            kind: of.kind,
-            description: of.description,
-            part_number: of.part_number,
-            supplier: of.supplier,
-            invoice_no: of.invoice_no,
-            quantity: of.quantity,
-            claimed: of.claimed,
-          }
-        : fresh,
-    );
+    if (!of) form.reset(fresh);
+    else {
+      const { kind, description, part_number, supplier, invoice_no, quantity, claimed } = of;
+      form.reset({ kind, description, part_number, supplier, invoice_no, quantity, claimed });
+    }
     setTarget({ line: of });
   };
   return { open, dialog };

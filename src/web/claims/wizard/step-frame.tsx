@@ -14,22 +14,17 @@ import {
 } from '#web/claims/wizard/screen-order.ts';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 
-/** One screen of the wizard with its Continue. */
-export function CrashStepFrame({
-  plan,
-  from,
-  onGo,
-  onLeave,
-  onAsk,
-}: {
+interface StepFrameProps {
   plan: CrashScreenPlan;
   from: string | undefined;
   onGo: GoToPlace;
   onLeave: () => void;
   onAsk: (screen: string | null) => void;
-}) {
-  const { report, draft, answers, problems, view } = useCrash();
-  const { title, lead, Screen } = screenTable[plan.id];
+}
+
+/** Continue, Add later and Back: where each leads, and what stands in the way. */
+function useStepWays({ plan, from, onGo, onLeave, onAsk }: StepFrameProps) {
+  const { report, draft, answers, problems } = useCrash();
   const last = plan.id === 'check';
   const blocking = last ? problems : problems.filter(({ screen }) => screen === plan.id);
   const blank = isBlank(answers, plan.fields);
@@ -61,6 +56,15 @@ export function CrashStepFrame({
     if (before) onGo({ at: before.id });
     else onLeave();
   };
+  return { last, canSkip, goOn, onContinue, onBack };
+}
+
+/** One screen of the wizard with its Continue. */
+export function CrashStepFrame(props: StepFrameProps) {
+  const { plan } = props;
+  const { view } = useCrash();
+  const { title, lead, Screen } = screenTable[plan.id];
+  const { last, canSkip, goOn, onContinue, onBack } = useStepWays(props);
   return (
     <CrashFrame
       screen={plan.id}

@@ -38,6 +38,8 @@ interface Common {
   kept?: (value: string | number | null) => unknown;
   /** What else follows from a choice or a date. */
   onChosen?: (value: string | null) => void;
+  /** What is made of a text once the focus leaves it. */
+  onLeave?: (value: string) => void;
   /** What is wrong as far as the form itself cannot know. */
   complaint?: string | undefined;
 }
@@ -81,7 +83,7 @@ function placeOf<Name extends string>(field: DeclaredField<Name>) {
 
 function drawField(field: DeclaredField, label: ReactNode, bound: Bound) {
   const { kind, name } = placeOf(field);
-  const { shown, kept, complaint, onChosen, ...rest } = field as Common & {
+  const { shown, kept, complaint, onChosen, onLeave, ...rest } = field as Common & {
     required?: boolean;
     onChosen?: (value: unknown) => void;
   };
@@ -95,7 +97,14 @@ function drawField(field: DeclaredField, label: ReactNode, bound: Bound) {
     bound.onChange(kept ? kept(next) : emptied);
     onChosen?.(next);
   };
-  const { onBlur, error = complaint } = bound;
+  const { error = complaint } = bound;
+  const onBlur =
+    onLeave || bound.onBlur
+      ? () => {
+          onLeave?.(String(bound.value));
+          bound.onBlur?.();
+        }
+      : undefined;
   return <Drawn {...props} {...{ value, onChange, error }} {...(onBlur && { onBlur })} />;
 }
 

@@ -15,15 +15,7 @@ import type { BulkPayment } from '#web/payments/link/payment-page-stage.ts';
 /** The money is booked, or nothing was open any more when the page was opened. */
 export function PaymentReceived({ page }: { page: BulkPayment }) {
   const user = useContext(SessionContext);
-  const { received } = page;
   const words = wordsOf(page);
-  const facts = received
-    ? [
-        { label: 'Amount', value: formatMoney(received.amount, received.currency) },
-        { label: 'Paid', value: formatDateTime(received.at) },
-        { label: 'Reference', value: received.reference },
-      ]
-    : [];
   return (
     <>
       <Box
@@ -41,30 +33,7 @@ export function PaymentReceived({ page }: { page: BulkPayment }) {
           {words.title}
         </Box>
         <Box sx={{ mt: 1, fontSize: 15, lineHeight: '22px' }}>{words.text}</Box>
-        {facts.length > 0 ? (
-          <Box
-            component="dl"
-            sx={{
-              m: 0,
-              mt: 4,
-              display: 'grid',
-              gridTemplateColumns: 'max-content minmax(0, 1fr)',
-              columnGap: 4,
-              rowGap: 1,
-              fontSize: 14,
-              lineHeight: '20px',
-            }}
-          >
-            {facts.map(({ label, value }) => (
-              <Box key={label} sx={{ display: 'contents' }}>
-                <dt>{label}</dt>
-                <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
-                  {value}
-                </Box>
-              </Box>
-            ))}
-          </Box>
-        ) : null}
+        {page.received ? <Receipt received={page.received} /> : null}
       </Box>
       <Box sx={{ mt: 4 }}>
         <PaymentLines page={page} />
@@ -90,6 +59,38 @@ export function PaymentReceived({ page }: { page: BulkPayment }) {
       </Box>
       <PaymentContact phone={page.contact_phone} />
     </>
+  );
+}
+
+function Receipt({ received }: { received: NonNullable<BulkPayment['received']> }) {
+  const facts = [
+    { label: 'Amount', value: formatMoney(received.amount, received.currency) },
+    { label: 'Paid', value: formatDateTime(received.at) },
+    { label: 'Reference', value: received.reference },
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        mt: 4,
+        display: 'grid',
+        gridTemplateColumns: 'max-content minmax(0, 1fr)',
+        columnGap: 4,
+        rowGap: 1,
+        fontSize: 14,
+        lineHeight: '20px',
+      }}
+    >
+      {facts.map(({ label, value }) => (
+        <Box key={label} sx={{ display: 'contents' }}>
+          <dt>{label}</dt>
+          <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {value}
+          </Box>
+        </Box>
+      ))}
+    </Box>
   );
 }
 

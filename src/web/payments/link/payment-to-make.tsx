@@ -87,7 +87,8 @@ function Confirming({ waited }: { waited: number }) {
   );
 }
 
-function CardPayment({ link, page, stage, onChanged }: PaymentToMakeProps) {
+/** Leads to the card page; back from it by the browser's arrow, one can go there again. */
+function useCheckout({ link, onChanged }: Pick<PaymentToMakeProps, 'link' | 'onChanged'>) {
   const [leaving, setLeaving] = useState(false);
   const start = useWrite('start_bulk_checkout', {
     onSuccess: ({ url }) => {
@@ -107,6 +108,11 @@ function CardPayment({ link, page, stage, onChanged }: PaymentToMakeProps) {
     window.addEventListener('pageshow', wake);
     return () => window.removeEventListener('pageshow', wake);
   }, [onChanged]);
+  return { start, busy: start.isPending || leaving };
+}
+
+function CardPayment({ link, page, stage, onChanged }: PaymentToMakeProps) {
+  const { start, busy } = useCheckout({ link, onChanged });
   const amount = formatMoney(page.total_open, page.currency);
   return (
     <Box>
@@ -118,7 +124,7 @@ function CardPayment({ link, page, stage, onChanged }: PaymentToMakeProps) {
       <BusyButton
         size="large"
         fullWidth
-        busy={start.isPending || leaving}
+        busy={busy}
         onClick={() => start.mutate({ link })}
         sx={{ minHeight: 48 }}
       >

@@ -47,8 +47,8 @@ interface Values {
   reference: string;
 }
 
-/** Books money that came in by bank: all that is open, or a part of it. */
-export function RegisterPaymentDialog({ subject, open, onClose }: RecordDialogProps<Payment>) {
+/** The form of what came in, of the payment as it is now, and how it is booked. */
+function useRegistration(subject: Payment, onClose: () => void) {
   const toast = useToast();
   const { known: payment, renew } = useKnownRecord(subject, 'payment');
   const form = useForm<Values, unknown, z.output<ReturnType<typeof schemaOf>>>({
@@ -73,6 +73,16 @@ export function RegisterPaymentDialog({ subject, open, onClose }: RecordDialogPr
       if (!renew(error)) showFormErrors(form, error, toast);
     },
   });
+  const onSubmit = form.handleSubmit(
+    (values) => register.mutate({ ...identityOf(payment), revision: payment.revision, ...values }),
+    missingData(toast, labels),
+  );
+  return { payment, form, onSubmit, busy: register.isPending };
+}
+
+/** Books money that came in by bank: all that is open, or a part of it. */
+export function RegisterPaymentDialog({ subject, open, onClose }: RecordDialogProps<Payment>) {
+  const { payment, form, onSubmit, busy } = useRegistration(subject, onClose);
   const amount = useWatch({ control: form.control, name: 'amount' });
   return (
     <FormDialog
@@ -82,13 +92,9 @@ export function RegisterPaymentDialog({ subject, open, onClose }: RecordDialogPr
       width="xs"
       onClose={onClose}
       dirty={form.formState.isDirty}
-      busy={register.isPending}
+      busy={busy}
       saveLabel="Register payment"
-      onSubmit={form.handleSubmit(
-        (values) =>
-          register.mutate({ ...identityOf(payment), revision: payment.revision, ...values }),
-        missingData(toast, labels),
-      )}
+      onSubmit={onSubmit}
     >
       <DeclaredFields
         control={form.control}

@@ -3,10 +3,9 @@ import { formatMoney } from '#domain/money.ts';
 import type { RefundReason } from '#domain/payments/refund-status.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { FormDialog, FormRow } from '#web/kit/form/form-dialog.tsx';
-import { MoneyField } from '#web/kit/form/money-field.tsx';
-import { SelectField } from '#web/kit/choice/select-field.tsx';
-import { TextField } from '#web/kit/form/text-field.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { ValueFields } from '#web/kit/form/declared-fields.tsx';
+import type { FieldLines } from '#web/kit/form/declared-fields.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { paymentTitle, type Payment } from '#web/payments/payment/payment-words.ts';
 import { refundReasonOptions, type OwedCredit } from '#web/payments/refund/refund-words.ts';
@@ -18,21 +17,28 @@ const keyOf = (payment: Payment) => `${payment.payment_id}_${String(payment.inst
 const receivedOf = (payment: Payment) =>
   payment.amount - payment.amount_open - payment.refunded_amount;
 
-/** "New refund": what a policy's credit owes the client, out of an instalment that was paid. */
-export function RequestRefundDialog({ subject, open, onClose }: RecordDialogProps<OwedCredit>) {
+interface Asked {
+  chosen: string | null;
+  amount: number | null;
+  reason: RefundReason;
+  iban: string;
+  note: string;
+}
+
+const nothingAsked: Asked = { chosen: null, amount: null, reason: 'withdrawn', iban: '', note: '' };
+
+/** What is asked for, out of which instalment and how much at most, and how it is sent. */
+function useRefundRequest(subject: OwedCredit, open: boolean, onClose: () => void) {
   const toast = useToast();
-  const { policy_id, currency } = subject;
+  const { policy_id } = subject;
   const found = useRead('get_all_payments', { policy_id, amount_per_page: 100 }, { enabled: open });
   const paid = (found.data?.payments ?? []).filter((payment) => receivedOf(payment) > 0);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [amount, setAmount] = useState<number | null>(null);
-  const [reason, setReason] = useState<RefundReason>('withdrawn');
-  const [iban, setIban] = useState('');
-  const [note, setNote] = useState('');
+  const [asked, setAsked] = useState(nothingAsked);
   const [troubles, setTroubles] = useState<Readonly<Record<string, string>>>({});
+  const { chosen, reason, iban, note } = asked;
   const payment = paid.find((one) => keyOf(one) === chosen) ?? paid[0];
   const most = payment ? Math.min(receivedOf(payment), subject.amount) : subject.amount;
-  const asked = amount ?? most;
+  const amount = asked.amount ?? most;
   const ask = useWrite('request_refund', {
     onSuccess: () => {
       toast.success('Refund requested. A second person approves it.');
@@ -51,8 +57,56 @@ export function RequestRefundDialog({ subject, open, onClose }: RecordDialogProp
       return;
     }
     const { payment_id, instalment_number } = payment;
-    ask.mutate({ payment_id, instalment_number, amount: asked, reason, iban, note });
+    ask.mutate({ payment_id, instalment_number, amount, reason, iban, note });
   };
+  const values = { ...asked, amount, chosen: payment ? keyOf(payment) : null };
+  const change = (part: Partial<Asked>) => setAsked({ ...asked, ...part });
+  const dirty = iban !== '' || note !== '' || asked.amount !== null;
+  return { found, paid, most, values, change, dirty, troubles, save, busy: ask.isPending };
+}
+
+/** "New refund": what a policy's credit owes the client, out of an instalment that was paid. */
+export function RequestRefundDialog({ subject, open, onClose }: RecordDialogProps<OwedCredit>) {
+  const { found, paid, most, values, change, dirty, troubles, save, busy } = useRefundRequest(
+    subject,
+    open,
+    onClose,
+  );
+  const { currency } = subject;
+  const lines: FieldLines<keyof Asked> = [
+    {
+      choice: 'chosen',
+      label: 'Payment',
+      required: true,
+      loading: found.isPending,
+      emptyText: found.isError ? 'Options could not be loaded.' : 'Nothing was paid yet.',
+      options: paid.map((one) => ({
+        value: keyOf(one),
+        label: paymentTitle(one),
+        note: `${formatMoney(receivedOf(one), one.currency)} received`,
+      })),
+    },
+    [
+      {
+        money: 'amount',
+        label: 'Amount',
+        required: true,
+        currency,
+        hint: `At most ${formatMoney(most, currency)}.`,
+        complaint: troubles['amount'],
+      },
+      { choice: 'reason', label: 'Reason', required: true, options: refundReasonOptions },
+    ],
+    {
+      text: 'iban',
+      label: 'IBAN',
+      required: true,
+      maxLength: 42,
+      hint: 'The client’s account that the money goes to.',
+      complaint: troubles['iban'],
+    },
+    { text: 'note', label: 'Note', rows: 2, maxLength: 500 },
+  ];
   return (
     <FormDialog
       open={open}
@@ -60,53 +114,13 @@ export function RequestRefundDialog({ subject, open, onClose }: RecordDialogProp
       subtitle={`${subject.client_name} · ${subject.policy_number}`}
       width="xs"
       onClose={onClose}
-      dirty={iban !== '' || note !== '' || amount !== null}
-      busy={ask.isPending}
-      disabled={!payment}
+      dirty={dirty}
+      busy={busy}
+      disabled={paid.length === 0}
       saveLabel="Request refund"
       onSubmit={save}
     >
-      <SelectField
-        label="Payment"
-        required
-        loading={found.isPending}
-        emptyText={found.isError ? 'Options could not be loaded.' : 'Nothing was paid yet.'}
-        options={paid.map((one) => ({
-          value: keyOf(one),
-          label: paymentTitle(one),
-          note: `${formatMoney(receivedOf(one), one.currency)} received`,
-        }))}
-        value={payment ? keyOf(payment) : null}
-        onChange={setChosen}
-      />
-      <FormRow>
-        <MoneyField
-          label="Amount"
-          required
-          currency={currency}
-          value={asked}
-          onChange={setAmount}
-          hint={`At most ${formatMoney(most, currency)}.`}
-          error={troubles['amount']}
-        />
-        <SelectField
-          label="Reason"
-          required
-          options={refundReasonOptions}
-          value={reason}
-          onChange={(value) => setReason(value as RefundReason)}
-        />
-      </FormRow>
-      <TextField
-        label="IBAN"
-        required
-        value={iban}
-        onChange={setIban}
-        maxLength={42}
-        hint="The client’s account that the money goes to."
-        error={troubles['iban']}
-      />
-      <TextField label="Note" value={note} onChange={setNote} rows={2} maxLength={500} />
+      <ValueFields values={values} onChange={change} lines={lines} />
     </FormDialog>
   );
 }

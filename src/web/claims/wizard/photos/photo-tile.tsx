@@ -21,63 +21,7 @@ export interface CrashPhotoTileProps {
 /** A place for a picture: empty it opens the camera, filled it shows what was taken. */
 export function CrashPhotoTile({ slot, photos, gallery, onFiles, onOpen }: CrashPhotoTileProps) {
   const last = photos.at(-1);
-  if (!last)
-    return (
-      <Box
-        component="label"
-        sx={{
-          position: 'relative',
-          display: 'block',
-          height,
-          borderRadius: `${t.radius.lg}px`,
-          border: `1px dashed ${t.n[400]}`,
-          background: t.n[25],
-          cursor: 'pointer',
-          '&:hover': { background: t.n[50] },
-          '&:focus-within:has(:focus-visible)': {
-            outline: `2px solid ${t.brand[600]}`,
-            outlineOffset: 2,
-          },
-        }}
-      >
-        <CrashFileInput
-          slot={slot}
-          label={`${slot.label}. ${slot.tip}`}
-          gallery={gallery}
-          onFiles={onFiles}
-        />
-        <Box
-          aria-hidden="true"
-          sx={{ position: 'absolute', inset: '0 0 44px', display: 'grid', placeContent: 'center' }}
-        >
-          <Camera size={24} strokeWidth={1.75} color={t.n[600]} />
-        </Box>
-        <Box
-          aria-hidden="true"
-          sx={{
-            position: 'absolute',
-            inset: 'auto 10px 8px',
-            fontSize: 14,
-            lineHeight: '20px',
-            fontWeight: 600,
-          }}
-        >
-          {slot.label}
-          <Box
-            component="span"
-            sx={{
-              display: 'block',
-              fontSize: 13,
-              lineHeight: '16px',
-              fontWeight: 450,
-              color: t.n[500],
-            }}
-          >
-            {slot.short_tip}
-          </Box>
-        </Box>
-      </Box>
-    );
+  if (!last) return <EmptyTile slot={slot} gallery={gallery} onFiles={onFiles} />;
   const label = photos.length > 1 ? `${slot.label} (${photos.length})` : slot.label;
   const refused = photos.some((photo) => photo.error !== '');
   return (
@@ -130,5 +74,68 @@ export function CrashPhotoTile({ slot, photos, gallery, onFiles, onOpen }: Crash
         {refused ? <TriangleAlert size={14} /> : <Check size={15} strokeWidth={2.25} />}
       </Box>
     </ButtonBase>
+  );
+}
+
+function EmptyTile({
+  slot,
+  gallery,
+  onFiles,
+}: Pick<CrashPhotoTileProps, 'slot' | 'gallery' | 'onFiles'>) {
+  return (
+    <Box
+      component="label"
+      sx={{
+        position: 'relative',
+        display: 'block',
+        height,
+        borderRadius: `${t.radius.lg}px`,
+        border: `1px dashed ${t.n[400]}`,
+        background: t.n[25],
+        cursor: 'pointer',
+        '&:hover': { background: t.n[50] },
+        '&:focus-within:has(:focus-visible)': {
+          outline: `2px solid ${t.brand[600]}`,
+          outlineOffset: 2,
+        },
+      }}
+    >
+      <CrashFileInput
+        slot={slot}
+        label={`${slot.label}. ${slot.tip}`}
+        gallery={gallery}
+        onFiles={onFiles}
+      />
+      <Box
+        aria-hidden="true"
+        sx={{ position: 'absolute', inset: '0 0 44px', display: 'grid', placeContent: 'center' }}
+      >
+        <Camera size={24} strokeWidth={1.75} color={t.n[600]} />
+      </Box>
+      <Box
+        aria-hidden="true"
+        sx={{
+          position: 'absolute',
+          inset: 'auto 10px 8px',
+          fontSize: 14,
+          lineHeight: '20px',
+          fontWeight: 600,
+        }}
+      >
+        {slot.label}
+        <Box
+          component="span"
+          sx={{
+            display: 'block',
+            fontSize: 13,
+            lineHeight: '16px',
+            fontWeight: 450,
+            color: t.n[500],
+          }}
+        >
+          {slot.short_tip}
+        </Box>
+      </Box>
+    </Box>
   );
 }
