@@ -1838,6 +1838,7 @@ create table policy_items (
   circuit_factor numeric(5,4) default 1 not null,
   tax_country character(2) not null,
   current boolean default true not null,
+  net_premium bigint default 0 not null,
   constraint policy_items_accident_limit_pct_check CHECK ((accident_limit_pct = ANY (ARRAY[50, 75, 100]))),
   constraint policy_items_aggregate_mode_check CHECK ((aggregate_mode = ANY (ARRAY['reinstated'::text, 'single_aggregate'::text]))),
   constraint policy_items_car_id_fkey FOREIGN KEY (car_id) REFERENCES cars(car_id),

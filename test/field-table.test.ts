@@ -159,7 +159,7 @@ describe('the fields of', () => {
         clean_seasons: audiences.filter((audience) => audience !== 'public'),
         commission_pct: ['staff', 'brokerage'],
         figures: ['staff', 'brokerage'],
-        claims_ratio_pct: ['staff'],
+        loss_ratios: ['staff'],
         claim_level: ['staff'],
         notes: ['staff'],
         invitation: ['staff'],

@@ -179,7 +179,8 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   policy_charges: { professionals: 'commission', plain: 'kind rate_pct net fee ipt' },
   policy_item_drivers: { plain: 'category experience', professionals: 'claim_level' },
   policy_items: {
-    plain: 'insured_value premium base_excess excess_pct min_excess scope aggregate_mode sessions',
+    plain:
+      'insured_value premium net_premium base_excess excess_pct min_excess scope aggregate_mode sessions',
     professionals: 'circuit_factor',
   },
   piece_uploads: { self: 'document_name', plain: 'size_bytes sha256' },

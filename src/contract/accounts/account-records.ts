@@ -3,6 +3,7 @@ import { accountTypes } from '#domain/accounts/account-types.ts';
 import { permissionIcons, permissionTypes } from '#domain/accounts/menu-permissions.ts';
 import { answer, everyone, pricers, seenBy, signedIn, staffAlone } from '#contract/audience.ts';
 import * as f from '#contract/fields.ts';
+import { lossRatio } from '#contract/loss-ratio.ts';
 
 /** One of the six account types [6.1]. */
 export const accountType = z.enum(accountTypes);
@@ -107,8 +108,8 @@ const accountFigures = z.object({
     cars: z.number(),
     drivers: z.number(),
   }),
-  /** Claims paid and reserved over premium in percent, one decimal; null without premium. It gives reserves away. */
-  ...seenBy(staffAlone, { claims_ratio_pct: z.string().nullable().optional() }),
+  /** Of all its policies, by currency. They give reserves away. */
+  ...seenBy(staffAlone, { loss_ratios: z.array(lossRatio).optional() }),
 });
 
 /** An account with everything on its page. */

@@ -43,7 +43,7 @@ const accountActions = {
     summary: 'One account with addresses, figures and what the reader may do with it.',
     input: z.object({ user_id: f.id }),
     output: accountRecord,
-    shows: ['account', 'car', 'claim', 'driver', 'payment', 'policy'],
+    shows: ['account', 'car', 'claim', 'driver', 'event', 'payment', 'policy'],
     access: anyAccount,
     scope: { user_id: 'account' },
   }),

@@ -36,7 +36,7 @@ export const invoiceList = list<z.output<typeof invoice>>()({
       with: 'total',
     },
     amount_open: { label: 'Open', kind: 'money', card: 'amount' },
-    premium: { label: 'Premium', kind: 'money', optional: true },
+    premium: { label: 'Net premium', kind: 'money', optional: true },
     last_reminder_at: { label: 'Reminded', kind: 'age', written: 'day', quiet: true },
   },
   file: [

@@ -46,6 +46,7 @@ export const subPolicy = answer(signedIn, {
   event_title: z.string(),
   driver_title: z.string(),
   sum_insured: cents,
+  /** Its part of the net premium of the version, after discount: those of all cars add up to it. */
   premium: cents,
   status: documentStatus,
   missing: z.array(missingData),
@@ -88,8 +89,10 @@ export const documentRow = z.object({
     period_to: calendarDate.nullable(),
     currency,
     sum_insured: cents,
-    /** Net premium. */
+    /** Net premium, with what changes kept and gave back. */
     premium: cents,
+    /** Of the net premium what changes of the policy kept and gave back beyond the price of its version. */
+    net_of_changes: cents,
     /** What the client pays: net premium, fee and tax. */
     gross: cents,
     version_id: id,
@@ -346,6 +349,10 @@ export const documentDetail = z.object({
     amount_paid: cents,
     amount_open: cents,
     paid_state: paidState,
+    /** Net premium of the policy with what its changes kept and gave back; of a quote that of the version. */
+    premium: cents,
+    /** What the client pays of it, with fees and tax. */
+    gross: cents,
     charges: z.array(policyCharge),
     /** What was credited and is owed to the client beyond refunds that are under way. */
     refund_owed: cents,

@@ -10,6 +10,6 @@ export const documentListFilters = {
   brokerage: { label: 'Brokerage', kind: 'choice', of: 'id', for: ['staff'] },
   insurer: { label: 'Insurer', kind: 'choice', of: 'id', for: ['staff'] },
   owner: { label: 'Owner', kind: 'choice', of: 'id', for: ['staff'] },
-  premium: { label: 'Premium', kind: 'range', beside: true },
+  premium: { label: 'Net premium', kind: 'range', beside: true },
   insurance_type: { label: 'Insurance', kind: 'choice', of: insuranceTypeLabels, offered: false },
 } as const satisfies Readonly<Record<string, DeclaredFilter>>;

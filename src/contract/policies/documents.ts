@@ -64,6 +64,7 @@ export const documentsContract = {
       'driver',
       'excess_rule',
       'insurer',
+      'invoice',
       'ledger',
       'payment',
       'policy:policy_id',

@@ -80,6 +80,8 @@ export const policyInfoContract = {
       'driver',
       'excess_rule',
       'insurer',
+      'invoice',
+      'payment',
       'policy:policy_id',
       'series_rating',
     ],

@@ -15,8 +15,30 @@ import { labelsOf, list } from '#contract/list.ts';
 import type { DocumentRow } from '#contract/policies/document-answers.ts';
 import { documentListFilters } from '#contract/policies/document-list-filters.ts';
 
-/** A line of the list: a policy, or one of its cars below it [2.40]. */
-type PolicyLine = DocumentRow & { car?: DocumentRow['sub_policies'][number] };
+/** A line of the list: a policy, or one of its cars below it [2.40]; what changes cost beyond the cars is a line too. */
+type PolicyLine = DocumentRow & { car?: PolicyCar };
+type PolicyCar = DocumentRow['sub_policies'][number] & { is_changes?: boolean };
+
+/** The cars of a policy and, where its changes kept or gave back premium, a line for that: together its net premium. */
+function linesBelow(policy: DocumentRow): PolicyLine[] {
+  const { sub_policies: cars, net_of_changes: premium, document_number } = policy;
+  const [first] = cars;
+  if (!first) return [];
+  const changes = {
+    ...first,
+    is_changes: true,
+    sub_policy_number: `${document_number}-0`,
+    car_title: 'Kept and given back',
+    chassis_number: '',
+    start_number: '',
+    event_title: '',
+    driver_title: '',
+    sum_insured: 0,
+    premium,
+    missing: [],
+  };
+  return [...cars, ...(premium === 0 ? [] : [changes])].map((car) => ({ ...policy, car }));
+}
 
 const statuses = documentStatuses.filter(
   (status) => !['accepted_by_client', 'denied', 'expired'].includes(status),
@@ -36,7 +58,7 @@ export const policyList = list<PolicyLine>()({
   place: { feature: featureOf('policies') },
   opens: (one) => addressOf('policy', { policy_id: one.policy_id }),
   below: {
-    of: (one) => (one.car ? [] : one.sub_policies.map((car) => ({ ...one, car }))),
+    of: (one) => (one.car ? [] : linesBelow(one)),
     is: (one) => one.car !== undefined,
   },
   currency_in_heads: true,
@@ -59,7 +81,7 @@ export const policyList = list<PolicyLine>()({
     line: {
       label: 'Line',
       kind: 'text',
-      value: ({ car }) => (car ? 'Car' : 'Policy'),
+      value: ({ car }) => (car ? (car.is_changes ? 'Changes' : 'Car') : 'Policy'),
       exported: 'always',
     },
     status: {
@@ -75,7 +97,8 @@ export const policyList = list<PolicyLine>()({
       head: 'Client / insurer',
       kind: 'long',
       length: 26,
-      shown: ({ car, client_name }) => (car ? car.driver_title || 'No driver yet' : client_name),
+      shown: ({ car, client_name }) =>
+        car ? car.driver_title || (car.is_changes ? '' : 'No driver yet') : client_name,
       sort: true,
       card: 'line',
       max_width: 160,
@@ -121,7 +144,7 @@ export const policyList = list<PolicyLine>()({
     period_to: { label: 'To', kind: 'date', with: 'period_from' },
     currency: { label: 'Currency', kind: 'text', exported: 'always' },
     premium: {
-      label: 'Premium',
+      label: 'Net premium',
       kind: 'money',
       value: ({ car, premium }) => car?.premium ?? premium,
       sort: true,
@@ -157,7 +180,7 @@ export const policyList = list<PolicyLine>()({
       sort: true,
       optional: true,
     },
-    gross: { label: 'Gross', kind: 'money', once: true, sort: true, optional: true },
+    gross: { label: 'Premium incl. tax', kind: 'money', once: true, sort: true, optional: true },
     broker_name: {
       label: 'Brokerage',
       kind: 'long',

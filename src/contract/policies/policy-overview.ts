@@ -8,6 +8,7 @@ import {
   seenBy,
   signedIn,
 } from '#contract/audience.ts';
+import { lossRatio } from '#contract/loss-ratio.ts';
 import { documentEvent, documentRow, insuranceType } from '#contract/policies/document-answers.ts';
 import { seers } from '#contract/policies/documents.ts';
 import {
@@ -77,14 +78,14 @@ export const policyOverviewContract = {
         premium_this_year: z.array(z.object({ currency, amount: cents })),
       }),
       ...seenBy(riskCarriers, {
-        /** Claims paid and reserved over premium of policies made this year, in percent; null without premium. */
-        claims_ratio_pct: z.string().nullable().optional(),
+        /** Of the policies made this year, by currency. */
+        loss_ratios: z.array(lossRatio).optional(),
       }),
       ...seenBy(pricers, {
         commission_this_month: z.array(z.object({ currency, amount: cents })).optional(),
       }),
     }),
-    shows: ['claim', 'policy', 'request'],
+    shows: ['claim', 'event', 'policy', 'request'],
     access: seers,
   }),
   get_policy_work: read({

@@ -78,7 +78,7 @@ export const quoteList = list<DocumentRow>()({
     currency: { label: 'Currency', kind: 'text', exported: 'always' },
     // Nothing is priced while there is no car.
     premium: {
-      label: 'Premium',
+      label: 'Net premium',
       kind: 'money',
       value: (one) => (one.car_title === '' ? null : one.premium),
       sort: true,
@@ -109,7 +109,7 @@ export const quoteList = list<DocumentRow>()({
       optional: true,
     },
     gross: {
-      label: 'Gross',
+      label: 'Premium incl. tax',
       kind: 'money',
       value: (one) => (one.car_title === '' ? null : one.gross),
       sort: true,

@@ -36,7 +36,7 @@ export const requestList = list<z.output<typeof requestRow>>()({
     event_start_on: { label: 'Event start', kind: 'date', sort: true, card: 'note' },
     status: { label: 'Status', kind: 'status', of: requestStatusLabels, tones: requestStatusTones },
     currency: { label: 'Currency', kind: 'text', exported: 'always' },
-    premium_effect: { label: 'Premium effect', kind: 'money', sort: true },
+    premium_effect: { label: 'Premium effect incl. tax', kind: 'money', sort: true },
     owner_name: { label: 'Owner', kind: 'text', quiet: true },
     submitted_at: {
       label: 'Received',

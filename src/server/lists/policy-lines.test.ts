@@ -39,5 +39,5 @@ test('[2.40] below a policy stand its cars, and a column tells the two kinds of 
     ...numbers,
   ]);
   // What only the policy has is not said again of each of its cars.
-  expect(lines.map((line) => line['Gross'] === '')).toEqual([false, true, true]);
+  expect(lines.map((line) => line['Premium incl. tax'] === '')).toEqual([false, true, true]);
 });

@@ -12,7 +12,7 @@ import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { PageTabs } from '#web/kit/base/page-tabs.tsx';
 import { listKeys } from '#web/kit/list/use-list-state.ts';
 import { OverviewHead } from '#web/overview/overview-head.tsx';
-import { splitSums } from '#web/overview/overview-words.ts';
+import { lossRatioWords, splitSums } from '#web/overview/overview-words.ts';
 import { ApprovalQueue } from '#web/policies/quote/approval-queue.tsx';
 
 const InsurerClaims = lazyPart(
@@ -25,6 +25,7 @@ export function InsurerOverview() {
   const figures = useRead('get_policy_figures', {}, { pollMs: 120_000 }).data;
   const claims = useRead('get_claim_work', {}, { pollMs: 120_000 }).data;
   const premium = figures ? splitSums(figures.premium_this_year) : undefined;
+  const ratio = figures ? lossRatioWords(figures.loss_ratios ?? []) : undefined;
   const reserve = claims ? splitSums(sumByCurrency(claims.reserve_sums ?? [])) : undefined;
   return (
     <>
@@ -42,7 +43,7 @@ export function InsurerOverview() {
             }
           />
           <DashboardCard
-            title="Premium this year"
+            title="Net premium this year"
             icon={Euro}
             value={premium?.main}
             note={
@@ -56,16 +57,10 @@ export function InsurerOverview() {
             }
           />
           <DashboardCard
-            title="Claims ratio"
+            title="Loss ratio this year"
             icon={Percent}
-            value={
-              figures
-                ? figures.claims_ratio_pct
-                  ? `${figures.claims_ratio_pct} %`
-                  : '—'
-                : undefined
-            }
-            note="Paid and reserved, this year"
+            value={ratio?.main}
+            note={ratio?.note}
           />
           <DashboardCard
             title="Open claims reserve"

@@ -4,6 +4,7 @@ import {
   timeOfInstant,
   type CalendarDate,
 } from '#domain/dates.ts';
+import type { OutputOf } from '#web/api/action-types.ts';
 import { formatMoney, type Money } from '#domain/money.ts';
 
 /** The name that one is greeted by: the first name, unless that is only a letter. */
@@ -51,5 +52,30 @@ export function splitSums(sums: readonly Money[]): { main: string; others: strin
   return {
     main: first ? text(first) : formatMoney(0, 'EUR', { whole: true }),
     others: rest.map(text).join(' · '),
+  };
+}
+
+type LossRatio = NonNullable<OutputOf<'get_policy_figures'>['loss_ratios']>[number];
+
+/** The loss ratio of the first currency large, over earned premium; below it over written premium, and other currencies. */
+export function lossRatioWords(ratios: readonly LossRatio[]): { main: string; note: string } {
+  const sorted = ratios.toSorted((a, b) =>
+    a.currency === 'EUR' ? -1 : b.currency === 'EUR' ? 1 : b.written - a.written,
+  );
+  const [first, ...others] = sorted;
+  const pct = (value: string | null | undefined) => (value ? `${value} %` : '—');
+  return {
+    main: pct(first?.earned_ratio_pct),
+    note: [
+      first
+        ? `Of earned premium in ${first.currency}; of written ${pct(first.written_ratio_pct)}`
+        : '',
+      ...others.map(
+        (one) =>
+          `${one.currency}: ${pct(one.earned_ratio_pct)} of earned, ${pct(one.written_ratio_pct)} of written`,
+      ),
+    ]
+      .filter(Boolean)
+      .join(' · '),
   };
 }

@@ -65,7 +65,7 @@ describe('[6.13] whose account one may see', () => {
     expect(await app.as(people.admin).call('get_account', { user_id })).toMatchObject({
       notes: 'pays late',
       claim_level: 8,
-      figures: { paid: [], open: [], claims_ratio_pct: null, policies: 0 },
+      figures: { paid: [], open: [], loss_ratios: [], policies: 0 },
     });
   });
 });

@@ -79,7 +79,7 @@ function amountsOf(paper: InvoicePaper): PdfBlock[] {
     {
       kind: 'totals',
       rows: [
-        { label: 'Premium', value: money(paper.premium) },
+        { label: 'Net premium', value: money(paper.premium) },
         ...(paper.fee === 0 ? [] : [{ label: 'Fees', value: money(paper.fee) }]),
         ...taxes,
         {

@@ -137,8 +137,6 @@ const tables = {
     period_from: signedIn,
     period_to: signedIn,
     sum_insured: signedIn,
-    premium: signedIn,
-    gross: signedIn,
     accepted_by_underwriter_id: inside,
     referral_cleared_by: inside,
     search_text: inside,

@@ -970,6 +970,10 @@ export interface PolicyItems {
   insured_value: Int8;
   item_id: Generated<string>;
   min_excess: Generated<Int8>;
+  /**
+   * Its part of the net premium of its version, after discount and adjustment, in cents
+   */
+  net_premium: Generated<Int8>;
   policy_id: string;
   position: number;
   premium: Generated<Int8>;

@@ -15,6 +15,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
 import {
   documentNumber,
+  type DocumentRecord,
   findDocument,
   findVersion,
   type VersionRecord,
@@ -23,6 +24,7 @@ import { coverOfItems } from '#server/policies/cover/cover-reads.ts';
 import { readCharges } from '#server/policies/policy/change-charges.ts';
 import { policyFacts } from '#server/policies/policy/make-policy-facts.ts';
 import { paymentsOfPolicy } from '#server/policies/policy/payment-state.ts';
+import { premiumOfPolicy } from '#server/policies/policy/premium-of-policy.ts';
 import { namedPanel } from '#server/policies/quote/named-panel.ts';
 import { readingRights, unixOf, versionAnswer } from '#server/policies/quote/version-answer.ts';
 import { listVersions } from '#server/policies/quote/version-list.ts';
@@ -91,6 +93,19 @@ export async function versionFor(
   return findVersion(db, id);
 }
 
+async function shownPremium(
+  db: Queryable,
+  { policy_id, document_state, locked_version_id }: DocumentRecord,
+  shown: VersionRecord,
+) {
+  if (document_state === 'quote') return { premium: shown.premium, gross: shown.gross };
+  const agreed =
+    locked_version_id === null || locked_version_id === shown.version_id
+      ? shown
+      : await findVersion(db, locked_version_id);
+  return premiumOfPolicy(db, { policy_id, premium: agreed.premium, gross: agreed.gross });
+}
+
 /** The leader's share of a version, and of a shared one every insurer's. */
 async function sharesOf(db: Queryable, content: QuoteContent) {
   const panel = await namedPanel(db, content);
@@ -148,6 +163,7 @@ export async function getDocument(
     amount_paid: extra.amount_paid,
     amount_open: extra.amount_open,
     paid_state: extra.paid_state,
+    ...(await shownPremium(db, document, stored)),
     charges: await readCharges(db, policy_id),
     refund_owed: (await creditsOwed(db, policy_id)).reduce((sum, one) => sum + one.amount, 0),
     version,

@@ -63,14 +63,20 @@ export interface ListQuestion {
   page_size: number;
 }
 
-const listColumns = sql`
+/** Of a policy what it costs with all its changes; of a quote what the version that is shown would cost. */
+const premiums = sql`
+  case when policies.document_state = 'policy' then policies.premium else v.premium end as premium,
+  case when policies.document_state = 'policy' then policies.gross else v.gross end as gross,
+  case when policies.document_state = 'policy' then policies.premium - v.premium else 0 end as net_of_changes`;
+
+const listColumns = sql`${premiums},
   policies.policy_id, policies.revision, policies.document_state, policies.quote_number,
   policies.policy_number, coalesce(policies.policy_number, policies.quote_number) as document_number,
   policies.insurance_type, policies.insurance_type <> 'on_track' as is_vi, policies.status, policies.user_id,
   policies.client_name, policies.broker_id, coalesce(nullif(b.company_name, ''), b.attn, '') as broker_name,
   policies.insurer_id, n.name as insurer_name, policies.owner_id, coalesce(o.attn, '') as owner_name,
   v.car_title, v.event_title, v.driver_title, v.period_from, v.period_to, v.content->>'currency' as currency,
-  v.sum_insured, v.premium, v.gross, v.version_id, v.version_number, unix(policies.status_since) as waiting_since,
+  v.sum_insured, v.version_id, v.version_number, unix(policies.status_since) as waiting_since,
   unix(policies.valid_until) as valid_until, unix(policies.sent_at) as sent_at, unix(policies.made_at) as made_at,
   unix(policies.created_at) as created_at, paid.amount_open, paid.paid_state,
   policies.document_state = 'policy' and policies.status in (${sql.join(statusesInForce)}) as in_force`;
@@ -79,7 +85,7 @@ const listItems = sql`(
   select json_agg(json_build_object('car_id', i.car_id,
       'car_title', trim(c.make || ' ' || c.model || case when c.start_number = '' then '' else ' #' || c.start_number end),
       'chassis_number', c.chassis_number, 'start_number', c.start_number, 'event_name', e.name,
-      'insured_value', i.insured_value, 'premium', i.premium,
+      'insured_value', i.insured_value, 'premium', i.net_premium,
       'drivers', coalesce((select json_agg(d.first_name || ' ' || d.last_name order by d.last_name, d.driver_id)
         from policy_item_drivers x join drivers d on d.driver_id = x.driver_id where x.item_id = i.item_id), '[]'))
       order by i.position)

@@ -323,9 +323,11 @@ describe('figures and reads for a role', () => {
     expect(figures.policies_issued).toBeGreaterThan(1);
     expect(figures.premium_this_year[0]).toMatchObject({ currency: 'EUR' });
     const own = await app.as(people.agent).call('get_policy_figures', {});
-    for (const name of ['commission_this_month', 'claims_ratio_pct'])
+    for (const name of ['commission_this_month', 'loss_ratios'])
       expect(own).not.toHaveProperty(name);
-    expect(figures.claims_ratio_pct).toBe('0.0');
+    expect(figures.loss_ratios).toMatchObject([
+      { currency: 'EUR', losses: 0, written_ratio_pct: '0.0' },
+    ]);
     const work = await app.as(people.admin).call('get_policy_work', {});
     expect(
       work.work.every(

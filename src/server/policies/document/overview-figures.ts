@@ -7,6 +7,7 @@ import { addMonths, startOfDay } from '#domain/dates.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Actor, Queryable } from '#server/platform/context.ts';
 import { viewStatuses } from '#server/policies/document/document-filter.ts';
+import { lossRatios } from '#server/rating/loss-ratios.ts';
 import { policyRule } from '#server/policies/policy-access.ts';
 
 type Reads = typeof policyOverviewContract;
@@ -34,10 +35,7 @@ export const getPolicyFigures: Handler<Reads['get_policy_figures']> = async (ctx
   // The same day and time a month ago, so that half a month is compared with half a month.
   const then = sql`least(${now}::timestamptz - interval '1 month', ${at(month)})`;
   const found = await sql<
-    Omit<
-      Figures,
-      'requests_open' | 'premium_this_year' | 'claims_ratio_pct' | 'commission_this_month'
-    >
+    Omit<Figures, 'requests_open' | 'premium_this_year' | 'loss_ratios' | 'commission_this_month'>
   >`
     select
       (select count(*) from policies where ${visible} and ${waitingFor(actor)}) as quotes_waiting,
@@ -61,7 +59,10 @@ export const getPolicyFigures: Handler<Reads['get_policy_figures']> = async (ctx
       column: 'premium',
       from: `${today.slice(0, 4)}-01-01`,
     }),
-    claims_ratio_pct: await claimsRatio(db, { actor, from: `${today.slice(0, 4)}-01-01` }),
+    loss_ratios:
+      actor.account_type === 'agent'
+        ? []
+        : await lossRatios(db, { today, chosen: madeSince(actor, `${today.slice(0, 4)}-01-01`) }),
     commission_this_month: commission
       ? await sumOf(db, { actor, column: 'commission', from: month })
       : [],
@@ -80,37 +81,28 @@ async function openRequests(db: Queryable, actor: Actor): Promise<number> {
   return found.rows[0]?.n ?? 0;
 }
 
-/** A column of the agreed versions of the policies made since a day, summed by currency. */
+/** The policies made since a day; of those that were cancelled since, what was kept of them counts. */
+function madeSince(actor: Actor, from: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`policies.document_state = 'policy' and policies.made_at >= to_timestamp(${startOfDay(from)})
+    and policies.status <> 'declined' and ${policyRule.visible(actor)}`;
+}
+
+/** What the policies made since a day cost, or pay as commission, with what their changes kept and gave back, by currency. */
 async function sumOf(
   db: Queryable,
   { actor, column, from }: { actor: Actor; column: 'premium' | 'commission'; from: string },
 ): Promise<Figures['premium_this_year']> {
+  const amount =
+    column === 'premium'
+      ? sql`policies.premium`
+      : sql`v.commission + coalesce((select sum(c.commission) from policy_charges c
+          where c.policy_id = policies.policy_id), 0)`;
   const found = await sql<Figures['premium_this_year'][number]>`
-    select policies.currency, sum(${sql.ref(`v.${column}`)})::bigint as amount
+    select policies.currency, sum(${amount})::bigint as amount
     from policies join policy_versions v on v.version_id = policies.locked_version_id
-    where policies.made_at >= to_timestamp(${startOfDay(from)}) and policies.status not in ('cancelled', 'declined')
-      and ${policyRule.visible(actor)}
+    where ${madeSince(actor, from)}
     group by policies.currency order by policies.currency`.execute(db);
   return found.rows;
-}
-
-/** Losses over premium, both in euro, of the policies made since a day; reserves count as losses. */
-async function claimsRatio(
-  db: Queryable,
-  { actor, from }: { actor: Actor; from: string },
-): Promise<string | null> {
-  if (actor.account_type === 'agent') return null;
-  const found = await sql<{ pct: string | null }>`
-    with made as materialized (
-      select policies.policy_id, v.premium
-      from policies join policy_versions v on v.version_id = policies.locked_version_id
-      where policies.made_at >= to_timestamp(${startOfDay(from)}) and policies.currency = 'EUR'
-        and policies.status not in ('cancelled', 'declined') and ${policyRule.visible(actor)}
-    )
-    select round(100.0 * (select coalesce(sum(c.paid_total + c.reserve), 0) from claims c
-        where c.policy_id in (select policy_id from made))
-      / nullif((select sum(premium) from made), 0), 1)::text as pct`.execute(db);
-  return found.rows[0]?.pct ?? null;
 }
 
 type Approvals = z.output<Reads['get_approval_queue']['output']>;

@@ -21,6 +21,7 @@ import {
 } from '#server/policies/document/cover-records.ts';
 import { findVersion, type VersionRecord } from '#server/policies/document/document-record.ts';
 import { periodOf, riskOf } from '#server/policies/quote/quote-risk.ts';
+import { addToPremium } from '#server/policies/policy/premium-of-policy.ts';
 import { keptBases } from '#server/rating/kept-basis.ts';
 import { ratingBasis } from '#server/rating/rating-basis.ts';
 
@@ -231,6 +232,7 @@ async function writeCharges(
     .insertInto('policy_charges')
     .values(charges.map((charge) => ({ ...version, ...charge, created_at: ctx.now.toISOString() })))
     .execute();
+  await addToPremium(ctx.db, version.policy_id, charges);
   await ctx.audit({
     action: 'charge_change',
     record_kind: 'policy',

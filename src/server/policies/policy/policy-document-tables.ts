@@ -67,7 +67,7 @@ export function eventTable({ items, currency }: DocumentVersion): PdfBlock[] {
         { title: 'Event', share: 3.2 },
         { title: 'Car', share: 2.4 },
         { title: 'Covered during', share: 2.2 },
-        { title: `Premium ${currency}`, share: 1.9, align: 'right' },
+        { title: `Item premium ${currency}`, share: 1.9, align: 'right' },
         { title: `Excess ${currency}`, share: 1.9, align: 'right' },
         { title: `Max payout ${currency}`, share: 2.2, align: 'right' },
       ],

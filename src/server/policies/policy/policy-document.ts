@@ -1,8 +1,9 @@
-import type { DocumentVersion } from '#contract/policies/document-answers.ts';
+import type { DocumentDetail, DocumentVersion } from '#contract/policies/document-answers.ts';
 import { isPrintedTax } from '#domain/rating/tax/premium-tax.ts';
 import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { type DocumentState, documentStateLabels } from '#domain/policies/document-status.ts';
+import { chargeKindLabels } from '#domain/rating/change/version-charges.ts';
 import { lastDayOfQuote, QUOTE_VALID_DAYS } from '#domain/rating/quote-validity.ts';
 import type { PdfBlock, PdfDescription } from '#server/platform/pdf/pdf-description.ts';
 import {
@@ -28,6 +29,8 @@ export interface PaperFacts {
   accepted_by_client_at: number | null;
   made_at: number | null;
   version: DocumentVersion;
+  /** What changes up to this version kept and gave back beyond its price. */
+  charges: DocumentDetail['charges'];
 }
 
 const scopeLabels = { parts_only: 'Parts only', parts_and_labour: 'Parts and labour' } as const;
@@ -87,7 +90,7 @@ function parties(paper: PaperFacts): PdfBlock[] {
 }
 
 function premium(paper: PaperFacts): PdfBlock[] {
-  const { version } = paper;
+  const { version, charges } = paper;
   const { build_up } = version;
   if (!build_up) return [];
   const money = (amount: Cents) => formatMoney(amount, version.currency);
@@ -105,7 +108,22 @@ function premium(paper: PaperFacts): PdfBlock[] {
       label: `Premium tax ${tax.country} ${tax.rate_pct} %`,
       value: money(tax.ipt),
     })),
-    { label: 'Premium to pay', value: money(build_up.gross), strong: true },
+    ...charges.flatMap((charge) => [
+      { label: chargeKindLabels[charge.kind], value: money(charge.amount) },
+      ...(charge.ipt === 0
+        ? []
+        : [
+            {
+              label: `Premium tax on it ${charge.country} ${charge.rate_pct} %`,
+              value: money(charge.ipt),
+            },
+          ]),
+    ]),
+    {
+      label: 'Premium incl. tax, to pay',
+      value: money(charges.reduce((sum, { amount, ipt }) => sum + amount + ipt, build_up.gross)),
+      strong: true,
+    },
   ];
   return [heading('Premium'), { kind: 'totals', rows }, ...instalments(paper)];
 }

@@ -10,6 +10,7 @@ import {
   findVersion,
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
+import { readCharges } from '#server/policies/policy/change-charges.ts';
 import { type PaperFacts, policyDocument } from '#server/policies/policy/policy-document.ts';
 import { namedPanel } from '#server/policies/quote/named-panel.ts';
 import { unixOf, versionAnswer } from '#server/policies/quote/version-answer.ts';
@@ -57,6 +58,9 @@ export async function paperFacts(
     accepted_by_client_at: unixOf(row.accepted_by_client_at),
     made_at: unixOf(row.made_at),
     // Whoever holds a link opens the paper too.
+    charges: (await readCharges(db, policy_id)).filter(
+      (charge) => charge.version_number <= version.version_number,
+    ),
     version: answerFor(documentVersion, 'public').parse(await versionAnswer(db, version, null)),
   };
 }

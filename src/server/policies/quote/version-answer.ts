@@ -20,6 +20,7 @@ import {
   loadCoverRecords,
 } from '#server/policies/document/cover-records.ts';
 import type { VersionRecord } from '#server/policies/document/document-record.ts';
+import { owedInstalments } from '#server/policies/policy/owed-instalments.ts';
 import { excessOfVersion } from '#server/policies/quote/printed-excess.ts';
 
 type BuildUp = z.output<typeof premiumBuildUp>;
@@ -126,7 +127,14 @@ export async function versionAnswer(
   const { content } = version;
   const records = await loadCoverRecords(db, idsOfItems(content.items));
   const rating = version.rating as unknown as DocumentRating | null;
-  const build_up = rating === null ? null : buildUpOf(version, content, rating);
+  const planned = rating === null ? null : buildUpOf(version, content, rating);
+  const { policy_id, version_number, locked_at } = version;
+  const owed = await owedInstalments(db, {
+    policy_id,
+    version_number,
+    locked: locked_at !== null,
+  });
+  const build_up = planned && owed ? { ...planned, instalments: owed } : planned;
   const author = version.created_by
     ? await db
         .selectFrom('accounts')

@@ -1,5 +1,5 @@
 import type { QuoteContent } from '#contract/policies/document-content.ts';
-import type { Cents } from '#domain/money.ts';
+import { type Cents, splitByWeights } from '#domain/money.ts';
 import type { CoverRecords } from '#server/policies/document/cover-records.ts';
 import { carTitle } from '#server/policies/document/cover-records.ts';
 import type { RatedContent } from '#server/policies/quote/quote-rating.ts';
@@ -37,6 +37,15 @@ interface ShownFigures {
   gross: Cents;
   sum_insured: Cents;
   cover_title: string;
+}
+
+/** Each item's part of the net premium, after discount and adjustment; together they are the net premium to the cent. */
+export function netOfItems(rated: RatedContent | null): Cents[] {
+  if (!rated) return [];
+  const weights = rated.items.map(({ premium }) => premium);
+  return weights.some((weight) => weight > 0)
+    ? splitByWeights(rated.rating.result.net_premium, weights)
+    : weights;
 }
 
 /** What lists show of a version and what search finds it by. */

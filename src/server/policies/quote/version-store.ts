@@ -9,7 +9,8 @@ import {
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
 import type { RatedContent } from '#server/policies/quote/quote-rating.ts';
-import { figuresOf, shownFigures } from '#server/policies/quote/version-figures.ts';
+import { figuresOf, netOfItems, shownFigures } from '#server/policies/quote/version-figures.ts';
+import { premiumOfPolicy } from '#server/policies/policy/premium-of-policy.ts';
 import { keepBasis } from '#server/rating/kept-basis.ts';
 
 type AnyWrite = WriteContext<Actor | null>;
@@ -72,6 +73,7 @@ async function writeItems(
     .execute();
   await ctx.db.deleteFrom('policy_items').where('version_id', '=', version_id).execute();
   if (content.items.length === 0) return;
+  const net_premiums = netOfItems(rated);
   const rows = content.items.map((item, index) => ({
     policy_id: document.policy_id,
     version_id,
@@ -80,6 +82,7 @@ async function writeItems(
     event_id: item.event_id,
     insured_value: item.insured_value,
     premium: rated?.items[index]?.premium ?? 0,
+    net_premium: net_premiums[index] ?? 0,
     base_excess: rated?.items[index]?.base_excess ?? 0,
     min_excess: rated?.items[index]?.min_excess ?? 0,
     excess_pct: item.excess_pct,
@@ -170,10 +173,12 @@ async function copyItems(
       .where('version_id', '=', from.version_id)
       .execute();
   await sql`
-    insert into policy_items (policy_id, version_id, position, car_id, event_id, insured_value, premium, base_excess,
-      excess_pct, min_excess, scope, accident_limit_pct, aggregate_mode, sessions, circuit_factor, tax_country, current)
-    select policy_id, ${to}, position, car_id, event_id, insured_value, premium, base_excess,
-      excess_pct, min_excess, scope, accident_limit_pct, aggregate_mode, sessions, circuit_factor, tax_country, ${current}
+    insert into policy_items (policy_id, version_id, position, car_id, event_id, insured_value, premium, net_premium,
+      base_excess, excess_pct, min_excess, scope, accident_limit_pct, aggregate_mode, sessions, circuit_factor,
+      tax_country, current)
+    select policy_id, ${to}, position, car_id, event_id, insured_value, premium, net_premium,
+      base_excess, excess_pct, min_excess, scope, accident_limit_pct, aggregate_mode, sessions, circuit_factor,
+      tax_country, ${current}
     from policy_items where version_id = ${from.version_id}`.execute(ctx.db);
   await sql`
     insert into policy_item_drivers (item_id, driver_id, claim_level, category, experience)
@@ -212,5 +217,8 @@ export async function lockVersion(
     currency: content.currency,
     broker_id: content.broker_id,
     insurer_id: content.insurer_id,
+    ...(document.document_state === 'policy'
+      ? await premiumOfPolicy(ctx.db, { ...version, policy_id: document.policy_id })
+      : {}),
   });
 }

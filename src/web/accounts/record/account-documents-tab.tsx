@@ -53,7 +53,7 @@ const columns: readonly Column<Document>[] = [
   },
   {
     id: 'gross',
-    header: 'Gross',
+    header: 'Premium incl. tax',
     cell: (row) => <MoneyText amount={row.gross} currency={row.currency} />,
     align: 'right',
   },

@@ -21,6 +21,7 @@ import { useAccountTabs } from '#web/accounts/record/account-tabs.tsx';
 import { tabKeys } from '#web/accounts/record/record-list.tsx';
 import { SanctionsNote } from '#web/accounts/sanctions/sanctions-note.tsx';
 import { accountName } from '#domain/accounts/account-name.ts';
+import { formatMoney } from '#domain/money.ts';
 import { accountWord, moneyText } from '#web/accounts/account-words.ts';
 import { useViewAsDialog } from '#web/accounts/record/use-view-as-dialog.tsx';
 import { emailAccount } from '#web/accounts/email-account.ts';
@@ -70,17 +71,23 @@ export function AccountRecordPage({ account }: { account: Account }) {
   );
 }
 
+type LossRatio = NonNullable<NonNullable<Account['figures']>['loss_ratios']>[number];
+
+function lossRatioHint({ currency, losses, earned, written, written_ratio_pct }: LossRatio) {
+  const money = (cents: number) => formatMoney(cents, currency);
+  return `${money(losses)} paid and reserved, of ${money(earned)} earned net premium. Of ${money(written)} written it is ${written_ratio_pct ?? '0.0'} %.`;
+}
+
 function figuresOf({ claim_level }: Account, figures: NonNullable<Account['figures']>) {
-  const { claims_ratio_pct } = figures;
   const known: (KeyFigure | false)[] = [
-    { label: 'Premium this year', value: moneyText(figures.premium_this_year) },
+    { label: 'Net premium this year', value: moneyText(figures.premium_this_year) },
     { label: 'Paid', value: moneyText(figures.paid) },
     { label: 'Open', value: moneyText(figures.open) },
-    claims_ratio_pct !== undefined && {
-      label: 'Claims ratio',
-      value: claims_ratio_pct ? `${claims_ratio_pct} %` : '',
-      hint: 'Claims paid and reserved over the premium of all policies',
-    },
+    ...(figures.loss_ratios ?? []).map((ratio) => ({
+      label: `Loss ratio ${ratio.currency}`,
+      value: ratio.earned_ratio_pct ? `${ratio.earned_ratio_pct} %` : '',
+      hint: lossRatioHint(ratio),
+    })),
     claim_level !== undefined && { label: 'Claim level', value: String(claim_level) },
   ];
   return known.filter((figure) => figure !== false);

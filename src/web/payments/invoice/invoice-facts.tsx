@@ -64,7 +64,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
 /** Premium, fee, tax by country, total. */
 function BuildUp({ invoice }: { invoice: Invoice }) {
   const lines = [
-    { label: 'Premium', amount: invoice.premium },
+    { label: 'Net premium', amount: invoice.premium },
     ...(invoice.fee === 0 ? [] : [{ label: 'Policy fee', amount: invoice.fee }]),
     ...invoice.ipt.filter(isPrintedTax).map((line) => ({
       label: `Premium tax ${countryName(line.country)}, ${line.rate_pct} %`,

@@ -25,7 +25,7 @@ export function InvoicePeek({ subject: invoice, open, onClose }: RecordDialogPro
         { label: 'Policy', value: invoice.policy_number },
         { label: 'Issue date', value: dateTextOf(invoice.issue_date) },
         { label: 'Due date', value: dateTextOf(invoice.due_date) },
-        { label: 'Premium', value: money(invoice.premium) },
+        { label: 'Net premium', value: money(invoice.premium) },
         { label: 'Fee', value: money(invoice.fee) },
         {
           label: 'Premium tax',

@@ -105,7 +105,7 @@ function itemColumns(currency: string): readonly Column<VersionItem>[] {
     },
     {
       id: 'premium',
-      header: 'Premium',
+      header: 'Item premium',
       cell: (item) => <MoneyText amount={item.premium} bare />,
       align: 'right',
     },

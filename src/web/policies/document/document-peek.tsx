@@ -32,7 +32,7 @@ export function DocumentPeek({ subject: row, open, onClose }: RecordDialogProps<
         { label: 'Period', value: periodTextOf(row.period_from, row.period_to) },
         { label: 'Sum insured', value: money(row.sum_insured) },
         { label: 'Net premium', value: money(row.premium) },
-        { label: 'Gross', value: money(row.gross) },
+        { label: 'Premium incl. tax', value: money(row.gross) },
         { label: 'Version', value: row.version_label },
         policy
           ? { label: 'Open', value: money(row.amount_open) }

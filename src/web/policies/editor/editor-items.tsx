@@ -144,7 +144,7 @@ function ItemRow({
           <RowFigure caption="Excess" width={52}>
             {percentText(item.excess_pct)}
           </RowFigure>
-          <RowFigure caption="Premium" width={88} strong>
+          <RowFigure caption="Item premium" width={88} strong>
             {rated && !rating.error ? formatAmount(rated.premium) : '—'}
           </RowFigure>
         </>

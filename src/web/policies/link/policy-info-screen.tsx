@@ -113,7 +113,7 @@ function PolicyInfoPage({ link, info }: { link: PolicyLink; info: PolicyInfo }) 
               { label: 'Insured', value: info.insured },
               { label: 'Period', value: periodTextOf(version.period_from, version.period_to) },
               {
-                label: 'Premium',
+                label: 'Premium incl. tax',
                 value: version.build_up
                   ? formatMoney(version.build_up.gross, version.currency)
                   : null,

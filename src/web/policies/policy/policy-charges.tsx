@@ -41,6 +41,14 @@ export function PolicyCharges({ policy }: { policy: PolicyDetail }) {
           </Box>
         </Box>
       ))}
+      {charges.length > 0 ? (
+        <Box sx={{ ...line, fontWeight: 600 }}>
+          Premium incl. tax, with changes
+          <Box className="num" sx={{ whiteSpace: 'nowrap' }}>
+            {formatMoney(policy.gross, version.currency)}
+          </Box>
+        </Box>
+      ) : null}
       {refund_owed > 0 ? (
         <Box sx={{ ...line, fontWeight: 600 }}>
           {staff ? (

@@ -242,7 +242,7 @@ const invoiceColumns = (buttons: Buttons): readonly Column<Invoice>[] => [
   },
   {
     id: 'premium',
-    header: 'Premium',
+    header: 'Net premium',
     cell: (invoice) => <MoneyText amount={invoice.premium} currency={invoice.currency} />,
     align: 'right',
   },

@@ -131,9 +131,9 @@ function figuresOf(policy: PolicyDetail) {
   const money = (amount: number) => <MoneyText amount={amount} currency={currency} />;
   return [
     {
-      label: 'Premium',
-      value: version.build_up ? money(version.build_up.gross) : null,
-      hint: 'What the client pays: net premium, fee and premium tax',
+      label: 'Premium incl. tax',
+      value: version.build_up ? money(policy.gross) : null,
+      hint: 'What the client pays: net premium, fees and premium tax, with what changes kept and gave back',
     },
     { label: 'Paid', value: money(policy.amount_paid) },
     { label: 'Open', value: money(policy.amount_open), quiet: policy.amount_open === 0 },

@@ -57,7 +57,7 @@ const columns: readonly Column<WaitingDocument>[] = [
   },
   {
     id: 'premium',
-    header: 'Premium',
+    header: 'Net premium',
     align: 'right',
     cell: (row) => <MoneyText amount={row.premium} currency={row.currency} />,
   },

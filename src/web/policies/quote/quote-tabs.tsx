@@ -112,7 +112,7 @@ export function QuoteFigures({
         },
         { label: 'Net premium', value: money(buildUp?.premium, false) },
         {
-          label: 'Gross',
+          label: 'Premium incl. tax',
           value: money(buildUp?.gross, false),
           hint: 'Net premium, policy fee and premium tax: what the client pays',
         },

@@ -45,7 +45,7 @@ export function VersionDifferences({
       {
         key: field,
         about: 'Premium',
-        label: field === 'premium' ? 'Net premium' : 'Gross',
+        label: field === 'premium' ? 'Net premium' : 'Premium incl. tax',
         before: text(old, was.currency),
         after: text(now, is.currency),
       },

@@ -39,7 +39,7 @@ const versionColumns = (policy_id: string): readonly Column<Row>[] => [
   },
   {
     id: 'gross',
-    header: 'Gross',
+    header: 'Premium incl. tax',
     align: 'right',
     cell: (row) => <MoneyText amount={row.gross} currency={row.currency} />,
   },

@@ -56,7 +56,7 @@ export function RequestBody({ request }: { request: RequestDetail }) {
             ),
           },
           { label: 'Received', value: <DateText value={request.submitted_at} time /> },
-          { label: 'Premium effect', value: effectText(request) },
+          { label: 'Premium effect incl. tax', value: effectText(request) },
           { label: 'Owner', value: request.owner_name || 'Nobody' },
           { label: 'Brokerage', value: request.broker_name || 'Direct' },
         ]}

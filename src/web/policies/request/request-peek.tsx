@@ -25,7 +25,7 @@ export function RequestPeek({ subject: row, open, onClose }: RecordDialogProps<R
         { label: 'Policy', value: row.document_number },
         { label: 'Event start', value: dateTextOf(row.event_start_on) },
         { label: 'Received', value: dateTextOf(row.submitted_at ?? row.created_at, true) },
-        { label: 'Premium effect', value: effectText(row) },
+        { label: 'Premium effect incl. tax', value: effectText(row) },
         { label: 'Owner', value: row.owner_name },
         ...(row.message
           ? [{ label: 'What the client wrote', value: row.message, wide: true }]

@@ -63,7 +63,7 @@ export function useRequestSteps(request: RequestDetail) {
         : `Approve: ${requestKindLabels[request.kind].toLowerCase()}?`,
       text: cancels
         ? 'The policy is cancelled and the client is told.'
-        : `A revision with the change opens. Premium effect: ${effect}. It is in force once you send it.`,
+        : `A revision with the change opens. Premium effect incl. tax: ${effect}. It is in force once you send it.`,
       confirmLabel: cancels ? 'Cancel policy' : 'Approve and update policy',
       cancelLabel: 'Not now',
       destructive: cancels,

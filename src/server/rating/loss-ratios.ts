@@ -1,0 +1,54 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import type { lossRatio } from '#contract/loss-ratio.ts';
+import type { CalendarDate } from '#domain/dates.ts';
+import type { Queryable } from '#server/platform/context.ts';
+
+type LossRatio = z.output<typeof lossRatio>;
+
+/**
+ * The net premium of `policies` that is earned on a day: an event earns its whole part at its first day, a cover without
+ * events day by day, and of a policy that has ended all is earned that was not given back.
+ */
+function earnedOn(today: CalendarDate): RawBuilder<number> {
+  return sql<number>`(policies.premium - case
+    when policies.status in ('cancelled', 'declined', 'expired') then 0
+    when exists (select 1 from policy_items i where i.version_id = policies.locked_version_id) then (
+      select coalesce(sum(i.net_premium), 0) from policy_items i join events e on e.event_id = i.event_id
+      where i.version_id = policies.locked_version_id and e.start_on > ${today}::date)
+    else coalesce(round(policies.premium::numeric * least(greatest(policies.period_to - ${today}::date, 0),
+      policies.period_to - policies.period_from + 1) / (policies.period_to - policies.period_from + 1)), 0)
+    end)::bigint`;
+}
+
+/** Losses over earned and over written net premium of the policies that a condition names, currency by currency. */
+export async function lossRatios(
+  db: Queryable,
+  {
+    chosen,
+    today,
+    share = sql`1`,
+  }: {
+    chosen: RawBuilder<SqlBool>;
+    today: CalendarDate;
+    /** What of a policy counts, of 1: an insurer sees what it carries itself. */
+    share?: RawBuilder<unknown>;
+  },
+): Promise<LossRatio[]> {
+  const found = await sql<LossRatio>`
+    with made as materialized (
+      select policies.policy_id, policies.currency, policies.premium, ${earnedOn(today)} as earned, ${share} as share
+      from policies
+      where policies.document_state = 'policy' and policies.status <> 'declined' and ${chosen}
+    ), sums as (
+      select m.currency, sum(round(m.premium * m.share))::bigint as written, sum(round(m.earned * m.share))::bigint as earned,
+        coalesce(sum(round(c.losses * m.share)), 0)::bigint as losses
+      from made m left join lateral (
+        select sum(c.paid_total + c.reserve) as losses from claims c where c.policy_id = m.policy_id) c on true
+      group by m.currency)
+    select currency, losses, earned, written,
+      round(100.0 * losses / nullif(earned, 0), 1)::text as earned_ratio_pct,
+      round(100.0 * losses / nullif(written, 0), 1)::text as written_ratio_pct
+    from sums order by currency`.execute(db);
+  return found.rows;
+}
