@@ -110,7 +110,11 @@ export const emailRow = z.object({
 
 /** A mail in the list of all, with whose it is. */
 export const listedEmail = emailRow.extend(
-  seenBy(staffAlone, { user_id: id.nullable(), account_name: z.string() }),
+  seenBy(staffAlone, {
+    user_id: id.nullable(),
+    account_name: z.string(),
+    created_by_name: z.string(),
+  }),
 );
 
 /** A mail as it was sent [3.6]. `html` belongs in a sandboxed frame. */

@@ -26,6 +26,7 @@ export const emailList = list<z.output<typeof listedEmail>>()({
     type: { label: 'Type', kind: 'text', value: (one) => emailTypeText(one.type), quiet: true },
     account_name: { label: 'Account', kind: 'long', length: 28, card: 'line' },
     recipient: { label: 'To', kind: 'long', length: 32, card: 'line' },
+    created_by_name: { label: 'From', kind: 'text', quiet: true },
     stamp: { label: 'Written', kind: 'instant', sort: true, quiet: true, card: 'note' },
     sent_at: { label: 'Sent', kind: 'instant', quiet: true, optional: true },
     waits_until: { label: 'Waits until', kind: 'instant', quiet: true, optional: true },

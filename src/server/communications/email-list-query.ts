@@ -26,8 +26,10 @@ export const getEmailList: Handler<typeof communicationsContract.get_email_list>
   const direction = ascending ? sql`asc` : sql`desc`;
   const [rows, groups] = await Promise.all([
     sql<ListedEmail>`select ${rowColumns}, emails.user_id,
-        coalesce(nullif(a.company_name, ''), nullif(a.attn, ''), a.email::text, '') as account_name
+        coalesce(nullif(a.company_name, ''), nullif(a.attn, ''), a.email::text, '') as account_name,
+        coalesce(nullif(maker.attn, ''), maker.email::text, '') as created_by_name
       from emails left join accounts a on a.user_id = emails.user_id
+        left join accounts maker on maker.user_id = emails.created_by
       where ${narrowed} and ${chosen}
       order by emails.created_at ${direction}, emails.email_id ${direction}
       limit ${page_size} offset ${offsetOf({ page, page_size })}`.execute(db),

@@ -26,6 +26,7 @@ beforeAll(async () => {
       mail('Your crash at Zandvoort', {
         status: 'failed',
         failure: 'No such mailbox',
+        created_by: cast.admin.user_id,
         created_at: '2026-05-03T10:00:00Z',
       }),
       mail('Your policy', { user_id: null, created_at: '2026-05-04T10:00:00Z' }),
@@ -50,6 +51,8 @@ it('holds the mails to everybody, the newest first, and says why one did not go'
     status: 'failed',
   });
   expect(emails[1]?.account_name).not.toBe('');
+  // What nobody wrote, the product did.
+  expect(emails.map(({ created_by_name }) => created_by_name !== '')).toEqual([false, true, false]);
   expect([total, counts]).toEqual([3, { queued: 1, sent: 1, failed: 1 }]);
 });
 
