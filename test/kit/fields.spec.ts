@@ -18,6 +18,15 @@ test('[2.42] a text input has a euro or a search sign, and says what is wrong wi
   await expect(field('Policy number')).not.toBeEditable();
 });
 
+test('[3.24] an amount in dollars is typed behind their sign, one in euro beside its own', async ({
+  gallery,
+}) => {
+  const frame = (label: string) => gallery.getByLabel(label, { exact: true }).locator('..');
+  await expect(frame('Dollars')).toHaveText('$');
+  await expect(frame('Amount').locator('.lucide-euro')).toBeVisible();
+  await expect(frame('Amount')).not.toContainText('$');
+});
+
 test('[5.21] [5.22] an amount is read with a comma or a point and shown with two decimals', async ({
   gallery,
 }) => {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
+import { currencySymbol } from '#domain/currencies.ts';
 import { formatAmount } from '#domain/money.ts';
 import { parseMoney } from '#domain/number-entry.ts';
 import { TextField } from '#web/kit/form/text-field.tsx';
@@ -53,7 +54,7 @@ export function MoneyField({
         : {
             start: (
               <Box component="span" sx={{ fontSize: 12, fontWeight: 550, color: t.n[500] }}>
-                {currency}
+                {currencySymbol(currency)}
               </Box>
             ),
           })}
