@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { AnyList } from '#contract/list.ts';
+import { plainLists } from '#contract/plain-lists.ts';
 import { areas } from '#server/areas.ts';
 import { readSources } from '#test/harness/import-graph.ts';
 
@@ -67,6 +69,29 @@ describe('the pages', () => {
         .map((target) => `${page}: ${target}`);
     });
     expect(broken).toEqual([]);
+  });
+
+  test('of the architecture name files and places that are there', () => {
+    const page = textOf('docs/architecture.md');
+    const named = [...page.matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|sql))`/g)].map(
+      ([, path]) => `${path}`,
+    );
+    const lost = named.filter(
+      (path) =>
+        path.includes('/') && !['', 'src/'].some((at) => existsSync(new URL(at + path, root))),
+    );
+    expect(named.length).toBeGreaterThan(12);
+    expect(lost).toEqual([]);
+  });
+
+  test('of the architecture tell the truth about what a list without wishes needs', () => {
+    const own = readSources().filter(({ path }) => path.startsWith('src/web/'));
+    for (const [name, { read, place }] of Object.entries<AnyList>(plainLists)) {
+      expect(place).toEqual({ feature: `lists/${name}` });
+      expect(own.filter(({ text }) => text.includes(`'${read}'`)).map(({ path }) => path)).toEqual(
+        [],
+      );
+    }
   });
 
   test('of operations tell every job that runs by itself, and when', () => {
