@@ -26,7 +26,7 @@ export interface InstalmentPart {
 export interface PremiumParts {
   currency: string;
   user_id: string;
-  /** Who carries what is new of it, leader first. */
+  /** Who carries what changes of it, leader first. */
   panel: readonly PanelShare[];
   /** Null when the client has no brokerage: the commission is then our own. */
   broker_id: string | null;
@@ -63,14 +63,23 @@ function premiumEntries(parts: PremiumParts, sign: 1 | -1): LedgerEntry[] {
   ];
 }
 
-/** What the insurers are owed is split by the panel; what they give back, by what each of them was owed. */
+/**
+ * The panel that carries what changes is owed it, or gives it back, by its shares; when all that insurers are owed goes
+ * back, each gives what it was owed, so that no cent stays. 400.00 of a policy that two insurers carry 60 and 40 % is
+ * 240.00 and 160.00, whatever a third was owed for events that it carried before.
+ */
 function insurerParts(parts: PremiumParts, sign: 1 | -1): LedgerEntry[] {
-  const { currency, panel } = parts;
+  const { currency, panel, earned = [] } = parts;
   const amount = sign * (parts.net - parts.commission);
-  const back = amount > 0 ? givenBack(parts, 'insurer', amount) : null;
-  return (
-    back ?? splitByPanel(amount, panel).map((part) => ({ account: 'insurer', currency, ...part }))
-  );
+  const split = splitByPanel(amount, panel);
+  const owed = earned.filter((line) => line.account === 'insurer' && line.amount !== 0);
+  const owedTo = (insurer_id: string) =>
+    sumOfLines(owed.filter((line) => line.insurer_id === insurer_id));
+  const is_whole = amount > 0 && amount === sumOfLines(owed);
+  if (is_whole) return entriesOfLines(owed, { currency, sign: 1 });
+  const holds = amount <= 0 || split.every((one) => one.amount <= owedTo(one.insurer_id));
+  const back = holds ? null : givenBack(parts, 'insurer', amount);
+  return back ?? split.map((part) => ({ account: 'insurer', currency, ...part }));
 }
 
 function commissionParts(parts: PremiumParts, sign: 1 | -1): LedgerEntry[] {
@@ -167,25 +176,6 @@ export function premiumCredited(
     ...open.map((part) => receivable({ ...part, amount: -part.amount }, { currency, user_id })),
     { account: 'refunds_payable', currency, amount: -refund, user_id },
   ]);
-}
-
-/** The insurers of a premium change: what each is owed becomes what is wanted of it. */
-export function panelChanged(change: {
-  currency: string;
-  owed: readonly PremiumLine[];
-  wanted: readonly { insurer_id: string; amount: Cents }[];
-}): LedgerPosting {
-  const { currency, owed, wanted } = change;
-  const moves = [
-    ...owed.map(({ insurer_id, amount }) => ({ insurer_id, amount })),
-    ...wanted.map(({ insurer_id, amount }) => ({ insurer_id, amount: -amount })),
-  ];
-  const lines = moves.map(({ insurer_id = '', amount }): PremiumLine => ({
-    account: 'insurer',
-    insurer_id,
-    amount,
-  }));
-  return balancedPosting('panel_changed', entriesOfLines(lines, { currency, sign: 1 }));
 }
 
 /** A refund is executed. */

@@ -16,7 +16,7 @@ type PricedVersion = Omit<BilledVersion, 'panel'> & {
 
 /** A version with what its bill needs. */
 export interface BilledVersion extends InvoiceHead {
-  /** The insurers of the version, leader first. */
+  /** The insurers who carry what the version changes, leader first. */
   panel: PanelShare[];
   is_vi: boolean;
   period_from: CalendarDate;
@@ -31,14 +31,18 @@ export interface BilledVersion extends InvoiceHead {
   ipt: TaxLine[];
 }
 
+/** A version to be billed. `carried_by` is its panel unless another carried the policy until now. */
+export interface BillKey {
+  policy_id: string;
+  version_id: string;
+  carried_by?: readonly PanelShare[];
+}
+
 /**
  * Reads a version as its bill needs it, with what changes of the policy cost beyond the price of their versions. The
  * policy's row is locked, so that one policy is billed by one at a time.
  */
-export async function findBilledVersion(
-  db: Queryable,
-  key: { policy_id: string; version_id: string },
-): Promise<BilledVersion> {
+export async function findBilledVersion(db: Queryable, key: BillKey): Promise<BilledVersion> {
   const { insurer_id, shares, ...version } = await findPricedVersion(db, key);
   const charges = await db
     .selectFrom('policy_charges')
@@ -49,7 +53,7 @@ export async function findBilledVersion(
     .execute();
   return {
     ...version,
-    panel: panelOf({ insurer_id, panel: shares }),
+    panel: [...(key.carried_by ?? panelOf({ insurer_id, panel: shares }))],
     net: version.net + sumBy(charges, (charge) => charge.net),
     fee: version.fee + sumBy(charges, (charge) => charge.fee),
     commission: version.commission + sumBy(charges, (charge) => charge.commission),

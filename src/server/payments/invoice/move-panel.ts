@@ -1,14 +1,14 @@
 import type { Cents } from '#domain/money.ts';
-import { splitByPanel, type PanelShare } from '#domain/payments/insurer-panel.ts';
-import { panelChanged } from '#domain/payments/ledger-postings.ts';
+import type { PanelShare } from '#domain/payments/insurer-panel.ts';
+import { panelChanged } from '#domain/payments/panel-handover.ts';
 import { sumOfLines } from '#domain/payments/premium-lines.ts';
 import { bookedPremium } from '#server/payments/invoice/booked-premium.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 
 /**
- * Another panel carries a policy from now on: it is owed the premium of what has not begun (`ahead`), the former one
- * keeps what has. Nothing is booked while the panel stays the same.
+ * Another panel carries a policy from now on: the former one gives it the premium of what has not begun (`ahead`), and
+ * whoever carried an event that has begun keeps what it was owed for it. Nothing is booked while the panel stays the same.
  */
 export async function movePanel(
   ctx: WriteContext<Actor | null>,
@@ -30,11 +30,9 @@ export async function movePanel(
     );
   if (same) return;
   const booked = await bookedPremium(ctx.db, { policy_id });
-  const insurers = booked.filter((line) => line.account === 'insurer');
-  const all = sumOfLines(insurers);
+  const all = sumOfLines(booked.filter((line) => line.account === 'insurer'));
   const ahead = Math.max(0, Math.min(change.ahead, all));
-  const wanted = [...splitByPanel(all - ahead, before), ...splitByPanel(ahead, after)];
-  await post(ctx, panelChanged({ currency, owed: insurers, wanted }), {
+  await post(ctx, panelChanged({ currency, amount: ahead, before, after }), {
     description: `Panel of ${policy_number}`,
     booked_on: ctx.today,
     policy_id,

@@ -13,6 +13,7 @@ import {
   headOf,
   unbilledOf,
   type BilledVersion,
+  type BillKey,
 } from '#server/payments/invoice/billed-premium.ts';
 import { creditPremium } from '#server/payments/invoice/credit-note.ts';
 import { issueInvoice, type IssuedInvoice } from '#server/payments/invoice/issue-invoice.ts';
@@ -29,7 +30,7 @@ type AnyWrite = WriteContext<Actor | null>;
  */
 export async function billPolicy(
   ctx: AnyWrite,
-  key: { policy_id: string; version_id: string },
+  key: BillKey,
 ): Promise<{ invoice_number: string | null }> {
   const version = await findBilledVersion(ctx.db, key);
   const { policy_id } = version;

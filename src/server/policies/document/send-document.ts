@@ -111,12 +111,13 @@ async function changePolicy(
     reason: after.change_reason,
   });
   await chargeChange(ctx, { policy_id, before, after });
-  await billPolicy(ctx, { policy_id, version_id: after.version_id });
+  const carried_by = panelOf(before.content);
+  await billPolicy(ctx, { policy_id, version_id: after.version_id, carried_by });
   await movePanel(ctx, {
     policy_id,
     policy_number: documentNumber(document),
     currency: after.content.currency,
-    before: panelOf(before.content),
+    before: carried_by,
     after: panelOf(after.content),
     ahead: await premiumAhead(ctx, after),
   });

@@ -96,6 +96,29 @@ describe('who is owed a premium, and who gives it back', () => {
     expect(after[second]).toBeGreaterThan(0);
   });
 
+  it('an event that the second insurer took over gives back from the second alone; a third change leaves what has begun', async () => {
+    const { policy_id } = await twoEvents();
+    app.clock.set(new Date('2026-06-20T08:00:00Z'));
+    await change(policy_id, (content) => ({ ...content, insurer_id: second, panel: [] }));
+    const shared = await owedOf(policy_id, 'insurer');
+    await change(policy_id, (content) => ({
+      ...content,
+      items: content.items.map((item) =>
+        item.event_id === season.event_ids[1] ? { ...item, insured_value: 20_000_000 } : item,
+      ),
+    }));
+    const lowered = await owedOf(policy_id, 'insurer');
+    expect(lowered[season.insurer_id]).toBe(shared[season.insurer_id]);
+    expect(lowered[second]).toBeLessThan(shared[second] ?? 0);
+    const { insurer_id: third } = await buildInsurer(app.services.db);
+    await change(policy_id, (content) => ({ ...content, insurer_id: third }));
+    app.clock.set(new Date('2026-05-20T08:00:00Z'));
+    expect(await owedOf(policy_id, 'insurer')).toEqual({
+      [season.insurer_id]: shared[season.insurer_id],
+      [third]: lowered[second],
+    });
+  });
+
   it('shares that do not sum to 100 %, and a panel without its leader, are refused', async () => {
     const { policy_id } = await buildPolicy(app, { season, status: 'concept' });
     const { content } = (await read(policy_id)).version;
