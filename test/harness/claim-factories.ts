@@ -281,6 +281,8 @@ interface ClaimWish {
   lines?: InputOf<'save_claim_lines'>['lines'];
   salvage_value?: number;
   estimated_amount?: number;
+  /** When it crashed; an hour before the clock of a test app unless told. */
+  date_accident?: number;
   additional_excess_codes?: string[];
 }
 

@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '#test/harness/app.ts';
+import { ledgerOf } from '#test/harness/payment-factories.ts';
+import {
+  buildHistorySeason,
+  type HistorySeason,
+  startPolicy,
+} from './money-histories/history-season.ts';
+import { steps } from './money-histories/history-steps.ts';
+import { words } from './money-histories/independent-money.ts';
+import { breachesOf } from './money-histories/invariants.ts';
+import { readCover, readJournal, readVersion } from './money-histories/journal.ts';
+import { payWhole, refund } from './money-histories/money-steps.ts';
+import { RandomChoice } from './money-histories/random-choice.ts';
+import { differencesOf } from './money-histories/reckoning.ts';
+import type { Scene, Step } from './money-histories/scene.ts';
+
+// A policy lives through a season that chance makes up: it is endorsed, withdrawn from, cancelled and reinstated, paid in
+// parts, refunded, claimed on, and changes broker and insurers, in three currencies and under two countries' tax. After
+// each step its money is reckoned again from the journal, the invoices and the calendar, by sums of this test alone.
+//
+// MONEY_HISTORIES=200 tries that many, MONEY_HISTORY=17 that one. A history that fails prints what was done.
+
+const count = Number(process.env['MONEY_HISTORIES'] ?? 2);
+const only = process.env['MONEY_HISTORY'];
+const seeds = only ? [Number(only)] : Array.from({ length: count }, (_, place) => place + 1);
+const longest = 30;
+
+let world: HistorySeason;
+
+beforeAll(async () => {
+  world = await buildHistorySeason(await startTestApp());
+});
+
+const drawn = steps.flatMap(([times, step]) => Array.from({ length: times }, () => step));
+
+/** One step that is possible now; the days until it pass first. */
+async function drawStep(scene: Scene): Promise<Awaited<ReturnType<Step>>> {
+  const { app } = scene.world;
+  const days = scene.choice.next() < 0.4 ? 0 : scene.choice.whole(1, 9);
+  app.clock.set(new Date(app.clock.now().getTime() + days * 86_400_000 + 60_000));
+  for (let tries = 0; tries < 40; tries += 1) {
+    const done = await scene.choice.pick(drawn)(scene);
+    if (done) return done;
+  }
+  return undefined;
+}
+
+/** Noon of every day until now. */
+function pastMoments(now: Date): string[] {
+  const days: string[] = [];
+  for (let at = Date.parse('2026-06-01T10:00:00Z'); at < now.getTime(); at += 86_400_000)
+    days.push(new Date(at).toISOString());
+  return days;
+}
+
+/** Does a step and answers what is wrong after it. */
+async function take(scene: Scene, act: () => Promise<Awaited<ReturnType<Step>>>) {
+  const { app, events } = scene.world;
+  const { db } = app.services;
+  const { policy_id } = scene.policy;
+  const before = scene.journal;
+  const was = await readVersion(db, policy_id);
+  const done = await act();
+  if (!done) return [];
+  const today = app.clock.now().toISOString().slice(0, 10);
+  scene.said.push(`${today}: ${done.said}`);
+  scene.journal = await readJournal(db, policy_id);
+  const moment = {
+    today,
+    starts: new Map(events.map(({ event_id, start_on }) => [event_id, start_on])),
+    before: was,
+    after: await readVersion(db, policy_id),
+  };
+  return [
+    ...breachesOf(scene.journal, scene.said.length),
+    ...differencesOf(done.change, moment, { before: before.premium, after: scene.journal.premium }),
+    ...(await answerDifferences(scene)),
+  ];
+}
+
+/** What the policy's page says is open and owed is what the journal says. */
+async function answerDifferences({ world: { app, people }, policy, journal }: Scene) {
+  const { amount_open, refund_owed } = await app
+    .as(people.admin)
+    .call('get_document', { policy_id: policy.policy_id });
+  const open = journal.instalments.reduce((total, one) => total + one.amount_open, 0);
+  const owed = journal.entries
+    .filter((entry) => entry.account === 'refunds_payable')
+    .reduce((total, entry) => total - entry.amount, 0);
+  return [
+    ...(amount_open === open ? [] : [`the page says ${amount_open} open, the journal ${open}`]),
+    ...(refund_owed === owed ? [] : [`the page says ${refund_owed} owed, the journal ${owed}`]),
+  ];
+}
+
+async function live(seed: number): Promise<{ said: string[]; wrong: string[] }> {
+  const choice = new RandomChoice(seed);
+  const { app } = world;
+  const { db } = app.services;
+  const policy = await startPolicy(world, choice);
+  const journal = await readJournal(db, policy.policy_id);
+  const scene: Scene = { world, policy, choice, journal, is_cancelled: false, said: [policy.said] };
+  let wrong = breachesOf(journal, 1);
+  let known = new Map<string, string>();
+  const length = choice.whole(12, longest);
+  for (let step = 0; step < length && wrong.length === 0; step += 1) {
+    wrong = await take(scene, () => drawStep(scene));
+    const moments = pastMoments(app.clock.now());
+    const now = await readCover(db, policy.policy_id, moments);
+    for (const [key, says] of known)
+      if (now.get(key) !== says)
+        wrong.push(
+          `cover of the past changed: ${key} was ${says} and is ${now.get(key) ?? 'none'}`,
+        );
+    known = now;
+  }
+  if (wrong.length === 0) wrong = await close(scene);
+  return { said: scene.said, wrong };
+}
+
+/** All is paid, paid back and settled: nobody has anything left with us, and we have nothing of anybody. */
+async function close(scene: Scene): Promise<string[]> {
+  const { app, people } = scene.world;
+  app.clock.set(new Date('2026-12-01T08:00:00Z'));
+  for (let rounds = 0; rounds < 60; rounds += 1) {
+    let wrong = await take(scene, () => payWhole(scene));
+    if (wrong.length === 0) wrong = await take(scene, () => refund(scene));
+    if (wrong.length > 0) return wrong;
+  }
+  const { currency } = scene.policy;
+  for (const account of ['insurer', 'commission', 'tax', 'fees'] as const)
+    await app.as(people.admin).answer('settle_ledger', {
+      ...{ account, currency, booked_on: '2026-12-01', reference: 'Season' },
+    });
+  const { cash = 0, cash_us = 0, ...left } = await ledgerOf(app.services.db);
+  return Object.entries({ ...left, 'both banks': cash + cash_us }).flatMap(([account, amount]) =>
+    amount === 0 ? [] : [`${account} is left with ${words(amount)}`],
+  );
+}
+
+describe('money through random histories', () => {
+  it.each(seeds)(
+    'history %i keeps every account and every moment of cover right',
+    async (seed) => {
+      const { said, wrong } = await live(seed);
+      expect(wrong.length > 0 ? [...said, ...wrong] : []).toEqual([]);
+    },
+    240_000,
+  );
+});

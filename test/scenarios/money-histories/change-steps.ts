@@ -1,0 +1,164 @@
+import { type Content, type Item, readContent, sharesOf } from './history-season.ts';
+import { words } from './independent-money.ts';
+import { admin, isAhead, nameOf, type Scene, stateNow, type Step, today } from './scene.ts';
+
+interface Typed {
+  content: Content;
+  said: string;
+  left?: string[];
+  endorsed?: boolean;
+}
+
+/** A step that makes another version and puts it in force. */
+const endorsement =
+  (type: (scene: Scene, content: Content) => Typed | undefined): Step =>
+  async (scene) => {
+    if (scene.is_cancelled) return undefined;
+    const { world, policy } = scene;
+    const content = await readContent(world, policy.policy_id);
+    const typed = content && type(scene, content);
+    if (!typed) return undefined;
+    const { said } = typed;
+    const revised = await admin(scene).call('make_revision', {
+      ...(await stateNow(scene)),
+      reason: said,
+    });
+    const saved = await admin(scene).call('save_quote', { ...revised, content: typed.content });
+    await admin(scene).call('send_quote', saved);
+    return {
+      said,
+      change: { kind: 'version', left: typed.left ?? [], endorsed: typed.endorsed ?? false },
+    };
+  };
+
+const changeItem = (content: Content, item: Item, set: Partial<Item>): Content => ({
+  ...content,
+  items: content.items.map((one) => (one === item ? { ...one, ...set } : one)),
+});
+
+export const changeValue = endorsement((scene, content) => {
+  const ahead = content.items.filter((item) => isAhead(scene, item));
+  if (ahead.length === 0) return undefined;
+  const item = scene.choice.pick(ahead);
+  const insured_value = scene.choice.whole(120_000, 280_000) * 100;
+  return {
+    content: changeItem(content, item, { insured_value }),
+    said: `value of ${nameOf(scene, item)} is ${words(insured_value)} instead of ${words(item.insured_value)}`,
+  };
+});
+
+export const changeExcess = endorsement((scene, content) => {
+  const ahead = content.items.filter((item) => isAhead(scene, item));
+  if (ahead.length === 0) return undefined;
+  const item = scene.choice.pick(ahead);
+  const excess_pct = item.excess_pct === '10.0' ? '15.0' : '10.0';
+  return {
+    content: changeItem(content, item, { excess_pct }),
+    said: `excess of ${nameOf(scene, item)} is ${excess_pct} %`,
+  };
+});
+
+export const addItem = endorsement((scene, content) => {
+  const [model] = content.items;
+  if (!model) return undefined;
+  const free = scene.policy.cars.flatMap(({ car_id, country }) =>
+    scene.world.events
+      .filter((event) => event.start_on > today(scene))
+      .filter(
+        ({ event_id }) =>
+          !content.items.some((one) => one.car_id === car_id && one.event_id === event_id),
+      )
+      .map(({ event_id }): Item => ({ ...model, car_id, event_id, tax_country: country })),
+  );
+  if (free.length === 0) return undefined;
+  const item = scene.choice.pick(free);
+  return {
+    content: { ...content, items: [...content.items, item] },
+    said: `${nameOf(scene, item)} is added for ${words(item.insured_value)}`,
+  };
+});
+
+export const withdraw = endorsement((scene, content) => {
+  const ahead = content.items.filter((item) => isAhead(scene, item));
+  // Taking out the last event ahead is a cancellation.
+  if (ahead.length < 2) return undefined;
+  const item = scene.choice.pick(ahead);
+  return {
+    content: { ...content, items: content.items.filter((one) => one !== item) },
+    said: `${nameOf(scene, item)} is withdrawn`,
+    left: [item.event_id],
+  };
+});
+
+export const changeDriver = endorsement((scene, content) => {
+  const ahead = content.items.filter((item) => isAhead(scene, item));
+  if (ahead.length === 0) return undefined;
+  const item = scene.choice.pick(ahead);
+  const [driver] = item.drivers;
+  const others = scene.policy.drivers.filter(
+    (id) => !item.drivers.some((one) => one.driver_id === id),
+  );
+  if (!driver || others.length === 0) return undefined;
+  const driver_id = scene.choice.pick(others);
+  return {
+    content: changeItem(content, item, { drivers: [{ ...driver, driver_id }] }),
+    said: `driver ${scene.policy.drivers.indexOf(driver_id) + 1} drives ${nameOf(scene, item)}`,
+    endorsed: true,
+  };
+});
+
+export const changeBroker = endorsement((scene, content) => {
+  const { people, other_broker } = scene.world;
+  const choices = [
+    [people.brokerage.user_id, 'the first broker'],
+    [other_broker.user_id, 'the second broker'],
+    [null, 'no broker'],
+  ] as const;
+  const [broker_id, name] = scene.choice.pick(choices.filter(([id]) => id !== content.broker_id));
+  const commission_pct = scene.choice.pick(['12.5', '15.0', '17.5']);
+  return {
+    content: { ...content, broker_id, commission_pct },
+    said: `${name} with ${commission_pct} % commission`,
+  };
+});
+
+export const changePanel = endorsement((scene, content) => {
+  const [first, second] = scene.world.insurers;
+  const choices: [string, string, Content['panel']][] = [
+    ['the first insurer alone', first, []],
+    ['the first insurer 60 %, the second 40 %', first, sharesOf([first, second], 6000)],
+    ['the second insurer leads with 55 %, the first 45 %', second, sharesOf([second, first], 5500)],
+    ['the second insurer alone', second, []],
+  ];
+  const [said, insurer_id, panel] = scene.choice.pick(
+    choices.filter(
+      ([, lead, shares]) => lead !== content.insurer_id || shares.length !== content.panel.length,
+    ),
+  );
+  return { content: { ...content, insurer_id, panel }, said };
+});
+
+export const cancel: Step = async (scene) => {
+  const content = await readContent(scene.world, scene.policy.policy_id);
+  if (scene.is_cancelled || !content?.items.some((item) => isAhead(scene, item))) return undefined;
+  await admin(scene).call('change_document_status', {
+    ...(await stateNow(scene)),
+    status: 'cancelled',
+    reason: 'The client stops',
+  });
+  scene.is_cancelled = true;
+  return { said: 'the client cancels', change: { kind: 'cancelled' } };
+};
+
+export const reinstate: Step = async (scene) => {
+  if (!scene.is_cancelled) return undefined;
+  await admin(scene).call('change_document_status', {
+    ...(await stateNow(scene)),
+    status: 'completed',
+  });
+  scene.is_cancelled = false;
+  return {
+    said: 'the policy is reinstated',
+    change: { kind: 'returned' },
+  };
+};

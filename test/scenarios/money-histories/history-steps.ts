@@ -1,0 +1,39 @@
+import {
+  addItem,
+  cancel,
+  changeBroker,
+  changeDriver,
+  changeExcess,
+  changePanel,
+  changeValue,
+  reinstate,
+  withdraw,
+} from './change-steps.ts';
+import {
+  bankTakesBack,
+  cancelInstalment,
+  claim,
+  payPart,
+  payWhole,
+  refund,
+} from './money-steps.ts';
+import type { Step } from './scene.ts';
+
+/** Every kind of step, as often as it should be tried. */
+export const steps: readonly (readonly [times: number, step: Step])[] = [
+  [4, changeValue],
+  [1, changeExcess],
+  [4, addItem],
+  [4, withdraw],
+  [2, changeDriver],
+  [2, changeBroker],
+  [2, changePanel],
+  [2, cancel],
+  [4, reinstate],
+  [3, payWhole],
+  [4, payPart],
+  [1, cancelInstalment],
+  [1, bankTakesBack],
+  [4, refund],
+  [2, claim],
+];

@@ -1,0 +1,242 @@
+import type { Premium, PricedVersion, TaxLine } from './journal.ts';
+import { percent, split, sum, words } from './independent-money.ts';
+
+// What a change must have done to a policy's premium by the manual (4.7, A4, A8, B1), reckoned from the prices of the two
+// versions, the calendar and what was booked before; and in which words it differs from the journal.
+
+/** What was done, as far as the premium depends on it. */
+export type PremiumChange =
+  | { kind: 'none' }
+  /** Another version; items that left it, and whether a car or a driver was changed. */
+  | { kind: 'version'; left: string[]; endorsed: boolean }
+  | { kind: 'cancelled' }
+  | { kind: 'returned' }
+  | { kind: 'credited'; gross: number };
+
+export interface Moment {
+  /** Amsterdam's day. */
+  today: string;
+  starts: ReadonlyMap<string, string>;
+  before: PricedVersion;
+  after: PricedVersion;
+}
+
+interface Expected {
+  net: number;
+  fee: number;
+  commission: number;
+  /** Cents that lines of tax and commission may lie off, because each was rounded by itself. */
+  slack: number;
+}
+
+export const keyOfItem = ({ car_id, event_id }: { car_id: string; event_id: string }): string =>
+  `${car_id} ${event_id}`;
+
+const daysUntil = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/** The net of some items of a version, with the season and car discounts that they reach. */
+function netOf(version: PricedVersion, items: PricedVersion['items']): number {
+  if (items.length === 0) return 0;
+  const counts = [
+    new Set(items.map(({ event_id }) => event_id)).size,
+    new Set(items.map(({ car_id }) => car_id)).size,
+  ];
+  const reached = version.discounts.map((steps, place) =>
+    Number(
+      steps
+        .filter(({ from }) => from <= (counts[place] ?? 0))
+        .toSorted((a, b) => b.from - a.from)[0]?.pct ?? 0,
+    ),
+  );
+  const total = sum(items.map(({ premium }) => premium));
+  return total - percent(total, String(sum(reached)));
+}
+
+const ENDORSEMENT_FEE = 2500;
+
+function expectVersion(
+  { left, endorsed }: { left: string[]; endorsed: boolean },
+  { today, starts, before, after }: Moment,
+): Expected {
+  const rise = after.net - before.net;
+  const commission = after.commission - before.commission;
+  const fee = after.fee - before.fee;
+  if (left.length === 0)
+    return { net: rise, commission, fee: fee + (endorsed ? ENDORSEMENT_FEE : 0), slack: 1 };
+  const start = starts.get(left[0] ?? '') ?? today;
+  const early = daysUntil(today, start) >= 7;
+  const fees = fee + (early || endorsed ? ENDORSEMENT_FEE : 0);
+  // A lost discount that is worth more than the event gives nothing back, and costs nothing.
+  if (rise >= 0) return { net: 0, commission: 0, fee: fees, slack: 1 };
+  const back = early ? -rise : percent(-rise, '50');
+  return {
+    net: -back,
+    commission: early ? commission : -percent(back, before.commission_pct),
+    fee: fees,
+    slack: 2,
+  };
+}
+
+/** The client's cancellation: 90 % of what pricing anew takes off, 50 % inside seven days, by the items' premiums. */
+function expectCancelled({ today, starts, before }: Moment): Expected {
+  const ahead = before.items.filter((item) => (starts.get(item.event_id) ?? '') > today);
+  const stays = before.items.filter((item) => !ahead.includes(item));
+  const difference = Math.max(0, before.net - netOf(before, stays));
+  const parts = split(
+    difference,
+    ahead.map(({ premium }) => premium),
+  );
+  const back = sum(
+    ahead.map((item, place) => {
+      const early = daysUntil(today, starts.get(item.event_id) ?? today) >= 7;
+      return percent(parts[place] ?? 0, early ? '90' : '50');
+    }),
+  );
+  return {
+    net: -back,
+    fee: 0,
+    commission: -percent(back, before.commission_pct),
+    slack: 1 + ahead.length,
+  };
+}
+
+const near = (a: number, b: number, slack: number) => Math.abs(a - b) <= slack;
+
+/** How the journal differs from what must have happened; empty when it does not. */
+export function differencesOf(
+  change: PremiumChange,
+  moment: Moment,
+  { before, after }: { before: Premium; after: Premium },
+): string[] {
+  const found: string[] = [];
+  const tell = (what: string, expected: number, booked: number, slack = 0) => {
+    if (!near(expected, booked, slack))
+      found.push(`${what}: reckoned ${words(expected)}, booked ${words(booked)}`);
+  };
+  if (change.kind === 'none') {
+    tell('net', before.net, after.net);
+    tell('fee', before.fee, after.fee);
+    tell('commission', before.commission, after.commission);
+    tell('tax', sum(before.taxes.values()), sum(after.taxes.values()));
+    return [
+      ...found,
+      ...partyDifferences(before, after, moment, { net: 0, fee: 0, commission: 0, slack: 0 }),
+    ];
+  }
+  if (change.kind === 'credited') {
+    const gross = (premium: Premium) => premium.net + premium.fee + sum(premium.taxes.values());
+    tell('gross after an instalment was cancelled', gross(before) - change.gross, gross(after));
+    return found;
+  }
+  if (change.kind === 'returned') return found;
+  const expected =
+    change.kind === 'version' ? expectVersion(change, moment) : expectCancelled(moment);
+  tell('net', before.net + expected.net, after.net);
+  tell('fee', before.fee + expected.fee, after.fee);
+  tell('commission', before.commission + expected.commission, after.commission, expected.slack);
+  if (change.kind === 'version' && change.left.length === 0)
+    found.push(...risesOfTax(moment, expected, { before, after }));
+  return [...found, ...partyDifferences(before, after, moment, expected)];
+}
+
+/** A version that only adds or changes items moves every line of tax by the difference of the two prices. */
+function risesOfTax(
+  moment: Moment,
+  expected: Expected,
+  { before, after }: { before: Premium; after: Premium },
+): string[] {
+  const priced = (version: PricedVersion, key: string) =>
+    sum(version.lines.filter((line) => keyOfTax(line) === key).map(({ ipt }) => ipt));
+  const ofFee = expected.fee > 0 ? percent(expected.fee, '21') : 0;
+  return [...after.lines.keys()].flatMap((key) => {
+    const rise =
+      priced(moment.after, key) - priced(moment.before, key) + (key === 'NL 21' ? ofFee : 0);
+    const booked = (after.lines.get(key)?.ipt ?? 0) - (before.lines.get(key)?.ipt ?? 0);
+    return near(rise, booked, 0)
+      ? []
+      : [`tax ${key}: reckoned ${words(rise)} more, booked ${words(booked)}`];
+  });
+}
+
+const keyOfTax = ({ country, rate_pct }: TaxLine): string => `${country} ${Number(rate_pct)}`;
+
+/** Every insurer carries its share of what is new or given back, and every broker gives back what it earned. */
+function partyDifferences(
+  before: Premium,
+  after: Premium,
+  moment: Moment,
+  expected: Expected,
+): string[] {
+  const moved = after.net - after.commission - (before.net - before.commission);
+  const insurers = insurersAfter(before, moved, moment);
+  const found = [...new Set([...insurers.keys(), ...after.insurers.keys()])].flatMap((party) => {
+    const [reckoned, booked] = [insurers.get(party) ?? 0, after.insurers.get(party) ?? 0];
+    return near(reckoned, booked, 3)
+      ? []
+      : [`insurer ${party}: reckoned ${words(reckoned)}, booked ${words(booked)}`];
+  });
+  const earned = after.commission - before.commission;
+  const { broker_id } = moment.after;
+  for (const party of new Set([...before.brokers.keys(), ...after.brokers.keys()])) {
+    const [was, is] = [before.brokers.get(party) ?? 0, after.brokers.get(party) ?? 0];
+    const isTheirs = party === (broker_id ?? 'our own');
+    if (earned >= 0 && !isTheirs && was !== is)
+      found.push(`broker ${party} moved by ${words(is - was)} though it has nothing to do with it`);
+    if (earned < 0 && is > was) found.push(`broker ${party} earns ${words(is - was)} on a refund`);
+    if (is < 0) found.push(`broker ${party} owes ${words(is)} more than it earned`);
+  }
+  if (expected.slack === 0 && earned !== 0) found.push('commission moved without a change');
+  return found;
+}
+
+const panelOf = ({ insurer_id, panel }: PricedVersion) =>
+  panel.length === 0 ? [{ insurer_id, share_bp: 10_000 }] : panel;
+
+/** A share down to the cent for everybody but the leader, who takes what is left. */
+function byPanel(amount: number, version: PricedVersion): Map<string, number> {
+  const panel = panelOf(version);
+  const parts = new Map<string, number>();
+  let left = amount;
+  for (const { insurer_id, share_bp } of panel) {
+    if (insurer_id === version.insurer_id) continue;
+    const cents = Number((BigInt(Math.abs(amount)) * BigInt(share_bp)) / 10_000n);
+    const signed = amount < 0 ? -cents : cents;
+    parts.set(insurer_id, signed);
+    left -= signed;
+  }
+  return parts.set(version.insurer_id, left);
+}
+
+/**
+ * What a change costs or gives back is that of the panel that carried the policy until then; when another one follows,
+ * everything ahead goes from the one to the other.
+ */
+function insurersAfter(before: Premium, moved: number, moment: Moment): Map<string, number> {
+  const parties = new Map(before.insurers);
+  const add = (parts: Map<string, number>, sign: 1 | -1) => {
+    for (const [party, amount] of parts)
+      parties.set(party, (parties.get(party) ?? 0) + sign * amount);
+  };
+  add(byPanel(moved, moment.before), 1);
+  const same =
+    JSON.stringify(
+      panelOf(moment.before).toSorted((a, b) => (a.insurer_id < b.insurer_id ? -1 : 1)),
+    ) ===
+    JSON.stringify(
+      panelOf(moment.after).toSorted((a, b) => (a.insurer_id < b.insurer_id ? -1 : 1)),
+    );
+  if (same) return parties;
+  const { after, today, starts } = moment;
+  const total = sum(after.items.map(({ premium }) => premium));
+  const ahead = sum(
+    after.items
+      .filter(({ event_id }) => (starts.get(event_id) ?? '') > today)
+      .map(({ premium }) => premium),
+  );
+  const carried =
+    total === 0 ? 0 : (split(after.net - after.commission, [ahead, total - ahead])[0] ?? 0);
+  add(byPanel(carried, moment.before), -1);
+  add(byPanel(carried, moment.after), 1);
+  return parties;
+}
