@@ -6,9 +6,13 @@
  * exit code is 2. With --trace each answer also carries every step of its calculation.
  */
 import { text } from 'node:stream/consumers';
+import { knownKeysOnly } from '#contract/known-keys.ts';
 import { ratingRisk } from '#contract/rating/rating-risk.ts';
 import { calculateOnTrack } from '#domain/rating/calculate-on-track.ts';
 import { defaultOnTrackTables } from '#domain/rating/default-on-track-tables.ts';
+
+/** A part of a risk that is not known would be left out of the price. */
+const strictRisk = knownKeysOnly(ratingRisk);
 
 /** Something in the input that keeps it from being priced. */
 interface Problem {
@@ -26,14 +30,16 @@ function rateRisk(
   hasTrace: boolean,
 ): { problems: Problem[]; answer?: unknown } {
   const at = isWrapped(value) ? [...path, 'input'] : path;
-  const parsed = ratingRisk.safeParse(isWrapped(value) ? value.input : value);
+  const parsed = strictRisk.safeParse(isWrapped(value) ? value.input : value);
   const place = (rest: string): string => [...at, rest].filter((part) => part !== '').join('.');
   if (!parsed.success) {
     return {
-      problems: parsed.error.issues.map((issue) => ({
-        path: place(issue.path.map(String).join('.')),
-        message: issue.message,
-      })),
+      problems: parsed.error.issues.flatMap((issue) =>
+        (issue.code === 'unrecognized_keys' ? issue.keys : [undefined]).map((key) => ({
+          path: place([...issue.path, ...(key === undefined ? [] : [key])].map(String).join('.')),
+          message: key === undefined ? issue.message : 'This is not known and not priced.',
+        })),
+      ),
     };
   }
   const calculation = calculateOnTrack(parsed.data, defaultOnTrackTables);

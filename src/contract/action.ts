@@ -3,6 +3,7 @@ import type { AccountType } from '#domain/accounts/account-types.ts';
 import type { DeedKind } from '#domain/admin/activity-kinds.ts';
 import type { ChangeKind, Shows } from '#contract/change-kinds.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { knownKeysOnly } from '#contract/known-keys.ts';
 
 /** Kinds of records whose rows belong to somebody: an action that takes such an id has its scope checked. */
 export type RecordKind =
@@ -103,28 +104,28 @@ export type Contract = Record<string, Action>;
 export function read<I extends ObjectSchema, O extends z.ZodType>(
   parts: ActionParts<I, O> & { shows: Shows<keyof z.output<I> & string> } & Partial<Deed>,
 ): Action<'read', I, O> & { shows: Shows } {
-  return { kind: 'read', ...parts };
+  return { kind: 'read', ...parts, input: knownKeysOnly(parts.input) };
 }
 
 /** A write: `POST /api/<name>` with JSON and an Idempotency-Key, in one transaction. */
 export function write<I extends ObjectSchema, O extends z.ZodType>(
   parts: ActionParts<I, O> & Deed,
 ): Action<'write', I, O> & Deed {
-  return { kind: 'write', ...parts };
+  return { kind: 'write', ...parts, input: knownKeysOnly(parts.input) };
 }
 
 /** An upload: `POST /api/<name>` as multipart; `input` is the form's fields, the file is streamed to the handler. */
 export function upload<I extends ObjectSchema, O extends z.ZodType>(
   parts: ActionParts<I, O> & Deed,
 ): Action<'upload', I, O> & Deed {
-  return { kind: 'upload', ...parts };
+  return { kind: 'upload', ...parts, input: knownKeysOnly(parts.input) };
 }
 
 /** A download: `GET /api/<name>?…` answers a file as a stream; the handler returns it with its name and type. */
 export function download<I extends ObjectSchema, O extends z.ZodType>(
   parts: ActionParts<I, O> & Deed,
 ): Action<'download', I, O> & Deed {
-  return { kind: 'download', ...parts };
+  return { kind: 'download', ...parts, input: knownKeysOnly(parts.input) };
 }
 
 /** Where an action answers: `/api/<name>` unless the specification names a path. */

@@ -69,6 +69,13 @@ export const search = z.string().trim().max(200).default('');
 /** What a version of a table is called by. */
 export const versionName = z.string().max(60);
 
+/** What is wrong when `days` and `extra_test_days` do not say the same. */
+export const contradictoryDays: { code: 'custom'; path: string[]; message: string } = {
+  code: 'custom',
+  path: ['days'],
+  message: 'Enter the days of a test or track day, the first one included, in one of the fields.',
+};
+
 /** One or several values of a filter. */
 export const oneOrMore = <T extends z.ZodType>(value: T) => z.array(value).max(50).optional();
 

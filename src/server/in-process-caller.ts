@@ -38,12 +38,19 @@ export interface SentFile {
 
 /** Somebody who calls actions. */
 export interface Caller {
+  /** Of a record that has more than the action takes, as the compiler lets it be given, it sends what the action takes. */
   call<N extends ActionName>(
     name: N,
     input: InputOf<N>,
     options?: { key?: string },
   ): Promise<OutputOf<N>>;
   /** As `call`, but a refusal is an answer too. */
+  attempt<N extends ActionName>(
+    name: N,
+    input: InputOf<N>,
+    options?: { key?: string },
+  ): Promise<{ status: number; body: unknown }>;
+  /** As `attempt`, sending everything as it is given, whatever the action takes. */
   answer(
     name: ActionName,
     input: unknown,
@@ -109,8 +116,9 @@ export function makeCaller(app: App, cookies: () => Promise<Record<string, strin
       const response = await send(name, input, options);
       return { status: response.statusCode, body: response.json() };
     },
+    attempt: (name, input, options) => caller.answer(name, partsOf(name, input), options),
     call: async (name, input, options) => {
-      const { status, body } = await caller.answer(name, input, options);
+      const { status, body } = await caller.attempt(name, input, options);
       if (status >= 300) throw new CallError(name, status, body as ErrorBody);
       return body as never;
     },
@@ -137,6 +145,14 @@ export function makeCaller(app: App, cookies: () => Promise<Record<string, strin
     },
   };
   return caller;
+}
+
+/** The parts of a record that an action takes; the server refuses what it does not know. */
+export function partsOf(name: ActionName, input: object): object {
+  const { shape } = contract[name].input as { shape?: object };
+  return shape
+    ? Object.fromEntries(Object.entries(input).filter(([key]) => Object.hasOwn(shape, key)))
+    : input;
 }
 
 /** What an address says in the place of a value; of what is no plain value its JSON. */

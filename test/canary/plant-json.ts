@@ -40,7 +40,9 @@ export function filledJson(plan: {
       if (!is_told && named.length === 0) return [];
       const word = () =>
         secrets.word({ ...owner, readers: 'staff', column: `${table}.${column}, undeclared` });
-      const filled = is_told ? withFields(value, word) : structuredClone(value);
+      // A risk with a part that is not priced is refused, as it should be; what it says is told nowhere.
+      const filled =
+        is_told && column !== 'rating_risk' ? withFields(value, word) : structuredClone(value);
       for (const { path, readers } of named)
         putAt(
           filled,

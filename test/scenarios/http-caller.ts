@@ -2,6 +2,7 @@ import qs from 'qs';
 import { pathOf, type Action } from '#contract/action.ts';
 import { contract, type ActionName, type InputOf, type OutputOf } from '#contract/contract.ts';
 import type { ErrorBody } from '#contract/errors.ts';
+import { partsOf } from '#server/in-process-caller.ts';
 import { CallError } from '#test/harness/app.ts';
 
 /** Somebody at a browser: calls named actions over the network, with the cookies that it was given. */
@@ -39,7 +40,8 @@ export function httpCaller(address: string, cookies = new Map<string, string>())
   };
   return {
     at: (other) => httpCaller(other, cookies),
-    call: async (name, input, options = {}) => {
+    call: async (name, record, options = {}) => {
+      const input = partsOf(name, record);
       const action: Action = contract[name];
       const url = `${address}${pathOf(name, action)}`;
       const is_get = action.kind === 'read' || action.kind === 'download';

@@ -18,7 +18,8 @@ const bytes = z
 /** What a browser is asked to do with a passkey: the options of WebAuthn, in their JSON form. */
 const passkeyOptions = answer(everyone, { options: z.record(z.string(), z.unknown()) });
 
-const credential = z.object({
+/** As the browser writes it: a browser may add what this release does not know. */
+const credential = z.looseObject({
   id: bytes,
   rawId: bytes,
   type: z.literal('public-key'),
@@ -27,7 +28,7 @@ const credential = z.object({
 });
 
 const newCredential = credential.extend({
-  response: z.object({
+  response: z.looseObject({
     clientDataJSON: bytes,
     attestationObject: bytes,
     transports: z.array(z.string().max(40)).max(10).optional(),
@@ -35,7 +36,7 @@ const newCredential = credential.extend({
 });
 
 const usedCredential = credential.extend({
-  response: z.object({
+  response: z.looseObject({
     clientDataJSON: bytes,
     authenticatorData: bytes,
     signature: bytes,

@@ -27,6 +27,7 @@ export const activityList = list<Entry>()({
   filters: {},
   views: { all: { label: 'All' } },
   start: { view: 'all' },
+  search: false,
   none: { title: 'No activity yet.', text: 'Every change appears here.' },
 });
 

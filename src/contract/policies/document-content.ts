@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WHOLE_RISK_BP } from '#domain/payments/insurer-panel.ts';
 import { driverCategories, experienceLevels } from '#domain/rating/levels/driver-levels.ts';
+import { extraDaysOf } from '#domain/rating/item-days.ts';
 import {
   aggregateModes,
   itemKinds,
@@ -9,6 +10,7 @@ import {
 } from '#domain/rating/on-track-input.ts';
 import {
   calendarDate,
+  contradictoryDays,
   countryCode,
   currency,
   decimalText,
@@ -106,6 +108,22 @@ export const quoteContent = z.object({
   /** Notes for staff only. */
   notes: text(),
 });
+
+/** An item as it is typed: the days of a test or track day may be said with the first one (manual 4.2). */
+const typedItem = quoteItem
+  .extend({
+    extra_test_days: quoteItem.shape.extra_test_days.default(0),
+    days: z.number().int().min(1).max(31).optional(),
+  })
+  .transform(({ days, ...item }, context): QuoteItem => {
+    const extra_test_days = extraDaysOf({ ...item, days });
+    if (extra_test_days !== null) return { ...item, extra_test_days };
+    context.addIssue(contradictoryDays);
+    return z.NEVER;
+  });
+
+/** A content as it is typed. */
+export const typedContent = quoteContent.extend({ items: z.array(typedItem).max(400) });
 
 export type QuoteDriver = z.output<typeof quoteDriver>;
 export type QuoteItem = z.output<typeof quoteItem>;

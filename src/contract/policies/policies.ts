@@ -15,7 +15,7 @@ import {
   missingForPolicy,
   premiumBuildUp,
 } from '#contract/policies/document-answers.ts';
-import { quoteContent, quoteItem } from '#contract/policies/document-content.ts';
+import { quoteContent, quoteItem, typedContent } from '#contract/policies/document-content.ts';
 import { documentSteps } from '#contract/policies/document-steps.ts';
 import { documentsContract } from '#contract/policies/documents.ts';
 import { cents, currency, id, line, revision } from '#contract/fields.ts';
@@ -73,7 +73,7 @@ const documentActions = {
   preview_quote_rating: write({
     summary: 'What a content would cost now; nothing is kept.',
     past: 'Calculated a premium',
-    input: z.object({ policy_id: id, content: quoteContent }),
+    input: z.object({ policy_id: id, content: typedContent }),
     output: z.object({
       build_up: premiumBuildUp,
       items: z.array(z.object({ premium: cents, base_excess: cents, max_payout: cents })),
@@ -97,7 +97,7 @@ const documentActions = {
   }),
   ...actionsOf({
     save_quote: {
-      input: { content: quoteContent },
+      input: { content: typedContent },
     },
     change_document_status: {
       input: { ...statusWishes, ...previewHash },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryNumber } from '#contract/fields.ts';
+import { contradictoryDays, queryNumber } from '#contract/fields.ts';
 import { currencies } from '#domain/currencies.ts';
 import { isCalendarDate } from '#domain/dates.ts';
 import { isDecimal, trimDecimal } from '#domain/decimal.ts';
@@ -10,6 +10,7 @@ import {
   driverCategories,
   experienceLevels,
 } from '#domain/rating/levels/driver-levels.ts';
+import { extraDaysOf } from '#domain/rating/item-days.ts';
 import {
   aggregateModes,
   itemKinds,
@@ -77,7 +78,12 @@ const itemFields = z.object({
   kind: z.enum(itemKinds).default('race_event'),
   race_hours: decimal.nullable().optional(),
   sessions: z.array(z.enum(raceSessions)).max(20).default(['practice', 'qualifying', 'race']),
+  /** Official test days of a race event. */
   extra_test_days: count.default(0),
+  /** Of a test or track day, the first one included. */
+  days: queryNumber
+    .pipe(z.number().int().min(1, 'Enter the days, the first one included.').max(1000))
+    .optional(),
   drivers: z.array(ratingDriver).min(1, 'Add at least one driver.').max(50),
   excess_pct: decimal.default('10'),
   scope: z.enum(repairScopes).default('parts_only'),
@@ -91,7 +97,7 @@ const itemFields = z.object({
 });
 
 /** One car at one event. The class and the claim level may be left to the series, if it is a known one. */
-const ratingItem = itemFields.transform(({ year, ...item }, context) => {
+const ratingItem = itemFields.transform(({ year, days, ...item }, context) => {
   const series = item.series === undefined ? undefined : findDefaultSeries(item.series, year);
   const carClass = item.car_class ?? series?.car_class;
   const claimLevel = item.series_claim_level ?? series?.claim_level;
@@ -103,8 +109,11 @@ const ratingItem = itemFields.transform(({ year, ...item }, context) => {
     });
   if (carClass === undefined) require('car_class');
   if (claimLevel === undefined) require('series_claim_level');
-  if (carClass === undefined || claimLevel === undefined) return z.NEVER;
-  return { ...item, car_class: carClass, series_claim_level: claimLevel };
+  const extra_test_days = extraDaysOf({ ...item, days });
+  if (extra_test_days === null) context.addIssue(contradictoryDays);
+  if (carClass === undefined || claimLevel === undefined || extra_test_days === null)
+    return z.NEVER;
+  return { ...item, extra_test_days, car_class: carClass, series_claim_level: claimLevel };
 });
 
 /** A risk on track as it comes from outside; ranges that depend on the tables are checked by the calculation. */

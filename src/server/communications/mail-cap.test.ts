@@ -43,7 +43,7 @@ const first = (user_id: string) =>
 test('[R57] after 500 reminders in a day a policy is made, and its mail goes at once', async () => {
   await hasReminded(500);
   const { policy_id } = await buildPolicy(app, { status: 'accepted_by_client', season });
-  const { status } = await app.as(admin).answer('make_policy', await stateOf(app, policy_id));
+  const { status } = await app.as(admin).attempt('make_policy', await stateOf(app, policy_id));
   expect(status).toBe(200);
   await app.runJobs();
   expect(await mails('policy_made')).toEqual([{ status: 'sent', n: 1 }]);

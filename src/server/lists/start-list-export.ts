@@ -28,6 +28,14 @@ export function questionOf(
   return input;
 }
 
+/** A question from its first page on; a list that comes as a whole knows no pages. */
+export function fromFirstPage(
+  list: ListName,
+  question: Record<string, unknown>,
+): Record<string, unknown> {
+  return exportableLists[list].whole ? question : { ...question, page: 1 };
+}
+
 /** Keeps what was asked for and lets a job write it, long or short: there is one way to a file. */
 export const startListExport: Handler<typeof listsContract.start_list_export> = async (
   ctx,
@@ -53,7 +61,7 @@ export const startListExport: Handler<typeof listsContract.start_list_export> = 
       : (await exportableLists[list].page(ctx, input, { page: 1, size: 1 })).total);
   if (format === 'zip') refuseArchive(list, rows_total);
   const is_long = isLongExport(rows_total, format);
-  const stored = { ...question, ...(rows === 'page' ? {} : { page: 1 }) };
+  const stored = rows === 'page' ? question : fromFirstPage(list, question);
   const { export_id } = await ctx.db
     .insertInto('list_exports')
     .values({

@@ -8,7 +8,7 @@ import { personOf } from '#server/lists/asking-person.ts';
 import { bulkStepWork } from '#server/lists/bulk-step-work.ts';
 import { type BulkPart, singleParts } from '#server/lists/bulk-parts.ts';
 import { exportableLists } from '#server/lists/exportable-lists.ts';
-import { questionOf } from '#server/lists/start-list-export.ts';
+import { fromFirstPage, questionOf } from '#server/lists/start-list-export.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Job, JobContext } from '#server/platform/area.ts';
 import type { Actor, ReadContext } from '#server/platform/context.ts';
@@ -103,7 +103,7 @@ async function idsOf(
 ): Promise<string[]> {
   const { list, question } = run;
   const walked = exportableLists[list];
-  const input = questionOf(actor, { list, question: { ...question, page: 1 } });
+  const input = questionOf(actor, { list, question: fromFirstPage(list, question ?? {}) });
   const now = services.clock.now();
   const today = dateOfInstant(unixSeconds(now));
   const ctx: ReadContext = {

@@ -3,6 +3,7 @@ import { calculateOnTrack, type OnTrackCalculation } from '#domain/rating/calcul
 import type { OnTrackInput } from '#domain/rating/on-track-input.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { readKeptRisk } from '#server/rating/kept-risk.ts';
 
 /** What a version's calculation was made of. */
 export interface KeptCalculation {
@@ -61,5 +62,5 @@ export function recalculate(
 ): OnTrackCalculation {
   const tables = bases.get(basis_hash);
   if (!tables) throw new Error(`the tables of a calculation are lost: ${basis_hash}`);
-  return calculateOnTrack(rating_risk, tables);
+  return calculateOnTrack(readKeptRisk(rating_risk), tables);
 }

@@ -156,7 +156,7 @@ describe('passkeys', () => {
     const [{ passkey_id } = { passkey_id: '' }] = await passkeysOf(browser);
     const stranger: BuiltAccount = await buildAccount(app.services.db);
     for (const action of ['rename_passkey', 'remove_passkey'] as const)
-      expect((await app.as(stranger).answer(action, { passkey_id, name: 'Mine' })).status).toBe(
+      expect((await app.as(stranger).attempt(action, { passkey_id, name: 'Mine' })).status).toBe(
         404,
       );
     await browser.post('rename_passkey', { passkey_id, name: 'Phone' });

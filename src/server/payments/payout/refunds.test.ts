@@ -50,16 +50,16 @@ test('[4.24] 500.00 paid and all credited: asked by one, approved by another, ex
   });
   const { refund_id } = asked;
   const approve = { refund_id, revision: 0 };
-  expect(await admin.answer('approve_refund', approve)).toMatchObject({ status: 409 });
+  expect(await admin.attempt('approve_refund', approve)).toMatchObject({ status: 409 });
   const transfer = { refund_id, paid_on: '2026-05-20', reference: 'OUT-1' };
-  expect(await reviewer.answer('execute_refund', { ...transfer, revision: 0 })).toMatchObject({
+  expect(await reviewer.attempt('execute_refund', { ...transfer, revision: 0 })).toMatchObject({
     status: 409,
   });
   const approved = await reviewer.call('approve_refund', approve);
   expect(approved).toMatchObject({ status: 'approved', approved_by_name: 'Rik' });
   const tries = await Promise.all(
     [1, 2, 3].map(() =>
-      admin.answer('execute_refund', { ...transfer, revision: approved.revision }),
+      admin.attempt('execute_refund', { ...transfer, revision: approved.revision }),
     ),
   );
   expect(tries.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -76,7 +76,7 @@ test('[4.24] 500.00 paid and all credited: asked by one, approved by another, ex
 test('[4.24] a part keeps the status and raises what was refunded; more than is credited is refused', async () => {
   const { policy_id, key } = await creditedPolicy({ paid: 50_000, after: 30_000 });
   const ask = (amount: number) =>
-    admin.answer('request_refund', { ...key, amount, reason: 'rate_correction', iban });
+    admin.attempt('request_refund', { ...key, amount, reason: 'rate_correction', iban });
   expect(await ask(20_001)).toMatchObject({ status: 422, body: { fields: [{ field: 'amount' }] } });
   const first = await ask(15_000);
   expect(first.status).toBe(200);
@@ -101,19 +101,19 @@ test('[4.24] a refund is rejected with a reason, and its credit is free again', 
   const ask = { ...key, amount: 50_000, reason: 'withdrawn', iban } as const;
   const { refund_id } = await admin.call('request_refund', ask);
   const reject = { refund_id, revision: 0 };
-  expect(await reviewer.answer('reject_refund', { ...reject, reason: ' ' })).toMatchObject({
+  expect(await reviewer.attempt('reject_refund', { ...reject, reason: ' ' })).toMatchObject({
     status: 422,
     body: { fields: [{ field: 'reason' }] },
   });
   await reviewer.call('reject_refund', { ...reject, reason: 'Other account' });
   expect(
-    await admin.answer('request_refund', { ...ask, iban: 'NL92ABNA0417164300' }),
+    await admin.attempt('request_refund', { ...ask, iban: 'NL92ABNA0417164300' }),
   ).toMatchObject({
     status: 422,
     body: { fields: [{ field: 'iban' }] },
   });
   expect((await admin.call('request_refund', ask)).status).toBe('requested');
-  expect(await app.as(cast.client).answer('get_refunds', {})).toMatchObject({ status: 403 });
+  expect(await app.as(cast.client).attempt('get_refunds', {})).toMatchObject({ status: 403 });
 });
 
 test('[4.24] an instalment that came in two parts goes back in two refunds, and never more than came', async () => {
@@ -133,7 +133,7 @@ test('[4.24] an instalment that came in two parts goes back in two refunds, and 
   await receive(2, 0, 50_000);
   await billVersion(app, policy_id, { ...nothing, net: 0, instalments: 2 });
   const ask = (instalment_number: number, amount: number) =>
-    admin.answer('request_refund', {
+    admin.attempt('request_refund', {
       payment_id,
       instalment_number,
       amount,
@@ -147,7 +147,7 @@ test('[4.24] an instalment that came in two parts goes back in two refunds, and 
     const { refund_id } = body as { refund_id: string };
     await reviewer.call('approve_refund', { refund_id, revision: 0 });
     const transfer = { refund_id, revision: 1, paid_on: '2026-05-20', reference: 'out' };
-    expect(await admin.answer('execute_refund', transfer)).toMatchObject({ status: 200 });
+    expect(await admin.attempt('execute_refund', transfer)).toMatchObject({ status: 200 });
   }
   expect(await instalmentsOf(db, policy_id)).toMatchObject([
     { status: 'refunded' },

@@ -56,7 +56,7 @@ describe('with a single connection', () => {
         ...(await Promise.all([
           app.anonymous.answer('accept_policy_info', wrong, { key }),
           app.anonymous.answer('accept_policy_info', wrong),
-          app.anonymous.answer('get_policy_info', wrong),
+          app.anonymous.attempt('get_policy_info', wrong),
         ]).then((answers) => answers.map(({ status }) => status))),
       );
     expect(statuses.filter((status) => status === 404).length).toBeGreaterThanOrEqual(20);

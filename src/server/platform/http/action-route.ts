@@ -275,7 +275,7 @@ export function parseInput(action: Pick<Action, 'input'>, raw: unknown): unknown
   const parsed = action.input.safeParse(holdsNul(raw) ? withoutNul(raw) : raw);
   if (parsed.success) return parsed.data;
   throw new AppError('invalid_input', {
-    fields: parsed.error.issues.slice(0, fieldsNamed).map(fieldOf),
+    fields: parsed.error.issues.flatMap(fieldsOf).slice(0, fieldsNamed),
   });
 }
 
@@ -296,11 +296,21 @@ function withoutNul(value: unknown): unknown {
   );
 }
 
-function fieldOf(issue: z.core.$ZodIssue): FieldError {
+/** What an issue says of fields; a key that is not known is named where it stands (decision 051). */
+function fieldsOf(issue: z.core.$ZodIssue): FieldError[] {
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      field: [...path, key].join('.').slice(0, 200),
+      code: 'unknown_field',
+      message: `“${key.slice(0, 80)}” is not known here. If this page was open for long, reload it.`,
+    }));
   const missing = issue.code === 'invalid_type' && issue.message.includes('received undefined');
-  return {
-    field: issue.path.map(String).join('.'),
-    code: missing ? 'required' : issue.code,
-    message: missing ? 'Fill in this field.' : issue.message.slice(0, 500),
-  };
+  return [
+    {
+      field: path.join('.'),
+      code: missing ? 'required' : issue.code,
+      message: missing ? 'Fill in this field.' : issue.message.slice(0, 500),
+    },
+  ];
 }

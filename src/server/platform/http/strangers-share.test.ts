@@ -32,7 +32,7 @@ describe('callers without a session', () => {
       const statuses: number[] = [];
       for (let at = 0; at < 8; at += 1)
         for (const name of ['accept_policy_info', 'get_policy_info'] as const)
-          statuses.push((await app.anonymous.answer(name, wrongLink)).status);
+          statuses.push((await app.anonymous.attempt(name, wrongLink)).status);
       return statuses;
     });
     const all = Promise.all(strangers).finally(() => (strangers_are.over = true));

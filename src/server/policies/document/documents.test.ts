@@ -117,7 +117,7 @@ describe('the drop-down', () => {
         await sql`update policies set status = ${from} where policy_id = ${quote.policy_id}`.execute(
           app.services.db,
         );
-        const { status } = await admin.answer('change_document_status', {
+        const { status } = await admin.attempt('change_document_status', {
           ...(await stateOf(app, quote.policy_id)),
           status: to,
           reason: 'because',
@@ -133,7 +133,7 @@ describe('the drop-down', () => {
     for (const who of ['agent', 'brokerage', 'insurer', 'loss_adjuster'] as const) {
       const { status } = await app
         .as(season.people[who])
-        .answer('change_document_status', { ...quote, status: 'cancelled' });
+        .attempt('change_document_status', { ...quote, status: 'cancelled' });
       expect(status).toBe(403);
     }
   });
@@ -149,14 +149,14 @@ describe('the editor', () => {
       race_hours: null,
     }));
     const admin = app.as(season.people.admin);
-    const refused = await admin.answer('save_quote', { ...quote, content: { ...content, items } });
+    const refused = await admin.attempt('save_quote', { ...quote, content: { ...content, items } });
     expect(refused).toMatchObject({
       status: 422,
       body: {
         fields: [{ field: 'content.items.0.car_class' }, { field: 'content.items.0.race_hours' }],
       },
     });
-    const twice = await admin.answer('save_quote', {
+    const twice = await admin.attempt('save_quote', {
       ...quote,
       content: { ...content, items: [...content.items, ...content.items] },
     });
@@ -164,7 +164,7 @@ describe('the editor', () => {
       status: 422,
       body: { fields: [{ field: 'content.items.1.event_id', code: 'double' }] },
     });
-    const adjusted = await admin.answer('save_quote', {
+    const adjusted = await admin.attempt('save_quote', {
       ...quote,
       content: { ...content, adjust_pct: '-5.0' },
     });
@@ -227,14 +227,14 @@ describe('the editor', () => {
     const accepted = await app
       .as(people.agent)
       .call('accept_quote', { ...sent, name: 'J.', accepted: true });
-    const refused = await admin.answer('make_policy', accepted);
+    const refused = await admin.attempt('make_policy', accepted);
     expect(refused).toMatchObject({
       status: 409,
       body: { reason: 'policy_incomplete', fields: [{ code: 'referral' }] },
     });
     const superadmin = app.as(people.superadmin);
     expect((await superadmin.call('get_document', quote)).abilities).toContain('clear_referral');
-    expect((await admin.answer('clear_referral', accepted)).status).toBe(403);
+    expect((await admin.attempt('clear_referral', accepted)).status).toBe(403);
     const cleared = await superadmin.call('clear_referral', accepted);
     const made = await admin.call('make_policy', cleared);
     expect(made.status).toBe('policy_made');
@@ -256,7 +256,7 @@ describe('the editor', () => {
     const { policy_id } = await admin.call('quote_request', { ...request, insurer_id });
     const sent = await admin.call('send_quote', await stateOf(app, policy_id));
     const accepted = await client.call('accept_quote', { ...sent, name: 'J.', accepted: true });
-    const refused = await admin.answer('make_policy', accepted);
+    const refused = await admin.attempt('make_policy', accepted);
     expect(refused.body).toMatchObject({
       fields: [{ code: 'chassis_number' }, { code: 'drivers' }],
     });
@@ -289,7 +289,7 @@ describe('figures and reads for a role', () => {
     expect(events[0]?.items[0]?.drivers).toHaveLength(1);
     const foreign = await app
       .as(people.stranger)
-      .answer('get_policy_numbers', { user_id: people.agent.user_id });
+      .attempt('get_policy_numbers', { user_id: people.agent.user_id });
     expect(foreign.status).toBe(404);
   });
 
@@ -313,7 +313,7 @@ describe('figures and reads for a role', () => {
     const { version } = await admin.call('get_document', quote);
     expect(version.clauses).toMatchObject([{ number: 'i', title: 'Notice' }]);
     expect(version).toMatchObject({ build_up: null, items: [] });
-    const unsendable = await admin.answer('send_quote', await stateOf(app, quote.policy_id));
+    const unsendable = await admin.attempt('send_quote', await stateOf(app, quote.policy_id));
     expect(unsendable).toMatchObject({ status: 409, body: { reason: 'not_priced' } });
   });
 

@@ -23,6 +23,7 @@ import { findVersion, type VersionRecord } from '#server/policies/document/docum
 import { periodOf, riskOf } from '#server/policies/quote/quote-risk.ts';
 import { addToPremium } from '#server/policies/policy/premium-of-policy.ts';
 import { keptBases } from '#server/rating/kept-basis.ts';
+import { readKeptRisk } from '#server/rating/kept-risk.ts';
 import { ratingBasis } from '#server/rating/rating-basis.ts';
 
 type AnyWrite = WriteContext<Actor | null>;
@@ -172,7 +173,7 @@ async function basisOf(
   const kept =
     basis_hash === null ? undefined : (await keptBases(ctx.db, [basis_hash])).get(basis_hash);
   if (kept && rating_risk !== null)
-    return { input: rating_risk as unknown as OnTrackInput, tables: kept };
+    return { input: readKeptRisk(rating_risk as object), tables: kept };
   const inception = periodOf(content.items, records)?.period_from ?? ctx.today;
   return {
     input: riskOf(content, records, inception),

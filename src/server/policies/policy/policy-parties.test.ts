@@ -125,7 +125,7 @@ describe('who is owed a premium, and who gives it back', () => {
     if (!content) throw new Error('staff see the content');
     const state = await stateOf(app, policy_id);
     const save = (shares: Content['panel']) =>
-      admin().answer('save_quote', { ...state, content: { ...content, panel: shares } });
+      admin().attempt('save_quote', { ...state, content: { ...content, panel: shares } });
     const short = await save([{ insurer_id: season.insurer_id, share_bp: 4000 }]);
     expect(short.status).toBe(422);
     const without = await save([{ insurer_id: second, share_bp: 10_000 }]);

@@ -22,7 +22,7 @@ test('a document in check is marked as checked by staff alone, once, and its his
   const admin = app.as(season.people.admin);
   expect((await admin.call('get_document', { policy_id })).abilities).toContain('check_document');
   const agent = app.as(season.people.agent);
-  expect((await agent.answer('check_document', await stateOf(app, policy_id))).status).toBe(403);
+  expect((await agent.attempt('check_document', await stateOf(app, policy_id))).status).toBe(403);
   const checked = await admin.call('check_document', await stateOf(app, policy_id));
   expect(checked.status).toBe('made');
   expect(

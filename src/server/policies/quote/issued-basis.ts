@@ -7,6 +7,7 @@ import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { type DocumentRecord, findVersion } from '#server/policies/document/document-record.ts';
 import { basisHash, keptBases } from '#server/rating/kept-basis.ts';
+import { readKeptRisk } from '#server/rating/kept-risk.ts';
 import { ratingBasis } from '#server/rating/rating-basis.ts';
 
 /** The version of a policy that is in force, with what it was priced by. */
@@ -26,7 +27,7 @@ export async function issuedBasis(
   if (rating_risk === null || basis_hash === null) return undefined;
   const tables = (await keptBases(db, [basis_hash])).get(basis_hash);
   if (!tables) return undefined;
-  return { items: content.items, risk: rating_risk as unknown as OnTrackInput, tables };
+  return { items: content.items, risk: readKeptRisk(rating_risk as object), tables };
 }
 
 /**

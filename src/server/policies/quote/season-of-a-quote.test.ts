@@ -61,7 +61,7 @@ describe('the road of a quote', () => {
     const circuit = quote.version.rating?.trace.find((step) => step.key === 'circuit');
     expect(circuit?.formula).toMatch(/^Circuit Zandvoort/);
     expect(quote.abilities).toContain('send_quote');
-    expect((await app.as(people.agent).answer('get_document', { policy_id })).status).toBe(404);
+    expect((await app.as(people.agent).attempt('get_document', { policy_id })).status).toBe(404);
 
     await admin.call('change_document_status', {
       ...(await stateOf(app, policy_id)),
@@ -133,11 +133,11 @@ describe('the road of a quote', () => {
     const quote = await buildPolicy(app, { status: 'waiting_for_approval', season });
     const stranger = await app
       .as(people.loss_adjuster)
-      .answer('decline_document', { ...quote, reason: 'no' });
+      .attempt('decline_document', { ...quote, reason: 'no' });
     expect(stranger.status).toBe(403);
     const without = await app
       .as(people.insurer)
-      .answer('decline_document', { ...quote, reason: ' ' });
+      .attempt('decline_document', { ...quote, reason: ' ' });
     expect(without.status).toBe(422);
     const declined = await app
       .as(people.insurer)
@@ -145,7 +145,7 @@ describe('the road of a quote', () => {
     expect(declined.status).toBe('declined');
     const after = await app
       .as(people.admin)
-      .answer('change_document_status', { ...declined, status: 'concept' });
+      .attempt('change_document_status', { ...declined, status: 'concept' });
     expect(after).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
   });
 
@@ -208,7 +208,7 @@ describe('the road of a quote', () => {
       include_invoices: false,
     });
     expect(without).toMatchObject({ policies, settlements: [], invoices: [] });
-    const locked = await admin.answer('save_quote', {
+    const locked = await admin.attempt('save_quote', {
       ...(await stateOf(app, policy.policy_id)),
       content,
     });
@@ -222,7 +222,7 @@ describe('the road of a quote', () => {
     const content = version.content;
     if (!content) throw new Error('staff see the content');
     await admin.call('save_quote', { ...quote, content: { ...content, notes: 'first' } });
-    const second = await admin.answer('save_quote', {
+    const second = await admin.attempt('save_quote', {
       ...quote,
       content: { ...content, notes: 'second' },
     });
@@ -237,7 +237,7 @@ describe('the road of a quote', () => {
     app.clock.set(new Date('2026-06-03T08:00:01Z'));
     const late = await app
       .as(season.people.agent)
-      .answer('accept_quote', { ...quote, name: 'J.', accepted: true });
+      .attempt('accept_quote', { ...quote, name: 'J.', accepted: true });
     expect(late).toMatchObject({ status: 409, body: { reason: 'quote_expired' } });
     await app.runJob('expire_quotes');
     expect((await stateOf(app, quote.policy_id)).status).toBe('expired');

@@ -38,25 +38,25 @@ describe('requests', () => {
     expect(retracted.status).toBe('retracted');
     const again = await client.call('save_request', { ...retracted, kind: 'new_cover', content });
     expect(again.status).toBe('created');
-    const stale = await client.answer('submit_request', saved);
+    const stale = await client.attempt('submit_request', saved);
     expect(stale.status).toBe(409);
   });
 
   it('[4.28] an incomplete request is refused at its field, and a car of somebody else does not exist', async () => {
     const client = app.as(season.people.agent);
     const empty = await client.call('save_request', { kind: 'new_cover', content: {} });
-    const refused = await client.answer('submit_request', empty);
+    const refused = await client.attempt('submit_request', empty);
     expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'content.cars' }] } });
     const { car_id } = await buildCar(app.services.db);
     const content = { cars: [{ car_id, driver_ids: [] }] };
-    expect((await client.answer('save_request', { kind: 'new_cover', content })).status).toBe(404);
+    expect((await client.attempt('save_request', { kind: 'new_cover', content })).status).toBe(404);
   });
 
   it('a request is seen by its client, its brokerage and staff, and by nobody else', async () => {
     const { people } = season;
     const { request_id } = await buildRequest(app, season);
     const status = async (who: keyof Season['people']) =>
-      (await app.as(people[who]).answer('get_request', { request_id })).status;
+      (await app.as(people[who]).attempt('get_request', { request_id })).status;
     expect(await status('agent')).toBe(200);
     expect(await status('brokerage')).toBe(200);
     expect(await status('admin')).toBe(200);
@@ -83,7 +83,7 @@ describe('requests', () => {
       'zandvoort',
       'spa-francorchamps',
     ]);
-    const again = await admin.answer('quote_request', {
+    const again = await admin.attempt('quote_request', {
       ...request,
       revision: request.revision + 1,
       insurer_id,
@@ -97,7 +97,7 @@ describe('requests', () => {
     const { people } = season;
     const admin = app.as(people.admin);
     const request = await buildRequest(app, season);
-    expect((await admin.answer('decline_request', { ...request, reason: '' })).status).toBe(422);
+    expect((await admin.attempt('decline_request', { ...request, reason: '' })).status).toBe(422);
     const declined = await admin.call('decline_request', { ...request, reason: 'No capacity' });
     expect(declined.status).toBe('submitted');
     const seen = await app.as(people.agent).call('get_request', { request_id: request.request_id });

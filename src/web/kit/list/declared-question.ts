@@ -42,6 +42,9 @@ export function questionOf(
     ) as Record<string, unknown>;
   const question = { ...declared.asks, ...asked, ...chosen(true) };
   if (declared.whole) return question;
+  const hasFilters =
+    of_view !== undefined ||
+    Object.values<DeclaredFilter>(declared.filters).some((one) => !one.beside);
   const shown = list.view in declared.views ? list.view : declared.start.view;
   return {
     ...question,
@@ -49,7 +52,7 @@ export function questionOf(
     page: list.page,
     [declared.page_size ?? 'page_size']: list.size,
     ...(declared.search === false ? {} : { search: list.q }),
-    filters: { ...(of_view as object | undefined), ...chosen(false) },
+    ...(hasFilters ? { filters: { ...(of_view as object | undefined), ...chosen(false) } } : {}),
     ...orderOf(declared, list, view),
   };
 }

@@ -174,6 +174,8 @@ function Risk({ item, index }: { item: QuoteItem; index: number }) {
   }));
   const isKnown = item.series === '' || series.some((one) => one.name === item.series);
   const isRace = item.kind === 'race_event';
+  // A test or track day is counted with its first day.
+  const first = isRace ? 0 : 1;
   const factor = rating.rating?.rating.result.items[index]?.factors.circuit;
   return (
     <FieldGrid min={160}>
@@ -235,11 +237,11 @@ function Risk({ item, index }: { item: QuoteItem; index: number }) {
       ) : null}
       <FieldSpot path={path('extra_test_days')}>
         <TextField
-          label={isRace ? 'Official test days' : 'Further days'}
+          label={isRace ? 'Official test days' : 'Days'}
           inputMode="numeric"
-          value={String(item.extra_test_days)}
+          value={String(item.extra_test_days + first)}
           onChange={(text) =>
-            set({ extra_test_days: parseNumber(text === '' ? '0' : text) ?? item.extra_test_days })
+            set({ extra_test_days: Math.max(0, (parseNumber(text) ?? first) - first) })
           }
           error={errorAt('extra_test_days')}
         />

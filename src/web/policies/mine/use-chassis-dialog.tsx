@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fetchRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { carInput } from '#web/garage/car-input.ts';
 import { PromptDialog } from '#web/kit/overlay/prompt-dialog.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 
@@ -13,7 +14,8 @@ export function useChassisDialog() {
   });
   const save = async (car_id: string, chassis_number: string) => {
     const kept = await fetchRead('get_car', { car_id });
-    await update.mutateAsync({ ...kept, chassis_number });
+    const { revision } = kept;
+    await update.mutateAsync({ ...carInput(kept), car_id, revision, chassis_number });
   };
   return {
     open: setCar,

@@ -42,6 +42,8 @@ export interface CalculatorInput {
   events: string;
   sessions: readonly RaceSession[];
   test_days: string;
+  /** Of a test or track day, the first one included. */
+  days: string;
   drivers: readonly CalculatorDriver[];
   excess_pct: string;
   scope: RepairScope;
@@ -76,6 +78,7 @@ export function firstInput(year: string): CalculatorInput {
     events: '1',
     sessions: [...raceSessions],
     test_days: '0',
+    days: '1',
     drivers: [newDriver],
     excess_pct: '10.0',
     scope: 'parts_only',
@@ -130,6 +133,7 @@ export function readInput(search: SearchParams, year: string): CalculatorInput {
         ? first.sessions
         : raceSessions.filter((session) => sessions.split('~').includes(session)),
     test_days: text('test_days'),
+    days: text('days'),
     drivers: search['drivers'] ? readDrivers(search['drivers']) : first.drivers,
     excess_pct: text('excess_pct'),
     scope: oneOf(text('scope'), repairScopes, first.scope),
@@ -183,7 +187,9 @@ export function riskOf(input: CalculatorInput): Risk | undefined {
     kind: input.kind,
     race_hours: race ? input.race_hours.replace(',', '.') || '1' : null,
     sessions: race ? [...input.sessions] : [],
-    extra_test_days: Number(input.test_days) || 0,
+    ...(race
+      ? { extra_test_days: Number(input.test_days) || 0 }
+      : { days: Number(input.days) || 1 }),
     drivers: input.drivers.map((driver) => ({
       category: driver.category,
       experience: driver.experience,

@@ -139,12 +139,14 @@ function useRiskLines({
     [
       {
         text: 'events',
-        label: races ? 'Events' : 'Days',
+        label: 'Events',
         inputMode: 'numeric',
         complaint: areEventsRight ? undefined : 'Enter 1 to 24.',
       },
       races && { text: 'race_hours', label: 'Race hours', inputMode: 'decimal' },
-      { text: 'test_days', label: 'Extra test days', inputMode: 'numeric' },
+      races
+        ? { text: 'test_days', label: 'Extra test days', inputMode: 'numeric' }
+        : { text: 'days', label: 'Days', inputMode: 'numeric' },
     ],
     races && { choices: 'sessions', label: 'Sessions', options: sessionOptions },
   ];
