@@ -67,7 +67,7 @@ interface RefundMove {
 }
 
 /** What each step leads from and to; a new refund comes from nothing. */
-export const refundMoves: Readonly<
+const refundMoves: Readonly<
   Record<RefundStep, { from: readonly RefundStatus[]; to: RefundStatus }>
 > = {
   request_refund: { from: [], to: 'requested' },
