@@ -1,10 +1,13 @@
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
+import { type DiscountBasis, discountChange } from '#domain/rating/change/discount-change.ts';
 import { formatMoney } from '#domain/money.ts';
+import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import { percentText } from '#web/policies/document/document-words.ts';
 import { contentDifferences, type Difference } from '#web/policies/editor/content-differences.ts';
 import { useContentNames, useQuoteRecords } from '#web/policies/editor/content-names.ts';
 
@@ -36,21 +39,7 @@ export function VersionDifferences({
   if (!before.data || !after.data) return <PageSkeleton />;
   const [was, is] = [before.data, after.data];
   if (!was.content || !is.content) return <EmptyState compact title="Nothing to compare." />;
-  const amounts = (['premium', 'gross'] as const).flatMap((field): Difference[] => {
-    const [old, now] = [was.build_up?.[field], is.build_up?.[field]];
-    if (old === now) return [];
-    const text = (amount: number | undefined, currency: string) =>
-      amount === undefined ? '—' : formatMoney(amount, currency);
-    return [
-      {
-        key: field,
-        about: 'Premium',
-        label: field === 'premium' ? 'Net premium' : 'Premium incl. tax',
-        before: text(old, was.currency),
-        after: text(now, is.currency),
-      },
-    ];
-  });
+  const amounts = [...discountDifference(was, is), ...amountDifferences(was, is)];
   return (
     <PlainTable
       label="Differences"
@@ -75,4 +64,45 @@ export function VersionDifferences({
       ]}
     />
   );
+}
+
+type Version = OutputOf<'get_document_version'>;
+
+/** What a change did to the discount of the whole policy, which moves the cents of items that nobody touched. */
+function discountDifference(was: Version, is: Version): Difference[] {
+  const [before, after] = [basisOf(was), basisOf(is)];
+  const label = before && after ? discountChange(before, after) : '';
+  if (label === '') return [];
+  const text = ({ build_up, currency }: Version) =>
+    build_up
+      ? `${formatMoney(-build_up.discount, currency).replace('-', '−')} (${percentText(build_up.discount_pct)})`
+      : '—';
+  return [{ key: 'discount', about: 'Premium', label, before: text(was), after: text(is) }];
+}
+
+function basisOf({ items, rating }: Version): DiscountBasis | null {
+  if (!rating) return null;
+  return {
+    events: new Set(items.map(({ event }) => event.event_id)).size,
+    cars: new Set(items.map(({ car_id }) => car_id)).size,
+    discount_pct: rating.result.discount_pct,
+  };
+}
+
+function amountDifferences(was: Version, is: Version): Difference[] {
+  return (['premium', 'gross'] as const).flatMap((field): Difference[] => {
+    const [old, now] = [was.build_up?.[field], is.build_up?.[field]];
+    if (old === now) return [];
+    const text = (amount: number | undefined, currency: string) =>
+      amount === undefined ? '—' : formatMoney(amount, currency);
+    return [
+      {
+        key: field,
+        about: 'Premium',
+        label: field === 'premium' ? 'Net premium' : 'Premium incl. tax',
+        before: text(old, was.currency),
+        after: text(now, is.currency),
+      },
+    ];
+  });
 }
