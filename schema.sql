@@ -1770,6 +1770,7 @@ create table policies (
   search_text text generated always as (searchable(((((((quote_number || ' '::text) || COALESCE(policy_number, ''::text)) || ' '::text) || client_name) || ' '::text) || cover_title))) stored,
   created_by uuid,
   created_at timestamp with time zone default clock_now() not null,
+  panel_insurer_ids uuid[] default '{}'::uuid[] not null,
   constraint policies_accepted_by_underwriter_id_fkey FOREIGN KEY (accepted_by_underwriter_id) REFERENCES accounts(user_id),
   constraint policies_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
   constraint policies_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
@@ -2603,6 +2604,8 @@ CREATE INDEX policies_insurer ON public.policies USING btree (insurer_id, status
 CREATE INDEX policies_made ON public.policies USING btree (made_at) WHERE (made_at IS NOT NULL);
 
 CREATE INDEX policies_newest ON public.policies USING btree (document_state, created_at DESC, policy_id DESC);
+
+CREATE INDEX policies_panel ON public.policies USING gin (panel_insurer_ids);
 
 CREATE INDEX policies_policy_number_start ON public.policies USING btree (policy_number text_pattern_ops) WHERE (policy_number IS NOT NULL);
 

@@ -34,7 +34,7 @@ export const claimsContract = {
       /** By status as this person sees it, `all`, and for loss adjusters `report_due`; without the filters. */
       counts: z.record(z.string(), z.number().int()),
     }),
-    shows: ['account', 'car', 'claim', 'policy'],
+    shows: ['account', 'car', 'claim', 'event', 'policy'],
     access: anyAccount,
   }),
   get_claim_constants: read({
@@ -167,7 +167,7 @@ export const claimsContract = {
         reserve_sums: z.array(z.object({ currency, amount: cents })).optional(),
       }),
     }),
-    shows: ['car', 'claim'],
+    shows: ['car', 'claim', 'event', 'policy'],
     access: anyAccount,
   }),
   get_claim_pdf: download({

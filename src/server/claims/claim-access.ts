@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { isStaff } from '#domain/accounts/account-types.ts';
+import { bearsClaim } from '#server/claims/record/claim-panel.ts';
 import type { RowRule } from '#server/platform/area.ts';
 import type { Actor } from '#server/platform/context.ts';
 
@@ -26,11 +27,21 @@ export function claimOwnerOf(actor: Actor): ClaimOwner | 'all' | 'none' {
   }
 }
 
+/** Claims that an insurer leads, and those of which it bears a share: by the panel in force when the accident happened. */
+function carriedBy(insurer_id: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(claims.insurer_id = ${insurer_id} or (
+    claims.policy_id in (select p.policy_id from policies p where p.panel_insurer_ids @> array[${insurer_id}]::uuid[])
+    and ${bearsClaim(insurer_id)}))`;
+}
+
 function visibleClaims(actor: Actor): RawBuilder<SqlBool> {
   const owner = claimOwnerOf(actor);
   if (owner === 'all') return sql<SqlBool>`true`;
   if (owner === 'none') return sql<SqlBool>`false`;
-  const own = sql<SqlBool>`${sql.ref(`claims.${owner.column}`)} = ${owner.id}`;
+  const own =
+    owner.column === 'insurer_id'
+      ? carriedBy(owner.id)
+      : sql<SqlBool>`${sql.ref(`claims.${owner.column}`)} = ${owner.id}`;
   return seesDrafts(actor) ? own : sql<SqlBool>`(${own} and claims.status <> 'created')`;
 }
 

@@ -5,6 +5,25 @@ import type { Actor } from '#server/platform/context.ts';
 
 const nobody = sql<SqlBool>`false`;
 
+/** What an insurer leads, and policies of which it carries a share. */
+const carriedBy = (insurer_id: string) =>
+  sql<SqlBool>`(policies.insurer_id = ${insurer_id} or (policies.document_state = 'policy'
+    and policies.panel_insurer_ids @> array[${insurer_id}]::uuid[]))`;
+
+/** Whether a person decides on a document as its insurer: of a panel the leader alone does, the others read. */
+export function decidesAsInsurer(
+  { account_type, insurer_id }: Pick<Actor, 'account_type' | 'insurer_id'>,
+  document: { insurer_id: string },
+): boolean {
+  return account_type !== 'insurer' || insurer_id === document.insurer_id;
+}
+
+/** The documents that an insurer leads, as a condition; of everybody else all. */
+export function ledBy(actor: Actor): RawBuilder<SqlBool> {
+  if (actor.account_type !== 'insurer') return sql<SqlBool>`true`;
+  return sql<SqlBool>`policies.insurer_id = ${actor.insurer_id}::uuid`;
+}
+
 function visiblePolicies(actor: Actor): RawBuilder<SqlBool> {
   if (isStaff(actor.account_type)) return sql<SqlBool>`true`;
   switch (actor.account_type) {
@@ -15,7 +34,7 @@ function visiblePolicies(actor: Actor): RawBuilder<SqlBool> {
     case 'brokerage':
       return sql<SqlBool>`policies.broker_id = ${actor.user_id}`;
     case 'insurer':
-      return actor.insurer_id ? sql<SqlBool>`policies.insurer_id = ${actor.insurer_id}` : nobody;
+      return actor.insurer_id ? carriedBy(actor.insurer_id) : nobody;
     case 'loss_adjuster':
       return sql<SqlBool>`exists (select 1 from claims
         where claims.policy_id = policies.policy_id and claims.loss_adjuster_id = ${actor.user_id})`;

@@ -66,7 +66,10 @@ function own(question: SearchQuestion): Sql[] {
     case 'brokerage':
       return [newest(sql`policies.broker_id = ${actor.user_id}`)];
     case 'insurer':
-      return [ofInsurer(question)];
+      return [
+        ofInsurer(question),
+        newest(sql`policies.panel_insurer_ids @> array[${actor.insurer_id}]::uuid[]`),
+      ];
     default:
       return [];
   }

@@ -5,7 +5,11 @@
 export interface DiscountBasis {
   readonly events: number;
   readonly cars: number;
-  readonly discount_pct: { readonly events: string; readonly cars: string; readonly clean_seasons: string };
+  readonly discount_pct: {
+    readonly events: string;
+    readonly cars: string;
+    readonly clean_seasons: string;
+  };
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -64,6 +64,7 @@ export function isIndexWalk(
   if (page > 1 || startDate || endDate) return false;
   if (ownerFilters.some((column) => (filters[column]?.length ?? 0) > 0)) return false;
   const count = storedStatuses(actor, filters.status)?.length;
+  if (actor.account_type === 'insurer') return false;
   if (claimOwnerOf(actor) !== 'all') return sortBy === 'date_accident' && count === undefined;
   return count === undefined || (count === 1 && sortBy === 'date_accident');
 }
@@ -115,6 +116,8 @@ export function countedOwner(
     [amount_from, amount_to, injured, late_report, report_due].some((one) => one !== undefined);
   if (narrowed) return null;
   const owners = ownerFilters.flatMap((column) => filters[column] ?? []);
+  // What an insurer bears of claims that others lead is in no kept total.
+  if (scope !== 'all' && scope.column === 'insurer_id') return null;
   if (owners.length === 0) return scope === 'all' ? everybody : scope.id;
   const [owner] = owners;
   return owners.length === 1 && scope === 'all' && owner !== undefined ? owner : null;

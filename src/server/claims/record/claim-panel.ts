@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import {
   panelOf,
   sharePct,
@@ -43,4 +43,15 @@ export async function leaderSharePct(
 ): Promise<string> {
   const [leader] = await panelOfClaim(db, claim);
   return sharePct(leader?.share_bp ?? WHOLE_RISK_BP);
+}
+
+/** Whether an insurer is on the panel that bears a row of `claims`: the question of `panelOfClaim` as a condition. */
+export function bearsClaim(insurer_id: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(select v.content -> 'panel' @> jsonb_build_array(jsonb_build_object('insurer_id', ${insurer_id}::text))
+    from policy_versions v cross join (select least(claims.date_accident, (
+        select start_on::timestamp at time zone 'Europe/Amsterdam' from events e where e.event_id = claims.event_id)) as began_at) risk
+    where v.policy_id = claims.policy_id and v.locked_at is not null
+    order by v.locked_at <= risk.began_at desc nulls last,
+      case when v.locked_at <= risk.began_at then v.version_number end desc, v.version_number
+    limit 1)`;
 }

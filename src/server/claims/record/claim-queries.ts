@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { claimsContract } from '#contract/claims/claims.ts';
 import { claimStatuses } from '#domain/claims/claim-status.ts';
-import { claimOwnerOf, seesDrafts } from '#server/claims/claim-access.ts';
+import { claimOwnerOf, claimRule, seesDrafts } from '#server/claims/claim-access.ts';
 import { carsMissingChassis } from '#server/claims/record/claim-details.ts';
 import {
   claimCondition,
@@ -40,7 +40,9 @@ export const getClaims: Handler<typeof claimsContract.get_claims> = async (
   const owner = countedOwner(input, scope, everybody);
   if (owner === null) {
     const page = await countedPage(db, actor, { ...input, list, owner: own_owner });
-    const own = seenCounts(actor, page.counts);
+    const kept =
+      actor.account_type === 'insurer' ? await carriedCounts(db, actor, is_vi) : page.counts;
+    const own = seenCounts(actor, kept);
     return { ...page, counts: await viewCounts(db, { own, actor, is_vi }) };
   }
   const page = await claimPage(db, actor, { ...input, list, owner: own_owner });
@@ -58,6 +60,20 @@ export const getClaims: Handler<typeof claimsContract.get_claims> = async (
 /** The kept counts of an owner hold its drafts, which not everybody sees. */
 function seenCounts(actor: Actor, counts: Record<string, number>): Record<string, number> {
   return seesDrafts(actor) ? counts : { ...counts, created: 0 };
+}
+
+/** The claims that an insurer bears a share of, by status, counted one by one: kept totals know the leader alone. */
+async function carriedCounts(
+  db: Queryable,
+  actor: Actor,
+  is_vi: boolean,
+): Promise<Record<string, number>> {
+  const found = await sql<{ status: string; n: number }>`
+    select claims.status, count(*) as n from claims
+    where claims.is_vi = ${is_vi} and ${claimRule.visible(actor)} group by claims.status`.execute(
+    db,
+  );
+  return Object.fromEntries(found.rows.map(({ status, n }) => [status, n]));
 }
 
 function rangeOf({ startDate, endDate }: ClaimQuestion): { from?: string; to?: string } {

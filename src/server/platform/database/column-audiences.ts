@@ -130,6 +130,7 @@ const tables = {
     user_id: signedIn,
     broker_id: signedIn,
     insurer_id: signedIn,
+    panel_insurer_ids: inside,
     owner_id: inside,
     version_id: signedIn,
     locked_version_id: signedIn,

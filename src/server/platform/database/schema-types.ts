@@ -914,6 +914,10 @@ export interface Policies {
   locked_version_id: string | null;
   made_at: Timestamp | null;
   owner_id: string | null;
+  /**
+   * Every insurer with a share in a version that was issued, the leader among them
+   */
+  panel_insurer_ids: Generated<string[]>;
   period_from: string | null;
   period_to: string | null;
   policy_id: Generated<string>;

@@ -19,8 +19,8 @@ import {
 /** Whose kept totals answer for a person: everybody's for staff; clients have few rows, so theirs are counted. */
 function countedOwner(actor: Actor): string | null {
   if (isStaff(actor.account_type)) return everybody;
-  if (actor.account_type === 'brokerage') return actor.user_id;
-  return actor.account_type === 'insurer' ? actor.insurer_id : null;
+  // What an insurer sees beyond what it leads is in no kept total.
+  return actor.account_type === 'brokerage' ? actor.user_id : null;
 }
 
 /** The one owner a filter narrows to, `null` when the kept totals cannot answer it. */

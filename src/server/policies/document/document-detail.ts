@@ -21,6 +21,7 @@ import {
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
 import { coverOfItems } from '#server/policies/cover/cover-reads.ts';
+import { decidesAsInsurer } from '#server/policies/policy-access.ts';
 import { readCharges } from '#server/policies/policy/change-charges.ts';
 import { policyFacts } from '#server/policies/policy/make-policy-facts.ts';
 import { paymentsOfPolicy } from '#server/policies/policy/payment-state.ts';
@@ -184,8 +185,9 @@ async function missingOf(
 
 /** What this person may do with the document now; the server asks the same questions again when it is done. */
 function abilitiesFor(
-  actor: Pick<Actor, 'account_type'>,
+  actor: Pick<Actor, 'account_type' | 'insurer_id'>,
   document: {
+    insurer_id: string;
     status: DocumentStatus;
     document_state: 'quote' | 'policy';
     priced: boolean;
@@ -193,6 +195,7 @@ function abilitiesFor(
   },
 ): DocumentStep[] {
   const abilities = documentAbilities({ ...document, by: actor.account_type });
+  if (!decidesAsInsurer(actor, document)) return [];
   const { staff } = readingRights(actor);
   const cleared = !document.missing.some((one) => one.code === 'referral');
   if (staff) {

@@ -15,6 +15,7 @@ const columns = [
   'user_id',
   'broker_id',
   'insurer_id',
+  'panel_insurer_ids',
   'owner_id',
   'request_id',
   'version_id',
@@ -58,7 +59,7 @@ export function documentNumber(document: {
 /** Everybody outside the house whom a document concerns; an unsent quote does not concern its client. */
 export function audienceOf(document: DocumentRecord): (string | null)[] {
   const client = document.locked_version_id === null ? null : document.user_id;
-  return [client, document.broker_id, document.insurer_id];
+  return [client, document.broker_id, document.insurer_id, ...document.panel_insurer_ids];
 }
 
 /**

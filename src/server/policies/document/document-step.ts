@@ -18,6 +18,7 @@ import {
   type DocumentRecord,
   updateDocument,
 } from '#server/policies/document/document-record.ts';
+import { decidesAsInsurer } from '#server/policies/policy-access.ts';
 import { openVersion } from '#server/policies/quote/version-store.ts';
 
 /** A wish to move a document: without `action` from the drop-down. */
@@ -71,6 +72,11 @@ export function assertStep(
   document: DocumentRecord,
   step: Step,
 ): boolean {
+  if (ctx.actor && !decidesAsInsurer(ctx.actor, document))
+    throw new AppError('transition_refused', {
+      reason: 'not_leader',
+      message: 'Only the leading insurer decides.',
+    });
   const answer = moveDocument({
     from: document.status,
     to: step.to,

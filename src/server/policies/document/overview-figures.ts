@@ -8,7 +8,7 @@ import type { Handler } from '#server/platform/area.ts';
 import type { Actor, Queryable } from '#server/platform/context.ts';
 import { viewStatuses } from '#server/policies/document/document-filter.ts';
 import { lossRatios } from '#server/rating/loss-ratios.ts';
-import { policyRule } from '#server/policies/policy-access.ts';
+import { ledBy, policyRule } from '#server/policies/policy-access.ts';
 
 type Reads = typeof policyOverviewContract;
 type Figures = z.output<Reads['get_policy_figures']['output']>;
@@ -18,7 +18,7 @@ function waitingFor(actor: Actor): RawBuilder<SqlBool> {
   if (isStaff(actor.account_type))
     return sql<SqlBool>`policies.document_state = 'quote' and policies.status = any(${viewStatuses.needs_action}::text[])`;
   if (actor.account_type === 'insurer')
-    return sql<SqlBool>`policies.status = 'waiting_for_approval'`;
+    return sql<SqlBool>`policies.status = 'waiting_for_approval' and ${ledBy(actor)}`;
   return sql<SqlBool>`policies.document_state = 'quote' and policies.status = 'completed'`;
 }
 
@@ -62,7 +62,11 @@ export const getPolicyFigures: Handler<Reads['get_policy_figures']> = async (ctx
     loss_ratios:
       actor.account_type === 'agent'
         ? []
-        : await lossRatios(db, { today, chosen: madeSince(actor, `${today.slice(0, 4)}-01-01`) }),
+        : await lossRatios(db, {
+            today,
+            share: ownShare(actor),
+            chosen: madeSince(actor, `${today.slice(0, 4)}-01-01`),
+          }),
     commission_this_month: commission
       ? await sumOf(db, { actor, column: 'commission', from: month })
       : [],
@@ -79,6 +83,15 @@ async function openRequests(db: Queryable, actor: Actor): Promise<number> {
     db,
   );
   return found.rows[0]?.n ?? 0;
+}
+
+/** What of a policy counts for a person, of 1: an insurer of a panel sees its own share of the money. */
+function ownShare({ account_type, insurer_id }: Actor): RawBuilder<unknown> {
+  if (account_type !== 'insurer') return sql`1`;
+  const panel = sql`(select s.content->'panel' from policy_versions s where s.version_id = policies.locked_version_id)`;
+  return sql`(case when jsonb_typeof(${panel}) = 'array' and jsonb_array_length(${panel}) > 0 then coalesce((
+      select (one->>'share_bp')::numeric / 10000 from jsonb_array_elements(${panel}) one
+      where one->>'insurer_id' = ${insurer_id}::text), 0) else 1 end)`;
 }
 
 /** The policies made since a day; of those that were cancelled since, what was kept of them counts. */
@@ -98,7 +111,7 @@ async function sumOf(
       : sql`v.commission + coalesce((select sum(c.commission) from policy_charges c
           where c.policy_id = policies.policy_id), 0)`;
   const found = await sql<Figures['premium_this_year'][number]>`
-    select policies.currency, sum(${amount})::bigint as amount
+    select policies.currency, sum(round((${amount}) * ${ownShare(actor)}))::bigint as amount
     from policies join policy_versions v on v.version_id = policies.locked_version_id
     where ${madeSince(actor, from)}
     group by policies.currency order by policies.currency`.execute(db);
@@ -117,7 +130,7 @@ export const getApprovalQueue: Handler<Reads['get_approval_queue']> = async (
       policies.insurance_type, v.car_title, v.event_title, v.period_from, v.period_to, v.sum_insured, v.premium,
       v.content->>'currency' as currency, unix(policies.status_since) as waiting_since, count(*) over () as total
     from policies join policy_versions v on v.version_id = policies.version_id
-    where policies.status = 'waiting_for_approval' and ${policyRule.visible(ctx.actor)}
+    where policies.status = 'waiting_for_approval' and ${policyRule.visible(ctx.actor)} and ${ledBy(ctx.actor)}
     order by policies.status_since, policies.policy_id
     limit ${page_size} offset ${(page - 1) * page_size}`.execute(ctx.db);
   return {

@@ -62,11 +62,11 @@ describe('a revised policy', () => {
     const { version } = await read(policy_id);
     const owed = await owedOf(policy_id);
     const shown = version.build_up!.instalments;
-    expect(owed).toHaveLength(3);
+    expect(owed).toHaveLength(2);
     const upward = (a: number, b: number) => a - b;
     expect(shown.map(({ amount }) => amount).toSorted(upward)).toEqual(owed.toSorted(upward));
     expect(sum(owed)).toBe(version.build_up!.gross);
-    expect(await printed(policy_id)).toContain('3 of 3');
+    expect(await printed(policy_id)).toContain('2 of 2');
   });
 
   it('a cancelled one shows what was kept: its page, its list and its paper say the same', async () => {

@@ -189,6 +189,12 @@ async function copyItems(
     where copy.version_id = ${to}`.execute(ctx.db);
 }
 
+/** Everybody who carried a share of a policy so far: a claim of its earlier days is theirs to see. */
+function panelEver(document: DocumentRecord, panel: readonly { insurer_id: string }[]): string[] {
+  const ids = panel.map(({ insurer_id }) => insurer_id);
+  return [...new Set([...document.panel_insurer_ids, ...ids])];
+}
+
 /**
  * Locks the version in work: it can never be changed again, its items are the ones that count, and the document shows
  * its figures. Locking a locked version changes nothing.
@@ -217,6 +223,9 @@ export async function lockVersion(
     currency: content.currency,
     broker_id: content.broker_id,
     insurer_id: content.insurer_id,
+    ...(content.panel && content.panel.length > 0
+      ? { panel_insurer_ids: panelEver(document, content.panel) }
+      : {}),
     ...(document.document_state === 'policy'
       ? await premiumOfPolicy(ctx.db, { ...version, policy_id: document.policy_id })
       : {}),
