@@ -354,3 +354,13 @@ describe('abilities', () => {
     }
   });
 });
+
+it('a brokerage takes a quote with a requested change back to concept, but not a policy', () => {
+  const asked = { status: 'change_requested', by: 'brokerage' } as const;
+  expect(documentAbilities({ ...asked, document_state: 'quote' })).toContain('resume_quote');
+  expect(documentAbilities({ ...asked, document_state: 'policy' })).not.toContain('resume_quote');
+  const move = { from: 'change_requested', to: 'concept', by: 'brokerage' } as const;
+  expect(moveDocument({ ...move, action: 'resume_quote', document_state: 'policy' })).toMatchObject(
+    { ok: false, reason: 'wrong_document_state' },
+  );
+});

@@ -117,7 +117,14 @@ export const actionMoves: readonly ActionMove[] = [
     action: 'resume_quote',
     from: ['change_requested'],
     to: 'concept',
-    who: [...staff, 'brokerage'],
+    who: staff,
+  },
+  {
+    action: 'resume_quote',
+    from: ['change_requested'],
+    to: 'concept',
+    who: ['brokerage'],
+    states: ['quote'],
   },
   {
     action: 'check_document',

@@ -96,6 +96,32 @@ export function assertStep(
 }
 
 /**
+ * Nobody is asked about an empty quote, and a referred one goes to the client and is accepted only after its referral is
+ * cleared (manual B3).
+ */
+async function assertReady(
+  ctx: WriteContext<Actor | null>,
+  document: DocumentRecord,
+  to: DocumentStatus,
+): Promise<void> {
+  const asked = to === 'waiting_for_approval';
+  const offered = to === 'completed' || to === 'accepted_by_client';
+  if (!asked && !offered) return;
+  const { rating, referrals } = await currentVersion(ctx.db, document);
+  if (asked && rating === null)
+    throw new AppError('transition_refused', {
+      reason: 'not_priced',
+      message: 'Add a car at an event first: there is nothing to approve yet.',
+    });
+  const referred = document.document_state === 'quote' && (referrals as unknown[]).length > 0;
+  if (offered && referred && document.referral_cleared_at === null)
+    throw new AppError('transition_refused', {
+      reason: 'referral',
+      message: missingForPolicyTexts.referral,
+    });
+}
+
+/**
  * Moves a document, with its thread message and its audit row. A locked document that comes into a status in which it
  * is worked on gets a new version, so that what was sent stays as it was (docs/decisions/021).
  */
@@ -106,6 +132,7 @@ export async function takeStep(
 ): Promise<DocumentRecord> {
   if (!assertStep(ctx, document, step)) return document;
   if (bindingSteps.includes(step.to)) await assertNotSanctioned(ctx, document);
+  await assertReady(ctx, document, step.to);
   let open = document;
   if (isEditable(step.to) && (await currentVersion(ctx.db, document)).locked_at !== null)
     open = await openVersion(ctx, document, step.reason?.trim() || documentStatusLabels[step.to]);

@@ -214,7 +214,7 @@ describe('the editor', () => {
     expect(await elsewhere()).toBeUndefined();
   });
 
-  it('an adjustment beyond 15 % waits for a superadmin before a policy is made', async () => {
+  it('an adjustment beyond 15 % waits for a superadmin before it is sent to the client', async () => {
     const { people } = season;
     const quote = await buildPolicy(app, { status: 'concept', season });
     const content = await editable(quote.policy_id);
@@ -223,21 +223,49 @@ describe('the editor', () => {
       ...quote,
       content: { ...content, adjust_pct: '-20.0', adjust_reason: 'Old friend' },
     });
-    const sent = await admin.call('send_quote', saved);
+    expect(await admin.attempt('send_quote', saved)).toMatchObject({
+      status: 409,
+      body: { reason: 'referral', message: 'A superadmin has to clear the referral.' },
+    });
+    const byHand = await admin.attempt('change_document_status', { ...saved, status: 'completed' });
+    expect(byHand.body).toMatchObject({ reason: 'referral' });
+    const superadmin = app.as(people.superadmin);
+    expect((await superadmin.call('get_document', quote)).abilities).toContain('clear_referral');
+    expect((await admin.attempt('clear_referral', saved)).status).toBe(403);
+    const cleared = await superadmin.call('clear_referral', saved);
+    const sent = await admin.call('send_quote', cleared);
     const accepted = await app
       .as(people.agent)
       .call('accept_quote', { ...sent, name: 'J.', accepted: true });
-    const refused = await admin.attempt('make_policy', accepted);
-    expect(refused).toMatchObject({
-      status: 409,
-      body: { reason: 'policy_incomplete', fields: [{ code: 'referral' }] },
-    });
-    const superadmin = app.as(people.superadmin);
-    expect((await superadmin.call('get_document', quote)).abilities).toContain('clear_referral');
-    expect((await admin.attempt('clear_referral', accepted)).status).toBe(403);
-    const cleared = await superadmin.call('clear_referral', accepted);
-    const made = await admin.call('make_policy', cleared);
+    const made = await admin.call('make_policy', accepted);
     expect(made.status).toBe('policy_made');
+  });
+
+  it('a quote that was sent before its referral was asked for is not accepted either', async () => {
+    const { people } = season;
+    const quote = await buildPolicy(app, { status: 'completed', season });
+    const referral = { reason: 'value_above_limit', label: 'Insured value above the limit' };
+    await app.services.db
+      .updateTable('policy_versions')
+      .set({ referrals: JSON.stringify([{ ...referral, item_index: 0 }]) })
+      .where('version_id', '=', quote.version_id)
+      .execute();
+    const acceptance = { ...quote, name: 'J.', accepted: true } as const;
+    expect((await app.as(people.agent).attempt('accept_quote', acceptance)).body).toMatchObject({
+      reason: 'referral',
+    });
+  });
+
+  it('an empty quote is not put before the insurer', async () => {
+    const { people } = season;
+    const quote = await buildPolicy(app, { status: 'concept', season });
+    const admin = app.as(people.admin);
+    const content = await editable(quote.policy_id);
+    const empty = await admin.call('save_quote', { ...quote, content: { ...content, items: [] } });
+    const asked = { ...empty, status: 'waiting_for_approval' } as const;
+    expect((await admin.attempt('change_document_status', asked)).body).toMatchObject({
+      reason: 'not_priced',
+    });
   });
 
   it('a policy with chassis and drivers to follow is made only when that is said', async () => {
