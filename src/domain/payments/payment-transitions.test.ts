@@ -24,6 +24,8 @@ const allowed = `
   10 pending too_late partially_paid → paid_through_claim: claim
   11 pending too_late partially_paid → partially_paid_through_claim: claim
   12 partially_paid_through_claim → paid paid_us: admin superadmin
+  12 partially_paid_through_claim → partially_paid: admin superadmin webhook
+  12 partially_paid_through_claim → partially_paid_through_claim: claim
   12 partially_paid_through_claim → paid_stripe: webhook
   12 partially_paid_through_claim → paid_through_claim: claim
   13 pending too_late under_review → cancelled: admin superadmin

@@ -72,6 +72,18 @@ export const paymentMoves: readonly PaymentMove[] = [
     who: ['claim'],
   },
   { row: 12, from: ['partially_paid_through_claim'], to: ['paid', 'paid_us'], who: staff },
+  {
+    row: 12,
+    from: ['partially_paid_through_claim'],
+    to: ['partially_paid'],
+    who: [...staff, 'webhook'],
+  },
+  {
+    row: 12,
+    from: ['partially_paid_through_claim'],
+    to: ['partially_paid_through_claim'],
+    who: ['claim'],
+  },
   { row: 12, from: ['partially_paid_through_claim'], to: ['paid_stripe'], who: ['webhook'] },
   { row: 12, from: ['partially_paid_through_claim'], to: ['paid_through_claim'], who: ['claim'] },
   { row: 13, from: ['pending', 'too_late', 'under_review'], to: ['cancelled'], who: staff },
