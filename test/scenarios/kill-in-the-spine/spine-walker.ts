@@ -114,7 +114,7 @@ export async function walkSpine(walker: SpineWalker, { pays = true } = {}): Prom
     await insist(walker, (key) =>
       admin.call(
         'register_payment',
-        { ...booking, received_on, reference: `BANK ${made.policy_number}` },
+        { ...booking, received_on, reference: `BANK ${made.policy_number}/${instalment_number}` },
         { key },
       ),
     );

@@ -80,7 +80,7 @@ export function closingChapter(diary: Diary): void {
             revision: payment.revision,
             amount,
             received_on: '2026-09-14',
-            reference: `BANK-${instalment_number}-${amount}`,
+            reference: `BANK-${payment_id}-${instalment_number}-${amount}`,
           }),
         );
         expect(left.thread[0]).toContain('received, bank transfer');

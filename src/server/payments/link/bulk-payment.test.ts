@@ -158,7 +158,7 @@ describe('the payment page', () => {
       revision: 0,
       amount: 50_000,
       received_on: '2026-05-20',
-      reference: 'x',
+      reference: `x ${crypto.randomUUID()}`,
     } as never);
     const later = await app.anonymous.call('get_bulk_payment', { bulk_id });
     expect([later.total_open, later.payments.map((one) => one.is_paid)]).toEqual([
@@ -297,7 +297,7 @@ describe('paying by card', () => {
       revision: 0,
       amount: 50_000,
       received_on: '2026-05-20',
-      reference: 'x',
+      reference: `x ${crypto.randomUUID()}`,
     } as never);
     const rest = await app.anonymous.call('start_bulk_checkout', { bulk_id });
     expect(rest.url).not.toBe(one.url);

@@ -26,7 +26,7 @@ beforeAll(async () => {
     revision: 0,
     amount: first?.amount ?? 0,
     received_on: '2026-05-20',
-    reference: 'x',
+    reference: `x ${crypto.randomUUID()}`,
   });
 });
 

@@ -18,13 +18,13 @@ const client = app.as(cast.client);
 async function onePayment(instalments: 1 | 2 = 1) {
   const { policy_id, payments } = await buildBilledPolicy(app, cast, { instalments });
   const { payment_id = '', instalment_number = 1, amount = 0 } = payments[0] ?? {};
-  return { policy_id, key: { payment_id, instalment_number }, amount };
+  const transfer = { received_on: '2026-05-19', reference: `NL ${payment_id}` };
+  return { policy_id, key: { payment_id, instalment_number }, amount, transfer };
 }
-const transfer = { received_on: '2026-05-19', reference: 'NL 2026-1' };
 
 describe('money that comes in by bank', () => {
   test('[4.21] [4.24] 9,807.10 received: paid, nothing open, invoice paid, client thanked, ledger moved', async () => {
-    const { policy_id, key, amount } = await onePayment();
+    const { policy_id, key, amount, transfer } = await onePayment();
     const paid = await admin.call('register_payment', { ...key, ...transfer, revision: 0, amount });
     expect(paid).toMatchObject({ status: 'paid', amount_open: 0, method: 'bank', abilities: [] });
     expect(await ledgerOf(db, policy_id)).toMatchObject({ cash: 980_710, insurer: -682_553 });
@@ -35,7 +35,7 @@ describe('money that comes in by bank', () => {
       parent_id: policy_id,
     });
     expect(communication.map((one) => one.communication_string).join('\n')).toContain(
-      'EUR 9,807.10 received, bank transfer, reference NL 2026-1. Paid.',
+      `EUR 9,807.10 received, bank transfer, reference ${transfer.reference}. Paid.`,
     );
     const mail = await db
       .selectFrom('emails')
@@ -47,11 +47,11 @@ describe('money that comes in by bank', () => {
       { recipient: cast.client.email, subject: 'Payment received: EUR 9,807.10' },
     ]);
     const { receipts } = await client.call('get_payment', key);
-    expect(receipts).toMatchObject([{ amount, method: 'bank', reference: 'NL 2026-1' }]);
+    expect(receipts).toMatchObject([{ amount, method: 'bank', reference: transfer.reference }]);
   });
 
   test('[4.24] the activity of an invoice is also that of its instalments, each by its number', async () => {
-    const { key, amount } = await onePayment(2);
+    const { key, amount, transfer } = await onePayment(2);
     const paid = await admin.call('register_payment', { ...key, ...transfer, revision: 0, amount });
     const record = { record_kind: 'invoice', record_id: paid.invoice_id ?? '' };
     const { entries, total } = await admin.call('get_activity', record);
@@ -66,7 +66,7 @@ describe('money that comes in by bank', () => {
   });
 
   test('[3.22] the payment dialog knows client, policy and insurance, begins with what is open, and a step answers what it shows next', async () => {
-    const { policy_id, key, amount } = await onePayment();
+    const { policy_id, key, amount, transfer } = await onePayment();
     const { payment } = await admin.call('get_payment', key);
     const { user_id } = cast.client;
     expect(payment).toMatchObject({
@@ -83,7 +83,7 @@ describe('money that comes in by bank', () => {
   });
 
   test('[4.24] 5,000.00 of 9,807.10 is a part; the rest to the US account makes it paid_us', async () => {
-    const { policy_id, key } = await onePayment();
+    const { policy_id, key, transfer } = await onePayment();
     const part = await admin.call('register_payment', {
       ...key,
       ...transfer,
@@ -103,7 +103,7 @@ describe('money that comes in by bank', () => {
   });
 
   test('[4.24] [5.14] more than is open, a day to come, an old page and a client are refused', async () => {
-    const { key, amount } = await onePayment();
+    const { key, amount, transfer } = await onePayment();
     const wish = { ...key, ...transfer, revision: 0, amount };
     const refused = async (change: object, who = admin) => {
       const { status, body } = await who.answer('register_payment', { ...wish, ...change });
@@ -117,8 +117,61 @@ describe('money that comes in by bank', () => {
     expect(await refused({ payment_id: crypto.randomUUID() })).toEqual([404, undefined]);
   });
 
+  test('[4.24] the same row of the bank statement is refused at its reference and says where it was booked; one that was taken back is free', async () => {
+    const first = await onePayment();
+    const { transfer } = first;
+    const paid = await admin.call('register_payment', {
+      ...first.key,
+      ...transfer,
+      revision: 0,
+      amount: first.amount,
+    });
+    const second = await onePayment();
+    const wish = { ...second.key, ...transfer, revision: 0, amount: second.amount };
+    const again = {
+      ...wish,
+      reference: ` ${transfer.reference.toLowerCase().replace(' ', '   ')}`,
+    };
+    for (const same of [wish, again]) {
+      const { status, body } = await admin.answer('register_payment', same);
+      expect([status, (body as { fields?: unknown }).fields]).toMatchObject([
+        422,
+        [{ field: 'reference', code: 'booked_before' }],
+      ]);
+      expect(JSON.stringify(body)).toContain(`for ${paid.invoice_number}, Caro Racing`);
+    }
+    expect(await ledgerOf(db, second.policy_id)).not.toHaveProperty('cash');
+    await superadmin.call('change_payment_status', {
+      ...first.key,
+      revision: paid.revision,
+      status: 'pending',
+      reason: 'Booked on the wrong invoice',
+    });
+    expect(await admin.call('register_payment', wish)).toMatchObject({ status: 'paid' });
+    const { reference, ...other } = wish;
+    const part = { ...other, ...(await onePayment()).key, reference: `${reference} part 2` };
+    expect(await admin.call('register_payment', part)).toMatchObject({ status: 'paid' });
+  });
+
+  test('[4.24] five instalments at once with the same row of the bank statement: one gets it', async () => {
+    const payments = await Promise.all(Array.from({ length: 5 }, () => onePayment()));
+    const answers = await Promise.all(
+      payments.map(({ key, amount }) =>
+        admin.answer('register_payment', {
+          ...key,
+          amount,
+          revision: 0,
+          received_on: '2026-05-19',
+          reference: 'One transfer',
+        }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, 422, 422, 422, 422]);
+  });
+
   test('[R10] twenty times the same intention at once books it once', async () => {
-    const { policy_id, key, amount } = await onePayment();
+    const { policy_id, key, amount, transfer } = await onePayment();
     const wish = { ...key, ...transfer, revision: 0, amount };
     const tries = Array.from({ length: 20 }, () =>
       admin.answer('register_payment', wish, { key: `pay-${key.payment_id}` }),
@@ -129,7 +182,7 @@ describe('money that comes in by bank', () => {
   });
 
   test('[R31] twenty different intentions at once book it once, the others are told to look again', async () => {
-    const { policy_id, key, amount } = await onePayment();
+    const { policy_id, key, amount, transfer } = await onePayment();
     const tries = Array.from({ length: 20 }, (_, index) =>
       admin.answer('register_payment', {
         ...key,
@@ -150,7 +203,7 @@ describe('money that comes in by bank', () => {
 
 describe('what else happens to an instalment', () => {
   test('[4.21] a client reports it as paid; staff find the proof wrong, and later right', async () => {
-    const { key, amount } = await onePayment();
+    const { key, amount, transfer } = await onePayment();
     const reported = await client.call('report_payment', {
       ...key,
       revision: 0,
@@ -206,7 +259,7 @@ describe('what else happens to an instalment', () => {
   });
 
   test('[4.24] a bank reversal is the superadmin’s: it is owed again, and only once', async () => {
-    const { policy_id, key, amount } = await onePayment();
+    const { policy_id, key, amount, transfer } = await onePayment();
     const paid = await admin.call('register_payment', { ...key, ...transfer, revision: 0, amount });
     const wish = {
       ...key,

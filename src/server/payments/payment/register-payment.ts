@@ -2,6 +2,7 @@ import type { paymentsContract } from '#contract/payments/payments.ts';
 import { paymentReceived } from '#domain/payments/ledger-postings.ts';
 import { receiptMethodLabels, receivePayment } from '#domain/payments/receive-payment.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
+import { nameBankBooking } from '#server/payments/payment/bank-booking.ts';
 import { paymentAnswer } from '#server/payments/payment/payment-answer.ts';
 import {
   lockPayment,
@@ -33,6 +34,7 @@ export const registerPayment: Handler<typeof paymentsContract.register_payment> 
     by: ctx.actor.account_type === 'superadmin' ? 'superadmin' : 'admin',
   });
   if (!change.ok) throw paymentRefused(change.reason);
+  const booking = await nameBankBooking(ctx, { ...input, currency });
   const transaction_id = await post(
     ctx,
     paymentReceived({
@@ -46,6 +48,7 @@ export const registerPayment: Handler<typeof paymentsContract.register_payment> 
       booked_on: received_on,
       policy_id: payment.policy_id,
       invoice_id: payment.invoice_id ?? undefined,
+      reference: booking,
     },
   );
   await ctx.db

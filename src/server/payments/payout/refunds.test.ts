@@ -27,7 +27,7 @@ async function creditedPolicy({ paid, after }: { paid: number; after: number }) 
     revision: 0,
     amount: paid,
     received_on: '2026-05-20',
-    reference: 'in',
+    reference: `in ${crypto.randomUUID()}`,
   });
   await billVersion(app, policy_id, { ...nothing, net: after, instalments: 2 });
   return { policy_id, key };
@@ -126,7 +126,7 @@ test('[4.24] an instalment that came in two parts goes back in two refunds, and 
       revision,
       amount,
       received_on: '2026-05-20',
-      reference: 'in',
+      reference: `in ${crypto.randomUUID()}`,
     });
   await receive(1, 0, 20_000);
   await receive(1, 1, 30_000);

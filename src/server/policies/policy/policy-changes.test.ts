@@ -52,7 +52,7 @@ async function payAll(policy_id: string): Promise<void> {
       amount: amount_open,
       received_on: '2026-05-20',
       account: 'bank',
-      reference: 'in full',
+      reference: `in full ${payment_id} ${instalment_number}`,
     });
 }
 
