@@ -1801,8 +1801,10 @@ create table policy_charges (
   ipt bigint not null,
   commission bigint not null,
   created_at timestamp with time zone default clock_now() not null,
-  constraint policy_charges_fee_check CHECK ((fee >= 0)),
-  constraint policy_charges_kind_check CHECK ((kind = ANY (ARRAY['endorsement_fee'::text, 'kept_premium'::text, 'cancellation'::text]))),
+  item_id uuid,
+  constraint policy_charges_fee_check CHECK (((fee >= 0) OR (kind = 'cancellation'::text))),
+  constraint policy_charges_item_id_fkey FOREIGN KEY (item_id) REFERENCES policy_items(item_id),
+  constraint policy_charges_kind_check CHECK ((kind = ANY (ARRAY['endorsement_fee'::text, 'kept_premium'::text, 'cancellation'::text, 'reinstatement'::text, 'reinstatement_fee'::text]))),
   constraint policy_charges_pkey PRIMARY KEY (policy_charge_id),
   constraint policy_charges_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),
   constraint policy_charges_rate_pct_check CHECK ((rate_pct >= (0)::numeric)),
@@ -1877,6 +1879,10 @@ create table policy_transactions (
   reason text default ''::text not null,
   version_before uuid,
   version_after uuid,
+  cancelled_for text,
+  no_loss_by text default ''::text not null,
+  no_loss_at timestamp with time zone,
+  constraint policy_transactions_cancelled_for_check CHECK ((cancelled_for = ANY (ARRAY['client'::text, 'organiser'::text, 'insurer'::text, 'staff'::text, 'non_payment'::text, 'total_loss'::text, 'flat'::text]))),
   constraint policy_transactions_initiator_check CHECK ((initiator = ANY (ARRAY['client'::text, 'brokerage'::text, 'staff'::text, 'insurer'::text, 'organiser'::text, 'system'::text]))),
   constraint policy_transactions_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'endorsement'::text, 'cancellation'::text, 'reinstatement'::text, 'renewal'::text, 'correction'::text, 'suspension'::text, 'resumption'::text]))),
   constraint policy_transactions_pkey PRIMARY KEY (transaction_id),
@@ -1921,6 +1927,8 @@ create table policy_versions (
   rating_risk jsonb,
   basis_hash text,
   ended_as text,
+  no_loss_by text default ''::text not null,
+  no_loss_at timestamp with time zone,
   constraint policy_versions_basis_hash_fkey FOREIGN KEY (basis_hash) REFERENCES rating_bases(basis_hash),
   constraint policy_versions_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
   constraint policy_versions_ended_as_check CHECK ((ended_as = ANY (ARRAY['declined'::text, 'expired'::text]))),
@@ -2626,6 +2634,8 @@ CREATE INDEX policies_status ON public.policies USING btree (document_state, sta
 CREATE INDEX policies_user ON public.policies USING btree (user_id, document_state, created_at DESC);
 
 CREATE INDEX policies_valid ON public.policies USING btree (valid_until) WHERE ((document_state = 'quote'::text) AND (status = 'completed'::text));
+
+CREATE INDEX policy_charges_item ON public.policy_charges USING btree (item_id) WHERE (item_id IS NOT NULL);
 
 CREATE INDEX policy_charges_policy ON public.policy_charges USING btree (policy_id, created_at);
 

@@ -185,9 +185,10 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   },
   piece_uploads: { self: 'document_name', plain: 'size_bytes sha256' },
   policy_keys: { nobody: 'policy_key_hash', owners: 'sent_to' },
-  policy_transactions: { payers: 'reason', plain: 'kind initiator' },
+  policy_transactions: { payers: 'reason no_loss_by', plain: 'kind initiator cancelled_for' },
   policy_versions: {
-    linked: 'car_title event_title driver_title cover_title',
+    // What a correction stands on is printed with the version.
+    linked: 'car_title event_title driver_title cover_title no_loss_by',
     // It is told to the client and to the insurer when the change is sent.
     payers: 'change_reason',
     professionals: 'commission',

@@ -116,6 +116,19 @@ export const documentSteps = steps<OwnDocumentStep, DocumentStatus>()({
     label: 'Back to concept',
     done: '{number} is back in concept',
   },
+  cancel_policy: {
+    summary:
+      'Ends a policy from a day on: what has not begun is covered no longer, and gives back what the rules say of who cancels.',
+    past: 'Cancelled policy',
+    destructive: true,
+    asks: { ...reason, hint: 'It stands in the email to the client.' },
+  },
+  reinstate_policy: {
+    summary:
+      'Puts a cancelled policy in force again within 30 days, on the client’s word that there was no loss.',
+    past: 'Reinstated policy',
+    asks: note,
+  },
   make_policy: {
     summary: 'Makes the policy of an accepted quote: its number, its invoice and its instalments.',
     past: 'Made policy',

@@ -18,8 +18,18 @@ import {
 import { quoteContent, quoteItem, typedContent } from '#contract/policies/document-content.ts';
 import { documentSteps } from '#contract/policies/document-steps.ts';
 import { documentsContract } from '#contract/policies/documents.ts';
-import { cents, currency, id, line, revision } from '#contract/fields.ts';
+import {
+  calendarDate,
+  cents,
+  currency,
+  id,
+  line,
+  revision,
+  text,
+  unixSeconds,
+} from '#contract/fields.ts';
 import { said, stepActions } from '#contract/step-actions.ts';
+import { cancellationInitiators } from '#domain/policies/cancellation-initiators.ts';
 import { whoMayTakeDocumentStep } from '#domain/policies/document-transitions.ts';
 import { referral } from '#contract/rating/rating-records.ts';
 import { policyInfoContract } from '#contract/policies/policy-info.ts';
@@ -109,6 +119,22 @@ const documentActions = {
       input: {
         name: line(120),
         accepted: z.literal(true, 'Tick that you accept the conditions.'),
+      },
+    },
+    cancel_policy: {
+      input: {
+        initiator: z.enum(cancellationInitiators),
+        /** From when it holds; what has begun by then stays covered. */
+        effective_on: calendarDate,
+        /** Words to the client above the standard ones. */
+        message: text(5000).default(''),
+      },
+    },
+    reinstate_policy: {
+      input: {
+        /** Who of the client declared that there was no loss, and when. */
+        no_loss_by: line(120),
+        no_loss_at: unixSeconds,
       },
     },
     make_policy: {

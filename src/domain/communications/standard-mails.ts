@@ -174,6 +174,63 @@ export function policyChangedMail(policy: DocumentFacts & { change: string }): S
   };
 }
 
+/** What a cancellation means in money, for the client. */
+export interface CancellationMoney {
+  given_back: Money;
+  taken_off: Money;
+  paid_back: Money;
+}
+
+/** To the client, and without the money to its brokerage and the insurer: the policy ends. */
+export function policyCancelledMail(
+  policy: DocumentFacts & {
+    effective_on: CalendarDate;
+    initiated_by: string;
+    reason: string;
+    message?: string;
+    money?: CancellationMoney;
+  },
+): StandardMail {
+  const { money: back } = policy;
+  return {
+    type: 'policy_cancelled',
+    subject: `Your policy ${policy.number} was cancelled`,
+    title: `Policy ${policy.number} was cancelled`,
+    body: lines(
+      policy.message !== undefined && policy.message !== '' && markupText(policy.message),
+      `${markupLine(policy.cover_title)} is cancelled from ${day(policy.effective_on)}. Events that have not begun by then are no longer covered; what has begun stays covered to its end.`,
+      `- Cancelled by: ${markupLine(policy.initiated_by)}`,
+      `- Reason: ${markupLine(policy.reason)}`,
+      back && `- Given back, with tax: [bold] ${money(back.given_back)}`,
+      back && back.taken_off.amount > 0 && `- Taken off what is open: ${money(back.taken_off)}`,
+      back && back.paid_back.amount > 0 && `- To be paid back to you: ${money(back.paid_back)}`,
+      button('Open the policy', policy.url),
+    ),
+  };
+}
+
+/** To the client: a cancelled policy is in force again. */
+export function policyReinstatedMail(
+  policy: DocumentFacts & {
+    no_loss_by: string;
+    not_covered: readonly string[];
+    owed: Money;
+  },
+): StandardMail {
+  return {
+    type: 'policy_reinstated',
+    subject: `Your policy ${policy.number} is in force again`,
+    title: `Policy ${policy.number} is in force again`,
+    body: lines(
+      `${markupLine(policy.cover_title)} is covered again from now. What happened while it was cancelled stays uncovered.`,
+      ...policy.not_covered.map((event) => `- Not covered: ${markupLine(event)}`),
+      `- No loss, declared by: ${markupLine(policy.no_loss_by)}`,
+      policy.owed.amount > 0 && `- To be paid: [bold] ${money(policy.owed)}`,
+      button('Open the policy', policy.url),
+    ),
+  };
+}
+
 /** To the client: a quote, a request or a policy change is not possible. */
 export function documentDeclinedMail({
   label,

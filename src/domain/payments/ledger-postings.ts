@@ -117,15 +117,21 @@ export function premiumIssued(
 /**
  * A later version of a policy costs more, or the same but divided in another way: the difference is owed. Each part
  * may be negative, their sum may not.
+ * `credit` is what we owed the client already: it pays that much of it, and the instalments are the rest.
  */
 export function premiumAdjusted(
   parts: PremiumParts,
   instalments: readonly InstalmentPart[],
+  credit: Cents = 0,
 ): LedgerPosting {
-  invariant(sumOf(instalments) === grossOf(parts), 'The instalments do not add up to the gross');
+  invariant(
+    sumOf(instalments) + credit === grossOf(parts),
+    'The instalments do not add up to the gross',
+  );
   const { currency, user_id } = parts;
   return balancedPosting('premium_adjusted', [
     ...instalments.map((part) => receivable(part, { currency, user_id })),
+    { account: 'refunds_payable', currency, amount: credit, user_id },
     ...premiumEntries(parts, -1),
   ]);
 }
@@ -147,7 +153,7 @@ export function instalmentCancelled(
 }
 
 /** Lines as entries; the tax of one country is one entry, whatever its rates. */
-function entriesOfLines(
+export function entriesOfLines(
   lines: readonly PremiumLine[],
   { currency, sign }: { currency: string; sign: 1 | -1 },
 ): LedgerEntry[] {

@@ -2,7 +2,7 @@
 // From waiting_for_approval the drop-down offers 4 statuses; the insurer's two answers are actions.
 
 import type { AccountType } from '#domain/accounts/account-types.ts';
-import type { DocumentState, DocumentStatus } from './document-status.ts';
+import { type DocumentState, documentStatuses, type DocumentStatus } from './document-status.ts';
 
 /** Who can move a document: an account, the holder of the policy link, or the nightly job. */
 export type DocumentActor = AccountType | 'policy_key' | 'job';
@@ -49,6 +49,8 @@ export const documentMoveNames = [
   'make_revision',
   'deny_quote',
   'expire_quotes',
+  'cancel_policy',
+  'reinstate_policy',
 ] as const;
 
 /** A step that moves a document because somebody decides something with it. */
@@ -172,6 +174,23 @@ export const actionMoves: readonly ActionMove[] = [
     to: 'expired',
     who: ['job'],
     states: ['quote'],
+  },
+  {
+    action: 'cancel_policy',
+    from: documentStatuses.filter(
+      (status) => status !== 'cancelled' && dropDownMoves[status].includes('cancelled'),
+    ),
+    to: 'cancelled',
+    who: staff,
+    states: ['policy'],
+    reason: true,
+  },
+  {
+    action: 'reinstate_policy',
+    from: ['cancelled'],
+    to: 'completed',
+    who: staff,
+    states: ['policy'],
   },
 ];
 

@@ -8,7 +8,9 @@ import {
   declineRequest,
   quoteRequest,
 } from '#server/policies/request/answer-request.ts';
-import { getCancellationRefund } from '#server/policies/policy/cancellation-refund.ts';
+import { cancelPolicy } from '#server/policies/cancellation/cancel-document.ts';
+import { getCancellationRefund } from '#server/policies/cancellation/cancellation-refund.ts';
+import { reinstatePolicy } from '#server/policies/cancellation/reinstate-policy.ts';
 import { changeDocumentStatus } from '#server/policies/policy/change-document-status.ts';
 import {
   getClausePreset,
@@ -121,6 +123,8 @@ const handlers = {
   check_document: checkDocument,
   resume_quote: resumeQuote,
   make_policy: makePolicy,
+  cancel_policy: cancelPolicy,
+  reinstate_policy: reinstatePolicy,
 
   open_policy_link: openPolicyLink,
   get_policy_info: getPolicyInfo,

@@ -28,12 +28,11 @@ export const policiesKeeper: Keeper = {
           clauses = forget_json(clauses, ${words}), rating_risk = forget_json(rating_risk, ${words}),
           cover_title = forget_text(cover_title, ${words})
         where policy_id in ${policies}`.execute(db);
-    await sql`update policy_versions set driver_title = '', change_reason = '' where policy_id in ${policies}`.execute(
+    await sql`update policy_versions set driver_title = '', change_reason = '', no_loss_by = '' where policy_id in ${policies}`.execute(
       db,
     );
-    await sql`update policy_transactions set reason = '' where policy_id in ${policies} and reason <> ''`.execute(
-      db,
-    );
+    await sql`update policy_transactions set reason = '', no_loss_by = ''
+      where policy_id in ${policies} and (reason <> '' or no_loss_by <> '')`.execute(db);
   },
   /** What is locked stays as it was offered. */
   async repointMentions(db, { from, to, documents }) {

@@ -3,7 +3,7 @@ import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { EmailType } from '#domain/communications/email-types.ts';
 import { type DraftStore, useDraft } from '#web/composer/draft-store.ts';
 import type { MailDraft, Recipient } from '#web/composer/mail-draft.ts';
-import { MailPreview } from '#web/composer/mail-preview.tsx';
+import { MailPreview } from '#web/kit/base/mail-preview.tsx';
 import { tickedOf, type MailPaymentRow } from '#web/composer/payment-picker.tsx';
 import { PaneTitle } from '#web/composer/pane-title.tsx';
 import { previewMail } from '#web/composer/preview-mail.ts';

@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { percentOf } from '#domain/money.ts';
-import { splitByPanel } from '#domain/payments/insurer-panel.ts';
 import { rateOnTrack } from '#domain/rating/calculate-on-track.ts';
 import type { PricedPolicy } from '#domain/rating/change/change-amounts.ts';
 import { defaultOnTrackTables as tables } from '#domain/rating/default-on-track-tables.ts';
 import type { OnTrackInput, OnTrackItem } from '#domain/rating/on-track-input.ts';
 import {
-  cancelPolicy,
   endorsePolicy,
-  givenBackByClient,
   lastFreeWithdrawalDay,
   removeItems,
 } from '#domain/rating/change/policy-change.ts';
@@ -160,56 +156,6 @@ describe('an endorsement', () => {
       { country: 'NL', rate_pct: '21', net: -595_000, ipt: -124_950 },
       { country: 'DE', rate_pct: '19', net: 595_000, ipt: 113_050 },
     ]);
-  });
-});
-
-describe('the client cancels in mid-season', () => {
-  const unstarted = [3, 4, 5];
-  const items_ahead = unstarted.map((index) => ({ index, days_away: 30 }));
-
-  test('4,000.00 in ten and 2,000.00 in three days, worth 5,550.00: 3,330.00 and 925.00 back; what stays and who bears it adds up', () => {
-    const parts = givenBackByClient(555_000, [
-      { premium: 400_000, days_away: 10 },
-      { premium: 200_000, days_away: 3 },
-    ]);
-    expect(parts).toEqual([333_000, 92_500]);
-    const back = 425_500;
-    const tax = percentOf(back, '21');
-    const commission = percentOf(back, '15');
-    expect([tax, commission, back + tax]).toEqual([89_355, 63_825, 514_855]);
-    expect([855_000 - back, 181_125 - tax, 128_250 - commission]).toEqual([
-      429_500, 91_770, 64_425,
-    ]);
-    expect(percentOf(429_500 + 7_500, '21')).toBe(91_770);
-    const panel = [
-      { insurer_id: 'i1', share_bp: 6000 },
-      { insurer_id: 'i2', share_bp: 4000 },
-    ];
-    expect(splitByPanel(back - commission, panel).map(({ amount }) => amount)).toEqual([
-      217_005, 144_670,
-    ]);
-  });
-
-  test('seven days away is 90 %, six days away is 50 %', () => {
-    const back = (days_away: number) => givenBackByClient(100_000, [{ premium: 1, days_away }]);
-    expect([back(7), back(6)]).toEqual([[90_000], [50_000]]);
-  });
-  test('three events were used at 5 % + 5 %: 90 % of 58,693.02 − 32,504.12 × 0.9 goes back', () => {
-    const amounts = cancelPolicy(season, { items_ahead, paid_net: 5_869_302 }, tables);
-    const used = 3_250_412 - 325_041;
-    expect(amounts.net).toBe(-Math.round((5_869_302 - used) * 0.9));
-    expect(amounts).toMatchObject({ endorsement_fee: 0, fee_ipt: 0 });
-  });
-
-  test('never more than was paid', () => {
-    const amounts = cancelPolicy(season, { items_ahead, paid_net: 1_000_000 }, tables);
-    expect(amounts).toMatchObject({ net: -1_000_000, ipt: -180_000 });
-    expect(cancelPolicy(season, { items_ahead, paid_net: 0 }, tables).total).toBe(0);
-  });
-
-  test('nothing for items with a paid claim', () => {
-    const change = { items_ahead, claimed_items: unstarted, paid_net: 5_869_302 };
-    expect(cancelPolicy(season, change, tables).total).toBe(0);
   });
 });
 

@@ -3,7 +3,7 @@
 
 import { addDays, type CalendarDate, daysBetween } from '#domain/dates.ts';
 import { invariant } from '#domain/invariant.ts';
-import { type Cents, percentOf, shareOf, splitByWeights } from '#domain/money.ts';
+import { type Cents, percentOf, shareOf } from '#domain/money.ts';
 import { rateOnTrack } from '#domain/rating/calculate-on-track.ts';
 import {
   chargedKey,
@@ -32,7 +32,7 @@ export type RemovalCase =
     };
 
 /** Days before the start until which a withdrawal gives everything back. */
-const FREE_WITHDRAWAL_DAYS = 7;
+export const FREE_WITHDRAWAL_DAYS = 7;
 
 /** What part of an item's premium a removal gives back, in percent, and whether the endorsement fee is due. */
 function removalTerms(removal: RemovalCase): {
@@ -56,7 +56,7 @@ function removableItems(indexes: readonly number[], claimed: readonly number[] =
 }
 
 /** Prices what stays of a policy; null when nothing stays. */
-function priceRest(
+export function priceRest(
   policy: PricedPolicy,
   removed: ReadonlySet<number>,
   tables: OnTrackTables,
@@ -82,23 +82,29 @@ function refundShares(
   return netsOfItems(policy, items, tables);
 }
 
+/** The line of tax, by its key in `netByCountry`, on which an item was charged. */
+export function lineOfItem(policy: PricedPolicy, index: number, tables: OnTrackTables): string {
+  const { input } = policy;
+  const item = input.items[index];
+  invariant(item, `No item ${index}`);
+  const rate = taxRateOfItem(input, item, compileTables(tables));
+  return chargedKey(
+    netByCountry(policy),
+    rate?.country_code ?? input.policyholder_country,
+    rate?.rate_pct ?? '',
+  );
+}
+
 /** Net premium of items by the country and rate that taxed them. */
 function netsOfItems(
-  { input, result }: PricedPolicy,
+  policy: PricedPolicy,
   items: readonly { readonly index: number; readonly net: Cents }[],
   tables: OnTrackTables,
 ): CountryNets {
-  const charged = netByCountry({ input, result });
+  const charged = netByCountry(policy);
   const nets = new Map<string, CountryNet>();
   for (const { index, net } of items) {
-    const item = input.items[index];
-    invariant(item, `No item ${index}`);
-    const rate = taxRateOfItem(input, item, compileTables(tables));
-    const key = chargedKey(
-      charged,
-      rate?.country_code ?? input.policyholder_country,
-      rate?.rate_pct ?? '',
-    );
+    const key = lineOfItem(policy, index, tables);
     const row = charged.get(key);
     invariant(row, `No tax was charged for item ${index}`);
     nets.set(key, { ...row, net: (nets.get(key)?.net ?? 0) + net });
@@ -152,109 +158,4 @@ export function endorsePolicy(
   tables: OnTrackTables,
 ): PolicyChangeAmounts {
   return writeChange(before, differenceByCountry(before, after), tables.endorsement_fee);
-}
-
-/** What a client who cancels gets back of an item, in percent: by the days until it starts. */
-function cancellationPct(days_away: number): number {
-  return days_away >= FREE_WITHDRAWAL_DAYS ? 90 : 50;
-}
-
-/** An item that has not begun when its policy is cancelled. */
-export interface ItemAhead {
-  readonly index: number;
-  /** Days from the cancellation to the first day of the event. */
-  readonly days_away: number;
-}
-
-/**
- * What each item gives back when the client cancels: `difference`, what pricing the rest anew takes off the net, is
- * split over the items by their premiums, and each gives back 90 %, or 50 % inside seven days, rounded once:
- * 5,550.00 over 4,000.00 (ten days away) and 2,000.00 (three days away) gives 3,330.00 and 925.00.
- */
-export function givenBackByClient(
-  difference: Cents,
-  items: readonly { readonly premium: Cents; readonly days_away: number }[],
-): Cents[] {
-  const parts = splitByWeights(
-    difference,
-    items.map(({ premium }) => premium),
-  );
-  return items.map(({ days_away }, place) =>
-    percentOf(parts[place] ?? 0, cancellationPct(days_away)),
-  );
-}
-
-/**
- * The client cancels: the items that have not begun give back their part, after the season discount was calculated
- * again on what stays; never more net premium than was paid (`paid_net`). Tax goes back on the net of its own line.
- */
-export function cancelPolicy(
-  policy: PricedPolicy,
-  change: {
-    readonly items_ahead: readonly ItemAhead[];
-    readonly claimed_items?: readonly number[];
-    readonly paid_net: Cents;
-  },
-  tables: OnTrackTables,
-): PolicyChangeAmounts {
-  const ahead = change.items_ahead.filter(({ index }) => !change.claimed_items?.includes(index));
-  if (ahead.length === 0) return writeChange(policy, new Map(), 0);
-  const removed = new Set(ahead.map(({ index }) => index));
-  const difference = -sumNets(differenceByCountry(policy, priceRest(policy, removed, tables)));
-  const parts = givenBackByClient(
-    Math.max(0, difference),
-    ahead.map(({ index, days_away }) => ({
-      premium: policy.result.items[index]?.premium ?? 0,
-      days_away,
-    })),
-  );
-  const nets = netsOfItems(
-    policy,
-    ahead.map(({ index }, place) => ({ index, net: -(parts[place] ?? 0) })),
-    tables,
-  );
-  return writeChange(policy, scaleNets(nets, -Math.min(-sumNets(nets), change.paid_net)), 0);
-}
-
-/**
- * A policy ends: what the organiser called off goes back in full, with the discount as it was; then the client's other
- * items that have not started, from what that leaves. Net premium by country and rate, negative. Example: the only event,
- * 6,500.51 net, is called off: 6,500.51 and its tax go back, the fee stays.
- */
-export function cancelItems(
-  policy: PricedPolicy,
-  change: {
-    readonly called_off: readonly number[];
-    readonly items_ahead: readonly ItemAhead[];
-    readonly claimed_items: readonly number[];
-  },
-  tables: OnTrackTables,
-): CountryNet[] {
-  const { called_off, items_ahead, claimed_items } = change;
-  const removal = { kind: 'organiser_cancelled' } as const;
-  const off = removeItems(policy, { item_indexes: called_off, claimed_items, removal }, tables);
-  const left = policy.input.items.flatMap((_, index) =>
-    called_off.includes(index) ? [] : [index],
-  );
-  const rest = priceRest(policy, new Set(called_off), tables);
-  const places = (indexes: readonly number[]) =>
-    indexes.flatMap((index) => (left.includes(index) ? [left.indexOf(index)] : []));
-  const client =
-    rest === null
-      ? []
-      : cancelPolicy(
-          rest,
-          {
-            items_ahead: items_ahead.map((one) => ({ ...one, index: left.indexOf(one.index) })),
-            claimed_items: places(claimed_items),
-            paid_net: rest.result.net_premium,
-          },
-          tables,
-        ).taxes;
-  const nets = new Map<string, CountryNet>();
-  for (const { country, rate_pct, net } of [...off.taxes, ...client]) {
-    const key = `${country} ${rate_pct}`;
-    nets.set(key, { country, rate_pct, net: (nets.get(key)?.net ?? 0) + net });
-  }
-  return [...nets.values()];
 }

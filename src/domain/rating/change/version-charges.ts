@@ -16,7 +16,13 @@ import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
 import { type RemovalCase, removeItems } from '#domain/rating/change/policy-change.ts';
 
 /** Kinds of charges that come with changes. */
-export const chargeKinds = ['endorsement_fee', 'kept_premium', 'cancellation'] as const;
+export const chargeKinds = [
+  'endorsement_fee',
+  'kept_premium',
+  'cancellation',
+  'reinstatement',
+  'reinstatement_fee',
+] as const;
 
 /** Kind of a charge. */
 export type ChargeKind = (typeof chargeKinds)[number];
@@ -26,6 +32,8 @@ export const chargeKindLabels: Readonly<Record<ChargeKind, string>> = {
   endorsement_fee: 'Endorsement fee',
   kept_premium: 'Kept of withdrawn events',
   cancellation: 'Given back on cancellation',
+  reinstatement: 'Owed again on reinstatement',
+  reinstatement_fee: 'Reinstatement fee',
 };
 
 /** Money that a change moves beyond the price of the new version, in cents; negative is given back. */
@@ -38,6 +46,8 @@ export interface VersionCharge {
   readonly ipt: Cents;
   /** Inside the net. */
   readonly commission: Cents;
+  /** The item that it belongs to, where it belongs to one. */
+  readonly item_id?: string | null;
 }
 
 /** Items of the old version that left it for one reason; indexes of the old version. */
@@ -116,22 +126,17 @@ function priceDifference(before: PricedPolicy, after: PricedPolicy | null) {
   }));
 }
 
-/** A share of net premium in one country with its tax and its commission. */
-export function premiumCharge(
-  kind: ChargeKind,
-  { country, rate_pct, net }: CountryNet,
+/** The fee of a change with its tax, where the policyholder is. */
+export function feeCharge(
   policy: PricedPolicy,
+  tables: OnTrackTables,
+  kind: 'endorsement_fee' | 'reinstatement_fee' = 'endorsement_fee',
 ): VersionCharge {
-  const commission = percentOf(net, policy.input.commission_pct);
-  return { kind, country, rate_pct, net, fee: 0, ipt: percentOf(net, rate_pct), commission };
-}
-
-function feeCharge(policy: PricedPolicy, tables: OnTrackTables): VersionCharge {
   const rate_pct = feeRateOf(policy);
   const fee = tables.endorsement_fee;
   const country = policy.input.policyholder_country;
   return {
-    kind: 'endorsement_fee',
+    kind,
     country,
     rate_pct,
     net: 0,

@@ -70,6 +70,7 @@ function partiesOf(paper: InvoicePaper): PdfBlock {
 
 function amountsOf(paper: InvoicePaper): PdfBlock[] {
   const money = (amount: Cents) => formatMoney(amount, paper.currency);
+  const settled = settledOf(paper);
   const taxes = paper.ipt.filter(isPrintedTax).map((line) => ({
     label: `Insurance premium tax ${line.country}, ${Number(line.rate_pct)} % of ${money(line.base)}`,
     value: money(line.ipt),
@@ -82,9 +83,15 @@ function amountsOf(paper: InvoicePaper): PdfBlock[] {
         { label: 'Net premium', value: money(paper.premium) },
         ...(paper.fee === 0 ? [] : [{ label: 'Fees', value: money(paper.fee) }]),
         ...taxes,
+        ...(settled === 0
+          ? []
+          : [
+              { label: 'Total', value: money(paper.total) },
+              { label: 'Settled with what we owed you', value: money(-settled) },
+            ]),
         {
           label: paper.total < 0 ? 'Credited in all' : 'To be paid in all',
-          value: money(paper.total),
+          value: money(paper.total - settled),
           strong: true,
         },
       ],
@@ -93,7 +100,15 @@ function amountsOf(paper: InvoicePaper): PdfBlock[] {
   ];
 }
 
+/** What we owed the client paid its part of the invoice when it was issued; the instalments are the rest. */
+function settledOf({ total, instalments, credit_of_number }: InvoicePaper): Cents {
+  if (credit_of_number !== null) return 0;
+  return instalments.reduce((left, { amount }) => left - amount, total);
+}
+
 function payingOf(paper: InvoicePaper): PdfBlock[] {
+  if (paper.instalments.length === 0)
+    return [{ kind: 'paragraph', text: 'This invoice is settled. There is nothing to pay.' }];
   return [
     { kind: 'heading', text: 'When it is due' },
     {
@@ -109,7 +124,7 @@ function payingOf(paper: InvoicePaper): PdfBlock[] {
         formatCalendarDate(one.due_on),
         formatMoney(one.amount, paper.currency),
       ]),
-      closing_rows: [['', 'Total', formatMoney(paper.total, paper.currency)]],
+      closing_rows: [['', 'Total', formatMoney(paper.total - settledOf(paper), paper.currency)]],
     },
     { kind: 'heading', text: 'How to pay' },
     {

@@ -163,6 +163,8 @@ const tables = {
     rating_risk: riskCarriers,
     basis_hash: inside,
     ended_as: signedIn,
+    no_loss_by: signedIn,
+    no_loss_at: signedIn,
   }),
   claims: columns('claims', fullClaim, {
     broker_id: signedIn,

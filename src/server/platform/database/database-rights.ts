@@ -51,7 +51,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   requests: { ...changed, because: keptCover },
   policies: { ...changed, because: keptCover },
   policy_versions: { ...changed, because: keptCover },
-  policy_transactions: { ...written, update: ['reason'], because: keptCover },
+  policy_transactions: { ...written, update: ['reason', 'no_loss_by'], because: keptCover },
   cover_intervals: { ...written, update: ['known_to'], because: keptCover },
   policy_charges: { ...written, because: keptMoney },
   claims: { ...changed, because: keptCover },

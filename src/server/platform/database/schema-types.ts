@@ -946,7 +946,8 @@ export interface PolicyCharges {
   created_at: Generated<Timestamp>;
   fee: Generated<Int8>;
   ipt: Int8;
-  kind: 'endorsement_fee' | 'kept_premium' | 'cancellation';
+  item_id: string | null;
+  kind: 'endorsement_fee' | 'kept_premium' | 'cancellation' | 'reinstatement' | 'reinstatement_fee';
   net: Int8;
   policy_charge_id: Generated<string>;
   policy_id: string;
@@ -1001,9 +1002,12 @@ export interface PolicyKeys {
 
 export interface PolicyTransactions {
   booked_at: Generated<Timestamp>;
+  cancelled_for: 'client' | 'organiser' | 'insurer' | 'staff' | 'non_payment' | 'total_loss' | 'flat' | null | null;
   effective_at: Timestamp;
   initiator: 'client' | 'brokerage' | 'staff' | 'insurer' | 'organiser' | 'system';
   kind: 'new' | 'endorsement' | 'cancellation' | 'reinstatement' | 'renewal' | 'correction' | 'suspension' | 'resumption';
+  no_loss_at: Timestamp | null;
+  no_loss_by: Generated<string>;
   policy_id: string;
   reason: Generated<string>;
   transaction_id: Generated<string>;
@@ -1034,6 +1038,8 @@ export interface PolicyVersions {
   ipt_total: Generated<Int8>;
   locked_at: Timestamp | null;
   max_payout: Generated<Int8>;
+  no_loss_at: Timestamp | null;
+  no_loss_by: Generated<string>;
   parent_version_id: string | null;
   pdf_file_id: string | null;
   period_from: string | null;

@@ -5,6 +5,10 @@ import {
   type ItemStands,
   spanOfItem,
 } from '#domain/policies/cover/cover-intervals.ts';
+import {
+  type CancellationInitiator,
+  initiatorOfCancellation,
+} from '#domain/policies/cancellation-initiators.ts';
 import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 import { type InsuredItem, itemsOfVersion } from '#server/policies/cover/cover-items.ts';
@@ -140,29 +144,51 @@ export async function endorseItems(
   });
 }
 
+/** How a policy or some of its items end. */
+export interface CoverEnd {
+  initiator: CancellationInitiator;
+  reason: string;
+  /** From when it holds, in unix seconds; what has begun by then, or by now, stays covered. */
+  effective_at: number;
+}
+
 /** A policy ends: what has not begun is covered no longer, what has begun stays as it was. */
-export async function cancelCover(
-  ctx: AnyWrite,
-  policy: ItemsOwner,
-  reason: string,
-): Promise<void> {
+export async function cancelCover(ctx: AnyWrite, policy: ItemsOwner, end: CoverEnd): Promise<void> {
+  const cover_from = Math.max(nowOf(ctx), end.effective_at);
   await bookFromNow(ctx, policy, {
-    transaction: { kind: 'cancellation', reason },
-    change: (item) => (isAhead(ctx, item) ? [{ to: 'cancelled' }] : []),
+    transaction: {
+      kind: 'cancellation',
+      initiator: initiatorOfCancellation(end.initiator),
+      cancelled_for: end.initiator,
+      reason: end.reason,
+      effective_at: end.effective_at,
+      cover_from,
+    },
+    change: (item) => (isAhead(item, cover_from) ? [{ to: 'cancelled' }] : []),
   });
 }
 
+/** A client's word that there was no loss, and when it gave it. */
+export interface NoLossDeclaration {
+  no_loss_by: string;
+  no_loss_at: string;
+}
+
 /** A cancelled policy is in force again from now. What began in between stays uncovered. */
-export async function reinstateCover(ctx: AnyWrite, policy: ItemsOwner): Promise<void> {
+export async function reinstateCover(
+  ctx: AnyWrite,
+  policy: ItemsOwner,
+  declaration: NoLossDeclaration & { reason: string },
+): Promise<void> {
   await bookFromNow(ctx, policy, {
-    transaction: { kind: 'reinstatement' },
-    change: (item) => (isAhead(ctx, item) ? [covered(item)] : []),
+    transaction: { kind: 'reinstatement', initiator: 'staff', ...declaration },
+    change: (item) => (isAhead(item, nowOf(ctx)) ? [covered(item)] : []),
   });
 }
 
 /** What has not begun; what is insured as a whole changes at once. */
-const isAhead = (ctx: AnyWrite, item: InsuredItem): boolean =>
-  item.item_id === null || !hasBegun(item, nowOf(ctx));
+const isAhead = (item: InsuredItem, now: number): boolean =>
+  item.item_id === null || !hasBegun(item, now);
 
 /** A policy, as far as it says what it insures. */
 type ItemsOwner = Parameters<typeof wholeOf>[0] & {
@@ -198,7 +224,12 @@ async function bookFromNow(
   ctx: AnyWrite,
   policy: ItemsOwner,
   booked: {
-    transaction: Pick<PolicyTransaction, 'kind' | 'reason' | 'initiator'>;
+    transaction: Omit<
+      PolicyTransaction,
+      'policy_id' | 'version_before' | 'version_after' | 'changes' | 'effective_at'
+    > & {
+      effective_at?: number;
+    };
     change: (item: InsuredItem) => ItemChange[];
   },
 ): Promise<void> {

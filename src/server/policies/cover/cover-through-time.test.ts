@@ -87,7 +87,11 @@ describe('cover through time', () => {
     const { policy_id } = await buildPolicy(app, { season, event_ids: season.event_ids });
     await move(policy_id, 'cancelled', 'Sold');
     at('06-10');
-    await move(policy_id, 'completed');
+    await admin().call('reinstate_policy', {
+      ...(await stateOf(app, policy_id)),
+      no_loss_by: 'J. van Dalen',
+      no_loss_at: Date.parse('2026-06-10T07:00:00Z') / 1000,
+    });
     at('07-13');
     expect(await fieldsOf(report(policy_id, saturday))).toContain('policy_id: not_in_force');
     const spa = Date.parse('2026-07-11T12:00:00Z') / 1000;

@@ -5,6 +5,7 @@ import {
   type CoverReason,
   type ItemChange,
 } from '#domain/policies/cover/cover-intervals.ts';
+import type { CancellationInitiator } from '#domain/policies/cancellation-initiators.ts';
 import type { TransactionInitiator, TransactionKind } from '#domain/policies/cover/transactions.ts';
 import { unixSeconds } from '#domain/dates.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
@@ -24,6 +25,13 @@ export interface PolicyTransaction {
   reason?: string;
   version_before: string | null;
   version_after: string | null;
+  /** Who or what ended the policy, for a cancellation. */
+  cancelled_for?: CancellationInitiator;
+  /** The client's word that there was no loss, for a reinstatement or a correction. */
+  no_loss_by?: string;
+  no_loss_at?: string;
+  /** From when cover changes, where that is later than it holds: a moment that has passed keeps its cover. */
+  cover_from?: number;
   /** By the key of the item. */
   changes: ReadonlyMap<string, ItemChange>;
 }
@@ -68,7 +76,14 @@ const same = (a: CoverInterval, b: CoverInterval) =>
  */
 export async function bookTransaction(
   ctx: AnyWrite,
-  { changes, effective_at, initiator = initiatorOf(ctx), reason = '', ...rest }: PolicyTransaction,
+  {
+    changes,
+    effective_at,
+    cover_from = effective_at,
+    initiator = initiatorOf(ctx),
+    reason = '',
+    ...rest
+  }: PolicyTransaction,
 ): Promise<void> {
   const now = ctx.now.toISOString();
   const { policy_id } = rest;
@@ -82,7 +97,7 @@ export async function bookTransaction(
   const begun: CoverInterval[] = [];
   for (const [key, change] of changes) {
     const old = known.filter((one) => one.key === key);
-    const next = applyChange(old, change, effective_at);
+    const next = applyChange(old, change, cover_from);
     ended.push(
       ...old.flatMap((one) =>
         next.some((other) => same(one, other)) ? [] : one.cover_interval_id,

@@ -13,13 +13,9 @@ import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
 import { movePanel } from '#server/payments/invoice/move-panel.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
-import { endorseCover, reinstateCover } from '#server/policies/cover/book-cover.ts';
+import { endorseCover } from '#server/policies/cover/book-cover.ts';
 import { assertNothingBegunChanges } from '#server/policies/cover/frozen-items.ts';
-import {
-  chargeChange,
-  chargeReturn,
-  premiumAhead,
-} from '#server/policies/policy/change-charges.ts';
+import { chargeChange, premiumAhead } from '#server/policies/policy/change-charges.ts';
 import {
   mailAddressOf,
   tellClient,
@@ -53,6 +49,7 @@ export async function sendDocument(
   wishes: SendingWishes = {},
 ): Promise<DocumentRecord> {
   assertStep(ctx, document, { to: 'completed' });
+  assertInForce(document);
   const version = await currentVersion(ctx.db, document);
   if (version.rating === null)
     throw new AppError('transition_refused', {
@@ -85,8 +82,6 @@ export async function sendDocument(
     });
     if (document.document_state === 'policy') await changePolicy(ctx, document, version);
   }
-  if (document.status === 'cancelled' && document.document_state === 'policy')
-    await reinstatePolicy(ctx, document);
   const changed = is_new_version && document.locked_version_id !== null;
   await mailDocument(ctx, sent, { ...wishes, version, changed });
   if (changed && sent.document_state === 'policy')
@@ -94,6 +89,16 @@ export async function sendDocument(
   const noun = sent.document_state === 'quote' ? 'Quote' : 'Policy';
   await tellClient(ctx, sent, `${noun} ${documentNumber(sent)} is ready for you`);
   return sent;
+}
+
+/** A cancelled policy comes back by its reinstatement, with the client's word that there was no loss. */
+function assertInForce(document: DocumentRecord): void {
+  if (document.status !== 'cancelled' || document.document_state === 'quote') return;
+  throw new AppError('transition_refused', {
+    reason: 'reinstate',
+    message:
+      'This policy was cancelled. Reinstate it: the client has to declare that there was no loss.',
+  });
 }
 
 /** Puts a new version in force, and bills the difference that it makes with what the change itself costs. */
@@ -121,15 +126,6 @@ async function changePolicy(
     after: panelOf(after.content),
     ahead: await premiumAhead(ctx, after),
   });
-}
-
-/** Puts a cancelled policy in force again, and bills again what the cancellation gave back. */
-async function reinstatePolicy(ctx: WriteContext<Actor>, policy: DocumentRecord): Promise<void> {
-  const { policy_id, locked_version_id } = policy;
-  await reinstateCover(ctx, policy);
-  const key = { policy_id, version_id: locked_version_id ?? '' };
-  await chargeReturn(ctx, key);
-  await billPolicy(ctx, key);
 }
 
 /** What the insurer reads of a version that is in force without its approval. */

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import type { QuoteItem } from '#contract/policies/document-content.ts';
-import { type CalendarDate, daysBetween } from '#domain/dates.ts';
+import type { CalendarDate } from '#domain/dates.ts';
 import { type Cents, shareOf } from '#domain/money.ts';
 import type { PricedPolicy } from '#domain/rating/change/change-amounts.ts';
 import type { OnTrackInput } from '#domain/rating/on-track-input.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
-import { cancelItems } from '#domain/rating/change/policy-change.ts';
 import {
   chargesOfVersion,
-  premiumCharge,
   type Removal,
   type VersionCharge,
 } from '#domain/rating/change/version-charges.ts';
@@ -19,7 +17,7 @@ import {
   idsOfItems,
   loadCoverRecords,
 } from '#server/policies/document/cover-records.ts';
-import { findVersion, type VersionRecord } from '#server/policies/document/document-record.ts';
+import type { VersionRecord } from '#server/policies/document/document-record.ts';
 import { periodOf, riskOf } from '#server/policies/quote/quote-risk.ts';
 import { addToPremium } from '#server/policies/policy/premium-of-policy.ts';
 import { keptBases } from '#server/rating/kept-basis.ts';
@@ -91,70 +89,14 @@ export async function changeCharges(
   return chargesOfVersion(policy, { removals, endorsed }, tables);
 }
 
-/** What a cancellation gives back, written down before it is credited. */
-export async function chargeCancellation(
-  ctx: AnyWrite,
-  key: { policy_id: string; version_id: string },
-): Promise<void> {
-  await writeCharges(ctx, key, await cancellationCharges(ctx, key));
-}
-
-/**
- * What a cancelled policy gives back of events that have not begun. It may be more than what is still open: the credit
- * lowers that first, so that nobody ever gets back more than was paid.
- */
-export async function cancellationCharges(
-  ctx: Pick<ReadContext, 'db' | 'today'>,
-  { policy_id, version_id }: { policy_id: string; version_id: string },
-): Promise<VersionCharge[]> {
-  const version = await findVersion(ctx.db, version_id);
-  const priced = await pricedVersion(ctx, version);
-  if (!priced) return [];
-  const { policy, tables, records } = priced;
-  const { items } = version.content;
-  const eventOf = (index: number) => records.events.get(items[index]?.event_id ?? '');
-  const places = items.map((_, index) => index);
-  const called_off = places.filter((index) => eventOf(index)?.status === 'cancelled');
-  const amounts = cancelItems(
-    policy,
-    {
-      called_off,
-      items_ahead: places.flatMap((index) => {
-        const start_on = eventOf(index)?.start_on ?? ctx.today;
-        const is_ahead = start_on > ctx.today && !called_off.includes(index);
-        return is_ahead ? [{ index, days_away: daysBetween(ctx.today, start_on) }] : [];
-      }),
-      claimed_items: await claimedItems(ctx.db, policy_id, items),
-    },
-    tables,
-  );
-  return amounts.map((row) => premiumCharge('cancellation', row, policy));
-}
-
-/** A policy that comes back into force owes again what its cancellation gave back. */
-export async function chargeReturn(
-  ctx: AnyWrite,
-  key: { policy_id: string; version_id: string },
-): Promise<void> {
-  const given = await sql<VersionCharge>`
-    select kind, country, trim_scale(rate_pct)::text as rate_pct, sum(net)::bigint as net, 0 as fee,
-      sum(ipt)::bigint as ipt, sum(commission)::bigint as commission
-    from policy_charges where policy_id = ${key.policy_id} and kind = 'cancellation'
-    group by 1, 2, 3 having sum(net) <> 0 order by 2, 3`.execute(ctx.db);
-  const back = given.rows.map((charge) => ({
-    ...charge,
-    net: -charge.net,
-    ipt: -charge.ipt,
-    commission: -charge.commission,
-  }));
-  await writeCharges(ctx, key, back);
-}
-
 const isAhead = (records: CoverRecords, event_id: string, today: CalendarDate): boolean =>
   (records.events.get(event_id)?.start_on ?? today) > today;
 
 /** A version as it was priced, with what it was priced with; null where nothing was calculated. */
-async function pricedVersion(ctx: Pick<ReadContext, 'db' | 'today'>, version: VersionRecord) {
+export async function pricedVersion(
+  ctx: Pick<ReadContext, 'db' | 'today'>,
+  version: VersionRecord,
+) {
   const rating = version.rating as unknown as DocumentRating | null;
   const { content } = version;
   if (rating === null || content.items.length === 0) return null;
@@ -207,7 +149,7 @@ function compareItems(before: readonly QuoteItem[], after: readonly QuoteItem[])
 }
 
 /** Places of the items on which a claim was paid: they give nothing back. */
-async function claimedItems(
+export async function claimedItems(
   db: Queryable,
   policy_id: string,
   items: readonly QuoteItem[],
@@ -223,7 +165,8 @@ async function claimedItems(
   );
 }
 
-async function writeCharges(
+/** Writes charges of a version down, before they are billed. */
+export async function writeCharges(
   ctx: AnyWrite,
   version: { policy_id: string; version_id: string },
   charges: readonly VersionCharge[],
@@ -242,17 +185,19 @@ async function writeCharges(
   });
 }
 
-/** The charges of a policy as its page shows them, earliest first. */
+/** The charges of a policy as its page shows them, earliest first; those of its items stand together by tax rate. */
 export async function readCharges(db: Queryable, policy_id: string) {
-  const rows = await db
+  return db
     .selectFrom('policy_charges as c')
     .innerJoin('policy_versions as v', 'v.version_id', 'c.version_id')
-    .select(['c.kind', 'c.country', 'c.net', 'c.fee', 'c.ipt', 'v.version_number'])
+    .select(['c.kind', 'c.country', 'v.version_number'])
+    .select(sql<number>`sum(c.net + c.fee)::bigint`.as('amount'))
+    .select(sql<number>`sum(c.ipt)::bigint`.as('ipt'))
     .select(sql<string>`trim_scale(c.rate_pct)::text`.as('rate_pct'))
     .select(sql<number>`unix(c.created_at)`.as('created_at'))
     .where('c.policy_id', '=', policy_id)
+    .groupBy(['c.kind', 'c.country', 'v.version_number', 'c.rate_pct', 'c.created_at'])
     .orderBy('c.created_at')
-    .orderBy('c.policy_charge_id')
+    .orderBy(sql`min(c.policy_charge_id::text)`)
     .execute();
-  return rows.map(({ net, fee, ...row }) => ({ ...row, amount: net + fee }));
 }

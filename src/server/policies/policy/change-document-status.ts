@@ -8,7 +8,7 @@ import { addressOf } from '#domain/places.ts';
 import { insurerUserIds } from '#server/communications/notifications.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-import { cancelDocument } from '#server/policies/policy/cancel-document.ts';
+import { cancelDocument } from '#server/policies/cancellation/cancel-document.ts';
 import {
   mailAddressOf,
   tellInsurer,
@@ -35,10 +35,10 @@ export async function changeDocumentStatus(
   if (status === 'completed' && document.status !== 'completed')
     return stepAnswer(await sendDocument(ctx, document));
   const runs = isInForce(document);
-  if (status === 'cancelled') return stepAnswer(await cancelDocument(ctx, document, reason));
+  if (status === 'cancelled') return stepAnswer(await cancelDocument(ctx, document, { reason }));
   // A policy that is ended by hand gives back what a cancellation does; a revision ends alone.
   if (status === 'expired' && runs && !hasRevision(document) && document.status === 'policy_made')
-    return stepAnswer(await cancelDocument(ctx, document, reason, 'expired'));
+    return stepAnswer(await cancelDocument(ctx, document, { reason, to: 'expired' }));
   const set = status === 'declined' ? { decline_reason: reason } : {};
   if (runs && (status === 'declined' || status === 'expired'))
     return stepAnswer(await endRevision(ctx, document, { to: status, reason, set }));

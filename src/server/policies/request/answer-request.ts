@@ -9,7 +9,7 @@ import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-import { cancelDocument } from '#server/policies/policy/cancel-document.ts';
+import { cancelDocument } from '#server/policies/cancellation/cancel-document.ts';
 import { loadCoverRecords } from '#server/policies/document/cover-records.ts';
 import { createDocument, findClient, startContent } from '#server/policies/quote/create-quote.ts';
 import { assertStaffMember } from '#server/policies/document/document-care.ts';
@@ -150,7 +150,7 @@ export async function applyRequest(ctx: WriteContext, input: Key) {
   const changed =
     request.kind === 'cancel_policy' ||
     (await takesOutAll(ctx, (await currentVersion(ctx.db, document)).content, request))
-      ? await cancelDocument(ctx, await cancellable(ctx, document), request.summary)
+      ? await cancelDocument(ctx, await cancellable(ctx, document), { reason: request.summary })
       : await reviseWith(ctx, document, request);
   await closeRequest(ctx, request, {
     outcome: 'applied',

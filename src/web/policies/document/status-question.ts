@@ -37,18 +37,16 @@ const questions: Partial<Record<DocumentStatus, Asked>> = {
     text: `${insurer.name} gets an email and can approve or decline. The version cannot be changed meanwhile.`,
     confirmLabel: 'Send to insurer',
   }),
-  cancelled: ({ policy_id, document_number, document_state, sent_at }) =>
+  // A policy is cancelled in a dialog of its own.
+  cancelled: ({ document_number, document_state, sent_at }) =>
     inWords({
       title: `Cancel ${document_number}`,
       label: 'Reason',
       hint:
         sent_at === null ? 'The client has not seen it and is not told.' : 'The client is told.',
-      ...(document_state === 'policy'
-        ? { preview: createElement(CancellationRefund, { policy_id }) }
-        : {}),
       confirmLabel: `Cancel ${document_state}`,
       cancelLabel: `Keep ${document_state}`,
-      required: document_state === 'policy',
+      required: false,
       destructive: true,
     }),
   declined: ({ document_number, document_state }) =>

@@ -6,7 +6,7 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { dateOfInstant } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { documentStatusLabels, type DocumentStatus } from '#domain/policies/document-status.ts';
-import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
+import { allowedNextStatuses, type DocumentStep } from '#domain/policies/document-transitions.ts';
 import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -18,6 +18,10 @@ import { partyName } from '#web/policies/document/document-words.ts';
 import { statusQuestion } from '#web/policies/document/status-question.ts';
 import { useAskedInAddress } from '#web/policies/document/use-asked-in-address.ts';
 import { useDeclaredDocumentSteps } from '#web/policies/document/use-declared-document-steps.ts';
+import {
+  useCancelPolicyDialog,
+  useReinstatePolicyDialog,
+} from '#web/policies/cancellation/use-policy-end.ts';
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';
 import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
@@ -93,7 +97,13 @@ export function useDocumentSteps(
     onAccept: (values) => accept.mutateAsync({ ...key(), ...values }),
   });
   const making = useMakePolicyDialog(document, (id) => go(addressOf('policy', { policy_id: id })));
-  const status = useStatusStep(latest, words.ask, sending.open);
+  const cancelling = useCancelPolicyDialog();
+  const reinstating = useReinstatePolicyDialog();
+  const status = useStatusStep(latest, words.ask, {
+    send: sending.open,
+    cancel: () => cancelling.open(latest.current),
+    reinstate: () => reinstating.open(latest.current),
+  });
   const duplicate = useStepWrite('duplicate_quote', {
     done: (copy) => `${copy.quote_number} created`,
   });
@@ -132,6 +142,8 @@ export function useDocumentSteps(
         {sending.dialog}
         {accepting.dialog}
         {making.dialog}
+        {cancelling.dialog}
+        {reinstating.dialog}
         <OwnerPicker
           open={assigning}
           owner_id={document.owner?.user_id ?? null}
@@ -156,7 +168,7 @@ export function useAskedStep(steps: DocumentSteps): void {
 function useStatusStep(
   latest: { readonly current: DocumentDetail },
   ask: ReturnType<typeof useWordsDialog>['ask'],
-  openSending: () => void,
+  own: Readonly<Record<'send' | 'cancel' | 'reinstate', () => void>>,
 ) {
   const toast = useToast();
   const confirm = useConfirm();
@@ -176,7 +188,10 @@ function useStatusStep(
   const change = async (to: DocumentStatus) => {
     const document = latest.current;
     if (to === document.status) return;
-    if (to === 'completed' && document.abilities.includes('send_quote')) return openSending();
+    const can = (step: DocumentStep) => document.abilities.includes(step);
+    if (to === 'cancelled' && can('cancel_policy')) return own.cancel();
+    if (to === 'completed' && can('reinstate_policy')) return own.reinstate();
+    if (to === 'completed' && can('send_quote')) return own.send();
     const question = statusQuestion(to, document);
     if (question?.words) {
       ask({ ...question.words, onSave: (reason) => set(to, reason) });

@@ -16,7 +16,7 @@ import {
   useDocumentOptions,
 } from '#web/policies/document/document-list.tsx';
 import { MissingMarks } from '#web/policies/policy/missing-marks.tsx';
-import { useCancelPolicy } from '#web/policies/policy/use-cancel-policy.ts';
+import { useCancelPolicyDialog } from '#web/policies/cancellation/use-policy-end.ts';
 import { usePolicyBulk } from '#web/policies/policy/use-policy-bulk.tsx';
 
 type Line = Parameters<typeof policyList.opens>[0];
@@ -64,7 +64,7 @@ function useRowMenu(staff: boolean): {
   rowMenu: (line: Line) => readonly MenuAction[];
   dialog: ReactNode;
 } {
-  const { cancel, dialog } = useCancelPolicy();
+  const { open: cancel, dialog } = useCancelPolicyDialog();
   const menuOf = useDocumentMenu(staff, 'policy');
   const claim = (policy: DocumentRow): MenuAction => ({
     label: 'New claim',

@@ -1,0 +1,50 @@
+// Who or what ends a policy decides what goes back of it (manual A8): the client gives 10 % up, a called-off event none.
+
+import type { TransactionInitiator } from '#domain/policies/cover/transactions.ts';
+
+/** On whose wish, or for what, a policy or some of its items are cancelled. */
+export const cancellationInitiators = [
+  'client',
+  'organiser',
+  'insurer',
+  'staff',
+  'non_payment',
+  'total_loss',
+  'flat',
+] as const;
+
+/** One of them. */
+export type CancellationInitiator = (typeof cancellationInitiators)[number];
+
+/** What readers see for each. */
+export const cancellationInitiatorLabels: Readonly<Record<CancellationInitiator, string>> = {
+  client: 'The client',
+  organiser: 'The organiser (event called off)',
+  insurer: 'The insurer',
+  staff: 'We',
+  non_payment: 'Non-payment',
+  total_loss: 'Total loss of the car',
+  flat: 'Flat, as if it never began',
+};
+
+/** What goes back of items that have not begun, in one sentence. */
+export const cancellationTerms: Readonly<Record<CancellationInitiator, string>> = {
+  client:
+    'Events that start in 7 days or more give back 90 %, the others 50 %. The minimum premium stays.',
+  organiser: 'Events that have not begun give back 100 %. The policy fee stays.',
+  insurer: 'Events that have not begun give back 100 %. The policy fee stays.',
+  staff: 'Events that have not begun give back 100 %. The policy fee stays.',
+  non_payment:
+    'Events that have not begun are credited against what is open. Nothing is paid out; what was driven stays due.',
+  total_loss: 'Later events of that car give back 50 %. The minimum premium stays.',
+  flat: 'Everything goes back with the fee. Possible within 14 days of issue while nothing has begun.',
+};
+
+/** Days after its issue within which a policy can be taken back as a whole. */
+export const FLAT_CANCELLATION_DAYS = 14;
+
+/** Who wished the transaction that a cancellation books. */
+export function initiatorOfCancellation(initiator: CancellationInitiator): TransactionInitiator {
+  if (initiator === 'total_loss' || initiator === 'flat') return 'client';
+  return initiator === 'non_payment' ? 'staff' : initiator;
+}

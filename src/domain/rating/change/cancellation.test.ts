@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { percentOf } from '#domain/money.ts';
+import { splitByPanel } from '#domain/payments/insurer-panel.ts';
+import { cancellationInitiators } from '#domain/policies/cancellation-initiators.ts';
+import { rateOnTrack } from '#domain/rating/calculate-on-track.ts';
+import {
+  type Cancellation,
+  givenBackByClient,
+  type ItemAhead,
+  refundsOfCancellation,
+} from '#domain/rating/change/cancellation.ts';
+import type { PricedPolicy } from '#domain/rating/change/change-amounts.ts';
+import { defaultOnTrackTables as tables } from '#domain/rating/default-on-track-tables.ts';
+import type { OnTrackInput, OnTrackItem } from '#domain/rating/on-track-input.ts';
+import { plainItem, plainRisk } from '#test/harness/risk-examples.ts';
+
+const price = (input: OnTrackInput): PricedPolicy => ({
+  input,
+  result: rateOnTrack(input, tables),
+});
+
+/** An item that costs its minimum, so that its premium can be chosen. */
+const costing = (
+  premium: number,
+  event: string,
+  change: Partial<OnTrackItem> = {},
+): OnTrackItem => ({
+  ...plainItem,
+  event,
+  insured_value: premium * 15,
+  min_premium_override: premium,
+  ...change,
+});
+
+const season = price({
+  ...plainRisk,
+  items: [costing(400_000, 'E1'), costing(200_000, 'E2'), costing(300_000, 'E3')],
+});
+const ahead: ItemAhead[] = [
+  { index: 0, days_away: 10, is_called_off: false },
+  { index: 1, days_away: 3, is_called_off: false },
+];
+const cancel = (change: Partial<Cancellation> = {}, policy = season) =>
+  refundsOfCancellation(
+    policy,
+    { initiator: 'client', items_ahead: ahead, claimed_items: [], open: 0, ...change },
+    tables,
+  );
+const sumOf = (rows: readonly { net: number; ipt: number; commission: number }[]) =>
+  rows.reduce(
+    (sum, row) => ({
+      net: sum.net + row.net,
+      ipt: sum.ipt + row.ipt,
+      commission: sum.commission + row.commission,
+    }),
+    { net: 0, ipt: 0, commission: 0 },
+  );
+
+describe('who cancels', () => {
+  test('the client: items of 4,000.00 in ten days, 2,000.00 in three and 3,000.00 begun give 4,255.00, with tax 5,148.55', () => {
+    expect(season.result).toMatchObject({
+      net_premium: 855_000,
+      policy_fee: 7_500,
+      ipt: 181_125,
+      gross_premium: 1_043_625,
+      commission: 128_250,
+    });
+    const refunds = cancel();
+    expect(refunds.map(({ share, pct, net }) => [share, pct, net])).toEqual([
+      [370_000, 90, 333_000],
+      [185_000, 50, 92_500],
+    ]);
+    const back = sumOf(refunds);
+    expect(back).toEqual({ net: 425_500, ipt: 89_355, commission: 63_825 });
+    expect(back.net + back.ipt).toBe(514_855);
+    expect([855_000 - back.net, 181_125 - back.ipt, 128_250 - back.commission]).toEqual([
+      429_500, 91_770, 64_425,
+    ]);
+    expect(percentOf(429_500 + 7_500, '21')).toBe(91_770);
+    const panel = [
+      { insurer_id: 'i1', share_bp: 6000 },
+      { insurer_id: 'i2', share_bp: 4000 },
+    ];
+    const parts = splitByPanel(back.net - back.commission, panel);
+    expect(parts.map(({ amount }) => amount)).toEqual([217_005, 144_670]);
+  });
+
+  test.each(['organiser', 'insurer', 'staff'] as const)(
+    '%s: 95 % of 4,000.00 and 2,000.00, the discount stays: 3,800.00 and 1,900.00',
+    (initiator) => {
+      expect(cancel({ initiator }).map(({ net, pct }) => [net, pct])).toEqual([
+        [380_000, 100],
+        [190_000, 100],
+      ]);
+    },
+  );
+
+  test('total loss: 50 % of 3,700.00 and 1,850.00, however far away', () => {
+    expect(cancel({ initiator: 'total_loss' }).map(({ net }) => net)).toEqual([185_000, 92_500]);
+  });
+
+  test('non-payment: all of it against 10,436.25 that is open, and no more than 2,000.00 where that is all', () => {
+    const all = sumOf(cancel({ initiator: 'non_payment', open: 1_043_625 }));
+    expect(all).toEqual({ net: 570_000, ipt: 119_700, commission: 85_500 });
+    const capped = sumOf(cancel({ initiator: 'non_payment', open: 200_000 }));
+    expect(capped.net + capped.ipt).toBe(200_000);
+    expect(capped.ipt).toBe(34_711);
+    expect(cancel({ initiator: 'non_payment' }).map(({ net }) => net)).toEqual([0, 0]);
+  });
+
+  test('a called-off event gives back all, whoever cancels; the client gives up the discount of the others', () => {
+    const off = ahead.map((one) => ({ ...one, is_called_off: one.index === 1 }));
+    // 2,000.00 of 9,000.00 at 95 %; then 4,000.00 and 3,000.00 cost 7,000.00, of which 4,000.00 go.
+    expect(cancel({ items_ahead: off }).map(({ net, pct }) => [net, pct])).toEqual([
+      [190_000, 100],
+      [360_000, 90],
+    ]);
+  });
+
+  test('the minimum premium of 500.00 stays when a client cancels 600.00, and not when we do', () => {
+    const small = price({ ...plainRisk, items: [costing(60_000, 'E1')] });
+    const items_ahead = [{ index: 0, days_away: 30, is_called_off: false }];
+    const back = (initiator: Cancellation['initiator']) =>
+      cancel({ initiator, items_ahead }, small).map(({ net }) => net);
+    expect(back('client')).toEqual([10_000]);
+    expect(back('total_loss')).toEqual([10_000]);
+    expect(back('staff')).toEqual([60_000]);
+  });
+
+  test('seven days away is 90 %, six days away is 50 %; nothing of an item with a paid claim', () => {
+    const back = (days_away: number) => givenBackByClient(100_000, [{ premium: 1, days_away }]);
+    expect([back(7), back(6)]).toEqual([[90_000], [50_000]]);
+    expect(cancel({ claimed_items: [0, 1] })).toEqual([]);
+  });
+});
+
+test('each tax line gives back at its own rate, and all of it when all of its items go', () => {
+  const policy = price({
+    ...plainRisk,
+    items: [
+      costing(333_333, 'E1'),
+      costing(123_457, 'E2', { tax_country: 'DE' }),
+      costing(98_765, 'E3', { tax_country: 'DE' }),
+    ],
+  });
+  const items_ahead = [1, 2].map((index) => ({ index, days_away: 9, is_called_off: false }));
+  const rows = cancel({ initiator: 'insurer', items_ahead }, policy);
+  const german = policy.result.taxes.find(({ country }) => country === 'DE');
+  expect(rows.every(({ country }) => country === 'DE')).toBe(true);
+  expect(sumOf(rows)).toMatchObject({ net: german?.base, ipt: german?.ipt });
+});
+
+test('whoever cancels what, no more goes back than was charged, and nothing is negative', () => {
+  const item = fc
+    .record({
+      car: fc.constantFrom('C1', 'C2', 'C3'),
+      event: fc.constantFrom('E1', 'E2', 'E3', 'E4', 'E5'),
+      insured_value: fc.integer({ min: 100_000, max: 60_000_000 }),
+      tax_country: fc.constantFrom('NL', 'DE', 'FR', 'GB'),
+    })
+    .map((change): OnTrackItem => ({ ...plainItem, ...change }));
+  const initiators = cancellationInitiators.filter((one) => one !== 'flat');
+  fc.assert(
+    fc.property(
+      fc.array(item, { minLength: 1, maxLength: 8 }),
+      fc.array(fc.record({ index: fc.nat(7), days_away: fc.nat(20), is_called_off: fc.boolean() })),
+      fc.nat(5_000_000),
+      (items, picked, open) => {
+        const policy = price({ ...plainRisk, items });
+        const items_ahead = picked.filter(
+          (one, place) =>
+            one.index < items.length &&
+            picked.findIndex(({ index }) => index === one.index) === place,
+        );
+        for (const initiator of initiators) {
+          const rows = cancel({ initiator, items_ahead, open }, policy);
+          const back = sumOf(rows);
+          expect(
+            rows.every(({ net, ipt, commission }) => net >= 0 && ipt >= 0 && commission >= 0),
+          ).toBe(true);
+          expect(back.net).toBeLessThanOrEqual(policy.result.net_premium);
+          expect(back.ipt).toBeLessThanOrEqual(policy.result.ipt);
+          expect(back.commission).toBe(percentOf(back.net, '15'));
+          const most = initiator === 'non_payment' ? open : policy.result.gross_premium;
+          expect(back.net + back.ipt).toBeLessThanOrEqual(most);
+        }
+      },
+    ),
+  );
+});

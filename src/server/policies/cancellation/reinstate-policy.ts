@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { policyReinstatedMail } from '#domain/communications/standard-mails.ts';
+import {
+  addDays,
+  dateOfInstant,
+  daysBetween,
+  formatCalendarDate,
+  startOfDay,
+  unixSeconds,
+} from '#domain/dates.ts';
+import { hasBegun } from '#domain/policies/cover/cover-intervals.ts';
+import { feeCharge, type VersionCharge } from '#domain/rating/change/version-charges.ts';
+import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
+import { recordMessage } from '#server/communications/thread-messages.ts';
+import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
+import type { Queryable, WriteContext } from '#server/platform/context.ts';
+import { reinstateCover } from '#server/policies/cover/book-cover.ts';
+import { type InsuredItem, itemsOfVersion } from '#server/policies/cover/cover-items.ts';
+import { nowOf } from '#server/policies/cover/policy-transactions.ts';
+import {
+  mailAddressOf,
+  tellClient,
+  tellInsurer,
+} from '#server/policies/document/document-people.ts';
+import {
+  documentNumber,
+  type DocumentRecord,
+  findVersion,
+  lockDocument,
+  stepAnswer,
+} from '#server/policies/document/document-record.ts';
+import { takeStep } from '#server/policies/document/document-step.ts';
+import { issuePolicyLink } from '#server/policies/link/policy-link.ts';
+import { pricedVersion, writeCharges } from '#server/policies/policy/change-charges.ts';
+
+/** Days after its cancellation within which a policy can come back (manual A9). */
+const REINSTATEMENT_DAYS = 30;
+
+/**
+ * Puts a cancelled policy in force again from now, on the client's word that there was no loss. What began in between
+ * stays uncovered and keeps what it gave back; the rest is owed again with the fee, and what we still owe the client pays
+ * its part of that, so that one invoice asks for the difference.
+ */
+export async function reinstatePolicy(
+  ctx: WriteContext,
+  input: {
+    policy_id: string;
+    revision: number;
+    no_loss_by: string;
+    no_loss_at: number;
+    note: string;
+  },
+) {
+  const document = await lockDocument(ctx, input);
+  const { note: reason, no_loss_by } = input;
+  const back = await takeStep(ctx, document, {
+    action: 'reinstate_policy',
+    to: 'completed',
+    reason,
+  });
+  const cancelled_at = await cancelledAt(ctx.db, document.policy_id);
+  assertInTime(ctx, { cancelled_at, no_loss_at: input.no_loss_at });
+  const version_id = document.locked_version_id ?? '';
+  const items = await itemsOfVersion(ctx.db, version_id);
+  const now = nowOf(ctx);
+  const lapsed = items.filter((item) => hasBegun(item, now) && !hasBegun(item, cancelled_at));
+  const returning = items.filter((item) => !hasBegun(item, now));
+  await assertComesBack(document, returning);
+  const no_loss_at = new Date(input.no_loss_at * 1000).toISOString();
+  await reinstateCover(ctx, document, { no_loss_by, no_loss_at, reason });
+  const key = { policy_id: document.policy_id, version_id };
+  await writeCharges(ctx, key, await chargesOfReturn(ctx, document, returning));
+  const { to_pay } = await billPolicy(ctx, key, { with_credit: true });
+  await recordMessage(ctx, {
+    parent_type: 'policy',
+    parent_id: document.policy_id,
+    type_message: 'other',
+    communication_string: `Reinstated. ${no_loss_by} declared on ${formatCalendarDate(dateOfInstant(input.no_loss_at))} that there was no loss.`,
+  });
+  await tellOfReturn(ctx, back, { no_loss_by, lapsed, to_pay });
+  return stepAnswer(back);
+}
+
+/** When the policy was cancelled last, as it was booked. */
+async function cancelledAt(db: Queryable, policy_id: string): Promise<number> {
+  const { booked_at } = await db
+    .selectFrom('policy_transactions')
+    .select('booked_at')
+    .where('policy_id', '=', policy_id)
+    .where('kind', '=', 'cancellation')
+    .orderBy('booked_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return unixSeconds(new Date(booked_at));
+}
+
+function assertInTime(
+  ctx: WriteContext,
+  { cancelled_at, no_loss_at }: { cancelled_at: number; no_loss_at: number },
+): void {
+  const cancelled_on = dateOfInstant(cancelled_at);
+  if (daysBetween(cancelled_on, ctx.today) > REINSTATEMENT_DAYS)
+    throw new AppError('transition_refused', {
+      reason: 'too_late',
+      message: `This policy was cancelled on ${formatCalendarDate(cancelled_on)}. It could be reinstated until ${formatCalendarDate(addDays(cancelled_on, REINSTATEMENT_DAYS))}. Make a new quote.`,
+    });
+  if (no_loss_at < startOfDay(cancelled_on) || no_loss_at > nowOf(ctx) + 60)
+    throw fieldError(
+      'no_loss_at',
+      'out_of_range',
+      `The declaration covers the time since ${formatCalendarDate(cancelled_on)}: it was given after that, and not later than now.`,
+    );
+}
+
+/** A policy of which nothing is still to come has nothing to be reinstated for. */
+async function assertComesBack(
+  document: DocumentRecord,
+  returning: readonly InsuredItem[],
+): Promise<void> {
+  if (document.insurance_type !== 'on_track' || returning.length > 0) return;
+  throw new AppError('transition_refused', {
+    reason: 'nothing_ahead',
+    message: 'Every event of this policy has begun. There is nothing left to cover.',
+  });
+}
+
+/** What the returning items gave back is owed again, with the fee of the reinstatement. */
+async function chargesOfReturn(
+  ctx: WriteContext,
+  { policy_id, locked_version_id }: DocumentRecord,
+  returning: readonly InsuredItem[],
+): Promise<VersionCharge[]> {
+  const ids = returning.flatMap(({ item_id }) => item_id ?? []);
+  const given = await sql<Omit<VersionCharge, 'kind'>>`
+    select country, trim_scale(rate_pct)::text as rate_pct, item_id, (-sum(net))::bigint as net,
+      (-sum(fee))::bigint as fee, (-sum(ipt))::bigint as ipt, (-sum(commission))::bigint as commission
+    from policy_charges
+    where policy_id = ${policy_id} and kind in ('cancellation', 'reinstatement')
+      and (item_id is null or item_id = any (${ids}::uuid[]))
+    group by 1, 2, 3 having sum(net) <> 0 or sum(ipt) <> 0 or sum(fee) <> 0 order by 3, 1, 2`.execute(
+    ctx.db,
+  );
+  const back = given.rows.map((row) => ({ kind: 'reinstatement' as const, ...row }));
+  const priced = await pricedVersion(ctx, await findVersion(ctx.db, locked_version_id ?? ''));
+  return priced ? [...back, feeCharge(priced.policy, priced.tables, 'reinstatement_fee')] : back;
+}
+
+async function tellOfReturn(
+  ctx: WriteContext,
+  document: DocumentRecord,
+  {
+    no_loss_by,
+    lapsed,
+    to_pay,
+  }: { no_loss_by: string; lapsed: readonly InsuredItem[]; to_pay: number },
+): Promise<void> {
+  const { policy_id, insurance_type, currency } = document;
+  const number = documentNumber(document);
+  await tellClient(ctx, document, `${number} is in force again`);
+  await tellInsurer(ctx, document, `Policy ${number} of ${document.client_name} is in force again`);
+  const to = await mailAddressOf(ctx.db, document.user_id);
+  const { url } = await issuePolicyLink(ctx, {
+    policy_id,
+    version_id: document.locked_version_id ?? '',
+    insurance_type,
+    created_by: ctx.actor.user_id,
+    sent_to: to.recipient,
+    now: ctx.now,
+  });
+  const mail = policyReinstatedMail({
+    number,
+    cover_title: document.cover_title,
+    url,
+    no_loss_by,
+    not_covered: await eventNames(ctx.db, lapsed),
+    owed: { amount: to_pay, currency },
+  });
+  await queueStandardMail(ctx, mail, { ...to, parent_type: 'policy', parent_id: policy_id });
+}
+
+async function eventNames(db: Queryable, items: readonly InsuredItem[]): Promise<string[]> {
+  if (items.length === 0) return [];
+  const rows = await db
+    .selectFrom('events')
+    .select(['name', 'start_on'])
+    .where(
+      'event_id',
+      'in',
+      items.map(({ event_id }) => event_id),
+    )
+    .orderBy('start_on')
+    .execute();
+  return rows.map(({ name, start_on }) => `${name}, ${formatCalendarDate(start_on)}`);
+}
