@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { romanNumerals } from '#domain/roman-numerals.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -20,6 +20,7 @@ import { WholeExport } from '#web/kit/list/whole-export.tsx';
 import { pageOfWhole, type WholeListOrder } from '#web/kit/list/whole-list.ts';
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import type { ListedPreset } from '#web/policies/conditions/clause-preset-form.ts';
+import type { PresetSubject } from '#web/policies/conditions/clause-preset-panel.tsx';
 import { ClausePresetRow } from '#web/policies/conditions/clause-preset-row.tsx';
 
 const useClausePresetPanel = lazyDialog(() =>
@@ -64,6 +65,53 @@ function useOrder(presets: readonly ListedPreset[] | undefined) {
   return { shown, move };
 }
 
+/** Moves a condition by its buttons: the same button of the same condition stays under the finger. */
+function useMoveRow(
+  list: RefObject<HTMLOListElement | null>,
+  move: (preset_id: string, by: number) => void,
+) {
+  return (preset_id: string, by: number) => {
+    move(preset_id, by);
+    requestAnimationFrame(() =>
+      list.current
+        ?.querySelector<HTMLElement>(
+          `[data-preset="${preset_id}"] [data-move="${by}"]:not(:disabled), [data-preset="${preset_id}"] [data-move]:not(:disabled)`,
+        )
+        ?.focus(),
+    );
+  };
+}
+
+function NothingFound({
+  archived,
+  searched,
+  onClear,
+}: {
+  archived: boolean;
+  searched: boolean;
+  onClear: () => void;
+}) {
+  if (searched)
+    return (
+      <EmptyState
+        title="No results"
+        action={
+          <Button variant="outlined" onClick={onClear}>
+            Clear filters
+          </Button>
+        }
+      />
+    );
+  return archived ? (
+    <EmptyState
+      title="Nothing archived."
+      text="Conditions that are no longer offered for new quotes appear here."
+    />
+  ) : (
+    <EmptyState title="No conditions yet." text="The conditions of your documents appear here." />
+  );
+}
+
 /** /dashboard/clauses-presets: the conditions that documents are put together from, as they are printed. */
 export function ClausePresetListScreen() {
   const state = useListState({ name: 'clause_presets', view: 'in_use' });
@@ -74,27 +122,11 @@ export function ClausePresetListScreen() {
   const { shown, move } = useOrder(inUse.data?.presets);
   const presets = archived ? (gone.data?.presets ?? []) : shown;
   const panel = useClausePresetPanel();
-  const list = useRef<HTMLOListElement>(null);
   const next = archived ? 1 : presets.length + 1;
   const add = () => panel.open({ number: romanNumerals[next - 1] ?? 'l' });
   useShortcuts({ c: add });
   // All on one page: they are read from the first to the last.
   const { found } = pageOfWhole({ ...state, sortBy: '' }, presets, searched);
-  const { drag, gripOf } = useRowDrag(list, (from, to) => {
-    const preset_id = presets[from]?.preset_id;
-    if (preset_id !== undefined) move(preset_id, to - from);
-  });
-  const moveRow = (preset_id: string, by: number) => {
-    move(preset_id, by);
-    // The same button of the same condition stays under the finger.
-    requestAnimationFrame(() =>
-      list.current
-        ?.querySelector<HTMLElement>(
-          `[data-preset="${preset_id}"] [data-move="${by}"]:not(:disabled), [data-preset="${preset_id}"] [data-move]:not(:disabled)`,
-        )
-        ?.focus(),
-    );
-  };
   return (
     <>
       <PageHeader
@@ -133,55 +165,71 @@ export function ClausePresetListScreen() {
         </Card>
       ) : found.length === 0 ? (
         <Card>
-          {state.q === '' ? (
-            <EmptyState
-              title={archived ? 'Nothing archived.' : 'No conditions yet.'}
-              text={
-                archived
-                  ? 'Conditions that are no longer offered for new quotes appear here.'
-                  : 'The conditions of your documents appear here.'
-              }
-            />
-          ) : (
-            <EmptyState
-              title="No results"
-              action={
-                <Button variant="outlined" onClick={state.clear}>
-                  Clear filters
-                </Button>
-              }
-            />
-          )}
+          <NothingFound archived={archived} searched={state.q !== ''} onClear={state.clear} />
         </Card>
       ) : (
-        <Card flush>
-          <Box component="ol" ref={list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {found.map((preset) => {
-              const place = presets.indexOf(preset);
-              const number = archived ? '—' : (romanNumerals[place] ?? preset.number);
-              return (
-                <ClausePresetRow
-                  key={preset.preset_id}
-                  preset={preset}
-                  number={number}
-                  onOpen={() => panel.open({ preset, number: archived ? preset.number : number })}
-                  {...(archived || state.q !== ''
-                    ? {}
-                    : {
-                        onMove: (by: number) => moveRow(preset.preset_id, by),
-                        first: place === 0,
-                        last: place === presets.length - 1,
-                        grip: gripOf(place),
-                        carried: drag?.from === place,
-                        dropLine: dropLineAt(drag, place),
-                      })}
-                />
-              );
-            })}
-          </Box>
-        </Card>
+        <PresetRows
+          presets={presets}
+          found={found}
+          sorts={!archived && state.q === ''}
+          archived={archived}
+          move={move}
+          onOpen={panel.open}
+        />
       )}
       {panel.dialog}
     </>
+  );
+}
+
+/** The conditions as they are printed; all of them together can be put in another order. */
+function PresetRows({
+  presets,
+  found,
+  sorts,
+  archived,
+  move,
+  onOpen,
+}: {
+  presets: readonly ListedPreset[];
+  found: readonly ListedPreset[];
+  sorts: boolean;
+  archived: boolean;
+  move: (preset_id: string, by: number) => void;
+  onOpen: (subject: PresetSubject) => void;
+}) {
+  const list = useRef<HTMLOListElement>(null);
+  const moveRow = useMoveRow(list, move);
+  const { drag, gripOf } = useRowDrag(list, (from, to) => {
+    const preset_id = presets[from]?.preset_id;
+    if (preset_id !== undefined) move(preset_id, to - from);
+  });
+  return (
+    <Card flush>
+      <Box component="ol" ref={list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {found.map((preset) => {
+          const place = presets.indexOf(preset);
+          const number = archived ? '—' : (romanNumerals[place] ?? preset.number);
+          return (
+            <ClausePresetRow
+              key={preset.preset_id}
+              preset={preset}
+              number={number}
+              onOpen={() => onOpen({ preset, number: archived ? preset.number : number })}
+              {...(!sorts
+                ? {}
+                : {
+                    onMove: (by: number) => moveRow(preset.preset_id, by),
+                    first: place === 0,
+                    last: place === presets.length - 1,
+                    grip: gripOf(place),
+                    carried: drag?.from === place,
+                    dropLine: dropLineAt(drag, place),
+                  })}
+            />
+          );
+        })}
+      </Box>
+    </Card>
   );
 }

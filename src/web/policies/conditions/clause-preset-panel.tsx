@@ -33,9 +33,8 @@ export interface PresetSubject {
   number: string;
 }
 
-/** "New condition" and "Edit condition": the form, and beside it how the condition will be printed. */
-export function ClausePresetPanel({ subject, open, onClose }: RecordDialogProps<PresetSubject>) {
-  const { preset } = subject;
+/** The form of a condition and how it is saved. */
+function usePresetForm(preset: ListedPreset | undefined, onClose: () => void) {
   const toast = useToast();
   const form = useForm<PresetForm>({
     resolver: zodResolver(presetSchema),
@@ -62,6 +61,14 @@ export function ClausePresetPanel({ subject, open, onClose }: RecordDialogProps<
     onInvalid: missingData(toast, presetLabels),
     ...(preset ? { follow: preset } : {}),
   });
+  return { form, edit, busy: save.isPending };
+}
+
+/** "New condition" and "Edit condition": the form, and beside it how the condition will be printed. */
+export function ClausePresetPanel({ subject, open, onClose }: RecordDialogProps<PresetSubject>) {
+  const { preset } = subject;
+  const toast = useToast();
+  const { form, edit, busy } = usePresetForm(preset, onClose);
   const takeOver = (version: { title: string; text: string }) => {
     form.setValue('title', version.title, { shouldDirty: true });
     form.setValue('text', version.text, { shouldDirty: true });
@@ -76,7 +83,7 @@ export function ClausePresetPanel({ subject, open, onClose }: RecordDialogProps<
         place={preset ? { parent_type: 'clause_preset', parent_id: preset.preset_id } : null}
         onClose={onClose}
         dirty={form.formState.isDirty}
-        busy={save.isPending}
+        busy={busy}
         saveLabel={preset ? 'Save condition' : 'Add condition'}
         onSubmit={edit.submit}
         foot={preset ? <ArchiveButton preset={preset} onDone={onClose} /> : null}

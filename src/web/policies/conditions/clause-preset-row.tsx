@@ -61,91 +61,10 @@ export function ClausePresetRow({
         {number}
         {grip ? <Grip grip={grip} /> : null}
       </Box>
-      <Box sx={{ minWidth: 0 }}>
-        <Box component="h2" sx={{ typography: 'h3', m: 0 }}>
-          <Box
-            component="button"
-            type="button"
-            onClick={onOpen}
-            sx={{
-              all: 'unset',
-              cursor: 'pointer',
-              py: { xs: 2, md: 0 },
-              my: { xs: -2, md: 0 },
-              '&:hover': { textDecoration: 'underline' },
-              '&:focus-visible': { outline: `2px solid ${t.brand[500]}`, outlineOffset: 2 },
-            }}
-          >
-            {preset.title}
-          </Box>
-        </Box>
-        <Box
-          sx={{
-            mt: 1,
-            maxWidth: 760,
-            fontSize: { xs: 15, md: 14 },
-            lineHeight: { xs: '23px', md: '21px' },
-            color: t.n[700],
-            whiteSpace: 'pre-line',
-          }}
-        >
-          {preset.text}
-        </Box>
-      </Box>
-      <Box
-        sx={{
-          gridColumn: { xs: '2', md: 'auto' },
-          display: 'grid',
-          gap: 1.5,
-          justifyItems: 'start',
-          alignContent: 'start',
-          fontSize: 12,
-          color: t.n[500],
-        }}
-      >
-        <StatusChip
-          label={preset.mandatory ? 'Mandatory' : 'On choice'}
-          tone={preset.mandatory ? 'info' : 'none'}
-        />
-        <span>
-          {languageLabels[preset.language]} · {typesText(preset.applies_to)}
-        </span>
-        <span className="num">
-          Used in {usedCount(preset.used_in)} {preset.used_in === 1 ? 'document' : 'documents'}
-        </span>
-        <span>
-          {preset.changed_at === null
-            ? `Valid from ${dateTextOf(preset.valid_from)}`
-            : `${preset.changed_by_name}, ${dateTextOf(preset.changed_at)}`}
-        </span>
-      </Box>
+      <Wording preset={preset} onOpen={onOpen} />
+      <PresetFacts preset={preset} />
       {onMove ? (
-        <Box
-          sx={{
-            gridColumn: { xs: '2', md: 'auto' },
-            display: 'flex',
-            alignItems: 'start',
-            justifyContent: { xs: 'start', md: 'end' },
-            ml: { xs: -2, md: 0 },
-          }}
-        >
-          <IconButton
-            data-move="-1"
-            aria-label={`Move ${preset.title} up`}
-            disabled={first}
-            onClick={() => onMove(-1)}
-          >
-            <ArrowUp size={16} />
-          </IconButton>
-          <IconButton
-            data-move="1"
-            aria-label={`Move ${preset.title} down`}
-            disabled={last}
-            onClick={() => onMove(1)}
-          >
-            <ArrowDown size={16} />
-          </IconButton>
-        </Box>
+        <MoveButtons title={preset.title} first={first} last={last} onMove={onMove} />
       ) : null}
     </Box>
   );
@@ -173,6 +92,116 @@ function Grip({ grip }: { grip: HTMLAttributes<HTMLElement> }) {
       }}
     >
       <GripVertical size={16} />
+    </Box>
+  );
+}
+
+function Wording({ preset, onOpen }: Pick<ClausePresetRowProps, 'preset' | 'onOpen'>) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box component="h2" sx={{ typography: 'h3', m: 0 }}>
+        <Box
+          component="button"
+          type="button"
+          onClick={onOpen}
+          sx={{
+            all: 'unset',
+            cursor: 'pointer',
+            py: { xs: 2, md: 0 },
+            my: { xs: -2, md: 0 },
+            '&:hover': { textDecoration: 'underline' },
+            '&:focus-visible': { outline: `2px solid ${t.brand[500]}`, outlineOffset: 2 },
+          }}
+        >
+          {preset.title}
+        </Box>
+      </Box>
+      <Box
+        sx={{
+          mt: 1,
+          maxWidth: 760,
+          fontSize: { xs: 15, md: 14 },
+          lineHeight: { xs: '23px', md: '21px' },
+          color: t.n[700],
+          whiteSpace: 'pre-line',
+        }}
+      >
+        {preset.text}
+      </Box>
+    </Box>
+  );
+}
+
+/** Whether it is mandatory, where it applies, how often it is used and who changed it. */
+function PresetFacts({ preset }: Pick<ClausePresetRowProps, 'preset'>) {
+  return (
+    <Box
+      sx={{
+        gridColumn: { xs: '2', md: 'auto' },
+        display: 'grid',
+        gap: 1.5,
+        justifyItems: 'start',
+        alignContent: 'start',
+        fontSize: 12,
+        color: t.n[500],
+      }}
+    >
+      <StatusChip
+        label={preset.mandatory ? 'Mandatory' : 'On choice'}
+        tone={preset.mandatory ? 'info' : 'none'}
+      />
+      <span>
+        {languageLabels[preset.language]} · {typesText(preset.applies_to)}
+      </span>
+      <span className="num">
+        Used in {usedCount(preset.used_in)} {preset.used_in === 1 ? 'document' : 'documents'}
+      </span>
+      <span>
+        {preset.changed_at === null
+          ? `Valid from ${dateTextOf(preset.valid_from)}`
+          : `${preset.changed_by_name}, ${dateTextOf(preset.changed_at)}`}
+      </span>
+    </Box>
+  );
+}
+
+function MoveButtons({
+  title,
+  first,
+  last,
+  onMove,
+}: {
+  title: string;
+  first: boolean;
+  last: boolean;
+  onMove: (by: number) => void;
+}) {
+  return (
+    <Box
+      sx={{
+        gridColumn: { xs: '2', md: 'auto' },
+        display: 'flex',
+        alignItems: 'start',
+        justifyContent: { xs: 'start', md: 'end' },
+        ml: { xs: -2, md: 0 },
+      }}
+    >
+      <IconButton
+        data-move="-1"
+        aria-label={`Move ${title} up`}
+        disabled={first}
+        onClick={() => onMove(-1)}
+      >
+        <ArrowUp size={16} />
+      </IconButton>
+      <IconButton
+        data-move="1"
+        aria-label={`Move ${title} down`}
+        disabled={last}
+        onClick={() => onMove(1)}
+      >
+        <ArrowDown size={16} />
+      </IconButton>
     </Box>
   );
 }

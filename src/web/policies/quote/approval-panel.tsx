@@ -1,4 +1,3 @@
-import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -14,25 +13,15 @@ import { ThreadPanel } from '#web/communications/thread-panel.tsx';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
-import { Facts } from '#web/kit/record/facts.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { useShortcuts } from '#web/kit/base/shortcuts.ts';
 import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 import type { WaitingDocument } from '#web/policies/quote/approval-rows.tsx';
-import { PeriodText } from '#web/policies/document/period-text.tsx';
-import { PremiumLines } from '#web/policies/document/premium-lines.tsx';
-import {
-  itemKindLabels,
-  partyName,
-  percentText,
-  sessionsText,
-} from '#web/policies/document/document-words.ts';
 import { useAskedRevision } from '#web/policies/document/use-asked-revision.ts';
 import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
+import { DocumentConditions, DocumentFacts } from '#web/policies/quote/approval-document.tsx';
 
 export interface ApprovalPanelProps {
   row: WaitingDocument;
@@ -41,13 +30,11 @@ export interface ApprovalPanelProps {
   onClose: () => void;
 }
 
-type Driver = DocumentDetail['version']['items'][number]['drivers'][number];
-
 type Part = 'facts' | 'conditions' | 'thread';
 
 /** A document that waits: facts, conditions, paper, thread, and the two answers. `A` approves, `D` declines. */
 export function ApprovalPanel({ row, onAnswered, onClose }: ApprovalPanelProps) {
-  const { policy_id, version_id, document_number } = row;
+  const { policy_id, document_number } = row;
   const document = useRead('get_document', { policy_id });
   const [part, setPart] = useState<Part>('facts');
   const panel = useRef<HTMLElement>(null);
@@ -56,19 +43,7 @@ export function ApprovalPanel({ row, onAnswered, onClose }: ApprovalPanelProps) 
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const answer = useAnswer(row, document.data, onAnswered);
-  const ask = (open: () => void) => (event: KeyboardEvent) => {
-    // Otherwise the letter lands in the field that takes the focus.
-    event.preventDefault();
-    open();
-  };
-  useShortcuts(
-    {
-      a: { does: 'Approve', act: ask(answer.approve) },
-      d: { does: 'Decline', act: ask(answer.decline) },
-      Escape: onClose,
-    },
-    answer.isReady,
-  );
+  useAnswerKeys(answer, onClose);
   return (
     <Box
       component="section"
@@ -85,30 +60,7 @@ export function ApprovalPanel({ row, onAnswered, onClose }: ApprovalPanelProps) 
         overflow: 'hidden',
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 5, py: 3 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          {/* The panel that slides in on smaller screens says the number itself. */}
-          <Box component="h2" sx={{ m: 0, typography: 'h2', display: { xs: 'none', lg: 'block' } }}>
-            <AppLink href={addressOf('quote', { policy_id })}>{document_number}</AppLink>
-          </Box>
-          <Box sx={{ fontSize: 13, color: t.n[600] }}>{row.client_name}</Box>
-        </Box>
-        <Button
-          variant="outlined"
-          startIcon={<FileDown />}
-          href={downloadAddress('get_policy_pdf', { policy_id, version_id })}
-          target="_blank"
-        >
-          PDF
-        </Button>
-        <IconButton
-          aria-label="Close"
-          onClick={onClose}
-          sx={{ display: { xs: 'none', lg: 'inline-flex' } }}
-        >
-          <X size={16} />
-        </IconButton>
-      </Box>
+      <PanelHead row={row} onClose={onClose} />
       <Box sx={{ px: 5, pb: 3, borderBottom: `1px solid ${t.n[200]}` }}>
         <ToggleButtons
           label="Part of the document"
@@ -130,7 +82,7 @@ export function ApprovalPanel({ row, onAnswered, onClose }: ApprovalPanelProps) 
               part === 'facts' ? (
                 <DocumentFacts document={document.data} />
               ) : (
-                <Conditions document={document.data} />
+                <DocumentConditions document={document.data} />
               )
             ) : document.isError ? (
               <ErrorState
@@ -144,34 +96,87 @@ export function ApprovalPanel({ row, onAnswered, onClose }: ApprovalPanelProps) 
           </Box>
         )}
       </Box>
-      <Box
-        sx={{
-          display: 'flex',
-          gap: 2,
-          p: 4,
-          borderTop: `1px solid ${t.n[200]}`,
-          background: t.n[25],
-        }}
-      >
-        <Button
-          variant="outlined"
-          color="error"
-          disabled={!answer.isReady}
-          onClick={answer.decline}
-          sx={{ flex: 1 }}
-        >
-          Decline
-        </Button>
-        <BusyButton
-          busy={answer.isBusy}
-          disabled={!answer.isReady}
-          onClick={answer.approve}
-          sx={{ flex: 2 }}
-        >
-          Approve
-        </BusyButton>
-      </Box>
+      <AnswerBar answer={answer} />
       {answer.dialog}
+    </Box>
+  );
+}
+
+/** `A` approves, `D` declines, Esc closes. */
+function useAnswerKeys(answer: ReturnType<typeof useAnswer>, onClose: () => void) {
+  const ask = (open: () => void) => (event: KeyboardEvent) => {
+    // Otherwise the letter lands in the field that takes the focus.
+    event.preventDefault();
+    open();
+  };
+  useShortcuts(
+    {
+      a: { does: 'Approve', act: ask(answer.approve) },
+      d: { does: 'Decline', act: ask(answer.decline) },
+      Escape: onClose,
+    },
+    answer.isReady,
+  );
+}
+
+function PanelHead({ row, onClose }: Pick<ApprovalPanelProps, 'row' | 'onClose'>) {
+  const { policy_id, version_id, document_number } = row;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 5, py: 3 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {/* The panel that slides in on smaller screens says the number itself. */}
+        <Box component="h2" sx={{ m: 0, typography: 'h2', display: { xs: 'none', lg: 'block' } }}>
+          <AppLink href={addressOf('quote', { policy_id })}>{document_number}</AppLink>
+        </Box>
+        <Box sx={{ fontSize: 13, color: t.n[600] }}>{row.client_name}</Box>
+      </Box>
+      <Button
+        variant="outlined"
+        startIcon={<FileDown />}
+        href={downloadAddress('get_policy_pdf', { policy_id, version_id })}
+        target="_blank"
+      >
+        PDF
+      </Button>
+      <IconButton
+        aria-label="Close"
+        onClick={onClose}
+        sx={{ display: { xs: 'none', lg: 'inline-flex' } }}
+      >
+        <X size={16} />
+      </IconButton>
+    </Box>
+  );
+}
+
+function AnswerBar({ answer }: { answer: ReturnType<typeof useAnswer> }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 2,
+        p: 4,
+        borderTop: `1px solid ${t.n[200]}`,
+        background: t.n[25],
+      }}
+    >
+      <Button
+        variant="outlined"
+        color="error"
+        disabled={!answer.isReady}
+        onClick={answer.decline}
+        sx={{ flex: 1 }}
+      >
+        Decline
+      </Button>
+      <BusyButton
+        busy={answer.isBusy}
+        disabled={!answer.isReady}
+        onClick={answer.approve}
+        sx={{ flex: 2 }}
+      >
+        Approve
+      </BusyButton>
     </Box>
   );
 }
@@ -223,112 +228,4 @@ function useAnswer(
     },
     dialog: words.dialog,
   };
-}
-
-function DocumentFacts({ document }: { document: DocumentDetail }) {
-  const { version, client, broker } = document;
-  const { currency } = version;
-  return (
-    <Box sx={{ display: 'grid', gap: 6 }}>
-      <Facts
-        columns={2}
-        facts={[
-          { label: 'Client', value: partyName(client) },
-          { label: 'Brokerage', value: broker ? partyName(broker) : 'Direct' },
-          {
-            label: 'Period',
-            value: <PeriodText from={version.period_from} to={version.period_to} />,
-          },
-          {
-            label: 'Sum insured',
-            value: <MoneyText amount={version.sum_insured} currency={currency} whole />,
-          },
-          {
-            label: 'Excess',
-            value: <MoneyText amount={version.excess} currency={currency} whole />,
-          },
-          {
-            label: 'Max payout',
-            value: <MoneyText amount={version.max_payout} currency={currency} whole />,
-          },
-        ]}
-      />
-      <Box>
-        <Box component="h3" sx={{ typography: 'h3', m: 0, mb: 2 }}>
-          Cars and events
-        </Box>
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {version.items.map((item) => (
-            <Box
-              component="li"
-              key={item.position}
-              sx={{ py: 2, borderTop: `1px solid ${t.n[200]}`, fontSize: 13, lineHeight: '20px' }}
-            >
-              <Box sx={{ display: 'flex', gap: 3, justifyContent: 'space-between' }}>
-                <Box sx={{ fontWeight: 600 }}>{item.car.title}</Box>
-                <MoneyText amount={item.premium} currency={currency} />
-              </Box>
-              <Box sx={{ color: t.n[600] }}>
-                <UnbrokenText>
-                  {[
-                    item.event.name,
-                    periodTextOf(item.event.start_on, item.event.end_on),
-                    item.kind === 'race_event'
-                      ? sessionsText(item.sessions)
-                      : itemKindLabels[item.kind],
-                  ].join(' · ')}
-                </UnbrokenText>
-              </Box>
-              <Box sx={{ color: t.n[600] }}>
-                {item.drivers.map(driverText).join(', ') || 'Drivers to follow'}
-              </Box>
-              <Box sx={{ color: t.n[600] }}>
-                {'Value '}
-                <MoneyText amount={item.insured_value} currency={currency} whole />
-                {`, excess ${percentText(item.excess_pct)}, level ${item.series_claim_level} series`}
-              </Box>
-            </Box>
-          ))}
-        </Box>
-      </Box>
-      {version.build_up ? (
-        <Box>
-          <Box component="h3" sx={{ typography: 'h3', m: 0, mb: 1 }}>
-            Premium
-          </Box>
-          <PremiumLines build_up={version.build_up} currency={currency} />
-        </Box>
-      ) : null}
-    </Box>
-  );
-}
-
-/** A driver as the premium sees it: where there is no category, the experience counts in its place. */
-function driverText({ name, category, experience, claim_level }: Driver): string {
-  const grade = category === 'Non-Categorised' ? `${category}, ${experience}` : category;
-  return `${name} (${grade}, level ${claim_level})`;
-}
-
-function Conditions({ document }: { document: DocumentDetail }) {
-  return (
-    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 4 }}>
-      {document.version.clauses.map((clause) => (
-        <Box
-          component="li"
-          key={clause.number}
-          sx={{ display: 'grid', gridTemplateColumns: '32px minmax(0, 1fr)', fontSize: 13 }}
-        >
-          <Box component="span" sx={{ color: t.n[500] }}>{`${clause.number}.`}</Box>
-          <Box>
-            <Box component="h3" sx={{ typography: 'h3', m: 0 }}>
-              {clause.title}
-            </Box>
-            <Box sx={{ whiteSpace: 'pre-wrap', color: t.n[700], lineHeight: '20px' }}>
-              {clause.text}
-            </Box>
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  );
 }
