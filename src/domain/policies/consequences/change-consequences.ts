@@ -66,7 +66,7 @@ export interface ChangeConsequences {
 }
 
 /** What lies outside of the standings. */
-export interface ChangeCircumstances {
+interface ChangeCircumstances {
   /** The moment of the change in unix seconds. */
   now: number;
   car_titles: ReadonlyMap<string, string>;

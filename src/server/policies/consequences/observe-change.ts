@@ -16,7 +16,7 @@ import { lockDocument } from '#server/policies/document/document-record.ts';
 import { type ReadStanding, readStanding } from '#server/policies/consequences/policy-standing.ts';
 
 /** What a change brings about, and the hash by which the same consequences are recognised. */
-export interface ObservedChange {
+interface ObservedChange {
   consequences: ChangeConsequences;
   preview_hash: string;
 }
