@@ -38,6 +38,10 @@ export function spoken(lines: readonly FigureLine[]): FigureLine[] {
   return lines.filter((line) => (line.before ?? 0) !== 0 || (line.after ?? 0) !== 0);
 }
 
+/** How much a figure moves. */
+export const differenceOf = (line: Pick<FigureLine, 'before' | 'after'>): Cents =>
+  (line.after ?? 0) - (line.before ?? 0);
+
 const bookingWords: Readonly<Record<string, string>> = {
   premium_issued: 'Premium',
   premium_adjusted: 'Change of the premium',

@@ -6,12 +6,14 @@ import { useState } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { formatMoney } from '#domain/money.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { t } from '#web/kit/base/tokens.ts';
+import { usePreviewedChange } from '#web/policies/consequences/use-previewed-change.ts';
 import { partyName } from '#web/policies/document/document-words.ts';
 
 /** Sends the version in work: its PDF by link, words of staff above it, copies to others. */
@@ -24,16 +26,34 @@ export function useSendDialog(document: DocumentDetail) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const noun = document.document_state === 'quote' ? 'quote' : 'policy';
   const { client, version, policy_id, revision } = document;
-  const send = useWrite('send_quote', {
-    onSuccess: () => {
-      toast.success(`${document.document_number} sent to ${partyName(client)}`);
-      setShown(false);
-    },
-    onError: (error) => {
-      setErrors(Object.fromEntries(error.fields.map(({ field, message: text }) => [field, text])));
-      if (error.fields.length === 0) toast.failure(error);
-    },
-  });
+  const consequences = usePreviewedChange();
+  const [asking, setAsking] = useState(false);
+  const done = () => {
+    toast.success(`${document.document_number} sent to ${partyName(client)}`);
+    setShown(false);
+  };
+  const refused = (error: unknown) => {
+    const fields = error instanceof ApiError ? error.fields : [];
+    setErrors(Object.fromEntries(fields.map(({ field, message: text }) => [field, text])));
+    if (fields.length === 0) toast.failure(error);
+  };
+  const send = useWrite('send_quote', { onSuccess: done, onError: refused });
+  /** A policy in force shows all that the new version brings about; a quote goes out at once. */
+  const save = async (wishes: { cc_emails: string[]; message?: string }) => {
+    if (document.document_state === 'quote') return send.mutate({ policy_id, revision, ...wishes });
+    setAsking(true);
+    await consequences
+      .show({
+        policy_id,
+        revision,
+        change: { action: 'send_quote', ...wishes },
+        title: `Send version ${version.version_label} of ${document.document_number}`,
+        confirmLabel: 'Send policy',
+        onDone: done,
+      })
+      .catch(refused);
+    setAsking(false);
+  };
   const addCopy = (): string[] => {
     const next = [...copies, ...typed.split(/[,;\s]+/).filter((one) => one !== '')];
     setCopies([...new Set(next)]);
@@ -47,17 +67,13 @@ export function useSendDialog(document: DocumentDetail) {
       open={shown}
       title={`Send ${noun} to the client`}
       onClose={() => setShown(false)}
-      busy={send.isPending}
+      busy={send.isPending || asking}
       dirty={message !== '' || copies.length > 0 || typed !== ''}
-      saveLabel={`Send ${noun}`}
+      saveLabel={noun === 'quote' ? 'Send quote' : 'Show consequences'}
       onSubmit={() => {
         const cc_emails = [...new Set(addCopy())];
-        send.mutate({
-          policy_id,
-          revision,
-          cc_emails,
-          ...(message.trim() === '' ? {} : { message: message.trim() }),
-        });
+        const words = message.trim() === '' ? {} : { message: message.trim() };
+        return save({ cc_emails, ...words });
       }}
       foot={
         <Button startIcon={<FileDown />} href={pdf} target="_blank">
@@ -124,6 +140,11 @@ export function useSendDialog(document: DocumentDetail) {
       setErrors({});
       setShown(true);
     },
-    dialog,
+    dialog: (
+      <>
+        {dialog}
+        {consequences.dialog}
+      </>
+    ),
   };
 }

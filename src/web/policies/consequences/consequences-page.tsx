@@ -1,0 +1,153 @@
+import Box from '@mui/material/Box';
+import { formatCalendarDate } from '#domain/dates.ts';
+import { formatAmount, formatMoney } from '#domain/money.ts';
+import { paymentStatusLabels } from '#domain/payments/payment-status.ts';
+import { CoverPart } from '#web/policies/consequences/cover-part.tsx';
+import { FigureTable } from '#web/policies/consequences/figure-table.tsx';
+import { PaperLines, Part, PlainLine } from '#web/policies/consequences/consequence-part.tsx';
+import type { Preview } from '#web/policies/consequences/use-previewed-change.ts';
+
+interface Shown {
+  preview: Preview;
+  /** Keys of lines that differ from what was shown before. */
+  moved: ReadonlySet<string>;
+}
+
+/** Everything that a change brings about: cover above, money in two columns, papers and mails last. */
+export function ConsequencesPage({ preview, moved }: Shown) {
+  return (
+    <Box sx={{ display: 'grid', gap: 6 }}>
+      <CoverPart preview={preview} moved={moved} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 6,
+          columnGap: 10,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 6 }}>
+          <PremiumPart preview={preview} moved={moved} />
+          <TaxPart preview={preview} moved={moved} />
+          <MoneyBackPart preview={preview} />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 6 }}>
+          <SharesPart preview={preview} moved={moved} />
+          <InvoicePart preview={preview} moved={moved} />
+          <PaperPart preview={preview} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function PremiumPart({ preview, moved }: Shown) {
+  const { premium, net, fees, gross, currency } = preview;
+  return (
+    <Part title="Premium">
+      <FigureTable
+        label="Premium"
+        head={`Item, ${currency}`}
+        lines={[...premium, { ...net, strong: true }, ...fees, { ...gross, strong: true }]}
+        moved={moved}
+      />
+    </Part>
+  );
+}
+
+function TaxPart({ preview, moved }: Shown) {
+  const { taxes, tax } = preview;
+  const lines = taxes.map((one) => ({ ...one, note: `of ${formatAmount(one.base_after)}` }));
+  return (
+    <Part title="Tax">
+      <FigureTable
+        label="Tax by country and rate"
+        head="Country and rate"
+        lines={[...lines, { ...tax, strong: true }]}
+        moved={moved}
+      />
+    </Part>
+  );
+}
+
+function SharesPart({ preview, moved }: Shown) {
+  const { commission, insurers } = preview;
+  if (commission.length + insurers.length === 0) return null;
+  const lines = [
+    ...commission.map((one) => ({ ...one, note: 'Commission' })),
+    ...insurers.map((one) => ({ ...one, note: 'Insurer' })),
+  ];
+  return (
+    <Part title="Commission and shares" note="Inside the net premium">
+      <FigureTable
+        label="Commission and insurers' shares"
+        head="Of the net premium"
+        lines={lines}
+        moved={moved}
+      />
+    </Part>
+  );
+}
+
+function InvoicePart({ preview, moved }: Shown) {
+  const { invoices, instalments, currency } = preview;
+  const status = (name: string) =>
+    paymentStatusLabels[name as keyof typeof paymentStatusLabels] ?? name;
+  return (
+    <Part title="Invoice and instalments">
+      {invoices.length === 0 ? <PlainLine label="No invoice and no credit note" value="" /> : null}
+      {invoices.map((one) => (
+        <PlainLine
+          key={`${one.kind} ${one.total}`}
+          label={one.kind === 'invoice' ? 'Invoice, next number' : 'Credit note, next number'}
+          value={formatMoney(one.total, currency).replace('-', '−')}
+          strong
+        />
+      ))}
+      {instalments.length === 0 ? null : (
+        <FigureTable
+          label="Instalments"
+          head="Instalment"
+          lines={instalments.map((one) => ({
+            ...one,
+            note: `${status(one.status)}, due ${formatCalendarDate(one.due_on)}`,
+          }))}
+          moved={moved}
+        />
+      )}
+    </Part>
+  );
+}
+
+function MoneyBackPart({ preview }: { preview: Preview }) {
+  const { given_back, taken_off, paid_back } = preview.money_back;
+  const money = (amount: number) => formatMoney(amount, preview.currency);
+  return (
+    <Part title="Money back">
+      {given_back === 0 ? (
+        <PlainLine label="Nothing is given back" value="" />
+      ) : (
+        <>
+          <PlainLine label="Given back, with tax" value={money(given_back)} strong />
+          <PlainLine label="Taken off what is open" value={money(taken_off)} />
+          <PlainLine label="Paid back to the client" value={money(paid_back)} />
+        </>
+      )}
+    </Part>
+  );
+}
+
+function PaperPart({ preview }: { preview: Preview }) {
+  const { documents, mails } = preview;
+  return (
+    <>
+      <Part title="Documents">
+        <PaperLines papers={documents} icon="document" none="No new document" />
+      </Part>
+      <Part title="Mails">
+        <PaperLines papers={mails} icon="mail" none="Nobody gets a mail" />
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import { formatDateTime } from '#domain/dates.ts';
+import type { CoverReason } from '#domain/policies/cover/cover-intervals.ts';
+import { t } from '#web/kit/base/tokens.ts';
+import { Part, PlainLine } from '#web/policies/consequences/consequence-part.tsx';
+import { FigureTable } from '#web/policies/consequences/figure-table.tsx';
+import type { Preview } from '#web/policies/consequences/use-previewed-change.ts';
+
+type CoverLine = Preview['cover']['items'][number];
+
+const words: Readonly<Record<CoverReason, string>> = {
+  covered: 'Covered',
+  suspended: 'Suspended',
+  withdrawn: 'Withdrawn',
+  cancelled: 'Cancelled',
+};
+
+const textOf = (intervals: CoverLine['after']): string =>
+  intervals.length === 0
+    ? 'Not covered'
+    : intervals
+        .map(
+          ({ reason, covered_from, covered_to }) =>
+            `${words[reason]} ${formatDateTime(covered_from)} to ${formatDateTime(covered_to)}`,
+        )
+        .join('; ');
+
+/** What is covered from when to when, before and after; items that stay as they are on demand. */
+export function CoverPart({ preview, moved }: { preview: Preview; moved: ReadonlySet<string> }) {
+  const [all, setAll] = useState(false);
+  const { items, car_days_before, car_days_after, left } = preview.cover;
+  const kept = items.filter(({ changed }) => !changed);
+  const shown = all ? items : items.filter(({ changed }) => changed);
+  return (
+    <Part title="Cover" note={`${car_days_before} → ${car_days_after} car days insured`}>
+      {shown.length === 0 ? <PlainLine label="Cover stays as it is" value="" /> : null}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {shown.map((item) => (
+          <CoverRow key={item.key} item={item} isNew={moved.has(`cover ${item.key}`)} />
+        ))}
+      </Box>
+      {kept.length === 0 ? null : (
+        <Button size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Only what changes' : `${kept.length} stay as they are`}
+        </Button>
+      )}
+      {left.some((one) => one.before !== one.after) ? (
+        <FigureTable label="Cover left" head="Cover left by car" lines={left} moved={moved} />
+      ) : null}
+    </Part>
+  );
+}
+
+function CoverRow({ item, isNew }: { item: CoverLine; isNew: boolean }) {
+  const { label, before, after, changed } = item;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        columnGap: 4,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 2fr)' },
+        px: 2,
+        py: 1.5,
+        mb: 1,
+        fontSize: 13,
+        lineHeight: '20px',
+        borderRadius: `${t.radius.md}px`,
+        background: isNew ? t.amber[100] : changed ? t.brand[50] : 'none',
+      }}
+    >
+      <Box sx={{ fontWeight: changed ? 600 : 450, overflowWrap: 'anywhere' }}>
+        {label}
+        {isNew ? ' (new)' : ''}
+      </Box>
+      <Box>
+        {changed ? (
+          <Box sx={{ color: t.n[600], textDecoration: before.length ? 'line-through' : 'none' }}>
+            {textOf(before)}
+          </Box>
+        ) : null}
+        <Box sx={{ fontWeight: changed ? 550 : 450 }}>{textOf(after)}</Box>
+      </Box>
+    </Box>
+  );
+}

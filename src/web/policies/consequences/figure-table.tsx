@@ -1,0 +1,168 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { formatAmount } from '#domain/money.ts';
+import { differenceOf } from '#domain/policies/consequences/figures.ts';
+import { t } from '#web/kit/base/tokens.ts';
+
+/** A figure before and after, as a row. */
+export interface FigureRow {
+  key: string;
+  label: string;
+  before: number | null;
+  after: number | null;
+  steps?: readonly { text: string; amount: number | null }[] | undefined;
+  note?: string;
+  strong?: boolean;
+}
+
+const cell = { py: 1.5, px: 1, textAlign: 'right', whiteSpace: 'nowrap', verticalAlign: 'top' };
+const amountText = (amount: number | null) =>
+  amount === null ? '—' : formatAmount(amount).replace('-', '−');
+const moveText = (amount: number) => `${amount > 0 ? '+' : ''}${amountText(amount)}`;
+
+/** Before, after and difference of figures. A figure with steps opens its calculation below it. */
+export function FigureTable({
+  label,
+  head,
+  lines,
+  moved,
+}: {
+  label: string;
+  head: string;
+  lines: readonly FigureRow[];
+  moved: ReadonlySet<string>;
+}) {
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={label}>
+      <Box
+        component="table"
+        aria-label={label}
+        sx={{ width: '100%', borderCollapse: 'collapse', fontSize: 13, lineHeight: '20px' }}
+      >
+        <thead>
+          <Box
+            component="tr"
+            sx={{ '& th': { ...cell, fontSize: 12, fontWeight: 500, color: t.n[600] } }}
+          >
+            <Box component="th" scope="col" style={{ textAlign: 'left' }}>
+              {head}
+            </Box>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+            <th scope="col">Difference</th>
+          </Box>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <FigureLine key={line.key} line={line} isNew={moved.has(line.key)} />
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  );
+}
+
+function FigureLine({ line, isNew }: { line: FigureRow; isNew: boolean }) {
+  const [open, setOpen] = useState(false);
+  const { label, before, after, steps = [], note, strong = false } = line;
+  const difference = differenceOf(line);
+  const weight = strong ? 600 : difference === 0 ? 450 : 550;
+  return (
+    <>
+      <Box
+        component="tr"
+        sx={{
+          background: isNew ? t.amber[100] : difference === 0 || strong ? 'none' : t.brand[50],
+          '& td, & th': {
+            ...cell,
+            fontWeight: weight,
+            borderTop: strong ? `1px solid ${t.n[200]}` : 'none',
+          },
+        }}
+      >
+        <Box component="th" scope="row" style={{ textAlign: 'left', whiteSpace: 'normal' }}>
+          {label}
+          {isNew ? <Box component="span"> (new)</Box> : null}
+          {note === undefined ? null : (
+            <Box sx={{ fontSize: 12, lineHeight: '16px', color: t.n[600] }}>{note}</Box>
+          )}
+        </Box>
+        <td className="num">{amountText(before)}</td>
+        <td className="num">
+          {steps.length === 0 ? (
+            amountText(after)
+          ) : (
+            <OpenFigure
+              text={amountText(after)}
+              label={label}
+              open={open}
+              onPress={() => setOpen(!open)}
+            />
+          )}
+        </td>
+        <Box component="td" className="num" sx={{ color: difference === 0 ? t.n[600] : 'inherit' }}>
+          {moveText(difference)}
+        </Box>
+      </Box>
+      {open ? <StepRows steps={steps} /> : null}
+    </>
+  );
+}
+
+/** The amount as a button: dotted below, as every figure that opens its calculation. */
+function OpenFigure({
+  text,
+  label,
+  open,
+  onPress,
+}: {
+  text: string;
+  label: string;
+  open: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <Box
+      component="button"
+      type="button"
+      aria-expanded={open}
+      aria-label={`${text}, calculation of ${label}`}
+      onClick={onPress}
+      sx={{
+        font: 'inherit',
+        color: 'inherit',
+        background: 'none',
+        border: 0,
+        borderBottom: `1px dotted ${t.n[500]}`,
+        p: 0,
+        cursor: 'pointer',
+      }}
+    >
+      {text}
+    </Box>
+  );
+}
+
+function StepRows({ steps }: { steps: NonNullable<FigureRow['steps']> }) {
+  return (
+    <tr>
+      <td colSpan={4}>
+        <Box
+          component="ul"
+          sx={{ m: 0, mb: 2, px: 3, py: 2, listStyle: 'none', background: t.n[50], fontSize: 12 }}
+        >
+          {steps.map(({ text, amount }) => (
+            <Box
+              component="li"
+              key={`${text} ${amount}`}
+              sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, lineHeight: '20px' }}
+            >
+              <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{text}</Box>
+              <Box className="num">{amount === null ? '' : amountText(amount)}</Box>
+            </Box>
+          ))}
+        </Box>
+      </td>
+    </tr>
+  );
+}

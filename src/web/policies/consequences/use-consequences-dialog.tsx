@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { formatMoney } from '#domain/money.ts';
+import { movedBetween, sentenceOf } from '#domain/policies/consequences/preview-differences.ts';
+import { type ApiError, messageOf } from '#web/api/api-error.ts';
+import { useChosenWrite } from '#web/api/use-write.ts';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
+import { ConsequencesPage } from '#web/policies/consequences/consequences-page.tsx';
+import {
+  askPreview,
+  newPreviewOf,
+  type Preview,
+  type PreviewedChange,
+} from '#web/policies/consequences/use-previewed-change.ts';
+
+interface Shown {
+  asked: PreviewedChange;
+  preview: Preview;
+  /** Lines that differ from what was shown before. */
+  moved: ReadonlySet<string>;
+  trouble: string;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** What is shown in place of what was refused: the new consequences, those that moved meanwhile marked. */
+async function shownAgain(shown: Shown, error: ApiError): Promise<Shown> {
+  const trouble = error.fields[0]?.message ?? error.message;
+  if (error.code !== 'conflict') return { ...shown, trouble };
+  const { revision = shown.asked.revision } = (error.current ?? {}) as { revision?: number };
+  const asked = { ...shown.asked, revision };
+  const preview = newPreviewOf(error, shown.preview) ?? (await askPreview(asked));
+  return {
+    asked,
+    preview,
+    moved: movedBetween(shown.preview, preview),
+    trouble: 'Something moved meanwhile. What is new is marked: look at it again and confirm.',
+  };
+}
+
+/** The page of consequences: nothing is changed until it is confirmed. */
+export function useConsequencesDialog() {
+  const [shown, setShown] = useState<Shown>();
+  const [open, setOpen] = useState(false);
+  const commit = useChosenWrite(() => {
+    setOpen(false);
+    shown?.asked.onDone();
+  });
+  const confirm = async () => {
+    if (!shown) return;
+    const { asked, preview } = shown;
+    const { action, ...wishes } = asked.change;
+    const { policy_id, revision } = asked;
+    const input = { policy_id, revision, ...wishes, preview_hash: preview.preview_hash };
+    try {
+      await commit.mutateAsync({ name: action, input, done: '' });
+    } catch (error) {
+      const refused = error as ApiError;
+      setShown(
+        await shownAgain(shown, refused).catch((again: unknown) => ({
+          ...shown,
+          trouble: messageOf(again),
+        })),
+      );
+    }
+  };
+  const close = () => setOpen(false);
+  const dialog = shown ? (
+    <DialogBase
+      open={open}
+      width="lg"
+      closeButton
+      title={shown.asked.title}
+      subtitle={`${shown.preview.client_name} · nothing is changed until you confirm`}
+      onClose={close}
+      actions={
+        <>
+          <Total preview={shown.preview} />
+          <Button variant="outlined" onClick={close}>
+            Back
+          </Button>
+          <BusyButton
+            busy={commit.isPending}
+            color={shown.asked.destructive ? 'error' : 'primary'}
+            onClick={() => void confirm()}
+          >
+            {shown.asked.confirmLabel}
+          </BusyButton>
+        </>
+      }
+    >
+      {shown.trouble === '' ? null : (
+        <Box sx={{ mb: 4 }}>
+          <InlineAlert tone={shown.moved.size > 0 ? 'warning' : 'error'}>
+            {shown.trouble}
+          </InlineAlert>
+        </Box>
+      )}
+      <ConsequencesPage preview={shown.preview} moved={shown.moved} />
+    </DialogBase>
+  ) : null;
+  return {
+    open: (asked: PreviewedChange, preview: Preview) => {
+      setShown({ asked, preview, moved: nothing, trouble: '' });
+      setOpen(true);
+    },
+    dialog,
+  };
+}
+
+/** What it comes to in one sentence, and of what. */
+function Total({ preview }: { preview: Preview }) {
+  const { money_back, currency } = preview;
+  const back =
+    money_back.paid_back > 0
+      ? `${formatMoney(money_back.paid_back, currency)} is paid back to the client`
+      : money_back.given_back > 0
+        ? 'Taken off what is open'
+        : '';
+  return (
+    <Box sx={{ flex: 1, minWidth: 0 }} role="status">
+      <Box sx={{ fontWeight: 650, fontSize: 16, lineHeight: '24px' }}>{sentenceOf(preview)}</Box>
+      <Box sx={{ fontSize: 13, lineHeight: '20px', color: t.n[600] }}>{back}</Box>
+    </Box>
+  );
+}
