@@ -296,7 +296,7 @@ function withoutNul(value: unknown): unknown {
   );
 }
 
-/** What an issue says of fields; a key that is not known is named where it stands (decision 051). */
+/** What an issue says of fields; a key that is not known is named where it stands (decision 053). */
 function fieldsOf(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys')
