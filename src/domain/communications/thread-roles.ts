@@ -41,7 +41,7 @@ export const threadStepNames = [
 ] as const;
 
 /** Name of a step in a thread. */
-export type ThreadStep = (typeof threadStepNames)[number];
+type ThreadStep = (typeof threadStepNames)[number];
 
 /** What a person may do in a thread. */
 export function threadSteps(type: AccountType): ThreadStep[] {

@@ -7,7 +7,7 @@ import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import type { WordsQuestion } from '#web/kit/overlay/use-words-dialog.ts';
 
 /** The record that a step is taken with. */
-export interface SteppedRecord {
+interface SteppedRecord {
   status: string;
   /** What its words speak of: `{client}`. */
   parts?: Readonly<Record<string, string>>;
