@@ -15,6 +15,7 @@ import { setScene } from './demo/demo-scene.ts';
 import { DemoStage } from './demo/demo-stage.ts';
 import { DemoTimeline } from './demo/demo-timeline.ts';
 import { keepNightlyWatch } from './demo/demo-nights.ts';
+import { planStories } from './demo/demo-stories.ts';
 import { planSeason } from './demo/demo-season-plan.ts';
 
 // Nothing of the demo is worth waiting for the disk: it is made again from the start when it is cut short.
@@ -40,6 +41,7 @@ try {
   await setScene(stage, { today, password_hash: await hashPassword(demoPassword) });
   for (const [index, cover] of planSeason(stage).entries())
     planCover(stage.withChance(new DemoChance(index + 1)), cover);
+  await planStories(stage, today);
   keepNightlyWatch(stage, { until: now });
   const steps = await timeline.live();
   clock.set(now);

@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import { addDays, dateOfInstant, instantOf, unixSeconds } from '#domain/dates.ts';
+import { carClubDays, type ClubStory, clubStories, type Happening } from './demo-story-plan.ts';
+import type { DemoStage, StagedEvent } from './demo-stage.ts';
+
+type StoryContent = Awaited<ReturnType<typeof contentOf>>;
+
+const iban = 'NL91ABNA0417164300';
+const staff = 'mila';
+
+/**
+ * The policies to which something happens after they were made: they are endorsed, withdrawn from, cancelled and refunded
+ * on fixed days around today, by the people whose step it is.
+ */
+export async function planStories(stage: DemoStage, today: string): Promise<void> {
+  const days = await addClubDays(stage, today);
+  const { insurer_id } = await stage.as('superadmin').call('save_insurer', {
+    name: 'Osprey Insurance',
+    lines: ['on_track'],
+    capacity_per_car: 100_000_000,
+    capacity_per_event: 500_000_000,
+    share_pct: '40',
+    bordereau_email: 'bordereau@osprey.example',
+  });
+  for (const story of clubStories) {
+    const at = (day: number, hour: string) => instantOf(addDays(today, day), hour) * 1000;
+    stage.timeline.at(at(story.made_on, '09:00'), async () => {
+      const policy_id = await makeStoryPolicy(stage, story, { days, insurer_id });
+      for (const [day, happening] of story.afterwards)
+        stage.timeline.at(at(day, '14:00'), () => happen(stage, { policy_id, happening }));
+    });
+  }
+}
+
+async function addClubDays(stage: DemoStage, today: string): Promise<StagedEvent[]> {
+  const staged: StagedEvent[] = [];
+  for (const [name, circuit_id, country, day] of carClubDays) {
+    const start_on = addDays(today, day);
+    const { event_id } = await stage.as(staff).call('add_event', {
+      ...{ name, circuit_id, country, start_on, end_on: start_on },
+      kind: 'track_day',
+      status: 'confirmed',
+    });
+    staged.push({ event_id, name, start_on, end_on: start_on });
+  }
+  return staged;
+}
+
+/** Asked for, quoted, approved, sent, accepted and made within a day. */
+async function makeStoryPolicy(
+  stage: DemoStage,
+  story: ClubStory,
+  { days, insurer_id }: { days: readonly StagedEvent[]; insurer_id: string },
+): Promise<string> {
+  const { team } = story;
+  const cars = story.cars.flatMap((place) => stage.cars[place] ?? []);
+  const saved = await stage.as(team).call('save_request', {
+    kind: 'new_cover',
+    content: {
+      cars: cars.map(({ car_id, driver_ids }) => ({ car_id, driver_ids })),
+      event_ids: story.days.flatMap((place) => days[place]?.event_id ?? []),
+      instalments: story.instalments,
+    },
+    message: story.wish,
+  });
+  const request = await stage.as(team).call('submit_request', saved);
+  const { policy_id } = await stage.as(staff).call('quote_request', request);
+  const content = await contentOf(stage, policy_id);
+  const panel = story.is_shared
+    ? [
+        { insurer_id: content.insurer_id, share_bp: 6000 },
+        { insurer_id, share_bp: 4000 },
+      ]
+    : content.panel;
+  await stage.step(staff, 'save_quote', policy_id, {
+    content: { ...content, currency: story.currency, panel },
+  });
+  await stage.step(staff, 'change_document_status', policy_id, { status: 'waiting_for_approval' });
+  const { abilities } = await stage.as(staff).call('get_document', { policy_id });
+  if (abilities.includes('clear_referral'))
+    await stage.step('superadmin', 'clear_referral', policy_id, { note: 'Seen, within capacity' });
+  await stage.step('kestrel', 'approve_document', policy_id, {});
+  await stage.step(staff, 'send_quote', policy_id, {});
+  await stage.step(team, 'accept_quote', policy_id, {
+    name: stage.nameOf(team),
+    accepted: true,
+  });
+  await stage.step(staff, 'make_policy', policy_id, {
+    chassis_to_follow: true,
+    drivers_to_follow: true,
+  });
+  return policy_id;
+}
+
+async function contentOf(stage: DemoStage, policy_id: string) {
+  const { version } = await stage.as(staff).call('get_document', { policy_id });
+  if (!version.content) throw new Error('staff see the content');
+  return version.content;
+}
+
+interface StoryStep {
+  policy_id: string;
+  happening: Happening;
+}
+
+async function happen(stage: DemoStage, { policy_id, happening }: StoryStep): Promise<void> {
+  switch (happening.what) {
+    case 'pays':
+      return pay(stage, policy_id, happening.part);
+    case 'value_rises':
+      return endorse(stage, policy_id, happening.why, (content) => ({
+        ...content,
+        items: content.items.map((item, place) =>
+          place === content.items.length - 1
+            ? { ...item, insured_value: item.insured_value + happening.by }
+            : item,
+        ),
+      }));
+    case 'withdraws_last':
+      return endorse(stage, policy_id, happening.why, (content) => ({
+        ...content,
+        items: content.items.slice(0, -1),
+      }));
+    case 'cancels':
+      await stage.step(staff, 'change_document_status', policy_id, {
+        status: 'cancelled',
+        reason: happening.why,
+      });
+      return;
+    case 'refunded':
+      return payBack(stage, policy_id);
+  }
+}
+
+async function endorse(
+  stage: DemoStage,
+  policy_id: string,
+  reason: string,
+  change: (content: StoryContent) => StoryContent,
+): Promise<void> {
+  await stage.step(staff, 'make_revision', policy_id, { reason });
+  const content = await contentOf(stage, policy_id);
+  await stage.step(staff, 'save_quote', policy_id, { content: change(content) });
+  await stage.step(staff, 'send_quote', policy_id, {});
+}
+
+interface StoryPayment {
+  payment_id: string;
+  instalment_number: number;
+  revision: number;
+  amount: number;
+  amount_open: number;
+}
+
+async function paymentsOf(stage: DemoStage, policy_id: string): Promise<StoryPayment[]> {
+  const found = await sql<StoryPayment>`
+    select payment_id, instalment_number, revision, amount, amount_open from payments
+    where policy_id = ${policy_id} order by due_on, payment_id, instalment_number`.execute(
+    stage.app.services.db,
+  );
+  return found.rows;
+}
+
+/** Half of the first instalment that is open, or all that is. */
+async function pay(stage: DemoStage, policy_id: string, part: 'half' | 'all'): Promise<void> {
+  const open = (await paymentsOf(stage, policy_id)).filter(({ amount_open }) => amount_open > 0);
+  for (const payment of part === 'half' ? open.slice(0, 1) : open) {
+    const { payment_id, instalment_number, revision, amount_open } = payment;
+    await stage.as(staff).call('register_payment', {
+      ...{ payment_id, instalment_number, revision },
+      amount: part === 'half' ? Math.trunc(amount_open / 2) : amount_open,
+      received_on: dateOfInstant(unixSeconds(stage.clock.now())),
+      account: 'bank',
+      reference: `NL-${payment_id.slice(-6).toUpperCase()}-${instalment_number}`,
+    });
+  }
+}
+
+/** What the policy owes its client goes back: asked for by one of staff, approved and booked by another. */
+async function payBack(stage: DemoStage, policy_id: string): Promise<void> {
+  const { owed } = await stage.as(staff).call('get_refunds', {});
+  const credit = owed.find((one) => one.policy_id === policy_id);
+  const paid = (await paymentsOf(stage, policy_id)).toSorted(
+    (a, b) => b.amount - b.amount_open - (a.amount - a.amount_open),
+  );
+  const [payment] = paid;
+  if (!credit || !payment) return;
+  const { payment_id, instalment_number, amount, amount_open } = payment;
+  const { refund_id, revision } = await stage.as(staff).call('request_refund', {
+    ...{ payment_id, instalment_number, iban },
+    amount: Math.min(credit.amount, amount - amount_open),
+    reason: 'withdrawn',
+  });
+  const second = stage.as('sanne');
+  const approved = await second.call('approve_refund', { refund_id, revision });
+  await second.call('execute_refund', {
+    ...{ refund_id, revision: approved.revision },
+    paid_on: dateOfInstant(unixSeconds(stage.clock.now())),
+    reference: `RF-${refund_id.slice(-6).toUpperCase()}`,
+  });
+}
