@@ -158,5 +158,3 @@ export const changeConsequencesContract = {
     repeatable: false,
   }),
 } as const satisfies Contract;
-
-export type ChangeConsequencesAnswer = z.output<typeof changeConsequences>;

@@ -1,6 +1,6 @@
 // The gross premium is paid at once or in 2 or 4 instalments; the first takes the odd cents.
 // 69,346.26 in 4 gives 17,336.58 and three times 17,336.56. When they are due: manual, part two, A13, and
-// decision 051.
+// decision 052.
 
 import { addDays, addMonths, type CalendarDate } from '#domain/dates.ts';
 import { invariant } from '#domain/invariant.ts';

@@ -153,7 +153,7 @@ export function instalmentCancelled(
 }
 
 /** Lines as entries; the tax of one country is one entry, whatever its rates. */
-export function entriesOfLines(
+function entriesOfLines(
   lines: readonly PremiumLine[],
   { currency, sign }: { currency: string; sign: 1 | -1 },
 ): LedgerEntry[] {

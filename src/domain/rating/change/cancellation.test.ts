@@ -6,7 +6,6 @@ import { cancellationInitiators } from '#domain/policies/cancellation-initiators
 import { rateOnTrack } from '#domain/rating/calculate-on-track.ts';
 import {
   type Cancellation,
-  givenBackByClient,
   type ItemAhead,
   refundsOfCancellation,
 } from '#domain/rating/change/cancellation.ts';
@@ -129,8 +128,13 @@ describe('who cancels', () => {
   });
 
   test('seven days away is 90 %, six days away is 50 %; nothing of an item with a paid claim', () => {
-    const back = (days_away: number) => givenBackByClient(100_000, [{ premium: 1, days_away }]);
-    expect([back(7), back(6)]).toEqual([[90_000], [50_000]]);
+    const two = price({ ...plainRisk, items: [costing(400_000, 'E1'), costing(200_000, 'E2')] });
+    const back = (days_away: number) =>
+      cancel(
+        { initiator: 'client', items_ahead: [{ index: 0, days_away, is_called_off: false }] },
+        two,
+      );
+    expect([back(7), back(6)].flat().map(({ net }) => net)).toEqual([360_000, 200_000]);
     expect(cancel({ claimed_items: [0, 1] })).toEqual([]);
   });
 });

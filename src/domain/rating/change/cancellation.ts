@@ -57,20 +57,6 @@ function clientPct(days_away: number): number {
   return days_away >= FREE_WITHDRAWAL_DAYS ? 90 : 50;
 }
 
-/**
- * What each item gives back when the client cancels: `difference`, what pricing the rest anew takes off the net, is
- * split over the items by their premiums, and each gives back 90 %, or 50 % inside seven days, rounded once:
- * 5,550.00 over 4,000.00 (ten days away) and 2,000.00 (three days away) gives 3,330.00 and 925.00.
- */
-export function givenBackByClient(
-  difference: Cents,
-  items: readonly { readonly premium: Cents; readonly days_away: number }[],
-): Cents[] {
-  return partsOf(difference, items).map((part, place) =>
-    percentOf(part, clientPct(items[place]?.days_away ?? 0)),
-  );
-}
-
 const partsOf = (difference: Cents, items: readonly { readonly premium: Cents }[]): Cents[] =>
   splitByWeights(
     difference,

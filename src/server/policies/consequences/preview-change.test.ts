@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ChangeConsequencesAnswer } from '#contract/policies/change-consequences.ts';
+import type { OutputOf } from '#contract/contract.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCar, buildDriver } from '#test/harness/factories.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
+
+type Preview = OutputOf<'preview_change'>;
 
 let app: TestApp;
 let season: Season;
@@ -90,7 +92,7 @@ type Booked = Awaited<ReturnType<typeof bookedOf>>;
 
 /** What a preview says will be booked, in the shape of the rows. */
 function promisedBy(
-  preview: ChangeConsequencesAnswer,
+  preview: Preview,
   before: Booked,
 ): Omit<Booked, 'invoices'> & { invoices: number[] } {
   const { commission, insurers, taxes, fees, instalments, cover, premium } = preview;
@@ -340,7 +342,7 @@ describe('the hash of a preview', () => {
     expect(answer.body).toMatchObject({ code: 'conflict', reason: 'consequences_changed' });
     expect(await bookedOf(policy_id)).toEqual(before);
     const { current } = answer.body as {
-      current: { preview_hash: string; preview: ChangeConsequencesAnswer };
+      current: { preview_hash: string; preview: Preview };
     };
     expect(current.preview.money_back.paid_back).toBeGreaterThan(0);
     await commit(policy_id, change, current.preview_hash);

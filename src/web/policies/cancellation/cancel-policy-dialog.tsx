@@ -33,8 +33,8 @@ const options = cancellationInitiators.map((value) => ({
 }));
 const today = () => dateOfInstant(Date.now() / 1000);
 
-/** Cancels a policy: by whom, from when, why; what that gives back and what the client reads stand beside it. */
-export function CancelPolicyDialog({ subject, open, onClose }: RecordDialogProps<EndedPolicy>) {
+/** What staff say of a cancellation, what it gives back, and cancelling. */
+function useCancellation({ subject, open, onClose }: RecordDialogProps<EndedPolicy>) {
   const { policy_id, revision, document_number } = subject;
   const toast = useToast();
   const [initiator, setInitiator] = useState<CancellationInitiator>('client');
@@ -65,14 +65,35 @@ export function CancelPolicyDialog({ subject, open, onClose }: RecordDialogProps
     if (effective_on === null || Object.keys(missing).length > 0) return;
     cancel.mutate({ policy_id, revision, initiator, effective_on, reason, message });
   };
+  return {
+    said: { initiator, effective_on, reason, message },
+    say: {
+      initiator: setInitiator,
+      effective_on: setEffectiveOn,
+      reason: setReason,
+      message: setMessage,
+    },
+    asked,
+    refund,
+    errors,
+    save,
+    isSaving: cancel.isPending,
+  };
+}
+
+/** Cancels a policy: by whom, from when, why; what that gives back and what the client reads stand beside it. */
+export function CancelPolicyDialog(props: RecordDialogProps<EndedPolicy>) {
+  const { policy_id, document_number } = props.subject;
+  const { said, say, asked, refund, errors, save, isSaving } = useCancellation(props);
+  const { initiator, effective_on, reason, message } = said;
   return (
     <FormDialog
       width="sm"
-      open={open}
+      open={props.open}
       title={`Cancel ${document_number}`}
-      onClose={onClose}
+      onClose={props.onClose}
       onSubmit={save}
-      busy={cancel.isPending}
+      busy={isSaving}
       dirty={reason !== '' || message !== ''}
       destructive
       saveLabel="Cancel policy"
@@ -84,14 +105,14 @@ export function CancelPolicyDialog({ subject, open, onClose }: RecordDialogProps
           required
           options={options}
           value={initiator}
-          onChange={(value) => setInitiator(value ?? 'client')}
+          onChange={(value) => say.initiator(value ?? 'client')}
           error={errors['initiator']}
         />
         <DateField
           label="Holds from"
           required
           value={effective_on}
-          onChange={setEffectiveOn}
+          onChange={say.effective_on}
           min={refund.data?.first_day}
           max={refund.data?.last_day}
           error={errors['effective_on']}
@@ -105,7 +126,7 @@ export function CancelPolicyDialog({ subject, open, onClose }: RecordDialogProps
         maxLength={2000}
         hint="It stands in the email to the client."
         value={reason}
-        onChange={setReason}
+        onChange={say.reason}
         error={errors['reason']}
       />
       <CancellationRefund {...asked} />
@@ -115,7 +136,7 @@ export function CancelPolicyDialog({ subject, open, onClose }: RecordDialogProps
         maxLength={5000}
         hint="They stand above the standard text."
         value={message}
-        onChange={setMessage}
+        onChange={say.message}
         error={errors['message']}
       />
       <Accordion title="Email to the client">

@@ -12,8 +12,8 @@ import type { EndedPolicy } from '#web/policies/cancellation/cancel-policy-dialo
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 const now = () => Date.now() / 1000;
 
-/** Puts a cancelled policy in force again, on the client's word that there was no loss. */
-export function ReinstatePolicyDialog({ subject, open, onClose }: RecordDialogProps<EndedPolicy>) {
+/** What the client declared, and putting the policy in force again. */
+function useReinstatement({ subject, onClose }: RecordDialogProps<EndedPolicy>) {
   const { policy_id, revision, document_number } = subject;
   const toast = useToast();
   const [no_loss_by, setBy] = useState('');
@@ -48,14 +48,27 @@ export function ReinstatePolicyDialog({ subject, open, onClose }: RecordDialogPr
       note,
     });
   };
+  return {
+    said: { no_loss_by, day, time, note },
+    say: { no_loss_by: setBy, day: setDay, time: setTime, note: setNote },
+    errors,
+    save,
+    isSaving: reinstate.isPending,
+  };
+}
+
+/** Puts a cancelled policy in force again, on the client's word that there was no loss. */
+export function ReinstatePolicyDialog(props: RecordDialogProps<EndedPolicy>) {
+  const { said, say, errors, save, isSaving } = useReinstatement(props);
+  const { no_loss_by, day, time, note } = said;
   return (
     <FormDialog
       width="sm"
-      open={open}
-      title={`Reinstate ${document_number}`}
-      onClose={onClose}
+      open={props.open}
+      title={`Reinstate ${props.subject.document_number}`}
+      onClose={props.onClose}
       onSubmit={save}
-      busy={reinstate.isPending}
+      busy={isSaving}
       dirty={no_loss_by !== '' || note !== ''}
       saveLabel="Reinstate policy"
     >
@@ -70,7 +83,7 @@ export function ReinstatePolicyDialog({ subject, open, onClose }: RecordDialogPr
         maxLength={120}
         hint="Who of the client said that there was no loss since the cancellation."
         value={no_loss_by}
-        onChange={setBy}
+        onChange={say.no_loss_by}
         error={errors['no_loss_by']}
       />
       <FormRow>
@@ -78,13 +91,13 @@ export function ReinstatePolicyDialog({ subject, open, onClose }: RecordDialogPr
           label="Declared on"
           required
           value={day}
-          onChange={setDay}
+          onChange={say.day}
           max={dateOfInstant(now())}
           error={errors['no_loss_at']}
         />
-        <TextField label="At" required value={time} onChange={setTime} error={errors['time']} />
+        <TextField label="At" required value={time} onChange={say.time} error={errors['time']} />
       </FormRow>
-      <TextField label="Note" rows={2} maxLength={2000} value={note} onChange={setNote} />
+      <TextField label="Note" rows={2} maxLength={2000} value={note} onChange={say.note} />
     </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 export type Preview = OutputOf<'preview_change'>;
-export type Change = InputOf<'preview_change'>['change'];
+type Change = InputOf<'preview_change'>['change'];
 
 /** A change of a policy that is shown before it is booked. */
 export interface PreviewedChange {

@@ -139,7 +139,11 @@ function useLogIn() {
     setBusy(by);
     setTrouble('');
     try {
-      const answer = await callWrite('log_in', { ...login, keep });
+      const answer = await callWrite('log_in', {
+        email: login.email,
+        password: login.password,
+        keep,
+      });
       if ('second_step' in answer) {
         setBusy('');
         setAsksCode(true);
