@@ -407,7 +407,7 @@ CREATE OR REPLACE FUNCTION public.keep_policy_transaction()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if to_jsonb(new) - 'reason' <> to_jsonb(old) - 'reason' then
+  if to_jsonb(new) - 'reason' - 'no_loss_by' <> to_jsonb(old) - 'reason' - 'no_loss_by' then
     raise exception 'a transaction of a policy is added to, never changed' using errcode = 'restrict_violation';
   end if;
   return new;

@@ -22,3 +22,12 @@ alter table policy_versions
 
 -- squawk-ignore require-concurrent-index-creation
 create index policy_charges_item on policy_charges (item_id) where item_id is not null;
+
+-- Who declared that there was no loss can be forgotten, as the reason can.
+create or replace function keep_policy_transaction() returns trigger language plpgsql as $$
+begin
+  if to_jsonb(new) - 'reason' - 'no_loss_by' <> to_jsonb(old) - 'reason' - 'no_loss_by' then
+    raise exception 'a transaction of a policy is added to, never changed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
