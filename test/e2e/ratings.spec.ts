@@ -101,7 +101,7 @@ test('[2.16] a year is copied as a draft, compared, tried on the season and publ
     timeout: 30_000,
   });
   await expect(result.getByRole('table', { name: 'Changes by client' })).toBeVisible();
-  await expect(result.getByText('Loss ratio')).toBeVisible();
+  await expect(result.getByText('Loss ratio').first()).toBeVisible();
   await expectAccessible(page);
 
   await page.goBack();

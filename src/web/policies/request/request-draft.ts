@@ -21,6 +21,9 @@ export interface CoverWish {
 type Request = OutputOf<'get_request'>;
 type Saved = Pick<Request, 'request_id' | 'revision'>;
 
+/** A step takes these and no more of what another step answered. */
+const savedOf = ({ request_id, revision }: Saved): Saved => ({ request_id, revision });
+
 function emptyWish(user_id: string): CoverWish {
   return {
     user_id,
@@ -64,7 +67,7 @@ export function useRequestDraft(first_user_id: string) {
     loaded.current = data.request_id;
     const next = wishOf(data);
     setWish(next);
-    setSaved({ request_id: data.request_id, revision: data.revision });
+    setSaved(savedOf(data));
     setSavedWish(JSON.stringify(next));
   }, [data]);
 
@@ -82,12 +85,12 @@ export function useRequestDraft(first_user_id: string) {
       content,
       message,
     });
-    loaded.current = answer.request_id;
-    setSaved(answer);
+    const kept = savedOf(answer);
+    loaded.current = kept.request_id;
+    setSaved(kept);
     setSavedWish(text);
-    if (request_id !== answer.request_id)
-      change({ request_id: answer.request_id }, { replace: true });
-    return answer;
+    if (request_id !== kept.request_id) change({ request_id: kept.request_id }, { replace: true });
+    return kept;
   };
 
   return {
@@ -99,9 +102,8 @@ export function useRequestDraft(first_user_id: string) {
       if (saved) await retract.mutateAsync(saved);
     },
     send: async () => {
-      const answer = await keep();
-      const sent = await submit.mutateAsync(answer);
-      setSaved(sent);
+      const sent = await submit.mutateAsync(await keep());
+      setSaved(savedOf(sent));
       return sent;
     },
     busy: save.isPending || submit.isPending,
