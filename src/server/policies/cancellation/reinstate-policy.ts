@@ -84,15 +84,20 @@ export async function reinstatePolicy(
 
 /** When the policy was cancelled last, as it was booked. */
 async function cancelledAt(db: Queryable, policy_id: string): Promise<number> {
-  const { booked_at } = await db
+  const cancellation = await db
     .selectFrom('policy_transactions')
     .select('booked_at')
     .where('policy_id', '=', policy_id)
     .where('kind', '=', 'cancellation')
     .orderBy('booked_at', 'desc')
     .limit(1)
-    .executeTakeFirstOrThrow();
-  return unixSeconds(new Date(booked_at));
+    .executeTakeFirst();
+  if (!cancellation)
+    throw new AppError('transition_refused', {
+      reason: 'never_in_force',
+      message: 'This policy ended before it was in force. Make a new quote.',
+    });
+  return unixSeconds(new Date(cancellation.booked_at));
 }
 
 function assertInTime(
