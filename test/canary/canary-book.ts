@@ -169,7 +169,7 @@ async function payForPart(app: TestApp, policy_id: string, people: ClaimPeople):
     revision,
     amount: 10_000,
     received_on: '2026-05-20',
-    reference: 'BANK',
+    reference: `BANK ${payment_id}`,
   });
   const link = await staff.call('create_bulk_payment_link', {
     payments: [{ payment_id, instalment_number }],
