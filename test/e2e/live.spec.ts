@@ -20,7 +20,7 @@ async function quoteToSend(staff: Page, client: Page): Promise<Sendable> {
   const { documents } = await read<{ documents: { policy_id: string; user_id: string }[] }>(
     staff,
     'get_documents',
-    { page_size: '100', document_state: 'quote', 'status[0]': 'completed' },
+    { page_size: '100', document_state: 'quote', 'filters[status][0]': 'completed' },
   );
   const sent = documents.find((one) => one.user_id === user_id);
   const copy = await call<Sendable>(staff, 'duplicate_quote', { policy_id: sent?.policy_id ?? '' });
