@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button';
 import {
+  Ban,
   ChevronDown,
   FileDown,
   Mail,
   MessageSquareReply,
   PenLine,
+  RotateCcw,
   Siren,
   UserRound,
 } from 'lucide-react';
@@ -144,6 +146,17 @@ function MoreMenu({ policy, steps }: Parts) {
       icon: UserRound,
       note: policy.owner?.attn ?? 'Nobody',
       onSelect: steps.assign,
+    }),
+    ...when(can('reinstate_policy'), {
+      label: 'Reinstate policy',
+      icon: RotateCcw,
+      onSelect: () => steps.changeStatus('completed'),
+    }),
+    ...when(can('cancel_policy'), {
+      label: 'Cancel policy',
+      icon: Ban,
+      destructive: true,
+      onSelect: () => steps.changeStatus('cancelled'),
     }),
   ];
   return (

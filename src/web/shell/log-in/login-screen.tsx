@@ -39,37 +39,26 @@ const linkSx = {
 
 /** The log-in page. Once the session is there, the gate leads on. */
 export function LoginScreen() {
-  const {
-    keep,
-    setKeep,
-    busy,
-    trouble,
-    setTrouble,
-    asksCode,
-    setAsksCode,
-    leave,
-    logIn,
-    logInByPasskey,
-  } = useLogIn();
+  const entry = useLogIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    if (email.trim() === '' || password === '') setTrouble('Enter your email and password.');
-    else void logIn({ email: email.trim(), password }, 'form');
+    if (entry.busy) return;
+    if (email.trim() === '' || password === '') entry.setTrouble('Enter your email and password.');
+    else void entry.logIn({ email: email.trim(), password }, 'form');
   };
 
-  if (asksCode) {
+  if (entry.asksCode) {
     return (
       <LoginFrame title="Enter your code" text="Your password is right. One more step.">
         <Suspense>
           <SecondStepForm
-            onDone={leave}
+            onDone={entry.leave}
             onBack={(reason) => {
-              setAsksCode(false);
+              entry.setAsksCode(false);
               setPassword('');
-              setTrouble(reason);
+              entry.setTrouble(reason);
             }}
           />
         </Suspense>
@@ -79,7 +68,7 @@ export function LoginScreen() {
   return (
     <LoginFrame title="Log in">
       <Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 4 }}>
-        {trouble ? <InlineAlert tone="error">{trouble}</InlineAlert> : null}
+        {entry.trouble ? <InlineAlert tone="error">{entry.trouble}</InlineAlert> : null}
         <TextField
           label="Email"
           type="email"
@@ -96,16 +85,18 @@ export function LoginScreen() {
           value={password}
           onChange={setPassword}
         />
-        <TickBox label="Keep me logged in" checked={keep} onChange={setKeep} />
-        <BusyButton type="submit" size="large" fullWidth busy={busy === 'form'}>
+        <TickBox label="Keep me logged in" checked={entry.keep} onChange={entry.setKeep} />
+        <BusyButton type="submit" size="large" fullWidth busy={entry.busy === 'form'}>
           Log in
         </BusyButton>
-        {knowsPasskeys ? <PasskeyButton disabled={busy !== ''} onClick={logInByPasskey} /> : null}
+        {knowsPasskeys ? (
+          <PasskeyButton disabled={entry.busy !== ''} onClick={entry.logInByPasskey} />
+        ) : null}
         <AppLink href="/forgot-password" sx={linkSx}>
           Forgot your password?
         </AppLink>
       </Box>
-      <DemoLogins busy={busy} onPick={(login) => void logIn(login, login.email)} />
+      <DemoLogins busy={entry.busy} onPick={(login) => void entry.logIn(login, login.email)} />
     </LoginFrame>
   );
 }
