@@ -156,7 +156,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   passkey_challenges: { nobody: 'challenge token_hash' },
   passkeys: { self: 'name', nobody: 'public_key', plain: 'credential_id counter transports' },
   password_resets: { nobody: 'token_hash' },
-  payment_receipts: { payers: 'reference provider_ref', plain: 'amount method' },
+  payment_receipts: { payers: 'reference', staff: 'provider_ref', plain: 'amount method' },
   payments: {
     // Why an instalment became what it is stands in the thread of its policy too.
     payers: 'note',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read, staff, write, download, type Contract } from '#contract/action.ts';
-import { answer, everyone, ownersAndStaff } from '#contract/audience.ts';
+import { answer, everyone, ownersAndStaff, seenBy, staffAlone } from '#contract/audience.ts';
 import {
   calendarDate,
   cents,
@@ -83,17 +83,20 @@ export const invoice = answer(ownersAndStaff, {
 });
 
 const receipt = z.object({
-  receipt_id: id,
-  amount: cents,
-  currency,
-  method: z.string(),
-  provider_ref: z.string().nullable(),
-  received_on: calendarDate,
-  reference: z.string(),
-  claim_id: id.nullable(),
-  claim_number: z.string().nullable(),
-  /** The day on which the bank or the card holder took it back. */
-  returned_on: calendarDate.nullable(),
+  ...seenBy(ownersAndStaff, {
+    receipt_id: id,
+    amount: cents,
+    currency,
+    method: z.string(),
+    received_on: calendarDate,
+    reference: z.string(),
+    claim_id: id.nullable(),
+    claim_number: z.string().nullable(),
+    /** The day on which the bank or the card holder took it back. */
+    returned_on: calendarDate.nullable(),
+  }),
+  /** What the card provider calls it. */
+  ...seenBy(staffAlone, { provider_ref: z.string().nullable().optional() }),
 });
 
 /** Money that leaves: what a claim pays, or somebody was paid. */
