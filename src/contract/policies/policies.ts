@@ -32,6 +32,7 @@ import { said, stepActions } from '#contract/step-actions.ts';
 import { cancellationInitiators } from '#domain/policies/cancellation-initiators.ts';
 import { whoMayTakeDocumentStep } from '#domain/policies/document-transitions.ts';
 import { referral } from '#contract/rating/rating-records.ts';
+import { policyAsOfContract } from '#contract/policies/policy-as-of.ts';
 import { policyInfoContract } from '#contract/policies/policy-info.ts';
 import { policyLinksContract } from '#contract/policies/policy-links.ts';
 import { policyOverviewContract } from '#contract/policies/policy-overview.ts';
@@ -171,6 +172,7 @@ export const policiesContract = {
   ...clausePresetsContract,
   ...requestsContract,
   ...documentsContract,
+  ...policyAsOfContract,
   ...policyOverviewContract,
   ...documentActions,
   ...changeConsequencesContract,

@@ -1,5 +1,6 @@
 import { checkDocument } from '#server/policies/quote/check-document.ts';
 import { policiesContract } from '#contract/policies/policies.ts';
+import { getPolicyAsOf } from '#server/policies/cover/policy-as-of.ts';
 import { policiesKeeper } from '#server/policies/policies-keeper.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 import {
@@ -89,6 +90,7 @@ const handlers = {
   get_document: getDocument,
   get_cancellation_refund: getCancellationRefund,
   get_document_version: getDocumentVersion,
+  get_policy_as_of: getPolicyAsOf,
   get_vi_versions: getViVersions,
   get_policy_pdf_url: getPolicyPdfUrl,
   get_policy_pdf: getPolicyPdf,

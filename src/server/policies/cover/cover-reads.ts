@@ -1,8 +1,15 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { CoverInterval, CoverReason } from '#domain/policies/cover/cover-intervals.ts';
 
+/** Whether the interval `c` was known at an instant; null: whether it is known now. */
+export const wasKnown = (instant: string | null) =>
+  instant === null
+    ? sql<SqlBool>`c.known_to is null`
+    : sql<SqlBool>`c.known_from <= ${instant}::timestamptz
+        and (c.known_to is null or c.known_to > ${instant}::timestamptz)`;
+
 /** Whether the interval `c` promises cover, as it is known now: the car is covered, or was to be once the premium is paid. */
-export const isPromised = sql<SqlBool>`c.known_to is null and c.reason in ('covered', 'suspended')`;
+export const isPromised = sql<SqlBool>`${wasKnown(null)} and c.reason in ('covered', 'suspended')`;
 
 /**
  * The cars that policies cover on the days of the event `events`, one row for each policy and car: `policy_id`, `car_id`
