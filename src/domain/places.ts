@@ -96,6 +96,13 @@ type PartsOf<Path> = Path extends `${string}$${infer Part}/${infer Rest}`
     ? Part
     : never;
 
+/** At which point a record is shown: once a transaction was booked, or known on one day, and valid on another. */
+interface PointOfTime {
+  point: string;
+  valid: string;
+  known: string;
+}
+
 /** What an address may say behind its path. */
 interface Searches {
   account: { tab: string; page: string };
@@ -111,7 +118,7 @@ interface Searches {
   };
   analytics: { tab: string };
   cars: { q: string; user_id: string };
-  claim: { tab: string; message: string };
+  claim: { tab: string; message: string } & PointOfTime;
   claim_new: {
     claim_id: string;
     policy_id: string;
@@ -129,10 +136,10 @@ interface Searches {
   import_new: { target: string };
   login: { next: string };
   mailbox: { mail: string };
-  my_policy: { change: string; give: string };
+  my_policy: { change: string; give: string } & PointOfTime;
   new_payment: { bulk_id: string; link: string; result: string };
   policies: { view: string };
-  policy: { tab: string; message: string };
+  policy: { tab: string; message: string } & PointOfTime;
   policy_info: { policy_id: string; policy_key: string; version_id: string; is_vi: string };
   premium_ratings: {
     tab: string;

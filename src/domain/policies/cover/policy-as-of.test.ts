@@ -46,46 +46,37 @@ describe('how a policy stands', () => {
   const cover = [stretch('06-05', '06-08'), stretch('07-10', '07-13')];
   const made = booked('new', '05-20', 'I');
 
+  const cancelled = [made, booked('cancellation', '06-15', 'I')];
+  const suspended = [stretch('06-05', '06-08'), stretch('07-10', '07-13', 'suspended')];
+  const wasSuspended = [stretch('06-05', '06-08', 'suspended'), stretch('07-10', '07-13')];
+
   it.each([
-    ['before it begins', [made], cover, '05-19', 'not_begun'],
-    ['between two events', [made], cover, '06-20', 'in_force'],
-    ['after the last one', [made], cover, '07-14', 'ended'],
-    [
-      'cancelled from 15 June, asked about the 14th',
-      [made, booked('cancellation', '06-15', 'I')],
-      cover,
-      '06-14',
-      'in_force',
-    ],
-    [
-      'cancelled from 15 June, asked about the 16th',
-      [made, booked('cancellation', '06-15', 'I')],
-      cover,
-      '06-16',
-      'cancelled',
-    ],
-    [
-      'cancelled and reinstated',
-      [made, booked('cancellation', '06-15', 'I'), booked('reinstatement', '06-20', 'I')],
-      cover,
-      '06-21',
-      'in_force',
-    ],
-    [
-      'while cover rests',
-      [made, booked('suspension', '06-15', 'I')],
-      [stretch('06-05', '06-08'), stretch('07-10', '07-13', 'suspended')],
-      '06-16',
-      'suspended',
-    ],
-    [
-      'while only what is over rested',
-      [made, booked('suspension', '06-01', 'I')],
-      [stretch('06-05', '06-08', 'suspended'), stretch('07-10', '07-13')],
-      '06-16',
-      'in_force',
-    ],
-  ] as const)('%s', (_, known, intervals, day, status) => {
+    { when: 'before it begins', known: [made], day: '05-19', status: 'not_begun' },
+    { when: 'between two events', known: [made], day: '06-20', status: 'in_force' },
+    { when: 'after the last one', known: [made], day: '07-14', status: 'ended' },
+    { when: 'the day before its cancellation', known: cancelled, day: '06-14', status: 'in_force' },
+    { when: 'the day after it', known: cancelled, day: '06-16', status: 'cancelled' },
+    {
+      when: 'cancelled and reinstated',
+      known: [...cancelled, booked('reinstatement', '06-20', 'I')],
+      day: '06-21',
+      status: 'in_force',
+    },
+    {
+      when: 'while cover rests',
+      known: [made, booked('suspension', '06-15', 'I')],
+      intervals: suspended,
+      day: '06-16',
+      status: 'suspended',
+    },
+    {
+      when: 'while only what is over rested',
+      known: [made, booked('suspension', '06-01', 'I')],
+      intervals: wasSuspended,
+      day: '06-16',
+      status: 'in_force',
+    },
+  ])('$when: $status', ({ known, intervals = cover, day, status }) => {
     expect(statusAt(known, intervals, at(day))).toBe(status);
   });
 });

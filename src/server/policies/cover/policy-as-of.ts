@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { policyAsOfContract } from '#contract/policies/policy-as-of.ts';
-import type { Currency } from '#domain/currencies.ts';
 import {
   addDays,
   type CalendarDate,
@@ -127,7 +126,7 @@ export const getPolicyAsOf: Handler<Read> = async (ctx, asked) => {
   return {
     policy_id,
     document_number: documentNumber(document),
-    currency: document.currency as Currency,
+    currency: document.currency,
     transactions: all.map(transactionAnswer),
     transaction_id: known.at(-1)?.transaction_id ?? null,
     valid_at,

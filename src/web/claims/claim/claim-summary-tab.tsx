@@ -7,9 +7,13 @@ import { PhotosCard } from '#web/claims/claim/photos-card.tsx';
 import { PolicyCheckCard } from '#web/claims/claim/policy-check-card.tsx';
 import { VideoButton } from '#web/claims/claim/video-dialog.tsx';
 import { Card } from '#web/kit/base/card.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 
+const ClaimCoverInTime = lazyPart(() =>
+  import('#web/claims/claim/claim-cover-in-time.tsx').then((m) => m.ClaimCoverInTime),
+);
 const CrashCornerMap = lazy(() =>
   import('#web/claims/wizard/corner-map.tsx').then((m) => ({ default: m.CrashCornerMap })),
 );
@@ -32,6 +36,7 @@ export function ClaimSummaryTab({ claim }: { claim: FullClaim }) {
       <Box sx={column}>
         <AccidentCard claim={claim} />
         <CoverCard claim={claim} />
+        <ClaimCoverInTime claim={claim} />
       </Box>
       <Box sx={column}>
         {claim.policy_check?.length ? <PolicyCheckCard {...claim} /> : null}

@@ -8,6 +8,7 @@ import { ExportMenu } from '#web/kit/list/export-menu.tsx';
 import { circuitOptions } from '#web/kit/gallery/gallery-options.ts';
 import { GalleryAnswer, GallerySection, GallerySheet } from '#web/kit/gallery/gallery-section.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { PointSlider } from '#web/kit/choice/point-slider.tsx';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
 import { StepBar, Stepper } from '#web/kit/form/stepper.tsx';
 import { TickBox } from '#web/kit/choice/tick-box.tsx';
@@ -27,6 +28,7 @@ export function GalleryChoices() {
 function Toggles() {
   const [view, setView] = useState<'list' | 'calendar'>('list');
   const [kind, setKind] = useState<string | null>(null);
+  const [point, setPoint] = useState('Today');
   const [ticked, setTicked] = useState(false);
   return (
     <GallerySection title="One of a few">
@@ -57,6 +59,12 @@ function Toggles() {
           { value: 'car', label: 'Contact with another car' },
           { value: 'wall', label: 'Hit a barrier', note: 'Or a tyre wall' },
         ]}
+      />
+      <PointSlider
+        label="What happened"
+        value={point}
+        onChange={setPoint}
+        points={['New policy', 'Endorsement', 'Today'].map((label) => ({ id: label, label }))}
       />
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
         <TickBox label="I have read the terms" checked={ticked} onChange={setTicked} />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CircuitLine } from '#web/kit/chart/circuit-line.tsx';
 import { CircuitMap } from '#web/kit/chart/circuit-map.tsx';
 import { GalleryAnswer, GallerySection } from '#web/kit/gallery/gallery-section.tsx';
+import { TimeBars } from '#web/kit/chart/time-bars.tsx';
 import { QrCode } from '#web/kit/chart/qr-code.tsx';
 import { SelectField } from '#web/kit/choice/select-field.tsx';
 
@@ -55,6 +56,26 @@ export function GalleryPictures() {
         <GalleryAnswer>{marked === undefined ? '' : `Corner ${marked}`}</GalleryAnswer>
       </div>
       <CircuitMap course={{ outline: null, corners: order }} />
+      <TimeBars
+        label="Cover in time"
+        at={1_780_700_000}
+        rows={[
+          {
+            key: 'zandvoort',
+            label: 'Zandvoort',
+            note: 'Porsche 911 GT3 Cup #27',
+            bars: [
+              { from: 1_780_610_400, to: 1_780_740_000, look: 'hatched', text: 'Suspended' },
+              { from: 1_780_740_000, to: 1_780_869_600, look: 'full', text: 'Covered' },
+            ],
+          },
+          {
+            key: 'spa',
+            label: 'Spa',
+            bars: [{ from: 1_783_634_400, to: 1_783_893_600, look: 'empty', text: 'Cancelled' }],
+          },
+        ]}
+      />
       <QrCode text="https://paddock.example/policy-info" label="Code of the address" />
       {(['coast', 'forest', 'hill', 'street'] as const).map((circuit) => (
         <CircuitLine key={circuit} circuit={circuit} width={180} />

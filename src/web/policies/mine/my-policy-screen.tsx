@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useRead } from '#web/api/use-read.ts';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
 import { Accordion } from '#web/kit/base/accordion.tsx';
@@ -9,6 +11,7 @@ import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { t } from '#web/kit/base/tokens.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { useParam } from '#web/kit/base/use-param.ts';
 import { formatCalendarDate, periodTextOf } from '#domain/dates.ts';
 import { addressOf } from '#domain/places.ts';
@@ -26,6 +29,10 @@ import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 import { useClientNow } from '#web/policies/document/use-client-now.ts';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
+const PolicyInTime = lazyPart(
+  () => import('#web/policies/time/policy-in-time.tsx').then((m) => m.PolicyInTime),
+  { waiting: <PageSkeleton /> },
+);
 const RequestReceived = lazyPart(
   () => import('#web/policies/request/request-received.tsx').then((m) => m.RequestReceived),
   { waiting: <PageSkeleton /> },
@@ -130,9 +137,24 @@ function MyPolicy({ policy: read }: { policy: PolicyDetail }) {
           </Card>
         </Box>
       </Box>
+      {isPolicy ? <ThroughTime policy_id={policy.policy_id} /> : null}
       <Accordion title="Conditions" end={<span className="num">{version.clauses.length}</span>}>
         <ClauseList clauses={version.clauses} />
       </Accordion>
+    </Box>
+  );
+}
+
+/** How the policy stood on any day; open at once for who was sent a point of it. */
+function ThroughTime({ policy_id }: { policy_id: string }) {
+  const [{ point, valid, known }] = useSearchOf('my_policy');
+  const [open, setOpen] = useState([point, valid, known].some((one) => one !== undefined));
+  if (open) return <PolicyInTime policy_id={policy_id} page="my_policy" />;
+  return (
+    <Box>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        Show the cover of any other day
+      </Button>
     </Box>
   );
 }

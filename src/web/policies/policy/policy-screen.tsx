@@ -33,6 +33,10 @@ const PolicyPapers = lazyPart(
   () => import('#web/policies/policy/policy-papers.tsx').then((m) => m.PolicyPapers),
   { waiting: <PageSkeleton /> },
 );
+const PolicyInTime = lazyPart(
+  () => import('#web/policies/time/policy-in-time.tsx').then((m) => m.PolicyInTime),
+  { waiting: <PageSkeleton /> },
+);
 const PolicyPayments = lazyPart(
   () => import('#web/policies/policy/policy-payments.tsx').then((m) => m.PolicyPayments),
   { waiting: <PageSkeleton /> },
@@ -93,6 +97,11 @@ function PolicyRecord({ policy }: { policy: PolicyDetail }) {
       id: 'conditions',
       label: 'Conditions',
       content: <PolicyConditions clauses={version.clauses} />,
+    },
+    {
+      id: 'time',
+      label: 'Through time',
+      content: <PolicyInTime policy_id={policy_id} page="policy" />,
     },
     ...(staff ? [activityTab('policy', policy_id)] : []),
   ];

@@ -8,6 +8,7 @@ import { useIsAmong } from '#web/api/session.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { DateText } from '#web/kit/text/date-text.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
@@ -15,6 +16,10 @@ import { CarTable, CoverTable, DriverTable } from '#web/policies/document/cover-
 import { aggregateLabels, insurerText, partyName } from '#web/policies/document/document-words.ts';
 import { PolicyCharges } from '#web/policies/policy/policy-charges.tsx';
 import { PremiumLines } from '#web/policies/document/premium-lines.tsx';
+
+const CoverInTimeCard = lazyPart(() =>
+  import('#web/policies/time/policy-in-time.tsx').then((m) => m.CoverInTimeCard),
+);
 
 export type PolicyDetail = OutputOf<'get_document'>;
 
@@ -42,6 +47,7 @@ export function PolicySummary({ policy }: { policy: PolicyDetail }) {
         </Card>
       </Box>
       <CoverTable version={version} />
+      <CoverInTimeCard policy_id={policy.policy_id} />
       <CarTable items={version.items} />
       <DriverTable items={version.items} />
     </Box>

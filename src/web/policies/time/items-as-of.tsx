@@ -1,0 +1,146 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { periodTextOf } from '#domain/dates.ts';
+import { repairScopes } from '#domain/rating/on-track-input.ts';
+import { oneOf } from '#web/kit/base/one-of.ts';
+import { t } from '#web/kit/base/tokens.ts';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
+import { percentText, scopeLabels } from '#web/policies/document/document-words.ts';
+import {
+  coverReasonLabels,
+  coverReasonTones,
+  type ItemAsOf,
+} from '#web/policies/time/cover-words.ts';
+
+/** Covered or not at the moment that is asked about, and on which terms. */
+const columns = (valid_at: number): readonly Column<ItemAsOf>[] => [
+  {
+    id: 'item',
+    header: 'Event',
+    cell: (item) => (
+      <TwoLines
+        first={item.event_name || item.car_title}
+        second={periodTextOf(item.start_on, item.end_on)}
+      />
+    ),
+    maxWidth: 220,
+  },
+  {
+    id: 'car',
+    header: 'Car and drivers',
+    cell: ({ event_name, car_title, terms }) => (
+      <TwoLines first={event_name ? car_title : '—'} second={terms?.drivers.join(', ')} />
+    ),
+    maxWidth: 220,
+  },
+  {
+    id: 'cover',
+    header: 'At that moment',
+    cell: (item) => <CoverThen item={item} at={valid_at} />,
+  },
+  {
+    id: 'value',
+    header: 'Value',
+    cell: ({ terms }) => <MoneyText amount={terms?.insured_value ?? null} whole bare />,
+    align: 'right',
+  },
+  {
+    id: 'excess',
+    header: 'Excess',
+    cell: ({ terms }) => (
+      <TwoLines
+        first={<MoneyText amount={terms?.base_excess ?? null} whole bare />}
+        second={terms ? percentText(terms.excess_pct) : ''}
+      />
+    ),
+    align: 'right',
+  },
+  {
+    id: 'limit',
+    header: 'Limit',
+    cell: ({ terms }) => (
+      <TwoLines
+        first={terms ? percentText(String(terms.accident_limit_pct)) : '—'}
+        second={terms ? scopeLabels[oneOf(terms.scope, repairScopes, 'parts_only')] : ''}
+      />
+    ),
+    align: 'right',
+  },
+  {
+    id: 'premium',
+    header: 'Net premium',
+    cell: ({ terms }) => <MoneyText amount={terms?.net_premium ?? null} bare />,
+    align: 'right',
+  },
+];
+
+/** What one looks for, and below it what belongs to it. */
+function TwoLines({ first, second = '' }: { first: ReactNode; second?: string | undefined }) {
+  return (
+    <>
+      <Box sx={{ fontWeight: 550 }}>{first}</Box>
+      <Box sx={{ color: t.n[600], fontSize: 12, lineHeight: '18px' }}>{second}</Box>
+    </>
+  );
+}
+
+function CoverThen({ item, at }: { item: ItemAsOf; at: number }) {
+  if (item.reason !== null)
+    return (
+      <StatusChip label={coverReasonLabels[item.reason]} tone={coverReasonTones[item.reason]} />
+    );
+  const next = item.intervals.find((one) => one.covered_from > at);
+  if (!next) return <StatusChip label="Over" tone="neutral" />;
+  const words = next.reason === 'covered' ? 'To be covered' : coverReasonLabels[next.reason];
+  return (
+    <StatusChip
+      label={words}
+      tone={next.reason === 'covered' ? 'info' : coverReasonTones[next.reason]}
+    />
+  );
+}
+
+/** Every car at every event as it stood at a point of time. */
+export function ItemsAsOf({ items, valid_at }: { items: readonly ItemAsOf[]; valid_at: number }) {
+  return (
+    <PlainTable
+      label="Cover at that moment"
+      columns={columns(valid_at)}
+      rows={items}
+      rowId={({ key }) => key}
+      emptyText="Nothing was insured."
+    />
+  );
+}
+
+/** One car at one event as it stood at a point of time, where it stands alone. */
+export function ItemFacts({ item, at }: { item: ItemAsOf; at: number }) {
+  const { terms } = item;
+  return (
+    <Facts
+      columns={3}
+      facts={[
+        { label: 'At that moment', value: <CoverThen item={item} at={at} /> },
+        { label: 'Value', value: <MoneyText amount={terms?.insured_value ?? null} whole bare /> },
+        {
+          label: 'Excess',
+          value: terms ? (
+            <>
+              <MoneyText amount={terms.base_excess} whole bare /> {percentText(terms.excess_pct)}
+            </>
+          ) : null,
+        },
+        { label: 'Limit', value: terms ? percentText(String(terms.accident_limit_pct)) : null },
+        {
+          label: 'Scope',
+          value: terms ? scopeLabels[oneOf(terms.scope, repairScopes, 'parts_only')] : null,
+        },
+        { label: 'Drivers', value: terms?.drivers.join(', ') },
+      ]}
+    />
+  );
+}
