@@ -1802,12 +1802,16 @@ create table policy_charges (
   commission bigint not null,
   created_at timestamp with time zone default clock_now() not null,
   item_id uuid,
+  net_share bigint,
+  refund_pct numeric,
   constraint policy_charges_fee_check CHECK (((fee >= 0) OR (kind = 'cancellation'::text))),
   constraint policy_charges_item_id_fkey FOREIGN KEY (item_id) REFERENCES policy_items(item_id),
   constraint policy_charges_kind_check CHECK ((kind = ANY (ARRAY['endorsement_fee'::text, 'kept_premium'::text, 'cancellation'::text, 'reinstatement'::text, 'reinstatement_fee'::text]))),
+  constraint policy_charges_net_share_check CHECK ((net_share >= 0)),
   constraint policy_charges_pkey PRIMARY KEY (policy_charge_id),
   constraint policy_charges_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),
   constraint policy_charges_rate_pct_check CHECK ((rate_pct >= (0)::numeric)),
+  constraint policy_charges_refund_pct_check CHECK (((refund_pct >= (0)::numeric) AND (refund_pct <= (100)::numeric))),
   constraint policy_charges_version_id_fkey FOREIGN KEY (version_id) REFERENCES policy_versions(version_id)
 );
 

@@ -176,7 +176,10 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     parties: 'decline_reason',
     plain: `quote_number policy_number document_state insurance_type status sum_insured premium gross search_text`,
   },
-  policy_charges: { professionals: 'commission', plain: 'kind rate_pct net fee ipt' },
+  policy_charges: {
+    professionals: 'commission',
+    plain: 'kind rate_pct net fee ipt net_share refund_pct',
+  },
   policy_item_drivers: { plain: 'category experience', professionals: 'claim_level' },
   policy_items: {
     plain:

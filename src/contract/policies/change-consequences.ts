@@ -19,6 +19,7 @@ import {
   line,
   unixSeconds,
 } from '#contract/fields.ts';
+import { cancellationInitiators } from '#domain/policies/cancellation-initiators.ts';
 import { coverReasons } from '#domain/policies/cover/cover-intervals.ts';
 import { documentStatuses } from '#domain/policies/document-status.ts';
 
@@ -33,6 +34,24 @@ export const sendingWishes = {
 export const statusWishes = {
   status: z.enum(documentStatuses),
   reason: optionalLine(2000).default(''),
+};
+
+/** What a cancellation takes beside the document and its reason. */
+export const cancellationWishes = {
+  initiator: z.enum(cancellationInitiators),
+  /** From when it holds; what has begun by then stays covered. */
+  effective_on: calendarDate,
+  /** Only these items; left out, the whole policy. */
+  item_ids: z.array(id).min(1).max(400).optional(),
+  /** Words to the client above the standard ones. */
+  message: text(5000).default(''),
+};
+
+/** What a reinstatement takes beside the document and a note. */
+export const reinstatementWishes = {
+  /** Who of the client declared that there was no loss, and when. */
+  no_loss_by: line(120),
+  no_loss_at: unixSeconds,
 };
 
 /** The hash of a preview that was looked at; without one the change is booked unseen, as bulk runs and jobs do. */
@@ -75,6 +94,13 @@ const paper = answer(ownersAndStaff, {
   label: z.string(),
   /** Who gets it. */
   note: z.string(),
+});
+
+/** A mail with its own words, where it is one that is written with the change. */
+const mail = answer(staffAlone, {
+  label: z.string(),
+  note: z.string(),
+  letter: z.object({ title: z.string(), body: z.string(), attn: z.string() }).nullable(),
 });
 
 /** All that a change of a policy brings about, before and after (manual A6). */
@@ -134,7 +160,7 @@ const changeConsequences = z.object({
   }),
   ...seenBy(pricers, { commission: figures }),
   ...seenBy(riskCarriers, { insurers: figures }),
-  ...seenBy(staffAlone, { mails: z.array(paper) }),
+  ...seenBy(staffAlone, { mails: z.array(mail) }),
 });
 
 /** Changes of a policy and what they bring about. */
@@ -149,6 +175,22 @@ export const changeConsequencesContract = {
       change: z.discriminatedUnion('action', [
         z.object({ action: z.literal('send_quote'), ...sendingWishes }),
         z.object({ action: z.literal('change_document_status'), ...statusWishes }),
+        z.object({
+          action: z.literal('cancel_policy'),
+          reason: optionalLine(2000).default(''),
+          ...cancellationWishes,
+        }),
+        z.object({
+          action: z.literal('reinstate_policy'),
+          note: optionalLine(2000).default(''),
+          ...reinstatementWishes,
+        }),
+        /** A request of the client that ends its policy; another one opens a revision, which moves nothing yet. */
+        z.object({
+          action: z.literal('apply_request'),
+          request_id: id,
+          request_revision: revision,
+        }),
       ]),
     }),
     output: changeConsequences,

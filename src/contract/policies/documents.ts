@@ -10,21 +10,11 @@ import {
   documentVersion,
   versionRow,
 } from '#contract/policies/document-answers.ts';
-import {
-  calendarDate,
-  cents,
-  countryCode,
-  currency,
-  decimalText,
-  id,
-  queryFlag,
-  unixSeconds,
-} from '#contract/fields.ts';
+import { calendarDate, cents, currency, id, queryFlag, unixSeconds } from '#contract/fields.ts';
 import { listInput, paged } from '#contract/list-read.ts';
 import { labelsOf, viewsOf } from '#contract/list.ts';
 import { policyList } from '#contract/policies/policy-list.ts';
 import { quoteList } from '#contract/policies/quote-list.ts';
-import { cancellationInitiators } from '#domain/policies/cancellation-initiators.ts';
 import { documentStatuses, documentStatusLabels } from '#domain/policies/document-status.ts';
 
 /** Quotes and policies are read by one action: what either list is narrowed or sorted by, both may ask. */
@@ -83,64 +73,31 @@ export const documentsContract = {
     access: [...seers, 'loss_adjuster'],
     scope: { policy_id: 'policy' },
   }),
-  get_cancellation_refund: read({
-    summary:
-      'What cancelling a policy would give back, item by item, by who cancels it and from which day.',
+  get_cancellable_items: read({
+    summary: 'What of a policy can be cancelled from a day on, and from which days.',
     input: z.object({
       policy_id: id,
-      initiator: z.enum(cancellationInitiators).default('client'),
       /** Today, unless told. */
       effective_on: calendarDate.optional(),
     }),
     output: z.object({
-      currency,
-      /** The credit note: net premium and tax of events that have not begun. */
-      given_back: cents,
-      /** The part of it that lowers what is still open. */
-      taken_off: cents,
-      /** The part of it that was paid already and is owed to the client. */
-      paid_back: cents,
-      /** The policy fee in it; only a flat cancellation gives it back. */
-      fee: cents,
       items: z.array(
         z.object({
           item_id: id,
           car_title: z.string(),
           event_title: z.string(),
           start_on: calendarDate,
-          /** It has begun: it stays covered and gives nothing back. */
+          /** It has begun by that day: it stays covered and ends by itself. */
           stays: z.boolean(),
-          /** The net premium that it carries, the percentage of it that goes back, and what that makes. */
-          share: cents,
-          pct: z.number(),
-          net: cents,
+          /** Its car has a claim on this policy. */
+          has_claim: z.boolean(),
         }),
-      ),
-      taxes: z.array(
-        z.object({ country: countryCode, rate_pct: decimalText, net: cents, ipt: cents }),
-      ),
-      /** Whose part goes back: insurers their net, brokerages the commission that they earned. */
-      parties: z.array(
-        z.object({ account: z.enum(['insurer', 'commission']), name: z.string(), amount: cents }),
       ),
       /** The days from which it may hold. */
       first_day: calendarDate,
       last_day: calendarDate,
     }),
-    shows: [
-      'account',
-      'car',
-      'claim',
-      'driver',
-      'event',
-      'insurer',
-      'invoice',
-      'ledger',
-      'payment',
-      'policy:policy_id',
-      'rating_tables',
-      'series_rating',
-    ],
+    shows: ['car', 'claim', 'event', 'payment', 'policy:policy_id'],
     access: staff,
     scope: { policy_id: 'policy' },
   }),

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { staff, read, write, type Contract } from '#contract/action.ts';
 import { answer, seenBy, signedIn, staffAlone } from '#contract/audience.ts';
 import {
+  cancellationWishes,
   changeConsequencesContract,
   previewHash,
+  reinstatementWishes,
   sendingWishes,
   statusWishes,
 } from '#contract/policies/change-consequences.ts';
@@ -18,18 +20,8 @@ import {
 import { quoteContent, quoteItem, typedContent } from '#contract/policies/document-content.ts';
 import { documentSteps } from '#contract/policies/document-steps.ts';
 import { documentsContract } from '#contract/policies/documents.ts';
-import {
-  calendarDate,
-  cents,
-  currency,
-  id,
-  line,
-  revision,
-  text,
-  unixSeconds,
-} from '#contract/fields.ts';
+import { cents, currency, id, line, revision } from '#contract/fields.ts';
 import { said, stepActions } from '#contract/step-actions.ts';
-import { cancellationInitiators } from '#domain/policies/cancellation-initiators.ts';
 import { whoMayTakeDocumentStep } from '#domain/policies/document-transitions.ts';
 import { referral } from '#contract/rating/rating-records.ts';
 import { policyAsOfContract } from '#contract/policies/policy-as-of.ts';
@@ -124,19 +116,12 @@ const documentActions = {
     },
     cancel_policy: {
       input: {
-        initiator: z.enum(cancellationInitiators),
-        /** From when it holds; what has begun by then stays covered. */
-        effective_on: calendarDate,
-        /** Words to the client above the standard ones. */
-        message: text(5000).default(''),
+        ...cancellationWishes,
+        ...previewHash,
       },
     },
     reinstate_policy: {
-      input: {
-        /** Who of the client declared that there was no loss, and when. */
-        no_loss_by: line(120),
-        no_loss_at: unixSeconds,
-      },
+      input: { ...reinstatementWishes, ...previewHash },
     },
     make_policy: {
       input: {

@@ -28,6 +28,7 @@ import {
 } from '#contract/fields.ts';
 import { listInput, paged } from '#contract/list-read.ts';
 import { sortsOf, viewsOf } from '#contract/list.ts';
+import { previewHash } from '#contract/policies/change-consequences.ts';
 import { requestSteps } from '#contract/policies/request-steps.ts';
 import { said, stepActions } from '#contract/step-actions.ts';
 import { requestList } from '#contract/policies/request-list.ts';
@@ -103,8 +104,15 @@ export const requestDetail = requestRow.extend(
     /** "Now → Requested", a line for each thing that would change. */
     changes: z.array(z.object({ label: z.string(), now: z.string(), requested: z.string() })),
     policy: z
-      .object({ policy_id: id, document_number: z.string(), status: documentStatus })
+      .object({
+        policy_id: id,
+        revision: z.number().int(),
+        document_number: z.string(),
+        status: documentStatus,
+      })
       .nullable(),
+    /** It asks for the end of the whole policy: nothing that it insures would stay. */
+    ends_policy: z.boolean(),
     /** The quote that was made of it. */
     quote_id: id.nullable(),
     abilities: z.array(z.enum(requestStepNames)),
@@ -198,7 +206,10 @@ export const requestsContract = {
       input: { insurer_id: id.optional() },
       output: z.object({ policy_id: id, quote_number: z.string() }),
     },
-    apply_request: { output: z.object({ policy_id: id, version_id: id }) },
+    apply_request: {
+      input: previewHash,
+      output: z.object({ policy_id: id, version_id: id }),
+    },
   }),
 } as const satisfies Contract;
 

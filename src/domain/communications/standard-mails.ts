@@ -189,16 +189,22 @@ export function policyCancelledMail(
     reason: string;
     message?: string;
     money?: CancellationMoney;
+    /** What is taken out where the rest stays in force; without it the whole policy ends. */
+    items?: readonly string[];
   },
 ): StandardMail {
-  const { money: back } = policy;
+  const { money: back, items } = policy;
+  const what = items === undefined ? 'Policy' : 'Part of policy';
   return {
     type: 'policy_cancelled',
-    subject: `Your policy ${policy.number} was cancelled`,
-    title: `Policy ${policy.number} was cancelled`,
+    subject: `${items === undefined ? 'Your policy' : 'Part of your policy'} ${policy.number} was cancelled`,
+    title: `${what} ${policy.number} was cancelled`,
     body: lines(
       policy.message !== undefined && policy.message !== '' && markupText(policy.message),
-      `${markupLine(policy.cover_title)} is cancelled from ${day(policy.effective_on)}. Events that have not begun by then are no longer covered; what has begun stays covered to its end.`,
+      items === undefined
+        ? `${markupLine(policy.cover_title)} is cancelled from ${day(policy.effective_on)}. Events that have not begun by then are no longer covered; what has begun stays covered to its end.`
+        : `From ${day(policy.effective_on)} these are no longer covered. The rest of the policy stays in force.`,
+      ...(items ?? []).map((item) => `- ${markupLine(item)}`),
       `- Cancelled by: ${markupLine(policy.initiated_by)}`,
       `- Reason: ${markupLine(policy.reason)}`,
       back && `- Given back, with tax: [bold] ${money(back.given_back)}`,

@@ -48,3 +48,29 @@ export function initiatorOfCancellation(initiator: CancellationInitiator): Trans
   if (initiator === 'total_loss' || initiator === 'flat') return 'client';
   return initiator === 'non_payment' ? 'staff' : initiator;
 }
+
+/** How much of a policy ends: all of it, or some items by the client's wish, or some items for another reason. */
+export type CancellationExtent = 'whole' | 'withdrawal' | 'part';
+
+/**
+ * Taking out items while at least one that has not begun stays leaves the policy in force; by the client that is a
+ * withdrawal (manual 4.7), for another reason a cancellation of these items alone. Taking out the last ones ends the policy.
+ */
+export function extentOfCancellation({
+  initiator,
+  ahead,
+  chosen,
+}: {
+  initiator: CancellationInitiator;
+  /** Items that have not begun. */
+  ahead: readonly string[];
+  /** Those that are taken out; all where nothing was chosen. */
+  chosen: readonly string[] | undefined;
+}): CancellationExtent {
+  if (chosen === undefined || ahead.every((item) => chosen.includes(item))) return 'whole';
+  return initiator === 'client' ? 'withdrawal' : 'part';
+}
+
+/** What goes back of some items, in one sentence, where that differs from cancelling the whole policy. */
+export const withdrawalTerms =
+  'Events that start in 7 days or more give back everything less the fee of 25.00, the others 50 %. The rest stays in force.';

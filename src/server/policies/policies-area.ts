@@ -4,13 +4,12 @@ import { getPolicyAsOf } from '#server/policies/cover/policy-as-of.ts';
 import { policiesKeeper } from '#server/policies/policies-keeper.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 import {
-  applyRequest,
   assignRequest,
   declineRequest,
   quoteRequest,
 } from '#server/policies/request/answer-request.ts';
-import { cancelPolicy } from '#server/policies/cancellation/cancel-document.ts';
-import { getCancellationRefund } from '#server/policies/cancellation/cancellation-refund.ts';
+import { cancelPolicy } from '#server/policies/cancellation/cancel-policy.ts';
+import { getCancellableItems } from '#server/policies/cancellation/cancellable-items.ts';
 import { reinstatePolicy } from '#server/policies/cancellation/reinstate-policy.ts';
 import { changeDocumentStatus } from '#server/policies/policy/change-document-status.ts';
 import {
@@ -34,7 +33,11 @@ import {
   declineDocument,
   denyQuote,
 } from '#server/policies/quote/insurer-decision.ts';
-import { asPreviewed, previewChange } from '#server/policies/consequences/preview-change.ts';
+import {
+  asPreviewed,
+  applyPreviewedRequest,
+  previewChange,
+} from '#server/policies/consequences/preview-change.ts';
 import { makePolicy } from '#server/policies/policy/make-policy.ts';
 import { getMyCover } from '#server/policies/document/my-cover.ts';
 import {
@@ -84,11 +87,11 @@ const handlers = {
   decline_request: declineRequest,
   assign_request: assignRequest,
   quote_request: quoteRequest,
-  apply_request: applyRequest,
+  apply_request: applyPreviewedRequest,
 
   get_documents: getDocuments,
   get_document: getDocument,
-  get_cancellation_refund: getCancellationRefund,
+  get_cancellable_items: getCancellableItems,
   get_document_version: getDocumentVersion,
   get_policy_as_of: getPolicyAsOf,
   get_vi_versions: getViVersions,
@@ -125,8 +128,8 @@ const handlers = {
   check_document: checkDocument,
   resume_quote: resumeQuote,
   make_policy: makePolicy,
-  cancel_policy: cancelPolicy,
-  reinstate_policy: reinstatePolicy,
+  cancel_policy: asPreviewed(cancelPolicy),
+  reinstate_policy: asPreviewed(reinstatePolicy),
 
   open_policy_link: openPolicyLink,
   get_policy_info: getPolicyInfo,

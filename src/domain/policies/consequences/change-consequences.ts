@@ -38,6 +38,11 @@ export interface PaperToCome {
   note: string;
 }
 
+/** A mail with its own words; of one that only brings a paper along they are not written yet. */
+export interface MailToCome extends PaperToCome {
+  letter: { title: string; body: string; attn: string } | null;
+}
+
 /** What a change of a policy brings about. */
 export interface ChangeConsequences {
   currency: Currency;
@@ -62,7 +67,7 @@ export interface ChangeConsequences {
   /** What the client pays more, or less where it is negative. */
   to_pay: Cents;
   documents: PaperToCome[];
-  mails: PaperToCome[];
+  mails: MailToCome[];
 }
 
 /** What lies outside of the standings. */
@@ -73,7 +78,7 @@ interface ChangeCircumstances {
   /** How the premium of an item was worked out, of items that move. */
   stepsOf: (key: string) => FigureStep[];
   documents: PaperToCome[];
-  mails: PaperToCome[];
+  mails: MailToCome[];
 }
 
 /** Lays a policy before and after a change side by side. */
@@ -113,11 +118,11 @@ export function consequencesOf(
 
 /**
  * What two previews of the same change have to agree in, as text: every amount and every interval. What begins or ends
- * with the change itself moves on with the clock, and how a figure was worked out is no consequence.
+ * with the change itself moves on with the clock, and how a figure was worked out or put into words is no consequence.
  */
 export function comparableText(consequences: ChangeConsequences, now: number): string {
   return JSON.stringify(consequences, (name, value: unknown) =>
-    name === 'steps'
+    name === 'steps' || name === 'letter'
       ? undefined
       : (name === 'covered_from' || name === 'covered_to') && value === now
         ? 'now'

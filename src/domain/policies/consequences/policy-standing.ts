@@ -19,6 +19,18 @@ export interface StandingItem {
   used: Cents;
 }
 
+/** What changes of a policy cost beyond the price of its version; of a refund by item, which one and how much of it. */
+export interface StandingCharge {
+  kind: ChargeKind;
+  net: Cents;
+  fee: Cents;
+  /** The car and the event; null where it belongs to none. */
+  key: string | null;
+  label: string;
+  net_share: Cents | null;
+  refund_pct: string | null;
+}
+
 /** From when to when an item stands how, in unix seconds, as it is known now. */
 export interface StandingInterval {
   key: string;
@@ -82,7 +94,7 @@ export interface PolicyStanding {
   /** Net premium of the version, without charges. */
   net: Cents;
   fee: Cents;
-  charges: readonly { kind: ChargeKind; net: Cents; fee: Cents }[];
+  charges: readonly StandingCharge[];
   shares: readonly StandingShare[];
   bookings: readonly StandingBooking[];
   invoices: readonly StandingInvoice[];

@@ -1,7 +1,7 @@
 // What a change does to the premium: item by item, discount, what is kept or given back, fees, tax by country and rate.
 // Example: Zolder is added for 1,164.63, the discount of 3 % takes off 205.80 more: net 5,174.40 → 6,654.23.
 
-import { formatAmount, type Cents } from '#domain/money.ts';
+import { formatAmount, type Cents, percentOf } from '#domain/money.ts';
 import { countryName } from '#domain/countries.ts';
 import {
   bookingSteps,
@@ -12,6 +12,7 @@ import {
 } from '#domain/policies/consequences/figures.ts';
 import type {
   PolicyStanding,
+  StandingCharge,
   StandingShare,
 } from '#domain/policies/consequences/policy-standing.ts';
 import {
@@ -65,9 +66,6 @@ function itemLines(
 const itemsTotal = ({ items }: PolicyStanding): Cents =>
   items.reduce((sum, { premium }) => sum + premium, 0);
 
-const charged = (standing: PolicyStanding, kind: ChargeKind, part: 'net' | 'fee'): Cents =>
-  standing.charges.reduce((sum, one) => (one.kind === kind ? sum + one[part] : sum), 0);
-
 function line(
   { before, after }: Standings,
   name: { key: string; label: string },
@@ -76,6 +74,35 @@ function line(
 ): FigureLine {
   const steps = texts.map(([text, stepOf]) => ({ text, amount: stepOf(after) }));
   return { ...name, before: amountOf(before), after: amountOf(after), steps };
+}
+
+/** A charge of the whole policy is one line, the refund of each item one of its own. */
+function chargeLines(of: Standings, kind: ChargeKind): FigureLine[] {
+  const rowsOf = ({ charges }: PolicyStanding) => charges.filter((one) => one.kind === kind);
+  const keys = new Set([of.before, of.after].flatMap(rowsOf).map(({ key }) => key));
+  return [...keys].map((key) => {
+    const rowOf = (standing: PolicyStanding) => rowsOf(standing).find((one) => one.key === key);
+    const row = rowOf(of.after) ?? rowOf(of.before);
+    const label = [chargeKindLabels[kind], row?.label ?? ''].filter(Boolean).join(': ');
+    const name = { key: [kind, key ?? ''].join(' ').trim(), label };
+    return {
+      ...line(of, name, (one) => rowOf(one)?.net ?? 0),
+      steps: row ? refundSteps(row) : [],
+    };
+  });
+}
+
+/** "90 % of 3,700.00", and what a minimum premium or the open amount takes off that. */
+function refundSteps({ net, net_share, refund_pct }: StandingCharge): FigureStep[] {
+  if (net_share === null || refund_pct === null) return [];
+  const wanted = -percentOf(net_share, refund_pct);
+  const rule = {
+    text: `${refund_pct} % of its part of the net premium, ${formatAmount(net_share)}`,
+    amount: wanted,
+  };
+  return wanted === net
+    ? [rule]
+    : [rule, { text: 'Capped: a minimum premium stays, or no more is open', amount: net - wanted }];
 }
 
 /** Net premium of a version that its items, discount and adjustment do not explain. */
@@ -102,9 +129,7 @@ export function premiumLines(
       { key: 'minimum', label: has_items ? 'Up to the minimum premium' : 'Premium' },
       unexplained,
     ),
-    ...chargeKinds.map((kind) =>
-      line(of, { key: kind, label: chargeKindLabels[kind] }, (one) => charged(one, kind, 'net')),
-    ),
+    ...chargeKinds.flatMap((kind) => chargeLines(of, kind)),
   ];
   const lines = [...itemLines(of, stepsOf), ...spoken(others)];
   return { lines, net: sumLine('net', 'Net premium', lines) };

@@ -2,13 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { percentOf } from '#domain/money.ts';
 import { splitByPanel } from '#domain/payments/insurer-panel.ts';
-import { cancellationInitiators } from '#domain/policies/cancellation-initiators.ts';
+import {
+  cancellationInitiators,
+  extentOfCancellation,
+} from '#domain/policies/cancellation-initiators.ts';
 import { rateOnTrack } from '#domain/rating/calculate-on-track.ts';
 import {
   type Cancellation,
   type ItemAhead,
   refundsOfCancellation,
 } from '#domain/rating/change/cancellation.ts';
+import { chargesOfLeavingItems } from '#domain/rating/change/version-charges.ts';
 import type { PricedPolicy } from '#domain/rating/change/change-amounts.ts';
 import { defaultOnTrackTables as tables } from '#domain/rating/default-on-track-tables.ts';
 import type { OnTrackInput, OnTrackItem } from '#domain/rating/on-track-input.ts';
@@ -139,6 +143,66 @@ describe('who cancels', () => {
   });
 });
 
+describe('some items are taken out, the rest stays in force', () => {
+  /** What the version without items and its charges come to, against the policy before. */
+  const backOf = (indexes: readonly number[], rows: ReturnType<typeof cancel>, of = season) => {
+    const after = price({
+      ...of.input,
+      items: of.input.items.filter((_, index) => !indexes.includes(index)),
+    });
+    const charges = chargesOfLeavingItems(of, after, rows);
+    const sum = (amountOf: (charge: (typeof charges)[number]) => number) =>
+      charges.reduce((total, charge) => total + amountOf(charge), 0);
+    return {
+      net: of.result.net_premium - after.result.net_premium - sum(({ net }) => net),
+      ipt: of.result.ipt - after.result.ipt - sum(({ ipt }) => ipt),
+      commission: of.result.commission - after.result.commission - sum((one) => one.commission),
+    };
+  };
+  const second = ahead.slice(1);
+
+  test('the organiser calls the 2,000.00 off: 1,900.00 with 399.00 tax, though two events earn no discount', () => {
+    const rows = cancel({ initiator: 'organiser', items_ahead: second });
+    expect(backOf([1], rows)).toEqual({ net: 190_000, ipt: 39_900, commission: 28_500 });
+  });
+
+  test('total loss of the car of the 2,000.00: 8,550.00 less 7,000.00 is 1,550.00, half of it 775.00', () => {
+    const rows = cancel({ initiator: 'total_loss', items_ahead: second });
+    expect(rows.map(({ share, pct }) => [share, pct])).toEqual([[155_000, 50]]);
+    expect(backOf([1], rows)).toEqual({ net: 77_500, ipt: 16_275, commission: 11_625 });
+  });
+
+  test('whoever takes out what: price and charges together are the refund to the cent, at every rate', () => {
+    const item = fc
+      .record({
+        event: fc.constantFrom('E1', 'E2', 'E3', 'E4'),
+        insured_value: fc.integer({ min: 1_000_000, max: 60_000_000 }),
+        tax_country: fc.constantFrom('NL', 'DE', 'FR'),
+      })
+      .map((change): OnTrackItem => ({ ...plainItem, ...change }));
+    fc.assert(
+      fc.property(
+        fc.array(item, { minLength: 2, maxLength: 7 }),
+        fc.uniqueArray(fc.nat(6), { minLength: 1, maxLength: 6 }),
+        fc.constantFrom('organiser', 'insurer', 'staff', 'total_loss', 'non_payment'),
+        (items, picked, initiator) => {
+          const indexes = picked.filter((index) => index < items.length - 1);
+          const policy = price({ ...plainRisk, items });
+          const items_ahead = indexes.map((index) => ({
+            index,
+            days_away: 9,
+            is_called_off: false,
+          }));
+          const rows = cancel({ initiator, items_ahead, open: 200_000 }, policy);
+          const { net, ipt } = sumOf(rows);
+          expect(backOf(indexes, rows, policy)).toMatchObject({ net, ipt });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
 test('each tax line gives back at its own rate, and all of it when all of its items go', () => {
   const policy = price({
     ...plainRisk,
@@ -192,4 +256,13 @@ test('whoever cancels what, no more goes back than was charged, and nothing is n
       },
     ),
   );
+});
+
+test('taking out some events is a withdrawal by the client and a cancellation in part by others; the last ones end it', () => {
+  const extent = (initiator: Cancellation['initiator'], chosen?: string[]) =>
+    extentOfCancellation({ initiator, ahead: ['E1', 'E2'], chosen });
+  expect(extent('client', ['E1'])).toBe('withdrawal');
+  expect(extent('organiser', ['E1'])).toBe('part');
+  expect(extent('client', ['E2', 'E1'])).toBe('whole');
+  expect(extent('staff')).toBe('whole');
 });

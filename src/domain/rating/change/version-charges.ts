@@ -4,6 +4,7 @@
 
 import { type Cents, percentOf, splitByWeights } from '#domain/money.ts';
 import { rateOnTrack } from '#domain/rating/calculate-on-track.ts';
+import type { ItemRefund } from '#domain/rating/change/cancellation.ts';
 import {
   chargedKey,
   type CountryNet,
@@ -48,6 +49,9 @@ export interface VersionCharge {
   readonly commission: Cents;
   /** The item that it belongs to, where it belongs to one. */
   readonly item_id?: string | null;
+  /** Of the refund of one item: its part of the net premium, and what of that goes back in percent. */
+  readonly net_share?: Cents | null;
+  readonly refund_pct?: number | null;
 }
 
 /** Items of the old version that left it for one reason; indexes of the old version. */
@@ -95,6 +99,28 @@ export function chargesOfVersion(
     policy = rest;
   }
   return hasFee ? [...keptCharges(kept), feeCharge(before, tables)] : keptCharges(kept);
+}
+
+/**
+ * The charges of a version that some items left for a reason other than the client's wish: what they give back by their
+ * rule, less what the price of the new version alone gives back. Both together are the refund to the cent, in net, tax and
+ * commission.
+ */
+export function chargesOfLeavingItems(
+  before: PricedPolicy,
+  after: PricedPolicy,
+  refunds: readonly ItemRefund[],
+): VersionCharge[] {
+  const sumOf = (amountOf: (refund: ItemRefund) => Cents) =>
+    refunds.reduce((sum, refund) => sum + amountOf(refund), 0);
+  const kept: Kept = {
+    rows: new Map(),
+    commission:
+      before.result.commission - after.result.commission - sumOf(({ commission }) => commission),
+  };
+  addRows(kept, refunds, -1);
+  addRows(kept, priceDifference(before, after), -1);
+  return keptCharges(kept);
 }
 
 function keptCharges({ rows, commission }: Kept): VersionCharge[] {

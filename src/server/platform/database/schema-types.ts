@@ -949,9 +949,17 @@ export interface PolicyCharges {
   item_id: string | null;
   kind: 'endorsement_fee' | 'kept_premium' | 'cancellation' | 'reinstatement' | 'reinstatement_fee';
   net: Int8;
+  /**
+   * The part of the net premium that the item carries, in cents; null where the charge is no refund of an item
+   */
+  net_share: Int8 | null;
   policy_charge_id: Generated<string>;
   policy_id: string;
   rate_pct: Numeric;
+  /**
+   * What of the share goes back by the rule; a minimum premium or what is open may cap the amount
+   */
+  refund_pct: Numeric | null;
   version_id: string;
 }
 

@@ -1,56 +1,19 @@
-import { type CalendarDate, formatCalendarDate } from '#domain/dates.ts';
-import {
-  type CancellationMoney,
-  policyCancelledMail,
-} from '#domain/communications/standard-mails.ts';
-import { addressOf } from '#domain/places.ts';
-import {
-  type CancellationInitiator,
-  cancellationInitiatorLabels,
-} from '#domain/policies/cancellation-initiators.ts';
-import { insurerUserIds } from '#server/communications/notifications.ts';
-import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
 import type { WriteContext } from '#server/platform/context.ts';
+import { assertCancellable } from '#server/policies/cancellation/assert-cancellable.ts';
 import {
-  assertCancellable,
   type CancellationTerms,
   type CancellationWish,
   momentOf,
   termsOfCancellation,
 } from '#server/policies/cancellation/cancellation-terms.ts';
-import { moneyOf } from '#server/policies/cancellation/cancellation-refund.ts';
+import { tellOfCancellation } from '#server/policies/cancellation/cancellation-letter.ts';
+import { givenBackBy, moneyOf } from '#server/policies/cancellation/cancellable-items.ts';
 import { cancelCover } from '#server/policies/cover/book-cover.ts';
-import {
-  mailAddressOf,
-  tellClient,
-  tellInsurer,
-} from '#server/policies/document/document-people.ts';
-import {
-  documentNumber,
-  type DocumentRecord,
-  lockDocument,
-  stepAnswer,
-} from '#server/policies/document/document-record.ts';
+import { tellClient } from '#server/policies/document/document-people.ts';
+import { documentNumber, type DocumentRecord } from '#server/policies/document/document-record.ts';
 import { takeStep } from '#server/policies/document/document-step.ts';
-import { issuePolicyLink } from '#server/policies/link/policy-link.ts';
 import { writeCharges } from '#server/policies/policy/change-charges.ts';
-
-/** Staff cancel a policy: for whom or what, from which day, and why. */
-export async function cancelPolicy(
-  ctx: WriteContext,
-  input: {
-    policy_id: string;
-    revision: number;
-    initiator: CancellationInitiator;
-    effective_on: CalendarDate;
-    reason: string;
-    message: string;
-  },
-) {
-  const document = await lockDocument(ctx, input);
-  return stepAnswer(await cancelDocument(ctx, document, input));
-}
 
 /**
  * Cancels a document, by the client and from today unless told otherwise. A policy gives back what the rules say of
@@ -82,7 +45,11 @@ export async function cancelDocument(
   }
   const terms = await bookCancellation(ctx, document, wish);
   if (document.sent_at !== null)
-    await tellOfCancellation(ctx, cancelled, { ...wish, message, terms });
+    await tellOfCancellation(ctx, cancelled, {
+      ...wish,
+      message,
+      money: moneyOf(givenBackBy(terms), document.currency),
+    });
   return cancelled;
 }
 
@@ -105,47 +72,4 @@ async function bookCancellation(
   await writeCharges(ctx, { policy_id, version_id }, terms.charges);
   await billPolicy(ctx, { policy_id, version_id });
   return terms;
-}
-
-/** The client gets a letter with the money, its brokerage and the insurer one without it; all hear by the bell. */
-async function tellOfCancellation(
-  ctx: WriteContext,
-  document: DocumentRecord,
-  cancellation: CancellationWish & { message: string; terms: CancellationTerms },
-): Promise<void> {
-  const { policy_id, insurance_type, user_id, broker_id } = document;
-  const number = documentNumber(document);
-  const told = `${number} was cancelled from ${formatCalendarDate(cancellation.effective_on)}`;
-  await tellClient(ctx, document, told);
-  await tellInsurer(ctx, document, `Policy ${told}, of ${document.client_name}`);
-  const to = await mailAddressOf(ctx.db, user_id);
-  const { url } = await issuePolicyLink(ctx, {
-    policy_id,
-    version_id: document.locked_version_id ?? '',
-    insurance_type,
-    created_by: ctx.actor.user_id,
-    sent_to: to.recipient,
-    now: ctx.now,
-  });
-  const parent = { parent_type: 'policy', parent_id: policy_id } as const;
-  const { initiator, message, terms, ...facts } = cancellation;
-  const letter = {
-    ...facts,
-    number,
-    cover_title: document.cover_title,
-    initiated_by: cancellationInitiatorLabels[initiator],
-  };
-  const money: CancellationMoney = moneyOf(terms, document.currency);
-  const mail = policyCancelledMail({ ...letter, message, money, url });
-  await queueStandardMail(ctx, mail, { ...to, ...parent });
-  const copies = [
-    ...(broker_id === null ? [] : [broker_id]),
-    ...(await insurerUserIds(ctx.db, document.insurer_id)),
-  ];
-  const page = `${ctx.services.config.public_url}${addressOf('my_policy', { policy_id })}`;
-  for (const copy of copies)
-    await queueStandardMail(ctx, policyCancelledMail({ ...letter, url: page }), {
-      ...(await mailAddressOf(ctx.db, copy)),
-      ...parent,
-    });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { CancellationInitiator } from '#domain/policies/cancellation-initiators.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 
@@ -23,20 +24,36 @@ const onDay = async <T>(day: string, work: () => Promise<T>): Promise<T> => {
   }
 };
 
-async function cancel(
-  policy_id: string,
-  wish: { initiator?: string; effective_on?: string; reason?: string } = {},
-) {
+interface Wish {
+  initiator: CancellationInitiator;
+  effective_on: string;
+  reason: string;
+  item_ids: string[];
+}
+const usual = { initiator: 'client', effective_on: '2026-05-20', reason: 'Team stops' } as const;
+
+async function cancel(policy_id: string, wish: Partial<Wish> = {}) {
   const { revision } = await stateOf(app, policy_id);
-  return admin().call('cancel_policy', {
+  return admin().call('cancel_policy', { policy_id, revision, ...usual, ...wish });
+}
+
+/** What a cancellation would bring about. */
+async function previewOf(policy_id: string, wish: Partial<Wish> = {}) {
+  const { revision } = await stateOf(app, policy_id);
+  return admin().call('preview_change', {
     policy_id,
     revision,
-    initiator: 'client',
-    effective_on: '2026-05-20',
-    reason: 'Team stops',
-    ...wish,
-  } as never);
+    change: { action: 'cancel_policy', ...usual, ...wish },
+  });
 }
+
+/** What each item gives back: "100 %", and the cents. */
+const refundsOf = ({ premium }: Awaited<ReturnType<typeof previewOf>>) =>
+  premium.flatMap(({ key, after, before, steps }) =>
+    key.startsWith('cancellation ')
+      ? [{ net: (before ?? 0) - (after ?? 0), pct: steps?.[0]?.text.split(' of')[0] }]
+      : [],
+  );
 
 async function reinstate(policy_id: string, no_loss_at: string) {
   const { revision } = await stateOf(app, policy_id);
@@ -99,20 +116,16 @@ describe('a policy is cancelled', () => {
   it('by the insurer: everything that has not begun in full, and the fee of 75.00 with its tax stays', async () => {
     const { policy_id } = await twoEvents();
     const { build_up } = (await read(policy_id)).version;
-    const told = await admin().call('get_cancellation_refund', {
-      policy_id,
-      initiator: 'insurer',
-    });
-    expect(told.items.map(({ pct, stays }) => [pct, stays])).toEqual([
-      [100, false],
-      [100, false],
-    ]);
+    const told = await previewOf(policy_id, { initiator: 'insurer' });
+    expect(refundsOf(told).map(({ pct }) => pct)).toEqual(['100 %', '100 %']);
     await cancel(policy_id, { initiator: 'insurer' });
     const after = await read(policy_id);
     expect(after.amount_open).toBe(7_500 + 1_575);
-    expect(told.given_back).toBe((build_up?.gross ?? 0) - 7_500 - 1_575);
-    expect(told.parties.map(({ account }) => account)).toEqual(['insurer', 'commission']);
-    expect(told.parties.reduce((sum, one) => sum + one.amount, 0)).toBe(build_up?.premium);
+    expect(told.money_back.given_back).toBe((build_up?.gross ?? 0) - 7_500 - 1_575);
+    const parties = [...(told.insurers ?? []), ...(told.commission ?? [])];
+    expect(parties).toHaveLength(2);
+    const back = parties.map((one) => (one.before ?? 0) - (one.after ?? 0));
+    expect(back.reduce((sum, one) => sum + one, 0)).toBe(build_up?.premium);
     expect((await transactions(policy_id)).at(-1)).toMatchObject({
       kind: 'cancellation',
       initiator: 'insurer',
@@ -128,13 +141,13 @@ describe('a policy is cancelled', () => {
         cancel(policy_id, { initiator: 'flat', effective_on: '2026-06-04' }),
       ).rejects.toMatchObject({ body: { fields: [{ field: 'initiator', code: 'too_late' }] } }),
     );
-    const told = await admin().call('get_cancellation_refund', { policy_id, initiator: 'flat' });
-    expect(told.fee).toBe(7_500);
+    const told = await previewOf(policy_id, { initiator: 'flat' });
+    expect(told.fees.map(({ before, after }) => (before ?? 0) - (after ?? 0))).toContain(7_500);
     await cancel(policy_id, { initiator: 'flat' });
     expect(await read(policy_id)).toMatchObject({ amount_open: 0, refund_owed: 0 });
     const totals = (await invoicesOf(policy_id)).map(({ total }) => total);
     expect(totals[0]).toBe(-(totals[1] ?? 0));
-    expect(told.given_back).toBe(totals[0]);
+    expect(told.money_back.given_back).toBe(totals[0]);
   });
 
   it('for non-payment: what was not driven is credited against what is open and nothing is paid out', async () => {
@@ -157,14 +170,13 @@ describe('a policy is cancelled', () => {
 
   it('from a later day: an event before it stays covered, the percentage counts from that day', async () => {
     const { policy_id } = await twoEvents();
-    const told = await admin().call('get_cancellation_refund', {
+    const ahead = await admin().call('get_cancellable_items', {
       policy_id,
       effective_on: '2026-07-06',
     });
-    expect(told.items.map(({ pct, stays }) => [pct, stays])).toEqual([
-      [0, true],
-      [50, false],
-    ]);
+    expect(ahead.items.map(({ stays }) => stays)).toEqual([true, false]);
+    const told = await previewOf(policy_id, { effective_on: '2026-07-06' });
+    expect(refundsOf(told).map(({ pct }) => pct)).toEqual(['50 %']);
     await cancel(policy_id, { effective_on: '2026-07-06' });
     expect(await reasonsOf(policy_id)).toEqual(['2026-06-05 covered', '2026-07-10 cancelled']);
   });
@@ -212,7 +224,8 @@ describe('a cancelled policy comes back', () => {
   it('an event inside the lapse stays uncovered and keeps what it gave back', async () => {
     const { policy_id } = await twoEvents();
     await payAll(policy_id);
-    const told = await admin().call('get_cancellation_refund', { policy_id });
+    const told = await previewOf(policy_id);
+    const items = refundsOf(told);
     await cancel(policy_id);
     await onDay('2026-06-15', async () => {
       await reinstate(policy_id, '2026-06-15T07:00:00Z');
@@ -220,17 +233,17 @@ describe('a cancelled policy comes back', () => {
       const { charges, amount_open, refund_owed } = await read(policy_id);
       const net = (kind: string) =>
         charges.filter((one) => one.kind === kind).reduce((sum, one) => sum + one.amount, 0);
-      expect(net('cancellation')).toBe(-told.items.reduce((sum, one) => sum + one.net, 0));
-      expect(net('reinstatement')).toBe(told.items[1]?.net);
+      expect(net('cancellation')).toBe(-items.reduce((sum, one) => sum + one.net, 0));
+      expect(net('reinstatement')).toBe(items[1]?.net);
       expect(net('reinstatement_fee')).toBe(2_500);
       expect(amount_open).toBe(0);
       expect(refund_owed).toBe(
-        told.given_back -
+        told.money_back.given_back -
           charges
             .filter(({ kind }) => kind.startsWith('re'))
             .reduce((sum, one) => sum + one.amount + one.ipt, 0),
       );
-      const again = await admin().call('get_cancellation_refund', { policy_id });
+      const again = await admin().call('get_cancellable_items', { policy_id });
       expect(again.items.map(({ stays }) => stays)).toEqual([true, false]);
     });
   });

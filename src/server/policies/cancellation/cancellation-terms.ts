@@ -1,18 +1,8 @@
 import { sql } from 'kysely';
 import type { QuoteItem } from '#contract/policies/document-content.ts';
-import {
-  type CalendarDate,
-  dateOfInstant,
-  daysBetween,
-  formatCalendarDate,
-  startOfDay,
-  unixSeconds,
-} from '#domain/dates.ts';
+import { type CalendarDate, daysBetween, startOfDay } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
-import {
-  type CancellationInitiator,
-  FLAT_CANCELLATION_DAYS,
-} from '#domain/policies/cancellation-initiators.ts';
+import { type CancellationInitiator } from '#domain/policies/cancellation-initiators.ts';
 import { hasBegun } from '#domain/policies/cover/cover-intervals.ts';
 import {
   type ItemAhead,
@@ -21,7 +11,6 @@ import {
 } from '#domain/rating/change/cancellation.ts';
 import type { PricedPolicy } from '#domain/rating/change/change-amounts.ts';
 import type { VersionCharge } from '#domain/rating/change/version-charges.ts';
-import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
 import { nowOf } from '#server/policies/cover/policy-transactions.ts';
 import { type DocumentRecord, findVersion } from '#server/policies/document/document-record.ts';
@@ -34,6 +23,12 @@ export interface CancellationWish {
   initiator: CancellationInitiator;
   effective_on: CalendarDate;
   reason: string;
+}
+
+/** What staff say of a cancellation: with `item_ids` of these items alone, else of the whole policy. */
+export interface CancellationInput extends CancellationWish {
+  message: string;
+  item_ids?: readonly string[] | undefined;
 }
 
 /** An item of a version with what a cancellation makes of it. */
@@ -59,6 +54,27 @@ export function momentOf(ctx: Pick<AnyRead, 'now' | 'today'>, effective_on: Cale
   return effective_on === ctx.today ? nowOf(ctx) : startOfDay(effective_on);
 }
 
+const latestOf = (ctx: Pick<AnyRead, 'now' | 'today'>, effective_on: CalendarDate): number =>
+  Math.max(nowOf(ctx), momentOf(ctx, effective_on));
+
+/** What has begun ends by itself, and what gave its premium back is gone; what was called off never begins. */
+function stays(
+  item: { start_on: CalendarDate; is_called_off: boolean; is_given_back: boolean },
+  moment: number,
+): boolean {
+  return item.is_given_back || (!item.is_called_off && hasBegun(item, moment));
+}
+
+/** The items of a version in their order, and which of them a cancellation from a day on leaves as they are. */
+export async function cancellableItems(
+  ctx: AnyRead,
+  { version_id, effective_on }: { version_id: string; effective_on: CalendarDate },
+) {
+  const moment = latestOf(ctx, effective_on);
+  const rows = await rowsOf(ctx.db, version_id);
+  return rows.map((row) => ({ ...row, stays: stays(row, moment) }));
+}
+
 /**
  * What cancelling a policy gives back of each item, by the rule of who cancels (manual A8); with `chosen`, of those items
  * alone. Items that have begun, by now or by the day on which it holds, give back nothing.
@@ -77,7 +93,7 @@ export async function termsOfCancellation(
   if (!priced) return { items: [], charges: [], open };
   const { items } = version.content;
   const rows = await rowsOf(ctx.db, locked_version_id);
-  const moment = Math.max(nowOf(ctx), momentOf(ctx, wish.effective_on));
+  const moment = latestOf(ctx, wish.effective_on);
   const places = items.map((item, index) => {
     const event = priced.records.events.get(item.event_id);
     const start_on = event?.start_on ?? ctx.today;
@@ -90,7 +106,7 @@ export async function termsOfCancellation(
       start_on,
       is_called_off,
       days_away: daysBetween(wish.effective_on, start_on),
-      stays: row?.is_given_back === true || (!is_called_off && hasBegun({ start_on }, moment)),
+      stays: stays({ start_on, is_called_off, is_given_back: row?.is_given_back === true }, moment),
     };
   });
   const items_ahead: ItemAhead[] = places.filter(
@@ -140,6 +156,8 @@ function chargeOf(refund: ItemRefund, item_id: string | null): VersionCharge {
     ipt: -ipt,
     commission: -commission,
     item_id,
+    net_share: refund.share,
+    refund_pct: refund.pct,
   };
 }
 
@@ -174,12 +192,19 @@ async function flatCharges(
 
 /** The items of a version in their order, and whether a cancellation gave their premium back for good. */
 async function rowsOf(db: Queryable, version_id: string) {
-  const found = await sql<{ item_id: string; is_given_back: boolean }>`
-    select i.item_id, exists (
+  const found = await sql<{
+    item_id: string;
+    car_id: string;
+    start_on: CalendarDate;
+    is_called_off: boolean;
+    is_given_back: boolean;
+  }>`
+    select i.item_id, i.car_id, e.start_on, e.status = 'cancelled' as is_called_off, exists (
       select from policy_charges c join policy_items g on g.item_id = c.item_id
       where c.policy_id = i.policy_id and g.car_id = i.car_id and g.event_id = i.event_id
       having sum(c.net) <> 0) as is_given_back
-    from policy_items i where i.version_id = ${version_id} order by i.position`.execute(db);
+    from policy_items i join events e on e.event_id = i.event_id
+    where i.version_id = ${version_id} order by i.position`.execute(db);
   return found.rows;
 }
 
@@ -189,71 +214,4 @@ async function openOf(db: Queryable, policy_id: string): Promise<Cents> {
     db,
   );
   return found.rows[0]?.open ?? 0;
-}
-
-/** Refuses a day, or a reason for ending, that does not fit the policy, at the field that says it. */
-export async function assertCancellable(
-  ctx: AnyRead,
-  document: DocumentRecord,
-  wish: Pick<CancellationWish, 'initiator' | 'effective_on'> & { items: readonly CancelledItem[] },
-): Promise<void> {
-  if (document.document_state !== 'policy')
-    throw new AppError('transition_refused', {
-      reason: 'wrong_document_state',
-      message: 'Only a policy is cancelled so. Cancel a quote by its status.',
-    });
-  const { made_at } = await ctx.db
-    .selectFrom('policies')
-    .select('made_at')
-    .where('policy_id', '=', document.policy_id)
-    .executeTakeFirstOrThrow();
-  const issued_on = made_at === null ? ctx.today : dateOfInstant(unixSeconds(new Date(made_at)));
-  const { effective_on, initiator, items } = wish;
-  const last = document.period_to ?? ctx.today;
-  if (effective_on < issued_on || (effective_on > last && effective_on !== ctx.today))
-    throw fieldError(
-      'effective_on',
-      'out_of_range',
-      `Choose a day from ${formatCalendarDate(issued_on)}, the issue of the policy, to ${formatCalendarDate(last)}, its end.`,
-    );
-  if (initiator === 'flat') assertFlat(ctx, { issued_on, items });
-  if (initiator === 'total_loss') await assertTotalLoss(ctx.db, document.policy_id, items);
-}
-
-function assertFlat(
-  ctx: AnyRead,
-  { issued_on, items }: { issued_on: CalendarDate; items: readonly CancelledItem[] },
-): void {
-  if (daysBetween(issued_on, ctx.today) > FLAT_CANCELLATION_DAYS)
-    throw fieldError(
-      'initiator',
-      'too_late',
-      `A flat cancellation is possible within ${FLAT_CANCELLATION_DAYS} days of issue. This policy was issued on ${formatCalendarDate(issued_on)}.`,
-    );
-  if (items.some(({ stays }) => stays))
-    throw fieldError(
-      'initiator',
-      'begun',
-      'An event has begun, so that the policy cannot be taken back as if it never began.',
-    );
-}
-
-/** The car of every item that goes has a claim on this policy. */
-async function assertTotalLoss(
-  db: Queryable,
-  policy_id: string,
-  items: readonly CancelledItem[],
-): Promise<void> {
-  const claims = await db
-    .selectFrom('claims')
-    .select('car_id')
-    .where('policy_id', '=', policy_id)
-    .execute();
-  const going = items.filter(({ refund }) => refund !== null);
-  if (going.every(({ item }) => claims.some(({ car_id }) => car_id === item.car_id))) return;
-  throw fieldError(
-    'initiator',
-    'no_claim',
-    'Choose only events of the car that was lost. Its claim has to be reported first.',
-  );
 }

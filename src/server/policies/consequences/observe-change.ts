@@ -6,6 +6,7 @@ import {
   type ChangeConsequences,
   comparableText,
   consequencesOf,
+  type MailToCome,
   type PaperToCome,
 } from '#domain/policies/consequences/change-consequences.ts';
 import type { FigureStep } from '#domain/policies/consequences/figures.ts';
@@ -93,7 +94,7 @@ async function papersToCome(
   db: Queryable,
   jobs: readonly QueuedJob[],
   { policy_id, after }: { policy_id: string; after: ReadStanding },
-): Promise<{ documents: PaperToCome[]; mails: PaperToCome[] }> {
+): Promise<{ documents: PaperToCome[]; mails: MailToCome[] }> {
   const documents = jobs.some(({ job }) => job === 'make_policy_pdf')
     ? [{ label: `Policy, version ${after.version_label}`, note: '' }]
     : [];
@@ -105,7 +106,7 @@ async function papersToCome(
     const noun = invoice.total < 0 ? 'Credit note' : 'Invoice';
     const label = `${noun}, next number, ${formatMoney(invoice.total, after.currency)}`;
     documents.push({ label, note: '' });
-    mails.push({ label, note: client });
+    mails.push({ label, note: client, letter: null });
   }
   return { documents, mails };
 }
@@ -113,10 +114,12 @@ async function papersToCome(
 const idsOf = (jobs: readonly QueuedJob[], name: string, field: string): string[] =>
   jobs.flatMap(({ job, payload }) => (job === name ? String(payload[field]) : []));
 
-async function mailsOf(db: Queryable, ids: readonly string[]): Promise<PaperToCome[]> {
+async function mailsOf(db: Queryable, ids: readonly string[]): Promise<MailToCome[]> {
   if (ids.length === 0) return [];
-  const found = await sql<PaperToCome>`
-    select subject as label, recipient as note from emails where email_id = any(${ids}::uuid[])
+  const found = await sql<MailToCome>`
+    select subject as label, recipient as note,
+      json_build_object('title', title, 'body', body, 'attn', attn) as letter
+    from emails where email_id = any(${ids}::uuid[])
     order by 1, 2`.execute(db);
   return found.rows;
 }

@@ -5,13 +5,13 @@ import type { PremiumLine } from '#domain/payments/premium-lines.ts';
 import type {
   PolicyStanding,
   StandingBooking,
+  StandingCharge,
   StandingInstalment,
   StandingInterval,
   StandingInvoice,
   StandingItem,
   StandingShare,
 } from '#domain/policies/consequences/policy-standing.ts';
-import type { ChargeKind } from '#domain/rating/change/version-charges.ts';
 import { bookedPremium, premiumKinds } from '#server/payments/invoice/booked-premium.ts';
 import { creditsOwed } from '#server/payments/payout/refund-record.ts';
 import type { Queryable } from '#server/platform/context.ts';
@@ -128,11 +128,29 @@ async function readIntervals(db: Queryable, policy_id: string): Promise<Standing
   }));
 }
 
-async function readCharges(db: Queryable, policy_id: string) {
-  const found = await sql<{ kind: ChargeKind; net: Cents; fee: Cents }>`
-    select kind, sum(net)::bigint as net, sum(fee)::bigint as fee
-    from policy_charges where policy_id = ${policy_id} group by 1 order by 1`.execute(db);
-  return found.rows;
+async function readCharges(db: Queryable, policy_id: string): Promise<StandingCharge[]> {
+  const found = await sql<
+    Omit<StandingCharge, 'label'> & {
+      make: string | null;
+      model: string;
+      start_number: string;
+      event_name: string;
+    }
+  >`
+    select c.kind, i.car_id || ' ' || i.event_id as key, a.make, a.model, a.start_number, e.name as event_name,
+      sum(c.net)::bigint as net, sum(c.fee)::bigint as fee, case when count(*) = 1 then max(c.net_share) end::bigint as net_share,
+      case when count(*) = 1 then trim_scale(max(c.refund_pct))::text end as refund_pct
+    from policy_charges c
+      left join policy_items i on i.item_id = c.item_id
+      left join cars a on a.car_id = i.car_id
+      left join events e on e.event_id = i.event_id
+    where c.policy_id = ${policy_id}
+    group by c.kind, 2, a.make, a.model, a.start_number, e.name, e.start_on
+    order by c.kind, e.start_on, 2`.execute(db);
+  return found.rows.map(({ make, model, start_number, event_name, ...one }) => ({
+    ...one,
+    label: make === null ? '' : `${titleOf({ make, model, start_number })}, ${event_name}`,
+  }));
 }
 
 /** What insurers and brokerages are called, by id. */

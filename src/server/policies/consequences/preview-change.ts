@@ -6,7 +6,11 @@ import { rolledBack } from '#server/platform/database/rolled-back.ts';
 import { observeChange } from '#server/policies/consequences/observe-change.ts';
 import { documentNumber, lockDocument } from '#server/policies/document/document-record.ts';
 import { sendQuote } from '#server/policies/document/document-care.ts';
+import { cancelPolicy } from '#server/policies/cancellation/cancel-policy.ts';
+import { reinstatePolicy } from '#server/policies/cancellation/reinstate-policy.ts';
 import { changeDocumentStatus } from '#server/policies/policy/change-document-status.ts';
+import { applyRequest } from '#server/policies/request/answer-request.ts';
+import { lockRequest, policyOfRequest } from '#server/policies/request/request-record.ts';
 
 type PreviewHandler = Handler<(typeof policiesContract)['preview_change']>;
 type PreviewInput = Parameters<PreviewHandler>[1];
@@ -19,12 +23,20 @@ function carryOut(ctx: WriteContext, { policy_id, revision, change }: PreviewInp
       return sendQuote(ctx, { ...key, ...change });
     case 'change_document_status':
       return changeDocumentStatus(ctx, { ...key, ...change });
+    case 'cancel_policy':
+      return cancelPolicy(ctx, { ...key, ...change });
+    case 'reinstate_policy':
+      return reinstatePolicy(ctx, { ...key, ...change });
+    case 'apply_request':
+      return applyRequest(ctx, { ...change, revision: change.request_revision, policy_id });
   }
 }
 
 /** All consequences of a change of a policy: the change is carried out, read, and taken back (decision 051). */
 export const previewChange: PreviewHandler = async (ctx, input) => {
-  const { policy_id } = input;
+  const { policy_id, change } = input;
+  // A request before its policy, as whoever answers it locks them.
+  if (change.action === 'apply_request') await lockRequest(ctx, { request_id: change.request_id });
   const document = await lockDocument(ctx, input);
   if (document.document_state === 'quote')
     throw new AppError('transition_refused', {
@@ -51,9 +63,18 @@ export const previewChange: PreviewHandler = async (ctx, input) => {
 export function asPreviewed<I extends { policy_id: string; preview_hash?: string | undefined }, O>(
   change: (ctx: WriteContext, input: I) => Promise<O>,
 ): (ctx: WriteContext, input: I) => Promise<O> {
+  return asPreviewedOf(change, (_, { policy_id }) => Promise.resolve(policy_id));
+}
+
+/** The same of a change that is called by something else than the policy that it moves. */
+function asPreviewedOf<I extends { preview_hash?: string | undefined }, O>(
+  change: (ctx: WriteContext, input: I) => Promise<O>,
+  policyOf: (ctx: WriteContext, input: NoInfer<I>) => Promise<string>,
+): (ctx: WriteContext, input: I) => Promise<O> {
   return async (ctx, input) => {
-    const { policy_id, preview_hash } = input;
+    const { preview_hash } = input;
     if (preview_hash === undefined) return change(ctx, input);
+    const policy_id = await policyOf(ctx, input);
     const observed = await observeChange(ctx, policy_id, (context) => change(context, input));
     if (observed.preview_hash === preview_hash) return observed.output;
     throw new AppError('conflict', {
@@ -63,3 +84,12 @@ export function asPreviewed<I extends { policy_id: string; preview_hash?: string
     });
   };
 }
+
+/** A client's request that is answered as its preview has shown. */
+export const applyPreviewedRequest = asPreviewedOf(
+  (
+    ctx: WriteContext,
+    input: { request_id: string; revision: number; preview_hash?: string | undefined },
+  ) => applyRequest(ctx, input),
+  policyOfRequest,
+);

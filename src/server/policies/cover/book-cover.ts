@@ -65,7 +65,10 @@ export async function beginCover(
   });
 }
 
-/** What is suspended or was cancelled of an item does not come back because its policy or its event changes. */
+/**
+ * What is suspended or was cancelled of an item does not come back because its policy or its event changes; what is
+ * insured anew does.
+ */
 function goingOn(
   known: readonly KnownInterval[],
   item: InsuredItem,
@@ -111,13 +114,44 @@ export async function endorseCover(
   const stays = new Set(after.map(({ key }) => key));
   const before = await itemsOfVersion(ctx.db, version_before);
   const left = before.filter((item) => !stays.has(item.key) && !hasBegun(item, now));
+  const was = new Set(before.map(({ key }) => key));
+  const knownOf = known.filter(({ key }) => was.has(key));
   await bookTransaction(ctx, {
     ...change,
     kind: 'endorsement',
     effective_at: now,
     changes: new Map([
-      ...changesOf(after, (item) => goingOn(known, item, since)),
+      ...changesOf(after, (item) => goingOn(knownOf, item, since)),
       ...changesOf(left, () => [{ to: 'withdrawn' }]),
+    ]),
+  });
+}
+
+/** Some items leave a policy before they begin; all others go on with the terms of its new version. */
+export async function takeItemsOut(
+  ctx: AnyWrite,
+  change: { policy_id: string; version_before: string; version_after: string },
+  end: CoverEnd,
+): Promise<void> {
+  const { policy_id, version_before, version_after } = change;
+  const cover_from = Math.max(nowOf(ctx), end.effective_at);
+  const known = await knownIntervals(ctx.db, policy_id);
+  const since = await suspendedSince(ctx, policy_id);
+  const after = await itemsOfVersion(ctx.db, version_after);
+  const stays = new Set(after.map(({ key }) => key));
+  const before = await itemsOfVersion(ctx.db, version_before);
+  const left = before.filter(({ key }) => !stays.has(key));
+  await bookTransaction(ctx, {
+    ...change,
+    kind: 'cancellation',
+    initiator: initiatorOfCancellation(end.initiator),
+    cancelled_for: end.initiator,
+    reason: end.reason,
+    effective_at: end.effective_at,
+    cover_from,
+    changes: new Map([
+      ...changesOf(after, (item) => goingOn(known, item, since)),
+      ...changesOf(left, () => [{ to: end.initiator === 'client' ? 'withdrawn' : 'cancelled' }]),
     ]),
   });
 }

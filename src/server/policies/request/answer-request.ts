@@ -139,8 +139,10 @@ export async function quoteRequest(
 }
 
 /** Puts a requested change into its policy: a revision with the change in it, or the cancellation. */
-export async function applyRequest(ctx: WriteContext, input: Key) {
+export async function applyRequest(ctx: WriteContext, input: Key & { policy_id?: string }) {
   const request = await lockOpenRequest(ctx, { ...input, outcome: 'applied' });
+  if (input.policy_id !== undefined && input.policy_id !== request.policy_id)
+    throw new AppError('not_found');
   if (request.policy_id === null)
     throw new AppError('transition_refused', {
       reason: 'no_policy',

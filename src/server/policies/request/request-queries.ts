@@ -23,6 +23,7 @@ import {
   agreedContent,
   applyChange,
   recordsForChange,
+  takesOutAll,
 } from '#server/policies/request/requested-change.ts';
 import { findRequest, type RequestRecord } from '#server/policies/request/request-record.ts';
 import { idsOfRequest } from '#server/policies/request/request-summary.ts';
@@ -117,7 +118,7 @@ export const getRequest: Handler<Reads['get_request']> = async (ctx, { request_i
   const found = await sql<Row & { policy: Detail['policy']; quote_id: string | null }>`
     select ${rowColumns},
       case when p.policy_id is null then null else json_build_object('policy_id', p.policy_id,
-        'document_number', coalesce(p.policy_number, p.quote_number), 'status', p.status) end as policy,
+        'revision', p.revision, 'document_number', coalesce(p.policy_number, p.quote_number), 'status', p.status) end as policy,
       (select q.policy_id from policies q where q.request_id = requests.request_id
         and ${isStaff(ctx.actor.account_type) ? sql<SqlBool>`true` : sql<SqlBool>`q.locked_version_id is not null`}
         order by q.created_at limit 1) as quote_id
@@ -142,9 +143,19 @@ export const getRequest: Handler<Reads['get_request']> = async (ctx, { request_i
     })),
     events: [...records.events.values()].toSorted((a, b) => (a.start_on < b.start_on ? -1 : 1)),
     changes: await changesOf(ctx, request),
+    ends_policy: await endsPolicy(ctx, request),
     abilities: abilitiesOf(ctx.actor, request),
   };
 };
+
+/** Whether staff who approve it end the whole policy. */
+async function endsPolicy(ctx: ReadContext, request: RequestRecord): Promise<boolean> {
+  const { kind, policy_id } = request;
+  if (kind === 'cancel_policy') return true;
+  if (kind !== 'withdraw_event' || policy_id === null) return false;
+  const content = await agreedContent(ctx, policy_id);
+  return content !== null && takesOutAll(ctx, content, request);
+}
 
 const stepTo = {
   submitted: 'submit_request',

@@ -55,6 +55,20 @@ export async function lockRequest(
   return request;
 }
 
+/** The policy that a request concerns; the request stays locked. */
+export async function policyOfRequest(
+  ctx: WriteContext,
+  { request_id }: { request_id: string },
+): Promise<string> {
+  const { policy_id } = await lockRequest(ctx, { request_id });
+  if (policy_id === null)
+    throw new AppError('transition_refused', {
+      reason: 'no_policy',
+      message: 'This request concerns no policy.',
+    });
+  return policy_id;
+}
+
 /** Changes a request and counts its revision up. */
 export async function updateRequest(
   ctx: WriteContext<Actor | null>,

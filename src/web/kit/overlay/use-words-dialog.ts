@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
 export interface WordsQuestion {
@@ -10,8 +9,6 @@ export interface WordsQuestion {
   /** The way back in the same words: "Keep quote". */
   cancelLabel?: string;
   hint?: string;
-  /** What the step brings about, above the words. */
-  preview?: ReactNode;
   /** False when the step can be taken without words. */
   required?: boolean;
   destructive?: boolean;

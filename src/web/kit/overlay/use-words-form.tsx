@@ -50,7 +50,6 @@ export function useWordsForm() {
       {...(question.cancelLabel ? { cancelLabel: question.cancelLabel } : {})}
     >
       {trouble === '' ? null : <InlineAlert tone="error">{trouble}</InlineAlert>}
-      {question.preview}
       <TextField
         label={question.label}
         rows={4}

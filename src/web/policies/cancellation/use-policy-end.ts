@@ -1,6 +1,6 @@
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
-/** `{ open, dialog }`: cancels a policy after asking who, from when and why. */
+/** `{ open, dialog }`: cancels a policy or some of its items after asking who, what, from when and why. */
 export const useCancelPolicyDialog = lazyDialog(() =>
   import('#web/policies/cancellation/cancel-policy-dialog.tsx').then((m) =>
     recordDialog(m.CancelPolicyDialog),
@@ -11,5 +11,12 @@ export const useCancelPolicyDialog = lazyDialog(() =>
 export const useReinstatePolicyDialog = lazyDialog(() =>
   import('#web/policies/cancellation/reinstate-policy-dialog.tsx').then((m) =>
     recordDialog(m.ReinstatePolicyDialog),
+  ),
+);
+
+/** `{ open, dialog }`: lets a policy in force expire after asking why. */
+export const useExpirePolicyDialog = lazyDialog(() =>
+  import('#web/policies/cancellation/expire-policy-dialog.tsx').then((m) =>
+    recordDialog(m.ExpirePolicyDialog),
   ),
 );

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { FileText, Mail } from 'lucide-react';
+import { FileText, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '#web/kit/base/tokens.ts';
 
@@ -59,29 +59,58 @@ export function PlainLine({
   );
 }
 
-/** Papers that are drawn, or mails that go out, with who gets them. */
+/** Papers that are drawn, with what is to be said of each. */
 export function PaperLines({
   papers,
-  icon,
   none,
 }: {
   papers: readonly { label: string; note: string }[];
-  icon: 'document' | 'mail';
   none: string;
 }) {
-  const Icon = icon === 'mail' ? Mail : FileText;
   if (papers.length === 0) return <PlainLine label={none} value="" />;
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 13, lineHeight: '20px' }}>
+    <PaperList>
       {papers.map(({ label, note }) => (
-        <Box component="li" key={`${label} ${note}`} sx={{ display: 'flex', gap: 2.5, py: 1 }}>
-          <Icon size={16} color={t.n[500]} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
-          <Box sx={{ minWidth: 0, flex: 1, overflowWrap: 'anywhere' }}>
-            {label}
-            {note === '' ? null : <Box sx={{ fontSize: 12, color: t.n[600] }}>{note}</Box>}
-          </Box>
-        </Box>
+        <PaperLine key={`${label} ${note}`} icon={FileText} label={label} note={note} />
       ))}
+    </PaperList>
+  );
+}
+
+/** A list of papers or mails. */
+export function PaperList({ children }: { children: ReactNode }) {
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 13, lineHeight: '20px' }}>
+      {children}
+    </Box>
+  );
+}
+
+/** A paper or a mail, and who gets it; with `end` something to press at its right, with `children` what that opens. */
+export function PaperLine({
+  icon: Icon,
+  label,
+  note,
+  end,
+  children,
+}: {
+  icon: LucideIcon;
+  label: string;
+  note: string;
+  end?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <Box component="li" sx={{ py: 1 }}>
+      <Box sx={{ display: 'flex', gap: 2.5, alignItems: 'flex-start' }}>
+        <Icon size={16} color={t.n[500]} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
+        <Box sx={{ minWidth: 0, flex: 1, overflowWrap: 'anywhere' }}>
+          {label}
+          {note === '' ? null : <Box sx={{ fontSize: 12, color: t.n[600] }}>{note}</Box>}
+        </Box>
+        {end}
+      </Box>
+      {children}
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import { formatAmount, formatMoney } from '#domain/money.ts';
 import { paymentStatusLabels } from '#domain/payments/payment-status.ts';
 import { CoverPart } from '#web/policies/consequences/cover-part.tsx';
 import { FigureTable } from '#web/policies/consequences/figure-table.tsx';
+import { MailLines } from '#web/policies/consequences/mail-lines.tsx';
 import { PaperLines, Part, PlainLine } from '#web/policies/consequences/consequence-part.tsx';
 import type { Preview } from '#web/policies/consequences/use-previewed-change.ts';
 
@@ -143,10 +144,10 @@ function PaperPart({ preview }: { preview: Preview }) {
   return (
     <>
       <Part title="Documents">
-        <PaperLines papers={documents} icon="document" none="No new document" />
+        <PaperLines papers={documents} none="No new document" />
       </Part>
       <Part title="Mails">
-        <PaperLines papers={mails} icon="mail" none="Nobody gets a mail" />
+        <MailLines mails={mails} />
       </Part>
     </>
   );

@@ -12,6 +12,7 @@ import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
 import { ConsequencesPage } from '#web/policies/consequences/consequences-page.tsx';
 import {
   askPreview,
+  commitOf,
   newPreviewOf,
   type Preview,
   type PreviewedChange,
@@ -30,8 +31,11 @@ const nothing: ReadonlySet<string> = new Set();
 /** What is shown in place of what was refused: the new consequences, those that moved meanwhile marked. */
 async function shownAgain(shown: Shown, error: ApiError): Promise<Shown> {
   const trouble = error.fields[0]?.message ?? error.message;
-  if (error.code !== 'conflict') return { ...shown, trouble };
-  const { revision = shown.asked.revision } = (error.current ?? {}) as { revision?: number };
+  const current = (error.current ?? {}) as { policy_id?: string; revision?: number };
+  // A request that somebody else has answered meanwhile is no matter of its policy.
+  const is_own = current.policy_id === shown.asked.policy_id && !('request_id' in current);
+  if (error.code !== 'conflict' || !is_own) return { ...shown, trouble };
+  const { revision = shown.asked.revision } = current;
   const asked = { ...shown.asked, revision };
   const preview = newPreviewOf(error, shown.preview) ?? (await askPreview(asked));
   return {
@@ -53,11 +57,8 @@ export function useConsequencesDialog() {
   const confirm = async () => {
     if (!shown) return;
     const { asked, preview } = shown;
-    const { action, ...wishes } = asked.change;
-    const { policy_id, revision } = asked;
-    const input = { policy_id, revision, ...wishes, preview_hash: preview.preview_hash };
     try {
-      await commit.mutateAsync({ name: action, input, done: '' });
+      await commit.mutateAsync({ ...commitOf(asked, preview.preview_hash), done: '' });
     } catch (error) {
       const refused = error as ApiError;
       setShown(

@@ -31,6 +31,16 @@ export function askPreview({ policy_id, revision, change }: PreviewedChange): Pr
   return callWrite('preview_change', { policy_id, revision, change });
 }
 
+/** The write that books the change as it was shown. */
+export function commitOf({ policy_id, revision, change }: PreviewedChange, preview_hash: string) {
+  if (change.action === 'apply_request') {
+    const { action: name, request_id, request_revision } = change;
+    return { name, input: { request_id, revision: request_revision, preview_hash } };
+  }
+  const { action: name, ...wishes } = change;
+  return { name, input: { policy_id, revision, ...wishes, preview_hash } };
+}
+
 /** The consequences that a refused commit has brought along; none where it was refused for something else. */
 export function newPreviewOf(error: unknown, old: Preview): Preview | undefined {
   if (!(error instanceof ApiError) || error.reason !== 'consequences_changed') return undefined;

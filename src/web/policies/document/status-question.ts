@@ -1,8 +1,6 @@
-import { createElement } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import type { DocumentStatus } from '#domain/policies/document-status.ts';
 import type { ConfirmQuestion } from '#web/kit/overlay/use-confirm.tsx';
-import { CancellationRefund } from '#web/policies/document/cancellation-refund.tsx';
 import type { WordsQuestion } from '#web/kit/overlay/use-words-dialog.ts';
 
 export interface StatusQuestion extends ConfirmQuestion {
@@ -61,7 +59,7 @@ const questions: Partial<Record<DocumentStatus, Asked>> = {
       destructive: true,
     }),
   expired: (document) =>
-    document.document_state === 'policy' ? expiredPolicy(document) : expiredQuote(document),
+    document.document_state === 'policy' ? expiredRevision(document) : expiredQuote(document),
   no_claim_completed: ({ document_number }) => ({
     title: `Complete ${document_number} without a claim?`,
     text: 'Completed is final: nothing can follow it.',
@@ -83,18 +81,14 @@ function expiredQuote({ document_number }: DocumentDetail): StatusQuestion {
   };
 }
 
-/** A revision in work ends alone; a policy without one ends as if it were cancelled. */
-function expiredPolicy({ policy_id, document_number, version }: DocumentDetail): StatusQuestion {
-  const revision = !version.locked;
+/** A revision in work ends alone; a policy without one expires in a dialog of its own. */
+function expiredRevision({ document_number, version }: DocumentDetail): StatusQuestion {
   return inWords({
     title: `Let ${document_number} expire`,
     label: 'Reason',
-    hint: revision
-      ? `Version ${version.version_label} ends. The policy stays in force as it was issued.`
-      : 'Expired is final: events that have not begun are no longer covered, and the client is told.',
-    ...(revision ? {} : { preview: createElement(CancellationRefund, { policy_id }) }),
-    confirmLabel: revision ? 'End revision' : 'Expire policy',
-    cancelLabel: revision ? 'Keep revision' : 'Keep policy',
+    hint: `Version ${version.version_label} ends. The policy stays in force as it was issued.`,
+    confirmLabel: 'End revision',
+    cancelLabel: 'Keep revision',
     destructive: true,
   });
 }

@@ -20,6 +20,7 @@ import { useAskedInAddress } from '#web/policies/document/use-asked-in-address.t
 import { useDeclaredDocumentSteps } from '#web/policies/document/use-declared-document-steps.ts';
 import {
   useCancelPolicyDialog,
+  useExpirePolicyDialog,
   useReinstatePolicyDialog,
 } from '#web/policies/cancellation/use-policy-end.ts';
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';
@@ -99,10 +100,12 @@ export function useDocumentSteps(
   const making = useMakePolicyDialog(document, (id) => go(addressOf('policy', { policy_id: id })));
   const cancelling = useCancelPolicyDialog();
   const reinstating = useReinstatePolicyDialog();
+  const expiring = useExpirePolicyDialog();
   const status = useStatusStep(latest, words.ask, {
     send: sending.open,
     cancel: () => cancelling.open(latest.current),
     reinstate: () => reinstating.open(latest.current),
+    expire: () => expiring.open(latest.current),
   });
   const duplicate = useStepWrite('duplicate_quote', {
     done: (copy) => `${copy.quote_number} created`,
@@ -144,6 +147,7 @@ export function useDocumentSteps(
         {making.dialog}
         {cancelling.dialog}
         {reinstating.dialog}
+        {expiring.dialog}
         <OwnerPicker
           open={assigning}
           owner_id={document.owner?.user_id ?? null}
@@ -168,7 +172,7 @@ export function useAskedStep(steps: DocumentSteps): void {
 function useStatusStep(
   latest: { readonly current: DocumentDetail },
   ask: ReturnType<typeof useWordsDialog>['ask'],
-  own: Readonly<Record<'send' | 'cancel' | 'reinstate', () => void>>,
+  own: Readonly<Record<'send' | 'cancel' | 'reinstate' | 'expire', () => void>>,
 ) {
   const toast = useToast();
   const confirm = useConfirm();
@@ -192,6 +196,8 @@ function useStatusStep(
     if (to === 'cancelled' && can('cancel_policy')) return own.cancel();
     if (to === 'completed' && can('reinstate_policy')) return own.reinstate();
     if (to === 'completed' && can('send_quote')) return own.send();
+    if (to === 'expired' && document.document_state === 'policy' && document.version.locked)
+      return own.expire();
     const question = statusQuestion(to, document);
     if (question?.words) {
       ask({ ...question.words, onSave: (reason) => set(to, reason) });

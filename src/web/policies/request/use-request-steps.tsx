@@ -13,6 +13,10 @@ import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import { effectText } from '#web/policies/request/request-cells.tsx';
 import { useAskedRevision } from '#web/policies/document/use-asked-revision.ts';
+import {
+  type PreviewedChange,
+  usePreviewedChange,
+} from '#web/policies/consequences/use-previewed-change.ts';
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';
 import { wordsOfStep } from '#web/kit/form/words-of-step.ts';
 import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
@@ -39,7 +43,8 @@ export function useRequestSteps(request: RequestDetail) {
     },
     onError: (error) => toast.failure(error),
   });
-  const cancels = request.kind === 'cancel_policy';
+  const cancels = request.ends_policy;
+  const consequences = usePreviewedChange();
   const apply = useWrite('apply_request', {
     onSuccess: ({ policy_id }) => {
       toast.success(requestSteps.apply_request.done);
@@ -56,17 +61,17 @@ export function useRequestSteps(request: RequestDetail) {
   const can = (ability: RequestStep) => abilities.includes(ability);
 
   const approve = async () => {
-    const effect = effectText(request);
+    if (cancels && request.policy)
+      return consequences
+        .show(
+          endOfPolicy(request, request.policy, (id) => go(addressOf('policy', { policy_id: id }))),
+        )
+        .catch((error: unknown) => toast.failure(error));
     const sure = await confirm({
-      title: cancels
-        ? `Cancel ${request.document_number ?? 'the policy'}?`
-        : `Approve: ${requestKindLabels[request.kind].toLowerCase()}?`,
-      text: cancels
-        ? 'The policy is cancelled and the client is told.'
-        : `A revision with the change opens. Premium effect incl. tax: ${effect}. It is in force once you send it.`,
-      confirmLabel: cancels ? 'Cancel policy' : 'Approve and update policy',
+      title: `Approve: ${requestKindLabels[request.kind].toLowerCase()}?`,
+      text: `A revision with the change opens. Premium effect incl. tax: ${effectText(request)}. It is in force once you send it.`,
+      confirmLabel: 'Approve and update policy',
       cancelLabel: 'Not now',
-      destructive: cancels,
     });
     if (sure) apply.mutate({ request_id, revision });
   };
@@ -116,6 +121,7 @@ export function useRequestSteps(request: RequestDetail) {
     dialogs: (
       <>
         {words.dialog}
+        {consequences.dialog}
         <LazyOptionPicker
           open={assigning && users.data !== undefined}
           title="Assign owner"
@@ -131,6 +137,23 @@ export function useRequestSteps(request: RequestDetail) {
         />
       </>
     ),
+  };
+}
+
+/** A request that ends its policy, as it is shown before it is carried out. */
+function endOfPolicy(
+  { request_id, revision: request_revision }: RequestDetail,
+  { policy_id, revision, document_number }: NonNullable<RequestDetail['policy']>,
+  leave: (policy_id: string) => void,
+): PreviewedChange {
+  return {
+    policy_id,
+    revision,
+    change: { action: 'apply_request', request_id, request_revision },
+    title: `Cancel ${document_number} as the client asked`,
+    confirmLabel: 'Cancel policy',
+    destructive: true,
+    onDone: () => leave(policy_id),
   };
 }
 

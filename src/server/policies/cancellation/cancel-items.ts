@@ -1,0 +1,165 @@
+import type { Cents } from '#domain/money.ts';
+import { panelOf } from '#domain/payments/insurer-panel.ts';
+import {
+  chargesOfLeavingItems,
+  type VersionCharge,
+} from '#domain/rating/change/version-charges.ts';
+import { recordMessage } from '#server/communications/thread-messages.ts';
+import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
+import type { WriteContext } from '#server/platform/context.ts';
+import { itemNames, moneyOf } from '#server/policies/cancellation/cancellable-items.ts';
+import { tellOfCancellation } from '#server/policies/cancellation/cancellation-letter.ts';
+import { assertCancellable } from '#server/policies/cancellation/assert-cancellable.ts';
+import {
+  type CancellationTerms,
+  type CancellationWish,
+  momentOf,
+  termsOfCancellation,
+} from '#server/policies/cancellation/cancellation-terms.ts';
+import { takeItemsOut } from '#server/policies/cover/book-cover.ts';
+import {
+  type DocumentRecord,
+  findVersion,
+  updateDocument,
+  type VersionRecord,
+} from '#server/policies/document/document-record.ts';
+import { assertStep, takeStep } from '#server/policies/document/document-step.ts';
+import { pdfOf } from '#server/policies/document/send-document.ts';
+import {
+  changeCharges,
+  pricedVersion,
+  writeCharges,
+} from '#server/policies/policy/change-charges.ts';
+import { hasRevision } from '#server/policies/policy/end-revision.ts';
+import { issuedBasis } from '#server/policies/quote/issued-basis.ts';
+import { price } from '#server/policies/quote/save-quote.ts';
+import { versionLabel } from '#server/policies/quote/version-answer.ts';
+import { lockVersion, openVersion, writeVersion } from '#server/policies/quote/version-store.ts';
+
+/** Some items of a policy end, by the client's wish or for another reason. */
+interface ItemsWish extends CancellationWish {
+  item_ids: readonly string[];
+  is_withdrawal: boolean;
+  message: string;
+}
+
+/**
+ * Takes items out of a policy that stays in force with the rest: a new version without them, from the moment on at which
+ * it holds. They give back what the rule of who cancels says; by the client it is a withdrawal (manual A8, 4.7).
+ */
+export async function cancelItems(
+  ctx: WriteContext,
+  document: DocumentRecord,
+  wish: ItemsWish,
+): Promise<DocumentRecord> {
+  const { reason, initiator, effective_on, item_ids: chosen } = wish;
+  assertStep(ctx, document, { action: 'cancel_policy', to: 'cancelled', reason });
+  assertNoRevision(document);
+  const terms = await termsOfCancellation(ctx, document, { ...wish, chosen });
+  const gone = terms.items.filter(({ item_id }) => chosen.includes(item_id));
+  await assertCancellable(ctx, document, { ...wish, items: gone });
+  if (initiator === 'flat')
+    throw fieldError(
+      'initiator',
+      'whole_policy',
+      'A flat cancellation takes back the whole policy. Choose all events.',
+    );
+  const before = await findVersion(ctx.db, document.locked_version_id ?? '');
+  const { policy_id } = document;
+  const items = await itemNames(ctx.db, gone);
+  const issued = await issueWithout(ctx, document, before, wish);
+  const after = await findVersion(ctx.db, issued.locked_version_id ?? '');
+  const key = { policy_id, version_id: after.version_id };
+  await takeItemsOut(
+    ctx,
+    { policy_id, version_before: before.version_id, version_after: after.version_id },
+    { initiator, reason, effective_at: momentOf(ctx, effective_on) },
+  );
+  const charges = await chargesOf(ctx, { policy_id, before, after, wish, terms });
+  await writeCharges(ctx, key, charges);
+  await billPolicy(ctx, { ...key, carried_by: panelOf(before.content) });
+  const gives_back = before.gross - after.gross - sumOf(charges);
+  const money = moneyOf({ gives_back, open: terms.open }, document.currency);
+  const { message } = wish;
+  await tellOfCancellation(ctx, issued, { reason, initiator, effective_on, message, money, items });
+  return issued;
+}
+
+const sumOf = (charges: readonly VersionCharge[]): Cents =>
+  charges.reduce((sum, { net, fee, ipt }) => sum + net + fee + ipt, 0);
+
+/** What is taken out beside a revision would come back with it. */
+function assertNoRevision(document: DocumentRecord): void {
+  if (!hasRevision(document)) return;
+  throw new AppError('transition_refused', {
+    reason: 'revision_open',
+    message: 'A revision of this policy is being worked on. Take the events out there, or end it.',
+  });
+}
+
+/** Issues the next version with all items but those that were chosen. */
+async function issueWithout(
+  ctx: WriteContext,
+  document: DocumentRecord,
+  { content, version_id: old_version_id }: VersionRecord,
+  wish: ItemsWish,
+): Promise<DocumentRecord> {
+  const { policy_id } = document;
+  const rows = await ctx.db
+    .selectFrom('policy_items')
+    .select(['item_id', 'position'])
+    .where('version_id', '=', old_version_id)
+    .execute();
+  const out = new Set(
+    rows.flatMap(({ item_id, position }) => (wish.item_ids.includes(item_id) ? position - 1 : [])),
+  );
+  const items = content.items.filter((_, index) => !out.has(index));
+  const priced = await price(ctx, { ...content, items }, await issuedBasis(ctx.db, document));
+  const open = await openVersion(ctx, document, wish.reason);
+  const written = await writeVersion(ctx, open, open.version_id ?? '', priced);
+  const locked = await lockVersion(ctx, written);
+  const sent = await updateDocument(ctx, locked, { sent_at: ctx.now.toISOString() });
+  const issued = await takeStep(ctx, sent, { to: 'completed', reason: wish.reason });
+  await ctx.queue('make_policy_pdf', pdfOf(issued), {
+    job_key: `policy_pdf:${issued.version_id}`,
+    slow: true,
+  });
+  await recordMessage(ctx, {
+    parent_type: 'policy',
+    parent_id: policy_id,
+    type_message: 'parent_change',
+    communication_string: `Version ${versionLabel(issued.version_number)}`,
+    parent_version_id: issued.version_id,
+    old_parent_version_id: old_version_id,
+  });
+  return issued;
+}
+
+/** What stays or goes back beside the difference in price: a withdrawal's rules, or the refund of the table's row. */
+async function chargesOf(
+  ctx: WriteContext,
+  {
+    policy_id,
+    before,
+    after,
+    wish,
+    terms,
+  }: {
+    policy_id: string;
+    before: VersionRecord;
+    after: VersionRecord;
+    wish: ItemsWish;
+    terms: CancellationTerms;
+  },
+): Promise<VersionCharge[]> {
+  if (wish.is_withdrawal)
+    return changeCharges(
+      { db: ctx.db, today: wish.effective_on },
+      { policy_id, before, items: after.content.items },
+    );
+  const [was, is] = [await pricedVersion(ctx, before), await pricedVersion(ctx, after)];
+  if (!was || !is) return [];
+  const refunds = terms.items.flatMap(({ refund }) => refund ?? []);
+  return chargesOfLeavingItems(was.policy, is.policy, refunds);
+}
