@@ -53,7 +53,7 @@ export async function liveOn(
       const stale = { policy_id, revision: 0, name: 'J. van Dalen', accepted: true };
       await say('accept_quote', stale);
       await say('ask_for_change', { ...stale, message: 'Another car', reason: 'Another car' });
-      await say('approve_document', stale);
+      await say('approve_document', { policy_id, revision: 0, note: 'Fine' });
     }
     for (const claim_id of claims) {
       await say('save_claim', { claim_id, revision: 0, narrative: 'Another account of it.' });

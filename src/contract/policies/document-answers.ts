@@ -23,6 +23,7 @@ import {
   quoteDriver,
   quoteItem,
 } from '#contract/policies/document-content.ts';
+import { insurerApproval, versionApproval } from '#contract/policies/insurer-approval.ts';
 import { onTrackResult, referral, traceStep } from '#contract/rating/rating-records.ts';
 import { calendarDate, cents, currency, id, unixSeconds } from '#contract/fields.ts';
 
@@ -258,8 +259,12 @@ export const documentVersion = z.object({
     rating: documentRating.nullable().optional(),
     rating_version: z.string().nullable().optional(),
     referrals: z.array(referral).optional(),
+    referral_cleared_at: unixSeconds.nullable().optional(),
+    /** What the insurer approved; null when nobody asked for it. */
+    approval: insurerApproval.nullable().optional(),
   }),
   ...seenBy(staffAlone, {
+    referral_cleared_name: z.string().optional(),
     change_reason: z.string().optional(),
     /** What was typed, with notes and reasons. */
     content: quoteContent.optional(),
@@ -282,6 +287,7 @@ export const versionRow = z.object({
     created_by_name: z.string(),
     has_pdf: z.boolean(),
   }),
+  ...seenBy(riskCarriers, { approval: versionApproval.nullable().optional() }),
   ...seenBy(staffAlone, { change_reason: z.string().optional() }),
 });
 
@@ -361,10 +367,8 @@ export const documentDetail = z.object({
     missing: z.array(missingForPolicy),
     abilities: z.array(z.enum(documentStepNames)),
   }),
-  ...seenBy(riskCarriers, { referral_cleared_at: unixSeconds.nullable().optional() }),
   ...seenBy(staffAlone, {
     owner: z.object({ user_id: id, attn: z.string() }).nullable().optional(),
-    referral_cleared_name: z.string().optional(),
     allowed_next_statuses: z.array(documentStatus).optional(),
   }),
 });

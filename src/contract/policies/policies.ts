@@ -18,6 +18,7 @@ import {
   premiumBuildUp,
 } from '#contract/policies/document-answers.ts';
 import { quoteContent, quoteItem, typedContent } from '#contract/policies/document-content.ts';
+import { recordedApproval } from '#contract/policies/insurer-approval.ts';
 import { documentSteps } from '#contract/policies/document-steps.ts';
 import { documentsContract } from '#contract/policies/documents.ts';
 import { cents, currency, id, line, revision } from '#contract/fields.ts';
@@ -107,6 +108,9 @@ const documentActions = {
     },
     send_quote: {
       input: { ...sendingWishes, ...previewHash },
+    },
+    approve_document: {
+      input: recordedApproval,
     },
     accept_quote: {
       input: {

@@ -13,6 +13,7 @@ import { formatCalendarDate, formatDateTime, isCalendarDate } from '#domain/date
 import { formatAmount } from '#domain/money.ts';
 import { paymentStatusLabels } from '#domain/payments/payment-status.ts';
 import { refundReasonLabels, refundStatusLabels } from '#domain/payments/refund-status.ts';
+import { approvalMeansLabels } from '#domain/policies/approval/insurer-approval.ts';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
 import { fileKindLabels } from '#domain/files/file-kinds.ts';
 
@@ -40,6 +41,7 @@ const wordLists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   reason: refundReasonLabels,
   account_type: accountTypeLabels,
   account_types: accountTypeLabels,
+  approved_means: approvalMeansLabels,
   kind: { ...fileKindLabels, ...claimLineKindLabels },
 };
 

@@ -43,6 +43,7 @@ export const documentMoveNames = [
   'ask_for_change',
   'resume_quote',
   'check_document',
+  'ask_insurer',
   'approve_document',
   'decline_document',
   'make_policy',
@@ -132,6 +133,13 @@ export const actionMoves: readonly ActionMove[] = [
     action: 'check_document',
     from: ['internal_check'],
     to: 'made',
+    who: staff,
+  },
+  {
+    // The drop-down of a revision does not offer it [4.16]; without it a changed risk could never be approved again.
+    action: 'ask_insurer',
+    from: ['revision'],
+    to: 'waiting_for_approval',
     who: staff,
   },
   {

@@ -1,5 +1,5 @@
-// A policy is made only when the client has accepted, every car and driver is known or is said to follow, and a
-// referral has been cleared. A quote with 2 cars of which 1 has no chassis number misses exactly that number.
+// A policy is made only when the client has accepted, every car and driver is known or is said to follow, a referral
+// has been cleared, and what the insurer approved is still the risk. A quote with 2 cars of which 1 has no chassis number misses exactly that number.
 
 /** A car of the quote, as far as the check needs it. */
 interface PolicyCar {
@@ -24,11 +24,13 @@ export interface MakePolicyFacts {
   /** Reasons for which a superadmin must look at the quote; empty when there are none. */
   referral_reasons?: readonly string[];
   referral_cleared?: boolean;
+  /** False when the insurer approved another risk than the present one (manual B3). */
+  approval_holds?: boolean;
 }
 
 /** One thing that stands in the way; `id` names the car or item where there is one. */
 export interface MissingForPolicy {
-  code: 'client_acceptance' | 'items' | 'chassis_number' | 'drivers' | 'referral';
+  code: 'client_acceptance' | 'items' | 'chassis_number' | 'drivers' | 'referral' | 'approval';
   id?: string;
 }
 
@@ -39,6 +41,7 @@ export const missingForPolicyTexts: Readonly<Record<MissingForPolicy['code'], st
   chassis_number: 'A chassis number is missing. Enter it or mark it "to follow".',
   drivers: 'A driver is missing. Add one or mark the drivers "to follow".',
   referral: 'A superadmin has to clear the referral.',
+  approval: 'The risk has changed since the insurer approved it. Ask the insurer again.',
 };
 
 /**
@@ -61,5 +64,6 @@ export function makePolicyCheck(facts: MakePolicyFacts): MissingForPolicy[] {
   }
   const referred = (facts.referral_reasons ?? []).length > 0;
   if (referred && facts.referral_cleared !== true) missing.push({ code: 'referral' });
+  if (facts.approval_holds === false) missing.push({ code: 'approval' });
   return missing;
 }

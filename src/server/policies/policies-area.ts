@@ -11,7 +11,10 @@ import {
 import { cancelPolicy } from '#server/policies/cancellation/cancel-policy.ts';
 import { getCancellableItems } from '#server/policies/cancellation/cancellable-items.ts';
 import { reinstatePolicy } from '#server/policies/cancellation/reinstate-policy.ts';
-import { changeDocumentStatus } from '#server/policies/policy/change-document-status.ts';
+import {
+  askInsurer,
+  changeDocumentStatus,
+} from '#server/policies/policy/change-document-status.ts';
 import {
   getClausePreset,
   getClausePresetList,
@@ -117,6 +120,7 @@ const handlers = {
   assign_document: assignDocument,
   preview_change: previewChange,
   change_document_status: asPreviewed(changeDocumentStatus),
+  ask_insurer: askInsurer,
   approve_document: approveDocument,
   decline_document: declineDocument,
   deny_quote: denyQuote,

@@ -26,9 +26,10 @@ export const policiesKeeper: Keeper = {
     if (words !== null)
       await sql`update policy_versions set content = forget_json(content, ${words}), rating = forget_json(rating, ${words}),
           clauses = forget_json(clauses, ${words}), rating_risk = forget_json(rating_risk, ${words}),
+          approved_risk = forget_json(approved_risk, ${words}),
           cover_title = forget_text(cover_title, ${words})
         where policy_id in ${policies}`.execute(db);
-    await sql`update policy_versions set driver_title = '', change_reason = '', no_loss_by = '' where policy_id in ${policies}`.execute(
+    await sql`update policy_versions set driver_title = '', change_reason = '', no_loss_by = '', approved_by_name = '' where policy_id in ${policies}`.execute(
       db,
     );
     await sql`update policy_transactions set reason = '', no_loss_by = ''

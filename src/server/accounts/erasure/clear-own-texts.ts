@@ -43,7 +43,7 @@ function ownTexts(user_id: string): readonly OwnTexts[] {
     {
       table: 'policy_versions',
       texts: ['driver_title', 'car_title', 'cover_title', 'change_reason'],
-      json: ['content', 'rating', 'clauses', 'rating_risk', 'referrals'],
+      json: ['content', 'rating', 'clauses', 'rating_risk', 'referrals', 'approved_risk'],
       where: sql`policy_id in ${drafts}`,
     },
     { table: 'requests', texts: ['summary'], json: ['content'], where: mine },

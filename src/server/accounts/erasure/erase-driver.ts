@@ -117,7 +117,7 @@ async function clearTexts(
     {
       table: 'policy_versions',
       texts: ['driver_title', 'cover_title', 'change_reason'],
-      json: ['content', 'rating', 'clauses', 'rating_risk', 'referrals'],
+      json: ['content', 'rating', 'clauses', 'rating_risk', 'referrals', 'approved_risk'],
       where: documents('quote'),
     },
   ];

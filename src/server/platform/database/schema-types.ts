@@ -924,8 +924,6 @@ export interface Policies {
   policy_number: string | null;
   premium: Generated<Int8>;
   quote_number: string;
-  referral_cleared_at: Timestamp | null;
-  referral_cleared_by: string | null;
   request_id: string | null;
   revision: Generated<number>;
   search_text: Generated<string | null>;
@@ -1025,6 +1023,13 @@ export interface PolicyTransactions {
 
 export interface PolicyVersions {
   adjustment: Generated<Int8>;
+  approval_booked_at: Timestamp | null;
+  approval_booked_by: string | null;
+  approved_at: Timestamp | null;
+  approved_by_name: Generated<string>;
+  approved_hash: string | null;
+  approved_means: 'account' | 'email' | 'call' | null | null;
+  approved_risk: Json | null;
   basis_hash: string | null;
   car_title: Generated<string>;
   change_reason: Generated<string>;
@@ -1057,6 +1062,8 @@ export interface PolicyVersions {
   rating: Json | null;
   rating_risk: Json | null;
   rating_version: string | null;
+  referral_cleared_at: Timestamp | null;
+  referral_cleared_by: string | null;
   referrals: Generated<Json>;
   sum_insured: Generated<Int8>;
   version_id: Generated<string>;

@@ -44,16 +44,18 @@ export async function makeRevision(ctx: WriteContext, input: Key & { reason: str
 /** A superadmin says that a referred risk may be insured. */
 export async function clearReferral(ctx: WriteContext, input: Key & { note: string }) {
   const document = await lockDocument(ctx, input);
-  const { referrals } = await currentVersion(ctx.db, document);
-  if ((referrals as unknown[]).length === 0 || document.referral_cleared_at !== null)
+  const { version_id, referrals, referral_cleared_at } = await currentVersion(ctx.db, document);
+  if ((referrals as unknown[]).length === 0 || referral_cleared_at !== null)
     throw new AppError('transition_refused', {
       reason: 'no_referral',
       message: 'There is no referral to clear.',
     });
-  const cleared = await updateDocument(ctx, document, {
-    referral_cleared_at: ctx.now.toISOString(),
-    referral_cleared_by: ctx.actor.user_id,
-  });
+  await ctx.db
+    .updateTable('policy_versions')
+    .set({ referral_cleared_at: ctx.now.toISOString(), referral_cleared_by: ctx.actor.user_id })
+    .where('version_id', '=', version_id)
+    .execute();
+  const cleared = await updateDocument(ctx, document, {});
   await recordMessage(ctx, {
     parent_type: 'policy',
     parent_id: document.policy_id,

@@ -36,7 +36,6 @@ interface Extra {
   insurer: DocumentDetail['insurer'];
   owner: { user_id: string; attn: string } | null;
   underwriter_name: string;
-  clearer_name: string;
   status_since: number;
   created_at: number;
   accepted_by_underwriter_at: number | null;
@@ -56,7 +55,7 @@ async function findExtra({ db, now }: ReadContext, policy_id: string): Promise<E
       json_build_object('insurer_id', i.insurer_id, 'name', i.name) as insurer,
       case when owner.user_id is null then null
         else json_build_object('user_id', owner.user_id, 'attn', owner.attn) end as owner,
-      coalesce(underwriter.attn, '') as underwriter_name, coalesce(clearer.attn, '') as clearer_name,
+      coalesce(underwriter.attn, '') as underwriter_name,
       unix(policies.status_since) as status_since, unix(policies.created_at) as created_at,
       unix(policies.accepted_by_underwriter_at) as accepted_by_underwriter_at, policies.decline_reason,
       policies.suspended_since, ${coverOfItems(policy_id, now)} as cover, unix(policies.made_at) as made_at, paid.amount_paid, paid.amount_open, paid.paid_state
@@ -66,7 +65,6 @@ async function findExtra({ db, now }: ReadContext, policy_id: string): Promise<E
       left join accounts broker on broker.user_id = policies.broker_id
       left join accounts owner on owner.user_id = policies.owner_id
       left join accounts underwriter on underwriter.user_id = policies.accepted_by_underwriter_id
-      left join accounts clearer on clearer.user_id = policies.referral_cleared_by
       cross join lateral ${paymentsOfPolicy} paid
     where policies.policy_id = ${policy_id}`.execute(db);
   const [extra] = found.rows;
@@ -105,6 +103,26 @@ async function shownPremium(
       ? shown
       : await findVersion(db, locked_version_id);
   return premiumOfPolicy(db, { policy_id, premium: agreed.premium, gross: agreed.gross });
+}
+
+/** Who approved a version for the insurer; nobody once the risk is another than the approved one, or is being changed. */
+function approvedBy(
+  extra: Extra,
+  {
+    document,
+    version: { approved_at, approved_by_name, version_id },
+    missing,
+  }: { document: DocumentRecord; version: VersionRecord; missing: readonly MissingForPolicy[] },
+) {
+  const isVoid = missing.some(({ code }) => code === 'approval');
+  const isRevision =
+    document.document_state === 'policy' && version_id !== document.locked_version_id;
+  if (isVoid || (isRevision && approved_at === null))
+    return { accepted_by_underwriter_at: null, accepted_by_underwriter_name: '' };
+  return {
+    accepted_by_underwriter_at: unixOf(approved_at) ?? extra.accepted_by_underwriter_at,
+    accepted_by_underwriter_name: approved_by_name || extra.underwriter_name,
+  };
 }
 
 /** The leader's share of a version, and of a shared one every insurer's. */
@@ -151,10 +169,7 @@ export async function getDocument(
     sent_at: unixOf(document.sent_at),
     accepted_by_client_at: unixOf(document.accepted_by_client_at),
     accepted_by_client_name: document.accepted_by_client_name,
-    accepted_by_underwriter_at: extra.accepted_by_underwriter_at,
-    accepted_by_underwriter_name: extra.underwriter_name,
-    referral_cleared_at: unixOf(document.referral_cleared_at),
-    referral_cleared_name: extra.clearer_name,
+    ...approvedBy(extra, { document, version: stored, missing }),
     decline_reason: extra.decline_reason,
     chassis_to_follow: document.chassis_to_follow,
     drivers_to_follow: document.drivers_to_follow,

@@ -30,7 +30,6 @@ const columns = [
   'sent_at',
   'accepted_by_client_at',
   'accepted_by_client_name',
-  'referral_cleared_at',
   'chassis_to_follow',
   'drivers_to_follow',
   'revision',

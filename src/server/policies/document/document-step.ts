@@ -19,6 +19,7 @@ import {
   updateDocument,
 } from '#server/policies/document/document-record.ts';
 import { decidesAsInsurer } from '#server/policies/policy-access.ts';
+import { assertApprovalHolds } from '#server/policies/approval/insurer-approval.ts';
 import { openVersion } from '#server/policies/quote/version-store.ts';
 
 /** A wish to move a document: without `action` from the drop-down. */
@@ -31,6 +32,8 @@ export interface Step {
   policy_facts?: MakePolicyFacts;
   /** Columns that change with the status. */
   set?: Updateable<Policies>;
+  /** What the history says of it beside the status. */
+  history?: Readonly<Record<string, unknown>>;
 }
 
 /** What is not done with a client whom a sanctions list names. */
@@ -95,30 +98,37 @@ export function assertStep(
   return answer.changed;
 }
 
+/** Steps with which a risk binds: it is offered, accepted or issued. */
+const offeringSteps: readonly DocumentStatus[] = ['completed', 'accepted_by_client', 'policy_made'];
+
 /**
- * Nobody is asked about an empty quote, and a referred one goes to the client and is accepted only after its referral is
- * cleared (manual B3).
+ * Nobody is asked about an empty quote. A referred version goes out, is accepted and is issued only after its referral is
+ * cleared, and one that the insurer approved only while the risk is the approved one (manual B3, decision 054). What is in
+ * force already is asked nothing.
  */
-async function assertReady(
+export async function assertReady(
   ctx: WriteContext<Actor | null>,
   document: DocumentRecord,
   to: DocumentStatus,
 ): Promise<void> {
   const asked = to === 'waiting_for_approval';
-  const offered = to === 'completed' || to === 'accepted_by_client';
+  const isIssued =
+    document.document_state === 'policy' && document.version_id === document.locked_version_id;
+  const offered = offeringSteps.includes(to) && !isIssued;
   if (!asked && !offered) return;
-  const { rating, referrals } = await currentVersion(ctx.db, document);
-  if (asked && rating === null)
+  const version = await currentVersion(ctx.db, document);
+  if (asked && version.rating === null)
     throw new AppError('transition_refused', {
       reason: 'not_priced',
       message: 'Add a car at an event first: there is nothing to approve yet.',
     });
-  const referred = document.document_state === 'quote' && (referrals as unknown[]).length > 0;
-  if (offered && referred && document.referral_cleared_at === null)
+  if (!offered) return;
+  if ((version.referrals as unknown[]).length > 0 && version.referral_cleared_at === null)
     throw new AppError('transition_refused', {
       reason: 'referral',
       message: missingForPolicyTexts.referral,
     });
+  await assertApprovalHolds(ctx, version);
 }
 
 /**
@@ -155,6 +165,7 @@ export async function takeStep(
       status: step.to,
       version_id: moved.version_id,
       ...(step.reason ? { reason: step.reason } : {}),
+      ...step.history,
     },
   });
   return moved;

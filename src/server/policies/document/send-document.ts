@@ -28,7 +28,7 @@ import {
   findVersion,
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
-import { assertStep, takeStep } from '#server/policies/document/document-step.ts';
+import { assertReady, assertStep, takeStep } from '#server/policies/document/document-step.ts';
 import { issuePolicyLink } from '#server/policies/link/policy-link.ts';
 import { unixOf, versionLabel } from '#server/policies/quote/version-answer.ts';
 import { lockVersion, nothingAgreed } from '#server/policies/quote/version-store.ts';
@@ -60,6 +60,8 @@ export async function sendDocument(
           : 'Add a car at an event first: there is nothing to send yet.',
     });
   const is_new_version = version.locked_at === null;
+  // Once it is locked, the version of a policy is the one in force, of which nothing is asked.
+  await assertReady(ctx, document, 'completed');
   if (is_new_version) await assertNothingBegunChanges(ctx, document, version.content.items);
   const locked = await lockVersion(ctx, document);
   const sent = await takeStep(ctx, locked, {

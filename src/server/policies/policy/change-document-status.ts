@@ -44,13 +44,28 @@ export async function changeDocumentStatus(
     return stepAnswer(await endRevision(ctx, document, { to: status, reason, set }));
   const moved = await takeStep(ctx, document, { to: status, reason, set });
   if (moved.revision === document.revision) return stepAnswer(moved);
-  if (status === 'waiting_for_approval') await askInsurer(ctx, moved);
+  if (status === 'waiting_for_approval') await tellOfQuestion(ctx, moved);
   else if (moved.owner_id !== null)
     await tellStaff(ctx, moved, `${documentNumber(moved)}: ${documentStatusLabels[status]}`);
   return stepAnswer(moved);
 }
 
-async function askInsurer(ctx: WriteContext, document: DocumentRecord): Promise<void> {
+/** A revision is put before the insurer. */
+export async function askInsurer(
+  ctx: WriteContext,
+  input: { policy_id: string; revision: number },
+) {
+  const document = await lockDocument(ctx, input);
+  const moved = await takeStep(ctx, document, {
+    action: 'ask_insurer',
+    to: 'waiting_for_approval',
+  });
+  await tellOfQuestion(ctx, moved);
+  return stepAnswer(moved);
+}
+
+/** The people of the insurer hear that a document waits for them. */
+async function tellOfQuestion(ctx: WriteContext, document: DocumentRecord): Promise<void> {
   const version = await currentVersion(ctx.db, document);
   await tellInsurer(ctx, document, `${documentNumber(document)} waits for your approval`);
   for (const user_id of await insurerUserIds(ctx.db, document.insurer_id)) {

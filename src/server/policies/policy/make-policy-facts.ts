@@ -1,6 +1,7 @@
 import type { MakePolicyFacts } from '#domain/policies/make-policy-check.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { idsOfItems, loadCoverRecords } from '#server/policies/document/cover-records.ts';
+import { riskOfContent } from '#server/policies/approval/version-risk.ts';
 import type { VersionRecord } from '#server/policies/document/document-record.ts';
 
 /** What is known of a version when somebody wants to make the policy of it. */
@@ -8,12 +9,12 @@ export async function policyFacts(
   db: Queryable,
   document: {
     accepted_by_client_at: string | null;
-    referral_cleared_at: string | null;
     chassis_to_follow: boolean;
     drivers_to_follow: boolean;
   },
-  { content, referrals }: VersionRecord,
+  version: VersionRecord,
 ): Promise<MakePolicyFacts> {
+  const { content, referrals } = version;
   const records = await loadCoverRecords(db, idsOfItems(content.items));
   return {
     client_accepted: document.accepted_by_client_at !== null,
@@ -28,6 +29,9 @@ export async function policyFacts(
       drivers_to_follow: document.drivers_to_follow,
     })),
     referral_reasons: (referrals as unknown as { reason: string }[]).map(({ reason }) => reason),
-    referral_cleared: document.referral_cleared_at !== null,
+    referral_cleared: version.referral_cleared_at !== null,
+    approval_holds:
+      version.approved_hash === null ||
+      version.approved_hash === riskOfContent(content, records).hash,
   };
 }

@@ -1,8 +1,14 @@
+import { approvalText } from '#domain/policies/approval/insurer-approval.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-import { tellStaff } from '#server/policies/document/document-people.ts';
+import { approvalOf, keepApproval } from '#server/policies/approval/insurer-approval.ts';
+import { givenApproval, type Recorded } from '#server/policies/approval/given-approval.ts';
+import { tellInsurer, tellStaff } from '#server/policies/document/document-people.ts';
 import {
+  currentVersion,
   documentNumber,
+  type DocumentRecord,
+  findVersion,
   lockDocument,
   stepAnswer,
 } from '#server/policies/document/document-record.ts';
@@ -18,9 +24,11 @@ interface Key {
   revision: number;
 }
 
-/** The insurer accepts the risk. */
-export async function approveDocument(ctx: WriteContext, input: Key & { note: string }) {
+/** The insurer accepts the risk: its own account does, or staff record who gave it the word, when and by what. */
+export async function approveDocument(ctx: WriteContext, input: Key & Recorded & { note: string }) {
   const document = await lockDocument(ctx, input);
+  const version = await currentVersion(ctx.db, document);
+  const given = givenApproval(ctx, input, version);
   const moved = await takeStep(ctx, document, {
     action: 'approve_document',
     to: 'accepted_by_underwriter',
@@ -28,10 +36,38 @@ export async function approveDocument(ctx: WriteContext, input: Key & { note: st
       accepted_by_underwriter_at: ctx.now.toISOString(),
       accepted_by_underwriter_id: ctx.actor.user_id,
     },
+    history: {
+      approved_by_name: given.name,
+      approved_at: given.at.toISOString(),
+      approved_means: given.means,
+      ...(given.means === 'account' ? {} : { recorded: true }),
+    },
   });
+  await keepApproval(ctx, version, given);
+  if (given.means === 'account')
+    await tellStaff(ctx, moved, `${documentNumber(moved)} was approved by the insurer`);
+  else await tellOfRecorded(ctx, moved, version.version_id);
   if (input.note !== '') await note(ctx, input.policy_id, input.note);
-  await tellStaff(ctx, moved, `${documentNumber(moved)} was approved by the insurer`);
   return stepAnswer(moved);
+}
+
+/** What staff recorded stands in the thread, and the insurer hears what was booked in its name. */
+async function tellOfRecorded(
+  ctx: WriteContext,
+  document: DocumentRecord,
+  version_id: string,
+): Promise<void> {
+  const approval = await approvalOf(ctx.db, await findVersion(ctx.db, version_id));
+  if (!approval) throw new Error('an approval was not kept');
+  const insurer = await ctx.db
+    .selectFrom('insurers')
+    .select('name')
+    .where('insurer_id', '=', document.insurer_id)
+    .executeTakeFirstOrThrow();
+  const text = approvalText(approval, insurer.name);
+  await note(ctx, document.policy_id, text);
+  await tellStaff(ctx, document, `${documentNumber(document)}: ${text}`);
+  await tellInsurer(ctx, document, `${documentNumber(document)}: ${text}`);
 }
 
 /** The insurer refuses the risk and says why. */

@@ -13,6 +13,8 @@ import { ratingBasis } from '#server/rating/rating-basis.ts';
 /** The version of a policy that is in force, with what it was priced by. */
 export interface IssuedBasis {
   items: readonly QuoteItem[];
+  /** Codes of the rules that it prints. */
+  additional_excess: readonly string[];
   risk: OnTrackInput;
   tables: OnTrackTables;
 }
@@ -27,7 +29,8 @@ export async function issuedBasis(
   if (rating_risk === null || basis_hash === null) return undefined;
   const tables = (await keptBases(db, [basis_hash])).get(basis_hash);
   if (!tables) return undefined;
-  return { items: content.items, risk: readKeptRisk(rating_risk as object), tables };
+  const { items, additional_excess } = content;
+  return { items, additional_excess, risk: readKeptRisk(rating_risk as object), tables };
 }
 
 /**

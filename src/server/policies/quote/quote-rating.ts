@@ -19,6 +19,7 @@ import {
   loadCoverRecords,
 } from '#server/policies/document/cover-records.ts';
 import { checkItems, contentField, periodOf, riskOf } from '#server/policies/quote/quote-risk.ts';
+import { type ReferredPart, referredPart } from '#server/policies/quote/change-referrals.ts';
 import { changedRisk, type IssuedBasis } from '#server/policies/quote/issued-basis.ts';
 import { ratingBasis } from '#server/rating/rating-basis.ts';
 
@@ -107,7 +108,11 @@ export async function rateContent(
       risk,
       tables,
       items: ratedItems(risk, result, tables),
-      referrals: await referralsOf(db, { content, risk, tables, now, first: period?.period_from }),
+      referrals: await referralsOf(db, {
+        ...{ content, risk, tables, now },
+        first: period?.period_from,
+        part: referredPart({ content, records, issued, now: unixSeconds(now) }),
+      }),
     },
   };
 }
@@ -135,19 +140,21 @@ async function referralsOf(
     tables: OnTrackTables;
     now: Date;
     first: CalendarDate | undefined;
+    part: ReferredPart;
   },
 ): Promise<RatedReferral[]> {
   const printed = risk.content.additional_excess;
   const rules = await activeExcessRules(db, risk.first);
   const general = rules.filter(({ filter }) => concernsCover(filter, {}));
+  const { first, concerns } = risk.part;
   const found = findReferrals(risk.risk, risk.tables, {
     now: unixSeconds(risk.now),
-    first_event_start: risk.first === undefined ? undefined : startOfDay(risk.first),
+    first_event_start: first === undefined ? undefined : startOfDay(first),
     additional_excess_overridden:
       general.some(({ code }) => !printed.includes(code)) ||
       printed.some((code) => !rules.some((rule) => rule.code === code)),
   });
-  return found.map((one) => ({ ...one, label: referralReasons[one.reason] }));
+  return found.filter(concerns).map((one) => ({ ...one, label: referralReasons[one.reason] }));
 }
 
 /** The rules of additional excess that hold on a day. */

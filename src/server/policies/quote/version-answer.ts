@@ -21,6 +21,7 @@ import {
 } from '#server/policies/document/cover-records.ts';
 import type { VersionRecord } from '#server/policies/document/document-record.ts';
 import { owedInstalments } from '#server/policies/policy/owed-instalments.ts';
+import { approvalOf } from '#server/policies/approval/insurer-approval.ts';
 import { excessOfVersion } from '#server/policies/quote/printed-excess.ts';
 
 type BuildUp = z.output<typeof premiumBuildUp>;
@@ -34,6 +35,8 @@ export function readingRights(reader: Reader) {
   const staff = type !== undefined && isStaff(type);
   return {
     staff,
+    /** Who reads what the insurer and staff judge of a risk. */
+    carriers: staff || type === 'insurer',
     drafts: staff || type === 'brokerage' || type === 'insurer',
   };
 }
@@ -142,6 +145,7 @@ export async function versionAnswer(
         .where('user_id', '=', version.created_by)
         .executeTakeFirst()
     : undefined;
+  const judged = rights.carriers ? await judgementOf(db, version) : {};
   const items = content.items.flatMap((item, index) =>
     itemAnswer(item, { index, records, rating }),
   );
@@ -184,5 +188,20 @@ export async function versionAnswer(
     rating,
     rating_version: version.rating_version,
     referrals: version.referrals as unknown as z.output<typeof referral>[],
+    ...judged,
+  };
+}
+
+/** What the insurer and a superadmin said of a version. */
+async function judgementOf(db: Queryable, version: VersionRecord) {
+  const clearer = await db
+    .selectFrom('accounts')
+    .select('attn')
+    .where('user_id', '=', version.referral_cleared_by)
+    .executeTakeFirst();
+  return {
+    approval: await approvalOf(db, version),
+    referral_cleared_at: unixOf(version.referral_cleared_at),
+    referral_cleared_name: clearer?.attn ?? '',
   };
 }

@@ -11,6 +11,8 @@ import {
 import type { RatedContent } from '#server/policies/quote/quote-rating.ts';
 import { figuresOf, netOfItems, shownFigures } from '#server/policies/quote/version-figures.ts';
 import { premiumOfPolicy } from '#server/policies/policy/premium-of-policy.ts';
+import { notApproved } from '#server/policies/approval/insurer-approval.ts';
+import { clearanceAfter } from '#server/policies/approval/referral-clearance.ts';
 import { keepBasis } from '#server/rating/kept-basis.ts';
 
 type AnyWrite = WriteContext<Actor | null>;
@@ -36,10 +38,11 @@ export async function writeVersion(
 ): Promise<DocumentRecord> {
   const { content, records, rated } = priced;
   const figures = figuresOf(content, records, rated);
+  const before = await findVersion(ctx.db, version_id);
   if (rated) await keepBasis(ctx.db, rated.tables);
   await ctx.db
     .updateTable('policy_versions')
-    .set(figures)
+    .set({ ...figures, ...clearanceAfter(before, { content, records, rated }) })
     .where('version_id', '=', version_id)
     .execute();
   await writeItems(ctx, document, version_id, priced);
@@ -52,8 +55,6 @@ export async function writeVersion(
           insurer_id: content.insurer_id,
         }
       : {}),
-    referral_cleared_at: null,
-    referral_cleared_by: null,
   });
 }
 
@@ -107,7 +108,8 @@ async function writeItems(
 
 /**
  * Opens the next version with the content of the present one and puts the document on it; the present one stays as
- * it is. A quote loses what was agreed on the old version; a policy stays in force with it.
+ * it is. A quote loses what the client agreed on the old version, and keeps the insurer's approval as long as the risk is
+ * the approved one; a policy stays in force with the old version, whose approval is its own (decision 054).
  */
 export async function openVersion(
   ctx: AnyWrite,
@@ -116,11 +118,13 @@ export async function openVersion(
 ): Promise<DocumentRecord> {
   const old = await findVersion(ctx.db, document.version_id ?? '');
   const { version_id: _id, pdf_file_id: _pdf, locked_at: _lock, created_at: _at, ...rest } = old;
+  const quote = document.document_state === 'quote';
   const { version_id } = await ctx.db
     .insertInto('policy_versions')
     .values({
       ...rest,
       ...jsonColumns(old),
+      ...(quote ? {} : notApproved),
       parent_version_id: old.version_id,
       version_number: document.version_number + 1,
       change_reason,
@@ -130,13 +134,10 @@ export async function openVersion(
     .returning('version_id')
     .executeTakeFirstOrThrow();
   await copyItems(ctx, { from: old, to: version_id, current: showsDraft(document) });
-  const quote = document.document_state === 'quote';
   return updateDocument(ctx, document, {
     version_id,
     version_number: document.version_number + 1,
     ...(quote ? nothingAgreed : {}),
-    referral_cleared_at: null,
-    referral_cleared_by: null,
   });
 }
 
@@ -151,10 +152,12 @@ export const nothingAgreed = {
 
 function jsonColumns(version: VersionRecord) {
   const { content, rating, rating_risk, clauses, ipt, instalments, referrals } = version;
+  const { approved_risk } = version;
   return {
     content: JSON.stringify(content),
     rating: rating === null ? null : JSON.stringify(rating),
     rating_risk: rating_risk === null ? null : JSON.stringify(rating_risk),
+    approved_risk: approved_risk === null ? null : JSON.stringify(approved_risk),
     clauses: JSON.stringify(clauses),
     ipt: JSON.stringify(ipt),
     instalments: JSON.stringify(instalments),

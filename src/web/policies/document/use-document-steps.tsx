@@ -54,7 +54,12 @@ export interface DocumentSteps {
 const nobody = 'nobody';
 
 /** Steps that look at what is typed. */
-const savedBefore: readonly DocumentButton[] = ['check_document', 'clear_referral', 'resume_quote'];
+const savedBefore: readonly DocumentButton[] = [
+  'check_document',
+  'ask_insurer',
+  'clear_referral',
+  'resume_quote',
+];
 
 export interface StepOptions {
   /** Saves what is typed before a step that needs it and answers its revision; null when it could not be saved. */
@@ -142,6 +147,7 @@ export function useDocumentSteps(
     dialogs: (
       <>
         {words.dialog}
+        {declared.dialog}
         {sending.dialog}
         {accepting.dialog}
         {making.dialog}

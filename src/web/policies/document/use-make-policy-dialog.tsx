@@ -54,6 +54,11 @@ function checksOf(document: DocumentDetail): Check[] {
       follows: needsDrivers ? 'drivers_to_follow' : null,
     },
     line('referral', 'No referral is open', 'A superadmin has to clear the referral'),
+    line(
+      'approval',
+      'No approval of the insurer was overtaken',
+      'The risk has changed since the insurer approved it',
+    ),
   ];
 }
 

@@ -16,7 +16,7 @@ import { Referrals } from '#web/policies/quote/referrals.tsx';
 
 /** What the typed quote costs now, beside the editor. */
 export function PremiumPanel({ actions }: { actions: ReactNode }) {
-  const { draft, names, rating } = useQuoteEditing();
+  const { document, draft, names, rating } = useQuoteEditing();
   const { content } = draft;
   const found = rating.rating;
   const items: PremiumItem[] = content.items.map((item, index) => ({
@@ -60,6 +60,7 @@ export function PremiumPanel({ actions }: { actions: ReactNode }) {
         {found && !rating.error ? (
           <Referrals
             referrals={found.referrals}
+            version={document.version}
             titleOf={(index) => {
               const item = content.items[index];
               return item ? itemTitle(item, names) : '';

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { formatCalendarDate } from '#domain/dates.ts';
+import { voidedText } from '#domain/policies/approval/risk-changes.ts';
 import { addressOf } from '#domain/places.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
@@ -35,6 +36,11 @@ export function PolicyNotices({ policy }: { policy: PolicyDetail }) {
         {policy.status === 'waiting_for_approval'
           ? `In force with version ${inForce.version_label}. Version ${inWork.version_label}, shown here, waits for the insurer.`
           : `In force with version ${inForce.version_label}. Version ${inWork.version_label} is being made and shown here; it counts once it is sent.`}
+      </InlineAlert>
+    ) : null,
+    inWork?.approval?.holds === false ? (
+      <InlineAlert key="approval" tone="error">
+        {voidedText(inWork.approval.changes)}
       </InlineAlert>
     ) : null,
     missing.length > 0 ? (

@@ -1,6 +1,7 @@
 import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import { countryName } from '#domain/countries.ts';
+import { approvalText } from '#domain/policies/approval/insurer-approval.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { addressOf } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
@@ -97,6 +98,14 @@ function PolicyFacts({ policy }: { policy: PolicyDetail }) {
               .filter(Boolean)
               .join(' · '),
           },
+          ...(policy.version.approval
+            ? [
+                {
+                  label: 'Insurer’s approval',
+                  value: approvalText(policy.version.approval, policy.insurer.name),
+                },
+              ]
+            : []),
           { label: 'Issued', value: <DateText value={policy.made_at} time /> },
           { label: 'Quote', value: policy.quote_number },
           ...(staff ? [{ label: 'Owner', value: policy.owner?.attn ?? 'Nobody' }] : []),

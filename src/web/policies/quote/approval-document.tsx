@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { periodTextOf } from '#domain/dates.ts';
+import { voidedText } from '#domain/policies/approval/risk-changes.ts';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
@@ -20,9 +22,12 @@ type Driver = Item['drivers'][number];
 /** A document as the insurer judges it: the facts, car by car, and how the premium comes about. */
 export function DocumentFacts({ document }: { document: DocumentDetail }) {
   const { version, client, broker } = document;
-  const { currency } = version;
+  const { currency, approval } = version;
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
+      {approval && !approval.holds ? (
+        <InlineAlert tone="warning">{voidedText(approval.changes)}</InlineAlert>
+      ) : null}
       <Facts
         columns={2}
         facts={[

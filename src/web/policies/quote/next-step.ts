@@ -9,8 +9,28 @@ export interface NextStep {
   disabled?: boolean;
 }
 
-/** The usual road: concept, check, insurer, client, policy. Undefined when the reader has nothing to do. */
-export function nextStepOf({ document, steps, hasItems }: DocumentActions): NextStep | undefined {
+/** What the insurer approved is no longer the risk: it is asked again before anything else. */
+function askAgain({
+  document,
+  steps,
+}: Pick<DocumentActions, 'document' | 'steps'>): NextStep | undefined {
+  const { abilities, allowed_next_statuses: next = [], status, version } = document;
+  if (version.approval?.holds !== false || status === 'waiting_for_approval') return undefined;
+  const label = 'Ask insurer again';
+  if (abilities.includes('ask_insurer'))
+    return { label, step: 'ask_insurer', run: () => steps.take('ask_insurer') };
+  if (next.includes('waiting_for_approval'))
+    return { label, run: () => steps.changeStatus('waiting_for_approval') };
+  return undefined;
+}
+
+/** The step that usually follows. Undefined when the reader has nothing to do. */
+export function nextStepOf(actions: DocumentActions): NextStep | undefined {
+  return askAgain(actions) ?? usualStep(actions);
+}
+
+/** The usual road: concept, check, insurer, client, policy. */
+function usualStep({ document, steps, hasItems }: DocumentActions): NextStep | undefined {
   const { abilities, allowed_next_statuses: next = [], status, document_state } = document;
   const can = (ability: DocumentStep) => abilities.includes(ability);
   const disabled = !hasItems;

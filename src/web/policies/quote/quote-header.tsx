@@ -165,7 +165,7 @@ function MoreMenu() {
     ...when('send_quote', { label: 'Send to client', icon: Send, onSelect: steps.send }),
     ...(staff ? [{ label: 'Email', icon: Mail, onSelect: email }] : []),
     ...when('approve_document', {
-      label: 'Approve',
+      label: staff ? 'Record approval' : 'Approve',
       icon: ThumbsUp,
       onSelect: () => steps.take('approve_document'),
     }),

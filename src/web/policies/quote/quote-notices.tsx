@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
+import { approvalText } from '#domain/policies/approval/insurer-approval.ts';
+import { voidedText } from '#domain/policies/approval/risk-changes.ts';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { lastMomentText } from '#web/policies/document/cover-words.ts';
 import { useDocumentActions } from '#web/policies/document/document-actions.ts';
@@ -21,6 +23,20 @@ function wishOf({ version: { change_reason } }: DocumentDetail): string {
     : `A change was asked for: “${change_reason}”`;
 }
 
+/** What the insurer approved, and that it holds no longer, by name. */
+function approvalNotices({ version, insurer, ...document }: DocumentDetail): Notice[] {
+  const { approval } = version;
+  if (approval) {
+    const text = approvalText(approval, insurer.name);
+    if (approval.holds) return [{ key: 'underwriter', tone: 'success', text }];
+    return [{ key: 'void', tone: 'error', text: `${voidedText(approval.changes)} ${text}` }];
+  }
+  const { accepted_by_underwriter_at: at, accepted_by_underwriter_name: name } = document;
+  if (at === null) return [];
+  const text = `Approved by ${name} for ${insurer.name}, ${formatDateTime(at)}.`;
+  return [{ key: 'underwriter', tone: 'success', text }];
+}
+
 /** What stands in the way or has happened, as whole sentences. */
 function noticesOf(document: DocumentDetail): Notice[] {
   const { status, version } = document;
@@ -37,12 +53,7 @@ function noticesOf(document: DocumentDetail): Notice[] {
       tone: 'info',
       text: `${document.insurer.name} was asked on ${formatDateTime(document.status_since)} and has not answered yet.`,
     });
-  if (document.accepted_by_underwriter_at !== null)
-    notices.push({
-      key: 'underwriter',
-      tone: 'success',
-      text: `Approved by ${document.accepted_by_underwriter_name} for ${document.insurer.name}, ${formatDateTime(document.accepted_by_underwriter_at)}.`,
-    });
+  notices.push(...approvalNotices(document));
   if (document.accepted_by_client_at !== null)
     notices.push({
       key: 'client',

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { DocumentDetail, DocumentVersion } from '#contract/policies/document-answers.ts';
 import { countryName } from '#domain/countries.ts';
+import { approvalText } from '#domain/policies/approval/insurer-approval.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
@@ -27,6 +28,7 @@ export function QuoteView({ document, version }: QuoteViewProps) {
     <>
       <Referrals
         referrals={version.referrals ?? []}
+        version={version}
         titleOf={(index) => {
           const item = version.items[index];
           return item ? `${item.car.title} · ${item.event.name}` : '';
@@ -132,6 +134,15 @@ function Parties({ document, version }: QuoteViewProps) {
             label: 'Version',
             value: [version.version_label, version.change_reason].filter(Boolean).join(' · '),
           },
+          ...(version.approval
+            ? [
+                {
+                  label: 'Insurer’s approval',
+                  value: approvalText(version.approval, insurer.name),
+                  wide: true,
+                },
+              ]
+            : []),
           ...(staff ? [{ label: 'Owner', value: owner?.attn ?? 'Nobody' }] : []),
           ...(content ? [{ label: 'Clean seasons', value: String(content.clean_seasons) }] : []),
           ...(content && content.adjust_reason !== ''

@@ -4,18 +4,21 @@ import { formatDateTime } from '#domain/dates.ts';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { useDocumentActions } from '#web/policies/document/document-actions.ts';
 
-/** Why a superadmin has to look at the quote, and who has done so. */
+/** Why a superadmin has to look at a version, and who has done so when. */
 export function Referrals({
   referrals,
+  version,
   titleOf,
 }: {
   referrals: NonNullable<DocumentVersion['referrals']>;
+  /** Which clearance is shown. */
+  version: Pick<DocumentVersion, 'referral_cleared_at' | 'referral_cleared_name'>;
   /** What the item of a referral is called. */
   titleOf: (item_index: number) => string;
 }) {
   const { document, clearReferral } = useDocumentActions();
   if (referrals.length === 0) return null;
-  const { referral_cleared_at: cleared = null, referral_cleared_name: by } = document;
+  const { referral_cleared_at: cleared = null, referral_cleared_name: by } = version;
   const mayClear = document.abilities.includes('clear_referral');
   return (
     <InlineAlert tone={cleared === null ? 'warning' : 'success'}>

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { FileDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
+import { formatDateTime } from '#domain/dates.ts';
 import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
@@ -25,6 +26,13 @@ function stateOf(row: Row): { label: string; tone: 'success' | 'info' | 'none' }
   return { label: row.locked ? 'Replaced' : 'Draft', tone: 'none' };
 }
 
+/** Who approved it for the insurer; what staff recorded says so. */
+function approvedText({ approval }: Row): string {
+  if (!approval) return '—';
+  const recorded = approval.means === 'account' ? '' : ', recorded';
+  return `${approval.given_by}, ${formatDateTime(approval.given_at)}${recorded}`;
+}
+
 const versionColumns = (policy_id: string): readonly Column<Row>[] => [
   { id: 'version', header: 'Version', cell: (row) => `Version ${row.version_label}` },
   { id: 'state', header: 'State', cell: (row) => <StatusChip {...stateOf(row)} /> },
@@ -37,6 +45,7 @@ const versionColumns = (policy_id: string): readonly Column<Row>[] => [
     quiet: true,
     maxWidth: 180,
   },
+  { id: 'approved', header: 'Approved', cell: approvedText, quiet: true, maxWidth: 200 },
   {
     id: 'gross',
     header: 'Premium incl. tax',

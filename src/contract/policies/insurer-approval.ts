@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { approvalMeans, recordedMeans } from '#domain/policies/approval/insurer-approval.ts';
+import { answer, riskCarriers } from '#contract/audience.ts';
+import { optionalLine, unixSeconds } from '#contract/fields.ts';
+
+/** Who approved a version for its insurer. */
+export const versionApproval = answer(riskCarriers, {
+  given_by: z.string(),
+  given_at: unixSeconds,
+  means: z.enum(approvalMeans),
+  /** The member of staff who recorded it; null when the insurer's own account gave it. */
+  recorded_by: z.string().nullable(),
+  recorded_at: unixSeconds,
+});
+
+/** The same, and whether it still binds the risk: what changed since, in words (manual B3). */
+export const insurerApproval = versionApproval.extend(
+  answer(riskCarriers, { holds: z.boolean(), changes: z.array(z.string()) }).shape,
+);
+
+/** What staff say of an approval that they were told; the insurer's own account says none of it (manual A5). */
+export const recordedApproval = {
+  given_by: optionalLine(120).default(''),
+  given_at: unixSeconds.optional(),
+  means: z.enum(recordedMeans).optional(),
+};

@@ -1,0 +1,99 @@
+import type { ApprovedRisk } from '#domain/policies/approval/approved-risk.ts';
+import type { ApprovalMeans, InsurerApproval } from '#domain/policies/approval/insurer-approval.ts';
+import { riskChanges, voidedText } from '#domain/policies/approval/risk-changes.ts';
+import { isStaff } from '#domain/accounts/account-types.ts';
+import { unixSeconds } from '#domain/dates.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import type { VersionRecord } from '#server/policies/document/document-record.ts';
+import { namesOfRisks, readRisk } from '#server/policies/approval/version-risk.ts';
+
+/** Who said yes, when and by what, as the account that calls says it. */
+export interface GivenApproval {
+  name: string;
+  at: Date;
+  means: ApprovalMeans;
+}
+
+/** Keeps with a version what the insurer approved: from now on another risk is not approved (decision 054). */
+export async function keepApproval(
+  ctx: WriteContext,
+  version: VersionRecord,
+  given: GivenApproval,
+): Promise<void> {
+  const { risk, hash } = await readRisk(ctx.db, version.content);
+  await ctx.db
+    .updateTable('policy_versions')
+    .set({
+      approved_hash: hash,
+      approved_risk: JSON.stringify(risk),
+      approved_by_name: given.name,
+      approved_at: given.at.toISOString(),
+      approved_means: given.means,
+      approval_booked_at: ctx.now.toISOString(),
+      approval_booked_by: ctx.actor.user_id,
+    })
+    .where('version_id', '=', version.version_id)
+    .execute();
+}
+
+/** A version without an approval of its own. */
+export const notApproved = {
+  approved_hash: null,
+  approved_risk: null,
+  approved_by_name: '',
+  approved_at: null,
+  approved_means: null,
+  approval_booked_at: null,
+  approval_booked_by: null,
+} as const;
+
+/** What of the risk changed since its approval, in words; empty while it holds, and of a version that has none. */
+async function changesSinceApproval(db: Queryable, version: VersionRecord): Promise<string[]> {
+  if (version.approved_hash === null) return [];
+  const { risk, hash } = await readRisk(db, version.content);
+  if (hash === version.approved_hash) return [];
+  const approved = version.approved_risk as unknown as ApprovedRisk;
+  const changes = riskChanges(approved, risk, await namesOfRisks(db, [approved, risk]));
+  return changes.length > 0 ? changes : ['the risk was changed'];
+}
+
+/** Refuses a version whose risk is no longer the one that the insurer approved (manual B3). Clients are told without figures. */
+export async function assertApprovalHolds(
+  ctx: WriteContext<Actor | null>,
+  version: VersionRecord,
+): Promise<void> {
+  const changes = await changesSinceApproval(ctx.db, version);
+  if (changes.length === 0) return;
+  const inside = ctx.actor !== null && isStaff(ctx.actor.account_type);
+  throw new AppError('transition_refused', {
+    reason: 'approval',
+    message: inside
+      ? `${voidedText(changes)} Ask the insurer again.`
+      : 'The insurer has to approve this again before it goes on. We are in touch with you.',
+  });
+}
+
+/** An approval as the page shows it, with what voids it; null of a version that has none. */
+export async function approvalOf(
+  db: Queryable,
+  version: VersionRecord,
+): Promise<(InsurerApproval & { holds: boolean; changes: string[] }) | null> {
+  const { approved_at, approval_booked_at, approved_means } = version;
+  if (approved_at === null || approval_booked_at === null || approved_means === null) return null;
+  const recorder = await db
+    .selectFrom('accounts')
+    .select('attn')
+    .where('user_id', '=', version.approval_booked_by)
+    .executeTakeFirst();
+  const changes = await changesSinceApproval(db, version);
+  return {
+    given_by: version.approved_by_name,
+    given_at: unixSeconds(new Date(approved_at)),
+    means: approved_means,
+    recorded_by: approved_means === 'account' ? null : (recorder?.attn ?? ''),
+    recorded_at: unixSeconds(new Date(approval_booked_at)),
+    holds: changes.length === 0,
+    changes,
+  };
+}
