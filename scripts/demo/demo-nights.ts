@@ -4,7 +4,7 @@ import { jobsOf, runJob, workOffJobs } from '#server/platform/jobs/jobs.ts';
 import type { DemoStage } from './demo-stage.ts';
 
 /** What the night does to documents, payments and claims. */
-const nightly = ['expire_quotes', 'follow_due_dates', 'remind_overdue_claims'];
+const nightly = ['expire_quotes', 'expire_policies', 'follow_due_dates', 'remind_overdue_claims'];
 const DAYS_BETWEEN = 4;
 const DAYS_OF_NEWS = 3;
 /** Mails and papers of these last days go out when the product runs; older ones count as delivered. */

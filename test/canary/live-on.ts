@@ -79,6 +79,7 @@ export async function liveOn(
   await app.runJobs();
   await app.runJob('remind_overdue_claims');
   await app.runJob('follow_due_dates');
+  await app.runJob('expire_policies');
   await app.runJob('expire_quotes');
   await app.runJobs();
 }

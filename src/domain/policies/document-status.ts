@@ -1,6 +1,7 @@
 // A quote and the policy that comes of it are one document, which always stands in one of 15 statuses (decision 003).
 // Of the 15, 4 are final: no_claim_completed, expired, declined and denied.
 
+import type { CalendarDate } from '#domain/dates.ts';
 import type { StatusTone } from '#domain/status-tone.ts';
 
 /** Document statuses in the order of the specification [4.2]–[4.4]. */
@@ -107,6 +108,16 @@ const ended: readonly DocumentStatus[] = [
 export const statusesInForce: readonly DocumentStatus[] = documentStatuses.filter(
   (status) => !ended.includes(status),
 );
+
+/** Whether a policy runs no longer because its period is over: from the day after its last one, in Amsterdam (manual A5). */
+export function isOver(policy: {
+  document_state: DocumentState;
+  status: DocumentStatus;
+  period_to: CalendarDate | null;
+  today: CalendarDate;
+}): boolean {
+  return isInForce(policy) && policy.period_to !== null && policy.period_to < policy.today;
+}
 
 /**
  * Whether a policy runs: it was made and has not ended. Its status is that of its newest version, so that a revision in the

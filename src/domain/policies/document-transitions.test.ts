@@ -5,6 +5,7 @@ import {
   documentStatusTones,
   isEditable,
   isInForce,
+  statusesInForce,
   type DocumentStatus,
 } from './document-status.ts';
 import {
@@ -77,7 +78,8 @@ const byAction = `
   cancel_policy policy_made cancelled: superadmin admin
   cancel_policy revision cancelled: superadmin admin
   reinstate_policy cancelled completed: superadmin admin
-  expire_quotes completed expired: job`
+  expire_quotes completed expired: job
+  ${statusesInForce.map((status) => `expire_policies ${status} expired: job`).join('\n  ')}`
   .trim()
   .split('\n')
   .map((line) => line.trim().replace(':', '').split(' '))

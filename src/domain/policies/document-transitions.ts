@@ -2,7 +2,12 @@
 // From waiting_for_approval the drop-down offers 4 statuses; the insurer's two answers are actions.
 
 import type { AccountType } from '#domain/accounts/account-types.ts';
-import { type DocumentState, documentStatuses, type DocumentStatus } from './document-status.ts';
+import {
+  type DocumentState,
+  documentStatuses,
+  type DocumentStatus,
+  statusesInForce,
+} from './document-status.ts';
 
 /** Who can move a document: an account, the holder of the policy link, or the nightly job. */
 export type DocumentActor = AccountType | 'policy_key' | 'job';
@@ -50,6 +55,7 @@ export const documentMoveNames = [
   'make_revision',
   'deny_quote',
   'expire_quotes',
+  'expire_policies',
   'cancel_policy',
   'reinstate_policy',
 ] as const;
@@ -77,7 +83,7 @@ export type DocumentStep = (typeof documentStepNames)[number];
 /** A step of the document itself: the others begin something beside it, or come by the nightly job. */
 export type OwnDocumentStep = Exclude<
   DocumentStep,
-  'expire_quotes' | 'send_new_email' | 'create_claim' | 'save_request'
+  'expire_quotes' | 'expire_policies' | 'send_new_email' | 'create_claim' | 'save_request'
 >;
 
 /** One row of the action table. Without `states` the action serves quotes and policies. */
@@ -182,6 +188,13 @@ export const actionMoves: readonly ActionMove[] = [
     to: 'expired',
     who: ['job'],
     states: ['quote'],
+  },
+  {
+    action: 'expire_policies',
+    from: statusesInForce,
+    to: 'expired',
+    who: ['job'],
+    states: ['policy'],
   },
   {
     action: 'cancel_policy',

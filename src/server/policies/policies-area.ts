@@ -30,6 +30,7 @@ import {
 } from '#server/policies/document/document-care.ts';
 import { getDocument } from '#server/policies/document/document-detail.ts';
 import { getDocuments } from '#server/policies/document/document-queries.ts';
+import { expirePolicies } from '#server/policies/policy/expire-policies.ts';
 import { expireQuotes } from '#server/policies/quote/expire-quotes.ts';
 import {
   approveDocument,
@@ -152,9 +153,13 @@ export const policiesArea = defineArea({
   access: { policy: policyRule, request: requestRule, clause_preset: presetRule },
   jobs: {
     make_policy_pdf: makePolicyPdf,
+    expire_policies: expirePolicies,
     expire_quotes: expireQuotes,
     resume_cover: resumeCover,
     suspend_cover: suspendCover,
   },
-  crons: { expire_quotes: { at: '10 23 * * *', catch_up: true } },
+  crons: {
+    expire_quotes: { at: '10 23 * * *', catch_up: true },
+    expire_policies: { at: '20 23 * * *', catch_up: true },
+  },
 });

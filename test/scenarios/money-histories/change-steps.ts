@@ -150,12 +150,13 @@ export const cancel: Step = async (scene) => {
   return { said: 'the client cancels', change: { kind: 'cancelled' } };
 };
 
-/** Not possible where a reinstatement asks for more than another status. */
+/** The client's word that there was no loss brings the policy back; not when nothing is ahead, or after 30 days. */
 export const reinstate: Step = async (scene) => {
   if (!scene.is_cancelled) return undefined;
-  const { status } = await admin(scene).answer('change_document_status', {
+  const { status } = await admin(scene).answer('reinstate_policy', {
     ...(await stateNow(scene)),
-    status: 'completed',
+    no_loss_by: 'J. van Dalen',
+    no_loss_at: Math.floor(scene.world.app.clock.now().getTime() / 1000),
   });
   if (status !== 200) return undefined;
   scene.is_cancelled = false;

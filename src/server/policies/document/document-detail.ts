@@ -224,6 +224,8 @@ function abilitiesFor(
   }
   if (actor.account_type === 'superadmin' && !cleared) abilities.push('clear_referral');
   const reports = staff || actor.account_type === 'agent' || actor.account_type === 'brokerage';
-  if (reports && isInForce(document)) abilities.push('create_claim', 'save_request');
+  // What was covered stays covered: a crash is reported late on a policy that has ended, too.
+  if (reports && document.document_state === 'policy') abilities.push('create_claim');
+  if (reports && isInForce(document)) abilities.push('save_request');
   return abilities;
 }

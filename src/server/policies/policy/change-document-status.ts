@@ -3,6 +3,7 @@ import {
   type DocumentStatus,
   documentStatusLabels,
   isInForce,
+  isOver,
 } from '#domain/policies/document-status.ts';
 import { addressOf } from '#domain/places.ts';
 import { insurerUserIds } from '#server/communications/notifications.ts';
@@ -22,6 +23,7 @@ import {
   stepAnswer,
 } from '#server/policies/document/document-record.ts';
 import { takeStep } from '#server/policies/document/document-step.ts';
+import { expirePolicy } from '#server/policies/policy/expire-policies.ts';
 import { endRevision, hasRevision } from '#server/policies/policy/end-revision.ts';
 import { coverOf, sendDocument } from '#server/policies/document/send-document.ts';
 
@@ -36,6 +38,8 @@ export async function changeDocumentStatus(
     return stepAnswer(await sendDocument(ctx, document));
   const runs = isInForce(document);
   if (status === 'cancelled') return stepAnswer(await cancelDocument(ctx, document, { reason }));
+  if (status === 'expired' && !hasRevision(document) && isOver({ ...document, today: ctx.today }))
+    return stepAnswer(await expirePolicy(ctx, document, { reason }));
   // A policy that is ended by hand gives back what a cancellation does; a revision ends alone.
   if (status === 'expired' && runs && !hasRevision(document) && document.status === 'policy_made')
     return stepAnswer(await cancelDocument(ctx, document, { reason, to: 'expired' }));

@@ -69,6 +69,9 @@ const overWords: Partial<Record<DocumentStatus, StatusWord>> = {
 /** How a document stands, in a client's words: "Covered", "Starts 12-06-2026", "Waiting for your answer". */
 export function clientWord(document: ClientDocument, at: ClientNow): StatusWord {
   const ended = overWords[document.status];
+  // A policy of which the last day has passed has done what it promised.
+  if (document.status === 'expired' && document.document_state === 'policy')
+    return { label: 'Ended', tone: 'none' };
   if (ended) return ended;
   if (document.document_state === 'quote') {
     if (document.status === 'completed')

@@ -4,7 +4,6 @@ import { CircleX, Plus, Siren } from 'lucide-react';
 import type { DocumentRow } from '#contract/policies/document-answers.ts';
 import { policyList } from '#contract/policies/policy-list.ts';
 import { addressOf } from '#domain/places.ts';
-import { isInForce } from '#domain/policies/document-status.ts';
 import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
@@ -76,7 +75,7 @@ function useRowMenu(staff: boolean): {
     const cancellable = staff && allowedNextStatuses(line.status).includes('cancelled');
     return [
       ...menuOf(line),
-      ...(isInForce(line) ? [claim(line)] : []),
+      claim(line),
       ...(cancellable
         ? [
             {
