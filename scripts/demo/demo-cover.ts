@@ -1,4 +1,4 @@
-import { dateOfInstant, instantOf, unixSeconds } from '#domain/dates.ts';
+import { dateOfInstant, instantOf, startOfDay, unixSeconds } from '#domain/dates.ts';
 import { tellOfCrashes } from './demo-claim.ts';
 import { mayHappen, type DemoCover } from './demo-endings.ts';
 import { planPayments } from './demo-payments.ts';
@@ -108,9 +108,28 @@ async function submitToInsurer(stage: DemoStage, cover: DemoCover, quoted: Quote
       });
       return;
     }
-    await stage.step('kestrel', 'approve_document', policy_id, {});
+    await approve(stage, cover, quoted);
     if (cover.ends === 'accepted_by_underwriter') return;
     timeline.after(chance.whole(1, 6), () => send(stage, cover, quoted));
+  });
+}
+
+/** Kestrel approves in its own account; what waits for its client now it approved by mail, and staff recorded it. */
+async function approve(
+  stage: DemoStage,
+  { ends }: DemoCover,
+  { policy_id, staff }: QuoteOf,
+): Promise<void> {
+  if (ends !== 'completed') {
+    await stage.step('kestrel', 'approve_document', policy_id, {});
+    return;
+  }
+  const now = unixSeconds(stage.clock.now());
+  await stage.step(staff, 'approve_document', policy_id, {
+    given_by: 'Harriet Cole',
+    given_at: Math.max(startOfDay(dateOfInstant(now)), now - 25 * 60),
+    means: 'email',
+    note: 'Agreed at these values.',
   });
 }
 
