@@ -1489,6 +1489,7 @@ create table ledger_transactions (
   reverses uuid,
   actor_id uuid,
   created_at timestamp with time zone default clock_now() not null,
+  booking_number bigint generated always as identity not null,
   constraint ledger_transactions_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(claim_id),
   constraint ledger_transactions_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(invoice_id),
   constraint ledger_transactions_pkey PRIMARY KEY (transaction_id),

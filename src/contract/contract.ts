@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountCareContract } from '#contract/accounts/account-care.ts';
 import { accountsContract } from '#contract/accounts/accounts.ts';
 import { adminContract } from '#contract/admin/admin.ts';
+import { analyticsContract } from '#contract/analytics/analytics.ts';
 import { claimsContract } from '#contract/claims/claims.ts';
 import { communicationsContract } from '#contract/communications/communications.ts';
 import { composerContract } from '#contract/composer/composer.ts';
@@ -21,6 +22,7 @@ export const contract = {
   ...accountCareContract,
   ...accountsContract,
   ...adminContract,
+  ...analyticsContract,
   ...claimsContract,
   ...communicationsContract,
   ...composerContract,

@@ -1,6 +1,7 @@
 import { accountCareArea } from '#server/accounts/account-care-area.ts';
 import { accountsArea } from '#server/accounts/accounts-area.ts';
 import { adminArea } from '#server/admin/admin-area.ts';
+import { analyticsArea } from '#server/analytics/analytics-area.ts';
 import { claimsArea } from '#server/claims/claims-area.ts';
 import { communicationsArea } from '#server/communications/communications-area.ts';
 import { composerArea } from '#server/composer/composer-area.ts';
@@ -21,6 +22,7 @@ export const areas = [
   accountCareArea,
   accountsArea,
   adminArea,
+  analyticsArea,
   claimsArea,
   communicationsArea,
   composerArea,

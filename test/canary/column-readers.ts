@@ -142,7 +142,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   },
   known_devices: { nobody: 'token_hash' },
   ledger_entries: { plain: 'account amount' },
-  ledger_transactions: { staff: 'description reference', plain: 'kind' },
+  ledger_transactions: { staff: 'description reference', plain: 'kind booking_number' },
   list_count_changes: { plain: 'list status n' },
   list_counts: { plain: 'list status n' },
   list_exports: {

@@ -72,6 +72,24 @@ const ownQuestions: Partial<Record<ActionName, (ids: IdsByKind) => readonly unkn
       ids[record_kind].map((record_id) => ({ record_kind, record_id, page_size: 100 })),
     ),
   ],
+  get_calculation: (ids) => [
+    ...ids.policy.flatMap((policy_id) =>
+      ['net_premium', 'policy_gross', 'amount_paid', 'amount_open', 'refund_owed'].map(
+        (figure) => ({
+          figure,
+          policy_id,
+        }),
+      ),
+    ),
+    ...ids.policy.map((policy_id) => ({ figure: 'item_premium', policy_id, part: '1' })),
+    ...ids.invoice.map((invoice_id) => ({ figure: 'invoice_total', invoice_id })),
+    ...ids.payment.map((payment_id) => ({
+      figure: 'instalment_open',
+      payment_id,
+      instalment_number: 1,
+    })),
+    { figure: 'loss_ratio', part: 'EUR' },
+  ],
   get_file: (ids) => ids.file.map((file_id) => ({ file_id })),
   search_records: () =>
     ['zq', 'Porsche', 'P-26', 'Q-26', 'CL-', '2026-', 'Zandvoort'].map((query) => ({

@@ -58,14 +58,18 @@ export const seriesLine = seriesRating.extend({
     min_excess: f.cents.nullable(),
     /** Cars insured in the year; null to a brokerage as long as too few of others are behind it. */
     insured_cars: z.number().nullable(),
-    /** Whole percent; null without premium, and to a brokerage as the cars. */
+    /** The highest of the ratios, in percent; null before anything is earned, and to a brokerage as the cars. */
     loss_ratio: z.number().nullable(),
+    /** Losses over earned premium, currency by currency. */
+    loss_ratios: z.array(
+      z.object({ currency: f.currency, earned_ratio_pct: z.string().nullable() }),
+    ),
     changed_at: f.unixSeconds.nullable(),
     /** The other year's cells; null where the series is new. */
     compared: compared.nullable(),
   }),
   ...seenBy(staffAlone, {
-    /** The premium of the insured cars, and claims paid and set aside. */
+    /** Premium earned, and claims paid and set aside, in the currency in which most was earned. */
     premium: f.cents.optional(),
     claims: f.cents.optional(),
     suggested_level: z.number().nullable().optional(),

@@ -21,34 +21,56 @@ function earnedOn(today: CalendarDate): RawBuilder<number> {
     end)::bigint`;
 }
 
-/** Losses over earned and over written net premium of the policies that a condition names, currency by currency. */
-export async function lossRatios(
-  db: Queryable,
-  {
-    chosen,
-    today,
-    share = sql`1`,
-  }: {
-    chosen: RawBuilder<SqlBool>;
-    today: CalendarDate;
-    /** What of a policy counts, of 1: an insurer sees what it carries itself. */
-    share?: RawBuilder<unknown>;
-  },
-): Promise<LossRatio[]> {
-  const found = await sql<LossRatio>`
-    with made as materialized (
-      select policies.policy_id, policies.currency, policies.premium, ${earnedOn(today)} as earned, ${share} as share
+/** Policies whose losses and premium are compared. */
+interface Book {
+  chosen: RawBuilder<SqlBool>;
+  today: CalendarDate;
+  /** What of a policy counts, of 1: an insurer sees what it carries itself. */
+  share?: RawBuilder<unknown>;
+}
+
+/** One policy of a book, in cents of its currency. */
+export interface LossRow {
+  label: string;
+  losses: number;
+  paid: number;
+  reserve: number;
+  earned: number;
+  written: number;
+}
+
+/** Each policy with what it wrote, earned and lost; every amount is rounded once, so that the rows add up. */
+function rowsOf({ chosen, today, share = sql`1` }: Book): RawBuilder<unknown> {
+  return sql`
+    select m.policy_id, m.label, m.currency, round(m.premium * m.share)::bigint as written,
+      round(m.earned * m.share)::bigint as earned, coalesce(round((c.paid + c.reserve) * m.share), 0)::bigint as losses,
+      coalesce(c.paid, 0)::bigint as paid, coalesce(c.reserve, 0)::bigint as reserve
+    from (
+      select policies.policy_id, coalesce(policies.policy_number, policies.quote_number) as label, policies.currency,
+        policies.premium, ${earnedOn(today)} as earned, ${share} as share
       from policies
       where policies.document_state = 'policy' and policies.status <> 'declined' and ${chosen}
-    ), sums as (
-      select m.currency, sum(round(m.premium * m.share))::bigint as written, sum(round(m.earned * m.share))::bigint as earned,
-        coalesce(sum(round(c.losses * m.share)), 0)::bigint as losses
-      from made m left join lateral (
-        select sum(c.paid_total + c.reserve) as losses from claims c where c.policy_id = m.policy_id) c on true
-      group by m.currency)
+    ) m left join lateral (
+      select sum(c.paid_total) as paid, sum(c.reserve) as reserve from claims c where c.policy_id = m.policy_id) c on true`;
+}
+
+/** Losses over earned and over written net premium of the policies that a condition names, currency by currency. */
+export async function lossRatios(db: Queryable, book: Book): Promise<LossRatio[]> {
+  const found = await sql<LossRatio>`
+    with rows as materialized (${rowsOf(book)}), sums as (
+      select currency, sum(written)::bigint as written, sum(earned)::bigint as earned, sum(losses)::bigint as losses
+      from rows group by currency)
     select currency, losses, earned, written,
       round(100.0 * losses / nullif(earned, 0), 1)::text as earned_ratio_pct,
       round(100.0 * losses / nullif(written, 0), 1)::text as written_ratio_pct
     from sums order by currency`.execute(db);
+  return found.rows;
+}
+
+/** The policies behind a loss ratio in one currency. */
+export async function lossRows(db: Queryable, book: Book, currency: string): Promise<LossRow[]> {
+  const found = await sql<LossRow>`
+    select label, losses, paid, reserve, earned, written from (${rowsOf(book)}) r
+    where currency = ${currency} order by label`.execute(db);
   return found.rows;
 }

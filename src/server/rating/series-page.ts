@@ -5,9 +5,10 @@ import type { seriesLine } from '#contract/rating/series-ratings.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { seriesIdOf } from '#domain/rating/levels/default-series.ts';
 import type { CarClassRate, OnTrackTables } from '#domain/rating/on-track-tables.ts';
-import { lossRatioPct, suggestSeriesClaimLevel } from '#domain/rating/levels/series-level.ts';
+import { suggestSeriesClaimLevel } from '#domain/rating/levels/series-level.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
+import { lossRatiosOfSeries, type SeriesLosses } from '#server/rating/loss-ratios-of-series.ts';
 import { ratingBasis } from '#server/rating/rating-basis.ts';
 import { isYearInUse } from '#server/rating/series-years.ts';
 
@@ -26,6 +27,10 @@ export const getSeriesPage: Handler<(typeof ratingContract)['get_series_page']> 
   if (rows.length === 0) return { year, series: [], total: 0 };
   const tables = await ratingBasis(ctx.db, `${year}-01-01`);
   const figures = await figuresOf(ctx, year);
+  const losses = Map.groupBy(
+    await lossRatiosOfSeries(ctx.db, { year, today: ctx.today }),
+    ({ series }) => series,
+  );
   const championships = await championshipsOf(ctx.db, year);
   const other = new Map(
     rows.flatMap((row) =>
@@ -42,7 +47,10 @@ export const getSeriesPage: Handler<(typeof ratingContract)['get_series_page']> 
         series_id,
         championships: championships.get(row.name) ?? [],
         ...pricesOf(row, tables),
-        ...figureCells(figures.get(row.name), { claim_level: row.claim_level, actor: ctx.actor }),
+        ...figureCells(figures.get(row.name), losses.get(row.name) ?? [], {
+          claim_level: row.claim_level,
+          actor: ctx.actor,
+        }),
         compared: beside ? { ...beside, ...pricesOf(beside, tables) } : null,
       };
     });
@@ -111,12 +119,9 @@ interface Figures {
   /** Of those whom the reader does not insure itself. */
   cars_of_others: number;
   clients_of_others: number;
-  premium: number;
-  claims: number;
-  paid: number;
 }
 
-/** What each series brought and cost in a year: items of policies, and claims paid and set aside, in euro. */
+/** What of each series is insured in a year. */
 async function figuresOf(
   { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
   year: number,
@@ -128,20 +133,15 @@ async function figuresOf(
       from events e join championships h on h.championship_id = e.championship_id
       where h.year = ${year}),
     sold as (
-      select o.series, count(distinct i.car_id) as insured_cars, count(*) as car_events, sum(i.premium)::bigint as premium,
+      select o.series, count(distinct i.car_id) as insured_cars, count(*) as car_events,
         count(distinct i.car_id) ${of_others} as cars_of_others, count(distinct p.user_id) ${of_others} as clients_of_others
       from of_year o
         join policy_items i on i.event_id = o.event_id and i.current
         join policies p on p.policy_id = i.policy_id and p.document_state = 'policy'
-      group by o.series),
-    lost as (
-      select o.series, sum(c.paid_total)::bigint as paid, sum(c.paid_total + c.reserve)::bigint as claims
-      from of_year o join claims c on c.event_id = o.event_id
-      where c.status not in ('rejected', 'cancelled_by_client', 'retracted')
       group by o.series)
-    select s.series, s.insured_cars, s.car_events, s.cars_of_others, s.clients_of_others, s.premium, coalesce(l.claims, 0) as claims,
-      coalesce(l.paid, 0) as paid
-    from sold s left join lost l on l.series = s.series`.execute(db);
+    select series, insured_cars, car_events, cars_of_others, clients_of_others from sold`.execute(
+    db,
+  );
   return new Map(found.rows.map((row) => [row.series, row]));
 }
 
@@ -155,23 +155,35 @@ function tellsOfSomebody({ cars_of_others, clients_of_others }: Figures): boolea
   return Math.min(cars_of_others, clients_of_others) < fewest;
 }
 
+/**
+ * Currencies are never added: each has its ratio. The list is sorted by the highest of them, and the level is suggested
+ * from the currency in which most was earned.
+ */
 function figureCells(
   figures: Figures | undefined,
+  by_currency: readonly SeriesLosses[],
   { claim_level, actor }: { claim_level: number; actor: Actor },
 ) {
-  const { insured_cars = 0, car_events = 0, premium = 0, claims = 0, paid = 0 } = figures ?? {};
+  const { insured_cars = 0, car_events = 0 } = figures ?? {};
   const is_veiled =
     !isStaff(actor.account_type) && figures !== undefined && tellsOfSomebody(figures);
+  const [main] = by_currency.toSorted((a, b) => b.earned - a.earned);
+  const { losses = 0, paid = 0, earned = 0 } = main ?? {};
+  const loss_ratios = by_currency.flatMap(({ currency, earned_ratio_pct }) =>
+    earned_ratio_pct === null ? [] : [{ currency, earned_ratio_pct }],
+  );
+  const highest = Math.max(...loss_ratios.map(({ earned_ratio_pct }) => Number(earned_ratio_pct)));
   return {
     insured_cars: is_veiled ? null : insured_cars,
-    premium,
-    claims,
-    loss_ratio: is_veiled ? null : lossRatioPct(claims, premium),
+    premium: earned,
+    claims: losses,
+    loss_ratio: is_veiled || loss_ratios.length === 0 ? null : highest,
+    loss_ratios: is_veiled ? [] : loss_ratios,
     suggested_level: suggestSeriesClaimLevel({
       claim_level,
       paid,
-      reserved: claims - paid,
-      earned_net_premium: premium,
+      reserved: losses - paid,
+      earned_net_premium: earned,
       car_events,
     }),
   };

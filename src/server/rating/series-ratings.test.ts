@@ -137,7 +137,15 @@ describe('[2.16] the Ratings page', () => {
         season: { ...season, people: { ...season.people, agent }, car_id, driver_id },
       });
     }
-    expect(await seriesAs('brokerage')).toMatchObject({ insured_cars: 5, loss_ratio: 0 });
+    // Nothing is earned before the weekend has begun.
+    expect(await seriesAs('brokerage')).toMatchObject({ insured_cars: 5, loss_ratio: null });
+    app.clock.set(new Date('2026-08-01T08:00:00Z'));
+    expect(await seriesAs('brokerage')).toMatchObject({
+      insured_cars: 5,
+      loss_ratio: 0,
+      loss_ratios: [{ currency: 'EUR', earned_ratio_pct: '0.0' }],
+    });
+    app.clock.set(new Date('2026-05-20T08:00:00Z'));
   });
 
   it('[9.13] [2.16] copies a year with a percentage as a draft that nobody outside sees and no quote uses', async () => {

@@ -696,6 +696,7 @@ export interface LedgerEntries {
 export interface LedgerTransactions {
   actor_id: string | null;
   booked_on: string;
+  booking_number: Generated<Int8>;
   claim_id: string | null;
   created_at: Generated<Timestamp>;
   description: string;

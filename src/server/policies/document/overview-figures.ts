@@ -86,7 +86,7 @@ async function openRequests(db: Queryable, actor: Actor): Promise<number> {
 }
 
 /** What of a policy counts for a person, of 1: an insurer of a panel sees its own share of the money. */
-function ownShare({ account_type, insurer_id }: Actor): RawBuilder<unknown> {
+export function ownShare({ account_type, insurer_id }: Actor): RawBuilder<unknown> {
   if (account_type !== 'insurer') return sql`1`;
   const panel = sql`(select s.content->'panel' from policy_versions s where s.version_id = policies.locked_version_id)`;
   return sql`(case when jsonb_typeof(${panel}) = 'array' and jsonb_array_length(${panel}) > 0 then coalesce((
@@ -95,7 +95,7 @@ function ownShare({ account_type, insurer_id }: Actor): RawBuilder<unknown> {
 }
 
 /** The policies made since a day; of those that were cancelled since, what was kept of them counts. */
-function madeSince(actor: Actor, from: string): RawBuilder<SqlBool> {
+export function madeSince(actor: Actor, from: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`policies.document_state = 'policy' and policies.made_at >= to_timestamp(${startOfDay(from)})
     and policies.status <> 'declined' and ${policyRule.visible(actor)}`;
 }

@@ -28,6 +28,7 @@ import { emailAccount } from '#web/accounts/email-account.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import { DetailPage } from '#web/kit/record/detail-page.tsx';
+import { FigureButton } from '#web/kit/calculation/figure-button.tsx';
 import { KeyFigures, type KeyFigure } from '#web/kit/record/key-figures.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
@@ -78,14 +79,23 @@ function lossRatioHint({ currency, losses, earned, written, written_ratio_pct }:
   return `${money(losses)} paid and reserved, of ${money(earned)} earned net premium. Of ${money(written)} written it is ${written_ratio_pct ?? '0.0'} %.`;
 }
 
-function figuresOf({ claim_level }: Account, figures: NonNullable<Account['figures']>) {
+function figuresOf({ claim_level, user_id }: Account, figures: NonNullable<Account['figures']>) {
   const known: (KeyFigure | false)[] = [
     { label: 'Net premium this year', value: moneyText(figures.premium_this_year) },
     { label: 'Paid', value: moneyText(figures.paid) },
     { label: 'Open', value: moneyText(figures.open) },
     ...(figures.loss_ratios ?? []).map((ratio) => ({
       label: `Loss ratio ${ratio.currency}`,
-      value: ratio.earned_ratio_pct ? `${ratio.earned_ratio_pct} %` : '',
+      value: ratio.earned_ratio_pct ? (
+        <FigureButton
+          of={{ figure: 'loss_ratio', user_id, part: ratio.currency }}
+          says={`${ratio.earned_ratio_pct} percent`}
+        >
+          {`${ratio.earned_ratio_pct} %`}
+        </FigureButton>
+      ) : (
+        ''
+      ),
       hint: lossRatioHint(ratio),
     })),
     claim_level !== undefined && { label: 'Claim level', value: String(claim_level) },

@@ -8,7 +8,7 @@ import { AppLink } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { DateText, dateTextOf } from '#web/kit/text/date-text.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { FigureAmount, type FigureQuestion } from '#web/kit/calculation/figure-button.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 
 type Invoice = OutputOf<'get_invoice'>['invoice'];
@@ -63,12 +63,17 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
 
 /** Premium, fee, tax by country, total. */
 function BuildUp({ invoice }: { invoice: Invoice }) {
+  const { invoice_id, currency } = invoice;
+  const of = (figure: FigureQuestion['figure'], part = '') => ({ figure, invoice_id, part });
   const lines = [
-    { label: 'Net premium', amount: invoice.premium },
-    ...(invoice.fee === 0 ? [] : [{ label: 'Policy fee', amount: invoice.fee }]),
+    { label: 'Net premium', amount: invoice.premium, of: of('invoice_net') },
+    ...(invoice.fee === 0
+      ? []
+      : [{ label: 'Policy fee', amount: invoice.fee, of: of('invoice_fee') }]),
     ...invoice.ipt.filter(isPrintedTax).map((line) => ({
       label: `Premium tax ${countryName(line.country)}, ${line.rate_pct} %`,
       amount: line.ipt,
+      of: of('invoice_tax', `${line.country} ${line.rate_pct}`),
     })),
   ];
   const row = {
@@ -88,14 +93,14 @@ function BuildUp({ invoice }: { invoice: Invoice }) {
             {line.label}
           </Box>
           <Box component="dd" sx={{ m: 0 }}>
-            <MoneyText amount={line.amount} currency={invoice.currency} />
+            <FigureAmount of={line.of} amount={line.amount} currency={currency} />
           </Box>
         </Box>
       ))}
       <Box sx={{ ...row, fontWeight: 600 }}>
         <dt>Total</dt>
         <Box component="dd" sx={{ m: 0 }}>
-          <MoneyText amount={invoice.total} currency={invoice.currency} />
+          <FigureAmount of={of('invoice_total')} amount={invoice.total} currency={currency} />
         </Box>
       </Box>
     </Box>

@@ -12,6 +12,7 @@ import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { DateText } from '#web/kit/text/date-text.tsx';
 import { KeyFigures } from '#web/kit/record/key-figures.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
+import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
@@ -65,12 +66,30 @@ export function InvoiceScreen() {
       />
       <KeyFigures
         figures={[
-          { label: 'Total', value: <MoneyText amount={invoice.total} currency={currency} /> },
+          {
+            label: 'Total',
+            value: (
+              <FigureAmount
+                of={{ figure: 'invoice_total', invoice_id }}
+                amount={invoice.total}
+                currency={currency}
+              />
+            ),
+          },
           {
             label: 'Paid',
             value: <MoneyText amount={paidOf(read.data)} currency={currency} />,
           },
-          { label: 'Open', value: <MoneyText amount={invoice.amount_open} currency={currency} /> },
+          {
+            label: 'Open',
+            value: (
+              <FigureAmount
+                of={{ figure: 'invoice_open', invoice_id }}
+                amount={invoice.amount_open}
+                currency={currency}
+              />
+            ),
+          },
           { label: 'Due', value: <DateText value={invoice.due_date} /> },
         ]}
       />

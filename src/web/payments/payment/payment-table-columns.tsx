@@ -6,6 +6,7 @@ import { sumByCurrency } from '#domain/money.ts';
 import { CheckBox } from '#web/kit/choice/check-box.tsx';
 import { DateText } from '#web/kit/text/date-text.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
 import { RefusedBox } from '#web/kit/table/row-box.tsx';
@@ -40,6 +41,11 @@ export const menuCell =
     );
   };
 
+const figureOf = (
+  figure: 'instalment_amount' | 'instalment_open',
+  { payment_id, instalment_number }: Payment,
+) => ({ figure, payment_id, instalment_number });
+
 /** What an instalment is: number, due date, status, amounts. */
 export function instalmentColumns({
   withInvoice,
@@ -70,13 +76,25 @@ export function instalmentColumns({
     {
       id: 'amount',
       header: 'Amount',
-      cell: (one) => <MoneyText amount={one.amount} currency={one.currency} />,
+      cell: (one) => (
+        <FigureAmount
+          of={figureOf('instalment_amount', one)}
+          amount={one.amount}
+          currency={one.currency}
+        />
+      ),
       align: 'right',
     },
     {
       id: 'open',
       header: 'Open',
-      cell: (one) => <MoneyText amount={one.amount_open} currency={one.currency} />,
+      cell: (one) => (
+        <FigureAmount
+          of={figureOf('instalment_open', one)}
+          amount={one.amount_open}
+          currency={one.currency}
+        />
+      ),
       align: 'right',
     },
   ];

@@ -7,7 +7,7 @@ import { AppLink } from '#web/kit/base/app-link.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { refundWord, type Refund } from '#web/payments/refund/refund-words.ts';
 
@@ -35,7 +35,16 @@ export function RefundPeek({
       title={`Refund to ${refund.client_name}`}
       status={<StatusChip {...refundWord(refund.status)} />}
       facts={[
-        { label: 'Amount', value: <MoneyText amount={refund.amount} currency={refund.currency} /> },
+        {
+          label: 'Amount',
+          value: (
+            <FigureAmount
+              of={{ figure: 'refund', refund_id: refund.refund_id }}
+              amount={refund.amount}
+              currency={refund.currency}
+            />
+          ),
+        },
         { label: 'Reason', value: refundReasonLabels[refund.reason] },
         {
           label: 'Policy',

@@ -4,6 +4,7 @@ import { formatAmount } from '#domain/money.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { LongText } from '#web/kit/text/long-text.tsx';
+import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
@@ -50,7 +51,10 @@ function TwoLines({ first, second }: { first: string; second: string }) {
   );
 }
 
-function itemColumns(currency: string): readonly Column<VersionItem>[] {
+function itemColumns(
+  { currency, version_id }: Pick<Version, 'currency' | 'version_id'>,
+  policy_id: string | undefined,
+): readonly Column<VersionItem>[] {
   const money = (amount: number) => <MoneyText amount={amount} whole bare />;
   return [
     {
@@ -106,19 +110,36 @@ function itemColumns(currency: string): readonly Column<VersionItem>[] {
     {
       id: 'premium',
       header: 'Item premium',
-      cell: (item) => <MoneyText amount={item.premium} bare />,
+      cell: ({ premium, position }) =>
+        policy_id === undefined ? (
+          <MoneyText amount={premium} bare />
+        ) : (
+          <FigureAmount
+            of={{ figure: 'item_premium', policy_id, version_id, part: String(position) }}
+            amount={premium}
+            currency={currency}
+            bare
+          />
+        ),
       align: 'right',
     },
   ];
 }
 
 /** Every car at every event of a version, with value, excess, limit and premium. */
-export function CoverTable({ version }: { version: Version }) {
+export function CoverTable({
+  version,
+  policy_id,
+}: {
+  version: Version;
+  /** Of a stored version: its premiums open how they were worked out. */
+  policy_id?: string;
+}) {
   return (
     <Card title="Cover" flush>
       <PlainTable
         label="Cover"
-        columns={itemColumns(version.currency)}
+        columns={itemColumns(version, policy_id)}
         rows={version.items}
         rowId={(item) => String(item.position)}
         emptyText="Nothing is insured yet."

@@ -6,6 +6,7 @@ import { formatCalendarDate } from '#domain/dates.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { BigFigure } from '#web/kit/chart/big-figure.tsx';
+import { FigureAmount, type FigureQuestion } from '#web/kit/calculation/figure-button.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { percentText } from '#web/policies/document/document-words.ts';
 
@@ -24,14 +25,22 @@ export interface PremiumLinesProps {
   items?: readonly PremiumItem[];
   build_up: BuildUp;
   currency: string;
+  /** The version whose figures these are, as it is stored: each opens how it was worked out. */
+  of?: { policy_id: string; version_id: string } | undefined;
 }
 
 const noItems: readonly PremiumItem[] = [];
 
 /** The premium line by line: cars, discounts, fee, tax, total, instalments. */
-export function PremiumLines({ items = noItems, build_up, currency }: PremiumLinesProps) {
+export function PremiumLines({ items = noItems, build_up, currency, of }: PremiumLinesProps) {
   const isClient = useIsAmong('agent');
-  const amount = (cents: number) => formatAmount(cents);
+  const amount = (cents: number) => formatAmount(cents).replace('-', '−');
+  const figure = (name: FigureQuestion['figure'], cents: number, part = '') =>
+    of ? (
+      <FigureAmount of={{ figure: name, ...of, part }} amount={cents} currency={currency} bare />
+    ) : (
+      amount(cents)
+    );
   return (
     <Box sx={{ fontSize: 13, lineHeight: '20px' }}>
       {items.map((item) => (
@@ -39,30 +48,30 @@ export function PremiumLines({ items = noItems, build_up, currency }: PremiumLin
       ))}
       <Line
         label="Sum of items"
-        value={amount(build_up.items_total)}
+        value={figure('items_total', build_up.items_total)}
         ruled={items.length > 0}
         strong
       />
       {build_up.discount === 0 ? null : (
         <Line
           label={`Discount ${percentText(build_up.discount_pct)}`}
-          value={`−${amount(build_up.discount)}`}
+          value={figure('discount', -build_up.discount)}
         />
       )}
       {build_up.adjustment === 0 ? null : (
         <Line
           label={`Adjustment ${percentText(build_up.adjust_pct)}`}
-          value={amount(build_up.adjustment).replace('-', '−')}
+          value={figure('adjustment', build_up.adjustment)}
         />
       )}
-      <Line label="Net premium" value={amount(build_up.premium)} ruled strong />
-      <Line label="Policy fee" value={amount(build_up.fee)} />
+      <Line label="Net premium" value={figure('net_premium', build_up.premium)} ruled strong />
+      <Line label="Policy fee" value={figure('policy_fee', build_up.fee)} />
       {build_up.ipt.map((tax) => (
         <Line
-          key={tax.country}
+          key={`${tax.country} ${tax.rate_pct}`}
           label={`Premium tax ${tax.country} ${percentText(tax.rate_pct)}`}
           note={`${countryName(tax.country)}, of ${amount(tax.base)}`}
-          value={amount(tax.ipt)}
+          value={figure('premium_tax', tax.ipt, `${tax.country} ${tax.rate_pct}`)}
         />
       ))}
       <Box
@@ -77,7 +86,17 @@ export function PremiumLines({ items = noItems, build_up, currency }: PremiumLin
         }}
       >
         <Box sx={{ fontWeight: 600 }}>{isClient ? 'You pay' : 'Client pays'}</Box>
-        <BigFigure small>{formatMoney(build_up.gross, currency)}</BigFigure>
+        <BigFigure small>
+          {of ? (
+            <FigureAmount
+              of={{ figure: 'gross_premium', ...of }}
+              amount={build_up.gross}
+              currency={currency}
+            />
+          ) : (
+            formatMoney(build_up.gross, currency)
+          )}
+        </BigFigure>
       </Box>
       {build_up.instalments.length > 1
         ? build_up.instalments.map((one) => (
@@ -94,7 +113,7 @@ export function PremiumLines({ items = noItems, build_up, currency }: PremiumLin
         <Line
           label={`Commission ${percentText(build_up.commission_pct ?? '0')}`}
           note="Inside the net premium"
-          value={amount(build_up.commission)}
+          value={figure('commission', build_up.commission)}
           quiet
         />
       ) : null}
@@ -112,7 +131,7 @@ function Line({
 }: {
   label: ReactNode;
   note?: string;
-  value: string;
+  value: ReactNode;
   ruled?: boolean;
   strong?: boolean;
   quiet?: boolean;

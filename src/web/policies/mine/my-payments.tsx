@@ -4,6 +4,7 @@ import { Ellipsis } from 'lucide-react';
 import { formatMoney } from '#domain/money.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { Card } from '#web/kit/base/card.tsx';
+import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { PayNowButton } from '#web/payments/payment/pay-now-button.tsx';
@@ -51,6 +52,28 @@ export function MyPayments({ policy }: { policy: PolicyDetail }) {
               sx={big}
             />
           ) : null}
+        </Box>
+      ) : null}
+      {charges.length === 0 ? (
+        <Box
+          sx={{
+            px: 4,
+            py: 3,
+            display: 'flex',
+            justifyContent: 'space-between',
+            gap: 3,
+            borderTop: `1px solid ${t.n[200]}`,
+            fontSize: 13,
+            lineHeight: '20px',
+            fontWeight: 600,
+          }}
+        >
+          Premium incl. tax
+          <FigureAmount
+            of={{ figure: 'policy_gross', policy_id }}
+            amount={policy.gross}
+            currency={policy.currency}
+          />
         </Box>
       ) : null}
       {charges.length > 0 || refund_owed > 0 ? (

@@ -100,7 +100,11 @@ export function MyQuoteOffer({ policy, at }: { policy: PolicyDetail; at: ClientN
           </Box>
         </Box>
         {version.build_up ? (
-          <PremiumLines build_up={version.build_up} currency={version.currency} />
+          <PremiumLines
+            build_up={version.build_up}
+            currency={version.currency}
+            of={{ policy_id: policy.policy_id, version_id: version.version_id }}
+          />
         ) : null}
       </Box>
       {dialog.dialog}

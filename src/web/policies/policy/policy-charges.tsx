@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
-import { formatAmount, formatMoney } from '#domain/money.ts';
+import { formatAmount } from '#domain/money.ts';
 import { chargeKindLabels } from '#domain/rating/change/version-charges.ts';
 import { toRomanNumeral } from '#domain/roman-numerals.ts';
 import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
+import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { percentText } from '#web/policies/document/document-words.ts';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
@@ -14,7 +15,8 @@ const signed = (cents: number) => formatAmount(cents).replace('-', '−');
 /** What changes of the policy cost beyond the price of its versions, and what the client gets back of it. */
 export function PolicyCharges({ policy }: { policy: PolicyDetail }) {
   const staff = useIsAmong('superadmin', 'admin');
-  const { charges, refund_owed, version } = policy;
+  const { charges, refund_owed, version, policy_id } = policy;
+  const { currency } = version;
   if (charges.length === 0 && refund_owed === 0) return null;
   const line = { display: 'flex', justifyContent: 'space-between', gap: 3, py: 1 };
   return (
@@ -37,7 +39,16 @@ export function PolicyCharges({ policy }: { policy: PolicyDetail }) {
             </Box>
           </Box>
           <Box className="num" sx={{ whiteSpace: 'nowrap' }}>
-            {signed(charge.amount)}
+            <FigureAmount
+              of={{
+                figure: 'policy_charge',
+                policy_id,
+                part: `${charge.kind} ${String(charge.version_number)} ${charge.country} ${charge.rate_pct}`,
+              }}
+              amount={charge.amount}
+              currency={currency}
+              bare
+            />
           </Box>
         </Box>
       ))}
@@ -45,7 +56,11 @@ export function PolicyCharges({ policy }: { policy: PolicyDetail }) {
         <Box sx={{ ...line, fontWeight: 600 }}>
           Premium incl. tax, with changes
           <Box className="num" sx={{ whiteSpace: 'nowrap' }}>
-            {formatMoney(policy.gross, version.currency)}
+            <FigureAmount
+              of={{ figure: 'policy_gross', policy_id }}
+              amount={policy.gross}
+              currency={currency}
+            />
           </Box>
         </Box>
       ) : null}
@@ -59,7 +74,11 @@ export function PolicyCharges({ policy }: { policy: PolicyDetail }) {
             'To be paid back'
           )}
           <Box className="num" sx={{ whiteSpace: 'nowrap' }}>
-            {formatMoney(refund_owed, version.currency)}
+            <FigureAmount
+              of={{ figure: 'refund_owed', policy_id }}
+              amount={refund_owed}
+              currency={currency}
+            />
           </Box>
         </Box>
       ) : null}

@@ -9,6 +9,7 @@ import { useGo } from '#web/kit/base/app-link.tsx';
 import { DetailPage } from '#web/kit/record/detail-page.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { KeyFigures } from '#web/kit/record/key-figures.tsx';
+import { FigureAmount, type FigureQuestion } from '#web/kit/calculation/figure-button.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
@@ -136,16 +137,22 @@ function factsLine({ client_name, version }: PolicyDetail): string {
 }
 
 function figuresOf(policy: PolicyDetail) {
-  const { version, currency } = policy;
+  const { version, currency, policy_id } = policy;
+  const figure = (name: FigureQuestion['figure'], amount: number) => (
+    <FigureAmount of={{ figure: name, policy_id }} amount={amount} currency={currency} />
+  );
   const money = (amount: number) => <MoneyText amount={amount} currency={currency} />;
   return [
     {
       label: 'Premium incl. tax',
-      value: version.build_up ? money(policy.gross) : null,
-      hint: 'What the client pays: net premium, fees and premium tax, with what changes kept and gave back',
+      value: version.build_up ? figure('policy_gross', policy.gross) : null,
     },
-    { label: 'Paid', value: money(policy.amount_paid) },
-    { label: 'Open', value: money(policy.amount_open), quiet: policy.amount_open === 0 },
+    { label: 'Paid', value: figure('amount_paid', policy.amount_paid) },
+    {
+      label: 'Open',
+      value: figure('amount_open', policy.amount_open),
+      quiet: policy.amount_open === 0,
+    },
     { label: 'Excess', value: money(version.excess) },
     { label: 'Max payout', value: money(version.max_payout) },
   ];

@@ -40,14 +40,18 @@ export function PolicySummary({ policy }: { policy: PolicyDetail }) {
         <PolicyFacts policy={policy} />
         <Card title="Premium">
           {version.build_up ? (
-            <PremiumLines build_up={version.build_up} currency={version.currency} />
+            <PremiumLines
+              build_up={version.build_up}
+              currency={version.currency}
+              of={{ policy_id: policy.policy_id, version_id: version.version_id }}
+            />
           ) : (
             'Nothing is priced yet.'
           )}
           <PolicyCharges policy={policy} />
         </Card>
       </Box>
-      <CoverTable version={version} />
+      <CoverTable version={version} policy_id={policy.policy_id} />
       <CoverInTimeCard policy_id={policy.policy_id} />
       <CarTable items={version.items} />
       <DriverTable items={version.items} />

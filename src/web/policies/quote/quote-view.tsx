@@ -45,7 +45,11 @@ export function QuoteView({ document, version }: QuoteViewProps) {
         <Parties document={document} version={version} />
         <Card title="Premium">
           {version.build_up ? (
-            <PremiumLines build_up={version.build_up} currency={version.currency} />
+            <PremiumLines
+              build_up={version.build_up}
+              currency={version.currency}
+              of={{ policy_id: document.policy_id, version_id: version.version_id }}
+            />
           ) : (
             <Box sx={{ color: t.n[500] }}>Nothing is priced yet.</Box>
           )}

@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import { useIsAmong } from '#web/api/session.ts';
+import { FigureButton } from '#web/kit/calculation/figure-button.tsx';
 import { DateText } from '#web/kit/text/date-text.tsx';
 import { LongText } from '#web/kit/text/long-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
@@ -16,14 +18,28 @@ import {
 } from '#web/rating/series/series-cells.tsx';
 import { ShareBar } from '#web/rating/series/share-bar.tsx';
 
+/** Currencies are never added: each has its ratio, and for staff each opens how it was worked out. */
 function LossRatio({ line }: { line: SeriesLine }) {
+  const staff = useIsAmong('superadmin', 'admin');
   if (line.loss_ratio === null) return '—';
   const tone =
     line.loss_ratio > 100 ? t.tone.error.fg : line.loss_ratio > 60 ? t.tone.warning.fg : t.n[400];
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
       <ShareBar percent={Math.min(100, line.loss_ratio)} color={tone} />
-      <span className="num">{line.loss_ratio}</span>
+      {line.loss_ratios.map(({ currency, earned_ratio_pct }) => {
+        const text = `${earned_ratio_pct ?? '—'}${line.loss_ratios.length > 1 ? ` ${currency}` : ''}`;
+        const of = { figure: 'loss_ratio', series_rating_id: line.series_rating_id } as const;
+        return staff ? (
+          <FigureButton key={currency} of={{ ...of, part: currency }} says={`${text} percent`}>
+            <span className="num">{text}</span>
+          </FigureButton>
+        ) : (
+          <span key={currency} className="num">
+            {text}
+          </span>
+        );
+      })}
     </Box>
   );
 }

@@ -1,0 +1,12 @@
+import { analyticsContract } from '#contract/analytics/analytics.ts';
+import { getCoverLeft } from '#server/analytics/cover-left.ts';
+import { getCalculation } from '#server/analytics/get-calculation.ts';
+import { defineArea, type Handlers } from '#server/platform/area.ts';
+
+const handlers = {
+  get_calculation: getCalculation,
+  get_cover_left: getCoverLeft,
+} satisfies Handlers<typeof analyticsContract>;
+
+/** Figures, and how they came about. */
+export const analyticsArea = defineArea({ contract: analyticsContract, handlers });

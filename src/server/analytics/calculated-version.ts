@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { DocumentRating } from '#contract/policies/document-answers.ts';
+import type { FigureName } from '#domain/analytics/calculated-figures.ts';
+import type { Currency } from '#domain/currencies.ts';
+import type { Cents } from '#domain/money.ts';
+import { type FigureQuestion, named } from '#server/analytics/figure-question.ts';
+import type { ReadContext } from '#server/platform/context.ts';
+import { versionFor } from '#server/policies/document/document-detail.ts';
+import { documentNumber, findDocument } from '#server/policies/document/document-record.ts';
+import { readingRights, versionLabel } from '#server/policies/quote/version-answer.ts';
+
+interface TaxLine {
+  country: string;
+  rate_pct: string;
+  base: Cents;
+  ipt: Cents;
+}
+
+/** A priced version with all that its figures are made of. */
+export interface CalculatedVersion {
+  policy_id: string;
+  /** The document and the version, as people call them. */
+  subject: string;
+  currency: Currency;
+  /** Whether the books hold what it costs. */
+  is_in_force: boolean;
+  premium: Cents;
+  discount: Cents;
+  adjustment: Cents;
+  adjust_pct: string;
+  fee: Cents;
+  ipt: TaxLine[];
+  ipt_total: Cents;
+  gross: Cents;
+  commission: Cents;
+  commission_pct: string;
+  rating: DocumentRating;
+  rating_version: string | null;
+  items: {
+    index: number;
+    title: string;
+    insured_value: Cents;
+    premium: Cents;
+    net_premium: Cents;
+    /** Whether this person sees the factors. */
+    explained: boolean;
+  }[];
+  /** A figure as the page shows it. */
+  shown: (figure: FigureName, part: string) => Cents;
+}
+
+/** The version that a question is about: the one it names, or the one that this person is shown. */
+export async function findCalculatedVersion(
+  ctx: ReadContext,
+  { policy_id, version_id }: FigureQuestion,
+): Promise<CalculatedVersion> {
+  const document = named(await findDocument(ctx.db, named(policy_id)));
+  const shown = await versionFor(ctx.db, document, ctx.actor);
+  const asked = version_id ?? shown.version_id;
+  const version = named(await priced(ctx, { policy_id: document.policy_id, version_id: asked }));
+  const rights = readingRights(ctx.actor);
+  // A draft is the business of those who work on it; others know what was sent to them.
+  if (!rights.drafts && version.locked_at === null && asked !== shown.version_id) named(null);
+  const rating = named(version.rating);
+  const items = await itemsOf(ctx, asked);
+  const explained = rights.staff || ctx.actor.account_type === 'insurer';
+  return {
+    ...version,
+    policy_id: document.policy_id,
+    subject: `${documentNumber(document)}, version ${versionLabel(version.version_number)}`,
+    is_in_force: document.document_state === 'policy' && document.locked_version_id === asked,
+    rating,
+    items: items.map((item, index) => ({ ...item, index, explained })),
+    shown: (figure, part) => shownFigure(version, figure, part),
+  };
+}
+
+type Priced = Omit<CalculatedVersion, 'items' | 'shown' | 'rating'> & {
+  rating: DocumentRating | null;
+  version_number: number;
+  locked_at: string | null;
+};
+
+async function priced(
+  { db }: Pick<ReadContext, 'db'>,
+  { policy_id, version_id }: { policy_id: string; version_id: string },
+): Promise<Priced | undefined> {
+  const found = await sql<Priced>`
+    select v.version_number, v.locked_at, v.content ->> 'currency' as currency, v.premium, v.discount, v.adjustment,
+      coalesce(v.content ->> 'adjust_pct', '0') as adjust_pct, v.fee, v.ipt, v.ipt_total, v.gross, v.commission,
+      coalesce(v.content ->> 'commission_pct', '0') as commission_pct, v.rating, v.rating_version
+    from policy_versions v where v.version_id = ${version_id} and v.policy_id = ${policy_id}`.execute(
+    db,
+  );
+  return found.rows[0];
+}
+
+async function itemsOf({ db }: Pick<ReadContext, 'db'>, version_id: string) {
+  const found = await sql<Omit<CalculatedVersion['items'][number], 'index' | 'explained'>>`
+    select trim(c.make || ' ' || c.model || case when c.start_number = '' then '' else ' #' || c.start_number end)
+        || ', ' || e.name as title, i.insured_value, i.premium, i.net_premium
+    from policy_items i join cars c using (car_id) join events e using (event_id)
+    where i.version_id = ${version_id} order by i.position`.execute(db);
+  return found.rows;
+}
+
+function shownFigure(version: Priced, figure: FigureName, part: string): Cents {
+  const tax = version.ipt.find(({ country, rate_pct }) => `${country} ${rate_pct}` === part);
+  const amounts: Partial<Record<FigureName, Cents | undefined>> = {
+    net_premium: version.premium,
+    policy_fee: version.fee,
+    premium_tax: part === '' ? version.ipt_total : tax?.ipt,
+    gross_premium: version.gross,
+    commission: version.commission,
+  };
+  return amounts[figure] ?? 0;
+}

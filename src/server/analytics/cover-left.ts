@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { analyticsContract } from '#contract/analytics/analytics.ts';
+import { type CalculationLine, calculationOf, partOf } from '#domain/analytics/calculation.ts';
+import { type ClaimOnCover, type CoverLeft, coverLeft } from '#domain/claims/cover-left.ts';
+import type { Currency } from '#domain/currencies.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
+import { type FigureReader, named } from '#server/analytics/figure-question.ts';
+import type { Handler } from '#server/platform/area.ts';
+import type { Queryable } from '#server/platform/context.ts';
+
+interface CoveredCar {
+  car_id: string;
+  car_title: string;
+  insured: Cents;
+  is_reinstated: boolean;
+  currency: Currency;
+  document_number: string;
+  claims: (ClaimOnCover & { claim_number: string })[];
+}
+
+/**
+ * The cars of the version that counts, each with the highest sum that it is insured for and what claims on it took. A
+ * car whose sum is there once on any of its events has it once on all of them.
+ */
+async function coveredCars(db: Queryable, policy_id: string): Promise<CoveredCar[]> {
+  const found = await sql<CoveredCar>`
+    select i.car_id, trim(c.make || ' ' || c.model || case when c.start_number = '' then '' else ' #' || c.start_number end)
+        as car_title,
+      max(i.insured_value)::bigint as insured, bool_and(i.aggregate_mode = 'reinstated') as is_reinstated, p.currency,
+      coalesce(p.policy_number, p.quote_number) as document_number,
+      (select coalesce(json_agg(json_build_object('claim_number', k.claim_number, 'paid', k.paid_total,
+          'approved', case when k.status in ('approved', 'ready_to_be_paid', 'paid') then k.final_amount end,
+          'is_total_loss', k.status in ('approved', 'ready_to_be_paid', 'paid')
+            and coalesce((k.amounts ->> 'is_total_loss')::boolean, false)) order by k.claim_number), '[]')
+        from claims k where k.policy_id = p.policy_id and k.car_id = i.car_id
+          and (k.paid_total > 0 or k.status in ('approved', 'ready_to_be_paid', 'paid'))) as claims
+    from policies p
+      join policy_items i on i.version_id = coalesce(p.locked_version_id, p.version_id)
+      join cars c on c.car_id = i.car_id
+    where p.policy_id = ${policy_id} and p.document_state = 'policy'
+    group by i.car_id, c.make, c.model, c.start_number, p.policy_id, p.currency, document_number
+    order by car_title, i.car_id`.execute(db);
+  return found.rows;
+}
+
+/** What is left of the cover of each car of a policy, the same for everybody who sees the policy. */
+export const getCoverLeft: Handler<(typeof analyticsContract)['get_cover_left']> = async (
+  { db },
+  { policy_id },
+) => {
+  const cars = await coveredCars(db, policy_id);
+  return {
+    cars: cars.map(({ car_id, car_title, currency, claims, ...terms }) => ({
+      car_id,
+      car_title,
+      currency,
+      ...coverLeft(terms, claims),
+    })),
+  };
+};
+
+/** Cover left as a figure: what is insured, claim by claim what it took, and what is there again. */
+export const coverLeftFigure: FigureReader = async ({ db }, { policy_id, part }) => {
+  const cars = await coveredCars(db, named(policy_id));
+  const car = named(cars.find(({ car_id }) => car_id === part));
+  const is = coverLeft(car, car.claims);
+  const lines: CalculationLine[] = [
+    { label: 'Insured', how: 'The highest sum of its events', amount: car.insured },
+    ...car.claims.flatMap((claim) => claimLines(claim)),
+    ...(is.reinstated === 0
+      ? []
+      : [
+          {
+            label: 'Reinstated',
+            how: 'The sum is there again for each event',
+            amount: is.reinstated,
+          },
+        ]),
+    ...floorLines(is),
+  ];
+  return calculationOf({
+    subject: `${car.document_number}, ${car.car_title}`,
+    currency: car.currency,
+    parts: [partOf('Calculation', lines)],
+  });
+};
+
+function claimLines({
+  claim_number,
+  paid,
+  approved,
+}: CoveredCar['claims'][number]): CalculationLine[] {
+  const reserved = Math.max(0, (approved ?? 0) - paid);
+  return [
+    ...(paid === 0 ? [] : [{ label: claim_number, how: 'Paid', amount: -paid }]),
+    ...(reserved === 0
+      ? []
+      : [{ label: claim_number, how: 'Approved, not yet paid', amount: -reserved }]),
+  ];
+}
+
+/** What takes the sum to nothing: a total loss, or claims beyond what is insured. */
+function floorLines({
+  insured,
+  used,
+  reserved,
+  reinstated,
+  left,
+  is_ended,
+}: CoverLeft): CalculationLine[] {
+  const rest = left - (insured - used - reserved + reinstated);
+  if (rest === 0) return [];
+  const label = is_ended ? 'Total loss ends the cover' : 'Never less than nothing';
+  return [{ label, how: formatAmount(left), amount: rest }];
+}

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type CalculationLine, calculationOf, partOf } from '#domain/analytics/calculation.ts';
+import { isStaff } from '#domain/accounts/account-types.ts';
+import { currencies, type Currency } from '#domain/currencies.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
+import { type FigureReader, named } from '#server/analytics/figure-question.ts';
+import { madeSince, ownShare } from '#server/policies/document/overview-figures.ts';
+import { lossRatiosOfSeries, lossRowsOfSeries } from '#server/rating/loss-ratios-of-series.ts';
+import { lossRatios, lossRows, type LossRow } from '#server/rating/loss-ratios.ts';
+import type { ReadContext } from '#server/platform/context.ts';
+
+/** Rows that are shown one by one; the rest is one line, so that they still add up. */
+const most = 100;
+
+function linesOf(
+  rows: readonly LossRow[],
+  amountOf: (row: LossRow) => Cents,
+  howOf: (row: LossRow) => string,
+): CalculationLine[] {
+  const lines = rows
+    .map((row) => ({ label: row.label, how: howOf(row), amount: amountOf(row) }))
+    .filter(({ amount }) => amount !== 0)
+    .toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
+  const others = lines.slice(most);
+  const rest = others.reduce((sum, { amount }) => sum + amount, 0);
+  return others.length === 0
+    ? lines
+    : [...lines.slice(0, most), { label: `${others.length} more`, how: '', amount: rest }];
+}
+
+interface Book {
+  subject: string;
+  ratio: string | null;
+  rows: LossRow[];
+}
+
+/** The policies of a book in one currency, of the account that is asked for or of all that this person sees this year. */
+async function bookOf(
+  ctx: ReadContext,
+  currency: Currency,
+  user_id: string | undefined,
+): Promise<Book> {
+  const { actor, db, today } = ctx;
+  const staff = isStaff(actor.account_type);
+  if (user_id !== undefined && !staff) named(null);
+  const chosen: RawBuilder<SqlBool> =
+    user_id === undefined
+      ? madeSince(actor, `${today.slice(0, 4)}-01-01`)
+      : sql<SqlBool>`(policies.user_id = ${user_id} or policies.broker_id = ${user_id})`;
+  const of = { chosen, today, ...(user_id === undefined ? { share: ownShare(actor) } : {}) };
+  const found = (await lossRatios(db, of)).find((one) => one.currency === currency);
+  return {
+    subject:
+      user_id === undefined
+        ? `Policies made in ${today.slice(0, 4)}, ${currency}`
+        : `All policies, ${currency}`,
+    ratio: found?.earned_ratio_pct ?? null,
+    rows: await lossRows(db, of, currency),
+  };
+}
+
+async function bookOfSeries(
+  ctx: ReadContext,
+  currency: Currency,
+  series_rating_id: string,
+): Promise<Book> {
+  if (!isStaff(ctx.actor.account_type)) named(null);
+  const series = named(
+    await ctx.db
+      .selectFrom('series_ratings')
+      .select(['series', 'year'])
+      .where('series_rating_id', '=', series_rating_id)
+      .executeTakeFirst(),
+  );
+  const found = (await lossRatiosOfSeries(ctx.db, { year: series.year, today: ctx.today })).find(
+    (one) => one.series === series.series && one.currency === currency,
+  );
+  return {
+    subject: `${series.series} ${series.year}, ${currency}`,
+    ratio: found?.earned_ratio_pct ?? null,
+    rows: await lossRowsOfSeries(ctx.db, { ...series, today: ctx.today, currency }),
+  };
+}
+
+/** Claims paid and reserved over earned net premium, policy by policy. `part` is the currency. */
+export const lossRatioFigure: FigureReader = async (ctx, { part, user_id, series_rating_id }) => {
+  const currency = named(currencies.find((one) => one === part));
+  const { subject, ratio, rows } =
+    series_rating_id === undefined
+      ? await bookOf(ctx, currency, user_id)
+      : await bookOfSeries(ctx, currency, series_rating_id);
+  const losses = linesOf(
+    rows,
+    (row) => row.losses,
+    ({ paid, reserve }) => `Paid ${formatAmount(paid)}, reserved ${formatAmount(reserve)}`,
+  );
+  const earned = linesOf(
+    rows,
+    (row) => row.earned,
+    ({ written }) => `Of ${formatAmount(written)} written`,
+  );
+  return calculationOf({
+    subject,
+    currency,
+    amount: null,
+    ratio: ratio === null ? null : `${ratio} %`,
+    parts: [partOf('Claims paid and reserved', losses), partOf('Earned net premium', earned)],
+  });
+};
