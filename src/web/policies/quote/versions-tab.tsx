@@ -28,9 +28,9 @@ function stateOf(row: Row): { label: string; tone: 'success' | 'info' | 'none' }
 
 /** Who approved it for the insurer; what staff recorded says so. */
 function approvedText({ approval }: Row): string {
-  if (!approval) return '—';
+  if (!approval) return '';
   const recorded = approval.means === 'account' ? '' : ', recorded';
-  return `${approval.given_by}, ${formatDateTime(approval.given_at)}${recorded}`;
+  return `Approved by ${approval.given_by}, ${formatDateTime(approval.given_at)}${recorded}`;
 }
 
 const versionColumns = (policy_id: string): readonly Column<Row>[] => [
@@ -40,12 +40,11 @@ const versionColumns = (policy_id: string): readonly Column<Row>[] => [
   { id: 'who', header: 'By', cell: (row) => row.created_by_name || '—', quiet: true },
   {
     id: 'why',
-    header: 'Why',
-    cell: (row) => row.change_reason || '—',
+    header: 'Why, approval',
+    cell: (row) => [row.change_reason, approvedText(row)].filter(Boolean).join(' · ') || '—',
     quiet: true,
     maxWidth: 180,
   },
-  { id: 'approved', header: 'Approved', cell: approvedText, quiet: true, maxWidth: 200 },
   {
     id: 'gross',
     header: 'Premium incl. tax',
