@@ -5,7 +5,7 @@ import { part, words } from './independent-money.ts';
 import { type Instalment, readJournal } from './journal.ts';
 import { admin, eventOf, nameOf, none, type Scene, type Step, today } from './scene.ts';
 
-const payable = /^(pending|too_late|under_review|partially_paid)$/;
+const payable = /^(pending|too_late|under_review|partially_paid|partially_paid_through_claim)$/;
 
 async function payAmount(scene: Scene, payment: Instalment, amount: number): Promise<void> {
   const { payment_id, instalment_number, revision } = payment;
@@ -127,6 +127,15 @@ async function coveredItem({ world, policy }: Scene, { car_id, event_id }: Item)
   return found.rows[0];
 }
 
+/** How many crashes of a car at an event were paid: two leave something of its value for another claim, three may not. */
+async function paidCrashes({ world, policy }: Scene, { car_id, event_id }: Item): Promise<number> {
+  const found = await sql<{ paid: number }>`select count(*) as paid from claims
+    where policy_id = ${policy.policy_id} and car_id = ${car_id} and event_id = ${event_id}`.execute(
+    world.app.services.db,
+  );
+  return found.rows[0]?.paid ?? 0;
+}
+
 /** A crash on the last day of an event that has been driven: reported, agreed, approved, paid; due premium is kept back. */
 export const claim: Step = async (scene) => {
   const { world, policy, choice } = scene;
@@ -138,7 +147,7 @@ export const claim: Step = async (scene) => {
   const item = choice.pick(driven);
   const accident = `${eventOf(scene, item.event_id).end_on}T12:00:00Z`;
   const found = await coveredItem(scene, item);
-  if (!found) return undefined;
+  if (!found || (await paidCrashes(scene, item)) >= 2) return undefined;
   const agreed = choice.whole(30_000, 60_000) * 100;
   const said = `a crash of ${nameOf(scene, item)} on the last day: ${words(agreed)} agreed and paid`;
   await buildClaim(
