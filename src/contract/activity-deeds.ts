@@ -19,6 +19,7 @@ const productDeeds = {
   end_retention: { past: 'Erased what may be kept no longer' },
   expire_card_checkout: { past: 'Let a card payment expire' },
   check_card_checkouts: { past: 'Looked after a card payment' },
+  cancel_unpaid_policy: { past: 'Cancelled for non-payment' },
   expire_policies: { past: 'Let a policy expire' },
   expire_quotes: { past: 'Let a quote expire' },
   follow_due_dates: { past: 'Marked as too late' },

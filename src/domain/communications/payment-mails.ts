@@ -110,6 +110,21 @@ export function coverSuspendedMail(policy: {
   };
 }
 
+/** The last notice before a policy is cancelled for non-payment. */
+export function cancellationNoticeMail(policy: {
+  policy_number: string;
+  last_day: CalendarDate;
+  url: string;
+}): StandardMail {
+  const day = formatCalendarDate(policy.last_day);
+  return {
+    type: 'cover_suspended',
+    subject: `Last notice: policy ${policy.policy_number} is cancelled after ${day}`,
+    title: 'Last notice before cancellation',
+    body: `A premium of policy ${policy.policy_number} is still open and its cover is suspended. If it is not paid by ${day}, the policy is cancelled. What was driven stays due.\n[button link=${policy.url}] Pay now`,
+  };
+}
+
 /** Money goes back to the client. */
 export function refundMail(refund: {
   total: Money;

@@ -11,6 +11,17 @@ export const overdueDays = {
   cover_suspended: 30,
 } as const;
 
+/**
+ * Days after the due date on which the client is told that the policy will be cancelled, and on which it is; between the
+ * notice and that lie as many days as there are `to_pay`, however many nights were missed (decision 055).
+ */
+export const nonPaymentDays = { notice: 46, cancelled: 60, to_pay: 14 } as const;
+
+/** The last day on which a payment keeps a policy that was given notice on `noticed_on`. */
+export function lastDayToPay(noticed_on: CalendarDate): CalendarDate {
+  return addDays(noticed_on, nonPaymentDays.to_pay);
+}
+
 /** Something that happens to an overdue payment. */
 export type OverdueEffect = keyof typeof overdueDays;
 

@@ -57,6 +57,7 @@ export const documentMoveNames = [
   'expire_quotes',
   'expire_policies',
   'cancel_policy',
+  'cancel_unpaid_policy',
   'reinstate_policy',
 ] as const;
 
@@ -83,7 +84,12 @@ export type DocumentStep = (typeof documentStepNames)[number];
 /** A step of the document itself: the others begin something beside it, or come by the nightly job. */
 export type OwnDocumentStep = Exclude<
   DocumentStep,
-  'expire_quotes' | 'expire_policies' | 'send_new_email' | 'create_claim' | 'save_request'
+  | 'expire_quotes'
+  | 'expire_policies'
+  | 'cancel_unpaid_policy'
+  | 'send_new_email'
+  | 'create_claim'
+  | 'save_request'
 >;
 
 /** One row of the action table. Without `states` the action serves quotes and policies. */
@@ -205,6 +211,13 @@ export const actionMoves: readonly ActionMove[] = [
     who: staff,
     states: ['policy'],
     reason: true,
+  },
+  {
+    action: 'cancel_unpaid_policy',
+    from: statusesInForce,
+    to: 'cancelled',
+    who: ['job'],
+    states: ['policy'],
   },
   {
     action: 'reinstate_policy',

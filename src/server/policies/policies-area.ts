@@ -8,6 +8,7 @@ import {
   declineRequest,
   quoteRequest,
 } from '#server/policies/request/answer-request.ts';
+import { cancelUnpaidPolicy } from '#server/policies/cancellation/cancel-unpaid-policy.ts';
 import { cancelPolicy } from '#server/policies/cancellation/cancel-policy.ts';
 import { getCancellableItems } from '#server/policies/cancellation/cancellable-items.ts';
 import { reinstatePolicy } from '#server/policies/cancellation/reinstate-policy.ts';
@@ -153,6 +154,7 @@ export const policiesArea = defineArea({
   access: { policy: policyRule, request: requestRule, clause_preset: presetRule },
   jobs: {
     make_policy_pdf: makePolicyPdf,
+    cancel_unpaid_policy: cancelUnpaidPolicy,
     expire_policies: expirePolicies,
     expire_quotes: expireQuotes,
     resume_cover: resumeCover,

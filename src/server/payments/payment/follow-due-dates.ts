@@ -5,6 +5,7 @@ import { paymentKey, type PaymentIdentity } from '#domain/payments/bulk-link.ts'
 import { markTooLate } from '#domain/payments/change-payment.ts';
 import { overdueDays, suspendedOn } from '#domain/payments/overdue-effects.ts';
 import { featureOf } from '#domain/places.ts';
+import { statusesInForce } from '#domain/policies/document-status.ts';
 import { notify } from '#server/communications/notifications.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { clientAddress } from '#server/payments/payment/client-mail.ts';
@@ -13,13 +14,14 @@ import {
   movePayment,
   paymentLabel,
 } from '#server/payments/payment/payment-record.ts';
+import { followUnpaid } from '#server/payments/payment/non-payment.ts';
 import { payUrl, remind } from '#server/payments/payment/payment-reminders.ts';
 import type { Job, JobContext } from '#server/platform/area.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
 
 /**
  * Every night (manual 8.2): what was due yesterday is too late; after 7 and 14 days the client is reminded, once each;
- * after 30 days cover is suspended for what starts later. Each instalment is a transaction of its own, so that a night
+ * after 30 days cover is suspended for what starts later, and what stays unpaid is cancelled (decision 055). Each instalment is a transaction of its own, so that a night
  * that is cut short goes on where it stopped; a second run in one night changes nothing.
  */
 export const followDueDates: Job = async (job) => {
@@ -30,6 +32,7 @@ export const followDueDates: Job = async (job) => {
     for (const key of await unreminded(db, { today, round }))
       await job.write((ctx) => remindOnce(ctx, { key, round }));
   for (const key of await monthLate(db, today)) await suspend(job, key);
+  await followUnpaid(job);
 };
 
 async function newlyLate(db: Queryable, today: CalendarDate): Promise<PaymentIdentity[]> {
@@ -95,6 +98,7 @@ async function monthLate(db: Queryable, today: CalendarDate): Promise<PaymentIde
     where p.status in (${sql.join(lateStatuses)}) and p.amount_open > 0
       and p.due_on <= ${addDays(today, -overdueDays.cover_suspended)}
       and d.suspended_since is null and d.period_to >= ${today}
+      and d.status in (${sql.join(statusesInForce)})
     order by p.policy_id, p.due_on`.execute(db);
   return found.rows;
 }

@@ -1,5 +1,5 @@
 import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
-import type { WriteContext } from '#server/platform/context.ts';
+import type { Actor, WriteContext } from '#server/platform/context.ts';
 import { assertCancellable } from '#server/policies/cancellation/assert-cancellable.ts';
 import {
   type CancellationTerms,
@@ -21,7 +21,7 @@ import { writeCharges } from '#server/policies/policy/change-charges.ts';
  * pay it back.
  */
 export async function cancelDocument(
-  ctx: WriteContext,
+  ctx: WriteContext<Actor | null>,
   document: DocumentRecord,
   {
     reason,
@@ -29,13 +29,20 @@ export async function cancelDocument(
     effective_on = ctx.today,
     to = 'cancelled',
     message = '',
+    by,
   }: Partial<CancellationWish> & {
     reason: string;
     to?: 'cancelled' | 'expired';
     message?: string;
+    /** The night, for a premium that was not paid. */
+    by?: 'job';
   },
 ): Promise<DocumentRecord> {
-  const cancelled = await takeStep(ctx, document, { to, reason });
+  const cancelled = await takeStep(ctx, document, {
+    to,
+    reason,
+    ...(by === undefined ? {} : { by, action: 'cancel_unpaid_policy' as const }),
+  });
   if (cancelled.revision === document.revision) return cancelled;
   const wish = { initiator, effective_on, reason };
   if (document.document_state === 'quote') {
@@ -55,7 +62,7 @@ export async function cancelDocument(
 
 /** Ends the cover of what has not begun, and credits what it gives back. */
 async function bookCancellation(
-  ctx: WriteContext,
+  ctx: WriteContext<Actor | null>,
   document: DocumentRecord,
   wish: CancellationWish,
 ): Promise<CancellationTerms> {

@@ -7,7 +7,7 @@ import { addressOf } from '#domain/places.ts';
 import { cancellationInitiatorLabels } from '#domain/policies/cancellation-initiators.ts';
 import { insurerUserIds } from '#server/communications/notifications.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
-import type { WriteContext } from '#server/platform/context.ts';
+import type { Actor, WriteContext } from '#server/platform/context.ts';
 import type { CancellationWish } from '#server/policies/cancellation/cancellation-terms.ts';
 import {
   mailAddressOf,
@@ -27,7 +27,7 @@ interface CancellationNews extends CancellationWish {
 
 /** The client gets a letter with the money, its brokerage and the insurer one without it; all hear by the bell. */
 export async function tellOfCancellation(
-  ctx: WriteContext,
+  ctx: WriteContext<Actor | null>,
   document: DocumentRecord,
   news: CancellationNews,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function tellOfCancellation(
     policy_id,
     version_id: document.locked_version_id ?? '',
     insurance_type,
-    created_by: ctx.actor.user_id,
+    created_by: ctx.actor?.user_id ?? null,
     sent_to: to.recipient,
     now: ctx.now,
   });

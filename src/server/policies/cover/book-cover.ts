@@ -192,7 +192,7 @@ export async function cancelCover(ctx: AnyWrite, policy: ItemsOwner, end: CoverE
   await bookFromNow(ctx, policy, {
     transaction: {
       kind: 'cancellation',
-      initiator: initiatorOfCancellation(end.initiator),
+      initiator: ctx.actor === null ? 'system' : initiatorOfCancellation(end.initiator),
       cancelled_for: end.initiator,
       reason: end.reason,
       effective_at: end.effective_at,
